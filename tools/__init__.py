@@ -1,0 +1,1 @@
+"""What build.py does, a file each."""

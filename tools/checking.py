@@ -1,0 +1,38 @@
+"""`build.py check`: format, lint and types, for Python and JavaScript. All of them run, whatever the first one says."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from tools import node, paths
+from tools.say import say
+
+
+def checks(fix: bool) -> list[tuple[str, list[str]]]:
+    """What to run: a name and a command each."""
+    python = [sys.executable, "-m"]
+    biome = node.tool("@biomejs/biome")
+    return [
+        ("ruff format", [*python, "ruff", "format", *([] if fix else ["--check"]), "."]),
+        ("ruff check", [*python, "ruff", "check", *(["--fix"] if fix else []), "."]),
+        ("mypy", [*python, "mypy"]),
+        ("biome", [*biome, "check", *(["--write"] if fix else ["--error-on-warnings"]), "."]),
+        ("tsc", [*node.tool("typescript"), "--noEmit", "--project", "tsconfig.json"]),
+    ]
+
+
+def run(name: str, command: list[str], folder: Path = paths.ROOT) -> bool:
+    """Run one check; returns whether it found nothing."""
+    say(f"--- {name}")
+    return subprocess.run(command, cwd=folder, check=False).returncode == 0
+
+
+def main(arguments: list[str]) -> int:
+    """Run the checks (or, with --fix, let them mend what they can)."""
+    unknown = [word for word in arguments if word != "--fix"]
+    if unknown:
+        say(f"check takes only --fix, not {' '.join(unknown)}")
+        return 2
+    failed = [name for name, command in checks("--fix" in arguments) if not run(name, command)]
+    say(f"check: {', '.join(failed)} found something" if failed else "check: all clean")
+    return 1 if failed else 0

