@@ -1,0 +1,17 @@
+"""Counting House: play with, solve, count and estimate combinatorial puzzles and games.
+
+The subpackages (``exact_cover``, ``packing``, ``games``, ``digits``, ...) are imported by name when they are
+wanted; importing this package alone costs next to nothing, because the page waits for it.
+
+>>> from countinghouse.exact_cover import Problem, solve
+>>> p = Problem(["a", "b"])
+>>> p.add("both", ["a", "b"])
+>>> [sorted(solution) for solution in solve(p)]
+[['both']]
+"""
+
+from countinghouse.errors import InputError, TooLarge
+
+__all__ = ["InputError", "TooLarge", "__version__"]
+
+__version__ = "0.1.0"

@@ -1,0 +1,62 @@
+"""Exact cover: choose options so that every primary item is covered once, every secondary at most once.
+
+The names below are imported when they are first used, so that a page that only lays pieces does not wait
+for NumPy.
+
+>>> p = Problem(primary=["a", "b", "c"])
+>>> p.add("row 1", ["a", "b"])
+>>> p.add("row 2", ["c"])
+>>> p.add("row 3", ["a", "b", "c"])
+>>> [sorted(solution) for solution in solve(p)]
+[['row 1', 'row 2'], ['row 3']]
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from countinghouse.exact_cover.problem import Compiled, Item, Name, Problem
+
+if TYPE_CHECKING:
+    from countinghouse.exact_cover.counting import Count, count
+    from countinghouse.exact_cover.dancing_links import solve
+    from countinghouse.exact_cover.estimate import Estimate, estimate
+    from countinghouse.exact_cover.frontier import marginals, sample
+
+__all__ = [
+    "Compiled",
+    "Count",
+    "Estimate",
+    "Item",
+    "Name",
+    "Problem",
+    "count",
+    "estimate",
+    "marginals",
+    "sample",
+    "solve",
+]
+
+_HOME = {
+    "Count": "counting",
+    "count": "counting",
+    "solve": "dancing_links",
+    "Estimate": "estimate",
+    "estimate": "estimate",
+    "marginals": "frontier",
+    "sample": "frontier",
+}
+
+
+def __getattr__(name: str) -> object:
+    home = _HOME.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f"{__name__}.{home}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

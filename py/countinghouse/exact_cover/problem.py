@@ -1,0 +1,272 @@
+"""The problem itself: items, options, and nothing that searches.
+
+Choose options so that every primary item is covered exactly once and every secondary item at most once.
+Items and options are called by any hashable names. An option without a primary item is never part of a
+solution (Knuth, TAOCP 7.2.2.1), so the set of solutions depends on no order of items or options.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from countinghouse.errors import InputError
+
+if TYPE_CHECKING:
+    import numpy as np
+
+__all__ = ["Compiled", "Item", "Name", "Problem", "shown"]
+
+Item = Hashable
+Name = Hashable
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """A problem in numbers: item `i` is ``items[i]``, option `j` is ``names[j]`` with the items ``options[j]``.
+
+    The primary items are the first `primary_count`. Options keep the order in which they were added, and the
+    items of an option the order in which they were given; options without a primary item are kept too (with
+    no effect on any solution), so that `names` is all there is.
+    """
+
+    items: tuple[Item, ...]
+    primary_count: int
+    names: tuple[Name, ...]
+    options: tuple[tuple[int, ...], ...]
+
+
+class Problem:
+    """An exact cover problem under construction: `add` options, `set` single ones, then solve or count.
+
+    >>> p = Problem(primary=["a", "b"], secondary=["x"])
+    >>> p.add("row 1", ["a", "x"])
+    >>> p.set("row 2", "b")
+    >>> p.primary, p.secondary
+    (('a', 'b'), ('x',))
+    >>> dict(p.options)
+    {'row 1': ('a', 'x'), 'row 2': ('b',)}
+
+    Items that were not declared become primary when an option first names them.
+    """
+
+    def __init__(self, primary: Iterable[Item] = (), secondary: Iterable[Item] = ()) -> None:
+        self._primary: dict[Item, None] = {}
+        self._secondary: dict[Item, None] = {}
+        self._options: dict[Name, dict[Item, None]] = {}
+        self._options_seen: Mapping[Name, tuple[Item, ...]] | None = None
+        self._compiled: Compiled | None = None
+        for declared, items in ((self._primary, primary), (self._secondary, secondary)):
+            for item in items:
+                _check_hashable(item, "an item")
+                if item in self._primary or item in self._secondary:
+                    raise InputError(f"Item {shown(item)} is declared twice; every item is declared once.")
+                declared[item] = None
+
+    # --- building ------------------------------------------------------------------------------------------
+
+    def add(self, name: Name, items: Iterable[Item]) -> None:
+        """Add the option `name` with its `items`; unknown items become primary.
+
+        Raises InputError, and changes nothing, when the name is in use, when there are no items, or when
+        an item is repeated.
+        """
+        _check_hashable(name, "the name of an option")
+        if name in self._options:
+            raise InputError(f"There is an option {shown(name)} already; names of options are unique.")
+        own: dict[Item, None] = {}
+        for item in items:
+            _check_hashable(item, "an item")
+            if item in own:
+                raise InputError(f"Option {shown(name)} has item {shown(item)} twice; once is allowed.")
+            own[item] = None
+        if not own:
+            raise InputError(f"Option {shown(name)} has no items; an option has at least one.")
+        for item in own:
+            self._know(item)
+        self._options[name] = own
+        self._changed()
+
+    def set(self, name: Name, item: Item) -> None:
+        """Set a single 1 of the matrix: option `name` has `item`, whatever else it has.
+
+        The option is made if it is new, an unknown item becomes primary, and setting the same 1 again
+        changes nothing, so that the ones of a matrix may come in any order.
+        """
+        _check_hashable(name, "the name of an option")
+        _check_hashable(item, "an item")
+        self._know(item)
+        self._options.setdefault(name, {})[item] = None
+        self._changed()
+
+    def _know(self, item: Item) -> None:
+        if item not in self._secondary:
+            self._primary[item] = None
+
+    def _changed(self) -> None:
+        self._options_seen = None
+        self._compiled = None
+
+    # --- looking -------------------------------------------------------------------------------------------
+
+    @property
+    def primary(self) -> tuple[Item, ...]:
+        """The items to be covered exactly once, as declared, then in order of first appearance."""
+        return tuple(self._primary)
+
+    @property
+    def secondary(self) -> tuple[Item, ...]:
+        """The items to be covered at most once, in the order in which they were declared."""
+        return tuple(self._secondary)
+
+    @property
+    def options(self) -> Mapping[Name, tuple[Item, ...]]:
+        """The items of each option, by name, in order of addition (read only)."""
+        if self._options_seen is None:
+            self._options_seen = MappingProxyType({name: tuple(own) for name, own in self._options.items()})
+        return self._options_seen
+
+    def compiled(self) -> Compiled:
+        """The problem in numbers; computed once and kept until the problem changes."""
+        if self._compiled is None:
+            items = (*self._primary, *self._secondary)
+            index = {item: i for i, item in enumerate(items)}
+            self._compiled = Compiled(
+                items=items,
+                primary_count=len(self._primary),
+                names=tuple(self._options),
+                options=tuple(tuple(index[item] for item in own) for own in self._options.values()),
+            )
+        return self._compiled
+
+    def reduced(self, chosen: Iterable[Name]) -> Problem:
+        """The problem that is left once the options `chosen` are part of the solution.
+
+        Their items are gone, and so is every option that shares one with them; orders stay. The solutions
+        of this problem that contain `chosen` are those of the reduced one, with `chosen` added.
+        Raises InputError for a name that is no option, an option that can be part of no solution because it
+        has no primary item, one named twice, and options that clash.
+
+        >>> p = Problem.from_text("a b c | x\\n1: a x\\n2: b x\\n3: b\\n4: c")
+        >>> dict(p.reduced(["1"]).options)
+        {'3': ('b',), '4': ('c',)}
+        """
+        owner: dict[Item, Name] = {}
+        for name in chosen:
+            _check_hashable(name, "the name of an option")
+            if name not in self._options:
+                raise InputError(f"There is no option {shown(name)}.")
+            own = self._options[name]
+            if not any(item in self._primary for item in own):
+                raise InputError(f"Option {shown(name)} has no primary item, so it is part of no solution.")
+            for item in own:
+                if item in owner:
+                    if owner[item] == name:
+                        raise InputError(f"Option {shown(name)} is chosen twice.")
+                    raise InputError(
+                        f"Options {shown(owner[item])} and {shown(name)} clash: both cover {shown(item)}."
+                    )
+            owner.update(dict.fromkeys(own, name))
+        rest = Problem(
+            (item for item in self._primary if item not in owner),
+            (item for item in self._secondary if item not in owner),
+        )
+        rest._options = {
+            name: own for name, own in self._options.items() if not any(item in owner for item in own)
+        }
+        # `set` on one problem must not change the other.
+        rest._options = {name: dict(own) for name, own in rest._options.items()}
+        return rest
+
+    def remarks(self) -> tuple[str, ...]:
+        """Sentences about what makes the problem odd, not wrong: such as items that no option covers.
+
+        >>> Problem(["a"]).remarks()
+        ("Item 'a' is covered by no option, so there is no solution.",)
+        """
+        covered = {item for own in self._options.values() for item in own}
+        bare = [item for item in self._primary if item not in covered]
+        said = []
+        if len(bare) == 1:
+            said.append(f"Item {shown(bare[0])} is covered by no option, so there is no solution.")
+        elif bare:
+            some = ", ".join(shown(item) for item in bare[:5]) + (", ..." if len(bare) > 5 else "")
+            said.append(f"{len(bare)} items are covered by no option ({some}), so there is no solution.")
+        idle = [name for name, own in self._options.items() if not any(item in self._primary for item in own)]
+        if len(idle) == 1:
+            said.append(f"Option {shown(idle[0])} has no primary item, so it is part of no solution.")
+        elif idle:
+            said.append(f"{len(idle)} options have no primary item, so they are part of no solution.")
+        if not self._primary:
+            said.append("There are no primary items, so choosing nothing is the one solution.")
+        return tuple(said)
+
+    # --- other spellings -----------------------------------------------------------------------------------
+
+    @staticmethod
+    def from_text(text: str) -> Problem:
+        """The problem written in `text`; see :mod:`countinghouse.exact_cover.text` for the grammar.
+
+        >>> p = Problem.from_text("a b | x   # the items\\nfirst: a x\\nb")
+        >>> p.to_text()
+        'a b | x\\nfirst: a x\\nb\\n'
+        """
+        from countinghouse.exact_cover.text import from_text
+
+        return from_text(text)
+
+    def to_text(self) -> str:
+        """The problem as text that `from_text` reads back; InputError when a name cannot be written."""
+        from countinghouse.exact_cover.text import to_text
+
+        return to_text(self)
+
+    @staticmethod
+    def from_matrix(matrix: str | np.ndarray[Any, Any] | Iterable[Iterable[object]]) -> Problem:
+        """The problem whose items are the columns and whose options are the rows of a 0/1 matrix.
+
+        `matrix` is a NumPy array of two dimensions, rows of rows, or CSV text; columns and rows are named
+        1, 2, 3, ... (in CSV text a first line of column names is understood). InputError for anything
+        other than 0 and 1, naming row and column.
+
+        >>> p = Problem.from_matrix("1,0,1\\n0,1,0\\n")
+        >>> dict(p.options)
+        {1: (1, 3), 2: (2,)}
+        """
+        from countinghouse.exact_cover.text import from_matrix
+
+        return from_matrix(matrix)
+
+    # --- being a value -------------------------------------------------------------------------------------
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Problem):
+            return NotImplemented
+        return self.compiled() == other.compiled()
+
+    # A problem changes while it is built, so it has no hash.
+    __hash__ = None  # type: ignore[assignment]
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_options_seen": None, "_compiled": None}
+
+    def __repr__(self) -> str:
+        return (
+            f"<Problem: {len(self._primary)} primary and {len(self._secondary)} secondary items, "
+            f"{len(self._options)} options>"
+        )
+
+
+def shown(name: object) -> str:
+    """A name as it is quoted in a sentence: its repr, cut short when it is long."""
+    text = repr(name)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def _check_hashable(name: object, what: str) -> None:
+    try:
+        hash(name)
+    except TypeError:
+        raise InputError(f"{shown(name)} cannot be {what}: names must be hashable.") from None
