@@ -19,10 +19,9 @@ from typing import TYPE_CHECKING
 from countinghouse.exact_cover.problem import Compiled, Item, Name, Problem
 
 if TYPE_CHECKING:
-    from countinghouse.exact_cover.counting import Count, count
     from countinghouse.exact_cover.dancing_links import solve
     from countinghouse.exact_cover.estimate import Estimate, estimate
-    from countinghouse.exact_cover.frontier import marginals, sample
+    from countinghouse.exact_cover.frontier import Count, count, marginals, sample
 
 __all__ = [
     "Compiled",
@@ -39,8 +38,8 @@ __all__ = [
 ]
 
 _HOME = {
-    "Count": "counting",
-    "count": "counting",
+    "Count": "frontier",
+    "count": "frontier",
     "solve": "dancing_links",
     "Estimate": "estimate",
     "estimate": "estimate",

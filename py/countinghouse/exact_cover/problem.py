@@ -173,11 +173,10 @@ class Problem:
             (item for item in self._primary if item not in owner),
             (item for item in self._secondary if item not in owner),
         )
+        # Copies, so that `set` on one problem does not change the other.
         rest._options = {
-            name: own for name, own in self._options.items() if not any(item in owner for item in own)
+            name: dict(own) for name, own in self._options.items() if not any(item in owner for item in own)
         }
-        # `set` on one problem must not change the other.
-        rest._options = {name: dict(own) for name, own in rest._options.items()}
         return rest
 
     def remarks(self) -> tuple[str, ...]:

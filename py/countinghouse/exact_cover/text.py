@@ -1,0 +1,326 @@
+"""Exact cover problems as text and as 0/1 matrices.
+
+The text, line by line::
+
+    a b c | x y        the items: primary ones, then "|" and the secondary ones, if there are any
+    first: a x         an option with a name: its name, a colon, its items
+    b c y              an option without a name is called by its items, here "b c y"
+    c                  # from "#" to the end of the line is a comment
+
+- Words are separated by blanks. A word is any run of characters other than blanks, ``#``, ``|`` and ``:``.
+- A name is everything before the colon, without the blanks at its ends; it may have blanks inside.
+- Empty lines and lines that hold only a comment are skipped; the first other line is the line of items.
+- Every item of an option is in the line of items; no item is twice in a line; names are unique.
+
+What is written is read back as the same problem, with names and items as strings. Errors say the line's number
+(from 1, comments and empty lines counted) and the word.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from countinghouse.errors import InputError
+from countinghouse.exact_cover.problem import Problem, shown
+
+if TYPE_CHECKING:
+    import numpy as np
+
+__all__ = ["MOST_CHARACTERS", "MOST_ITEMS", "MOST_ONES", "MOST_OPTIONS", "from_matrix", "from_text", "to_text"]
+
+MOST_CHARACTERS = 20_000_000
+MOST_ITEMS = 100_000
+MOST_OPTIONS = 500_000
+MOST_ONES = 5_000_000
+
+_WORD = re.compile(r"[^\s#|:]+")
+_SPECIAL = re.compile(r"[#|:]")
+
+
+def from_text(text: str) -> Problem:
+    """The problem that `text` spells (the module's docstring has the grammar).
+
+    Raises InputError, naming line and word, for text that is not of the grammar or too long.
+
+    >>> from_text("a b | x\\n1: a x\\nb").options["b"]
+    ('b',)
+    >>> from_text("a b\\n1: a c")
+    Traceback (most recent call last):
+        ...
+    countinghouse.errors.InputError: Line 2: 'c' is not among the items of line 1.
+    """
+    if not isinstance(text, str):
+        raise InputError(f"A problem is read from text (str), not from {type(text).__name__}.")
+    _check_characters(text)
+    problem: Problem | None = None
+    known: frozenset[str] = frozenset()
+    items_line = 0
+    named_on: dict[str, int] = {}
+    ones = 0
+    # splitlines would also break at form feeds and the like, which editors do not count as lines.
+    for number, raw in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), start=1):
+        line = raw.split("#", 1)[0].strip()
+        if not line:
+            continue
+        if problem is None:
+            primary, secondary = _items(line, number)
+            items_line = number
+            known = frozenset((*primary, *secondary))
+            problem = Problem(primary, secondary)
+            continue
+        if len(named_on) >= MOST_OPTIONS:
+            raise InputError(f"Line {number}: more than {MOST_OPTIONS:,} options are not read.")
+        name, items = _option(line, number, known, items_line)
+        if name in named_on:
+            raise InputError(f"Line {number}: option {shown(name)} was named on line {named_on[name]} already.")
+        ones += len(items)
+        if ones > MOST_ONES:
+            raise InputError(f"Line {number}: more than {MOST_ONES:,} ones are not read.")
+        named_on[name] = number
+        problem.add(name, items)
+    if problem is None:
+        raise InputError("There is no line of items: the first line names the items, separated by blanks.")
+    return problem
+
+
+def _items(line: str, number: int) -> tuple[list[str], list[str]]:
+    if ":" in line:
+        before = line.split(":", 1)[0].strip()
+        raise InputError(
+            f"Line {number}: a colon after {shown(before)}, but the first line names the items; "
+            "options begin on the next."
+        )
+    parts = line.split("|")
+    if len(parts) > 2:
+        raise InputError(f"Line {number}: more than one '|'; one parts the primary from the secondary items.")
+    seen: set[str] = set()
+    for word in (word for part in parts for word in part.split()):
+        if word in seen:
+            raise InputError(f"Line {number}: item {shown(word)} is there twice.")
+        seen.add(word)
+    if len(seen) > MOST_ITEMS:
+        raise InputError(f"Line {number}: {len(seen):,} items; at most {MOST_ITEMS:,} are read.")
+    if not seen:
+        raise InputError(f"Line {number}: no items on either side of '|'; there has to be one at least.")
+    return parts[0].split(), parts[1].split() if len(parts) == 2 else []
+
+
+def _option(line: str, number: int, known: frozenset[str], items_line: int) -> tuple[str, list[str]]:
+    name, colon, rest = line.partition(":")
+    if not colon:
+        name, rest = " ".join(line.split()), line
+    name = name.strip()
+    if colon and not name:
+        raise InputError(f"Line {number}: there is nothing before the colon; a name stands there.")
+    if "|" in name and colon:
+        raise InputError(f"Line {number}: '|' in the name {shown(name)}; it parts only the items of the first line.")
+    words = rest.split()
+    if not words:
+        raise InputError(f"Line {number}: option {shown(name)} has no items; an option has at least one.")
+    seen: set[str] = set()
+    for word in words:
+        if word in seen:
+            raise InputError(f"Line {number}: item {shown(word)} is there twice; once is allowed.")
+        if word not in known:
+            if "|" in word:
+                raise InputError(f"Line {number}: {shown(word)}: only the first line has a '|'.")
+            if ":" in word:
+                raise InputError(f"Line {number}: {shown(word)}: an option has one colon, after its name.")
+            raise InputError(f"Line {number}: {shown(word)} is not among the items of line {items_line}.")
+        seen.add(word)
+    return name, words
+
+
+def to_text(problem: Problem) -> str:
+    """`problem` as text; an option whose name is just its items is written without a name.
+
+    Names and items are written with str(). Raises InputError for what the grammar cannot spell: a blank inside
+    an item, a `#`, `|` or `:`, an empty name, two names that are written alike.
+
+    >>> print(to_text(from_text("a b | x\\n1: a x\\nb")), end="")
+    a b | x
+    1: a x
+    b
+    """
+    spelled: dict[object, str] = {}
+    back: dict[str, object] = {}
+    for item in (*problem.primary, *problem.secondary):
+        word = str(item)
+        if _WORD.fullmatch(word) is None:
+            raise InputError(
+                f"Item {shown(item)} cannot be written as a word: blanks, '#', '|' and ':' are not allowed."
+            )
+        if word in back:
+            raise InputError(f"Items {shown(back[word])} and {shown(item)} would both be written {word!r}.")
+        spelled[item] = word
+        back[word] = item
+    if not spelled:
+        raise InputError("A problem without items cannot be written as text.")
+    primary = [spelled[item] for item in problem.primary]
+    secondary = [spelled[item] for item in problem.secondary]
+    lines = [" ".join([*primary, "|", *secondary] if secondary else primary)]
+    named: dict[str, object] = {}
+    for name, items in problem.options.items():
+        words = " ".join(spelled[item] for item in items)
+        called = str(name)
+        if not called or called != called.strip() or "\n" in called or "\r" in called or _SPECIAL.search(called):
+            raise InputError(
+                f"The name {shown(name)} cannot be written: it must not be empty, begin or end with blanks, "
+                "or hold a line's end, '#', '|' or ':'."
+            )
+        if called in named:
+            raise InputError(f"Options {shown(named[called])} and {shown(name)} would both be written {called!r}.")
+        named[called] = name
+        lines.append(words if called == words else f"{called}: {words}")
+    return "\n".join(lines) + "\n"
+
+
+# --- matrices --------------------------------------------------------------------------------------------------
+
+
+def from_matrix(matrix: str | np.ndarray[Any, Any] | Iterable[Iterable[object]]) -> Problem:
+    """The problem whose items are the columns and whose options are the rows, named 1, 2, 3, ...
+
+    `matrix` is an array of two dimensions, rows of rows, or CSV text. In CSV text values are separated by
+    commas, semicolons, tabs or blanks; lines that are empty or begin with ``#`` are skipped, and a first line in which
+    something is no number gives the names of the columns, all of them primary.
+
+    Raises InputError for a value that is not 0 or 1 (naming row and column), rows of unequal length, a row
+    without a 1, and sizes out of bounds.
+
+    >>> from_matrix("a;b;c\\n1;0;1\\n0;1;0").primary
+    ('a', 'b', 'c')
+    >>> from_matrix([[1, 0], [0, 2]])
+    Traceback (most recent call last):
+        ...
+    countinghouse.errors.InputError: Row 2, column 2 is 2; every entry is 0 or 1.
+    """
+    names: list[Any] | None = None
+    rows: list[list[int]] = []  # the columns (from 0) of the ones in each row
+    width: int | None = None
+    ones = 0
+    if isinstance(matrix, str):
+        names, source = _csv(matrix)
+    else:
+        source = _rows(matrix)
+    if names is not None:
+        width = len(names)
+    for number, row in enumerate(source, start=1):
+        if number > MOST_OPTIONS:
+            raise InputError(f"The matrix has more than {MOST_OPTIONS:,} rows, the most that are read.")
+        if width is None:
+            width = len(row)
+        if len(row) != width:
+            raise InputError(f"Row {number} has {len(row):,} entries and the rows above have {width:,}.")
+        if width > MOST_ITEMS:
+            raise InputError(f"The matrix has {width:,} columns; at most {MOST_ITEMS:,} are read.")
+        own = []
+        for column, value in enumerate(row, start=1):
+            bit = _bit(value)
+            if bit is None:
+                raise InputError(f"Row {number}, column {column} is {_entry(value)}; every entry is 0 or 1.")
+            if bit:
+                own.append(column - 1)
+        if not own:
+            raise InputError(f"Row {number} has no 1; an option has at least one item.")
+        ones += len(own)
+        if ones > MOST_ONES:
+            raise InputError(f"Row {number}: more than {MOST_ONES:,} ones are not read.")
+        rows.append(own)
+    if not width:
+        raise InputError("The matrix is empty; it needs a row and a column at least.")
+    labels: list[Any] = names if names is not None else list(range(1, width + 1))
+    problem = Problem(labels)
+    for number, own in enumerate(rows, start=1):
+        problem.add(number, [labels[column] for column in own])
+    return problem
+
+
+def _rows(matrix: object) -> Iterable[list[object]]:
+    shape = getattr(matrix, "shape", None)
+    if isinstance(shape, tuple):
+        if len(shape) != 2:
+            raise InputError(f"The array has {len(shape)} dimensions; a matrix has 2.")
+        if shape[0] > MOST_OPTIONS or shape[1] > MOST_ITEMS:
+            raise InputError(
+                f"The matrix is {shape[0]:,} by {shape[1]:,}; at most {MOST_OPTIONS:,} rows and "
+                f"{MOST_ITEMS:,} columns are read."
+            )
+        # Row by row: the whole as Python objects would take many times the array's memory.
+        return (row.tolist() for row in matrix)  # type: ignore[attr-defined]
+    if not isinstance(matrix, Iterable):
+        raise InputError(f"A matrix is an array, rows of rows or CSV text, not {type(matrix).__name__}.")
+    return _lists(matrix)
+
+
+def _lists(matrix: Iterable[object]) -> Iterable[list[object]]:
+    for number, row in enumerate(matrix, start=1):
+        if isinstance(row, str) or not isinstance(row, Iterable):
+            raise InputError(f"Row {number} is {shown(row)}; a row is a sequence of 0 and 1.")
+        yield list(row)
+
+
+def _csv(text: str) -> tuple[list[str] | None, Iterable[list[str]]]:
+    _check_characters(text)
+    lines = []
+    for raw in text.lstrip("\ufeff").splitlines():
+        line = raw.strip()
+        if line and not line.startswith("#"):
+            lines.append(line)
+    if not lines:
+        return None, []
+    separator = next((mark for mark in ",;\t" if mark in lines[0]), None)
+
+    def entries(line: str) -> list[str]:
+        if separator is None:
+            return line.split()
+        return [entry.strip().strip('"') for entry in line.split(separator)]
+
+    first = entries(lines[0])
+    if all(_is_number(entry) for entry in first):
+        return None, (entries(line) for line in lines)
+    seen: set[str] = set()
+    for column, name in enumerate(first, start=1):
+        if not name:
+            raise InputError(f"Column {column} has no name; either every column has one or none.")
+        if name in seen:
+            raise InputError(f"Two columns are called {shown(name)}; names of columns are unique.")
+        seen.add(name)
+    return first, (entries(line) for line in lines[1:])
+
+
+def _is_number(entry: str) -> bool:
+    try:
+        float(entry)
+    except ValueError:
+        return False
+    return True
+
+
+def _bit(value: object) -> bool | None:
+    if isinstance(value, str):
+        return {"0": False, "1": True}.get(value)
+    try:
+        if value == 0:
+            return False
+        if value == 1:
+            return True
+    except Exception:
+        # An entry of a foreign type may refuse to be compared; then it is no bit.
+        return None
+    return None
+
+
+def _entry(value: object) -> str:
+    if isinstance(value, str):
+        return shown(value) if value else "empty"
+    return shown(value)
+
+
+def _check_characters(text: str) -> None:
+    if len(text) > MOST_CHARACTERS:
+        raise InputError(
+            f"The text has {len(text):,} characters; at most {MOST_CHARACTERS:,} are read."
+        )
