@@ -28,7 +28,15 @@ from countinghouse.exact_cover.problem import Problem, shown
 if TYPE_CHECKING:
     import numpy as np
 
-__all__ = ["MOST_CHARACTERS", "MOST_ITEMS", "MOST_ONES", "MOST_OPTIONS", "from_matrix", "from_text", "to_text"]
+__all__ = [
+    "MOST_CHARACTERS",
+    "MOST_ITEMS",
+    "MOST_ONES",
+    "MOST_OPTIONS",
+    "from_matrix",
+    "from_text",
+    "to_text",
+]
 
 MOST_CHARACTERS = 20_000_000
 MOST_ITEMS = 100_000
@@ -74,7 +82,9 @@ def from_text(text: str) -> Problem:
             raise InputError(f"Line {number}: more than {MOST_OPTIONS:,} options are not read.")
         name, items = _option(line, number, known, items_line)
         if name in named_on:
-            raise InputError(f"Line {number}: option {shown(name)} was named on line {named_on[name]} already.")
+            raise InputError(
+                f"Line {number}: option {shown(name)} was named on line {named_on[name]} already."
+            )
         ones += len(items)
         if ones > MOST_ONES:
             raise InputError(f"Line {number}: more than {MOST_ONES:,} ones are not read.")
@@ -115,7 +125,9 @@ def _option(line: str, number: int, known: frozenset[str], items_line: int) -> t
     if colon and not name:
         raise InputError(f"Line {number}: there is nothing before the colon; a name stands there.")
     if "|" in name and colon:
-        raise InputError(f"Line {number}: '|' in the name {shown(name)}; it parts only the items of the first line.")
+        raise InputError(
+            f"Line {number}: '|' in the name {shown(name)}; it parts only the items of the first line."
+        )
     words = rest.split()
     if not words:
         raise InputError(f"Line {number}: option {shown(name)} has no items; an option has at least one.")
@@ -165,13 +177,21 @@ def to_text(problem: Problem) -> str:
     for name, items in problem.options.items():
         words = " ".join(spelled[item] for item in items)
         called = str(name)
-        if not called or called != called.strip() or "\n" in called or "\r" in called or _SPECIAL.search(called):
+        if (
+            not called
+            or called != called.strip()
+            or "\n" in called
+            or "\r" in called
+            or _SPECIAL.search(called)
+        ):
             raise InputError(
                 f"The name {shown(name)} cannot be written: it must not be empty, begin or end with blanks, "
                 "or hold a line's end, '#', '|' or ':'."
             )
         if called in named:
-            raise InputError(f"Options {shown(named[called])} and {shown(name)} would both be written {called!r}.")
+            raise InputError(
+                f"Options {shown(named[called])} and {shown(name)} would both be written {called!r}."
+            )
         named[called] = name
         lines.append(words if called == words else f"{called}: {words}")
     return "\n".join(lines) + "\n"
@@ -321,6 +341,4 @@ def _entry(value: object) -> str:
 
 def _check_characters(text: str) -> None:
     if len(text) > MOST_CHARACTERS:
-        raise InputError(
-            f"The text has {len(text):,} characters; at most {MOST_CHARACTERS:,} are read."
-        )
+        raise InputError(f"The text has {len(text):,} characters; at most {MOST_CHARACTERS:,} are read.")

@@ -1,0 +1,513 @@
+"""Dancing links: Knuth's Algorithm X, told top to bottom.
+
+The matrix is a mesh of doubly linked lists. Every item has a list of the options that hold it; every option is a
+run of nodes, one per item. To *cover* an item is to take it out of the list of items and to hide each of its options
+from all other lists. A hidden node keeps its own links, and that is the dance: walking the same way backwards, each
+node puts itself back where it was, and nothing has to be copied or searched for.
+
+The search (TAOCP 7.2.2.1, Algorithm X; *Dancing Links*, 2000):
+
+1. If no primary item is left, the options chosen so far are a solution.
+2. Else choose the primary item with the fewest options left, the first such in item order.
+3. If it has none, this is a dead end. Else cover it and try its options, in option order:
+   cover the option's other items, go on with 1, uncover them.
+4. Uncover the item and go back.
+
+So the tree is a function of the order of items and options, and the solutions come in a fixed order. Every vertex of
+the tree is a *path*: the options chosen from the root to it. Paths are what `branches` gives to several workers and
+what a stopped search is continued from.
+
+Secondary items are never chosen in step 2; an option that holds some covers them all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import dataclass
+
+from countinghouse.errors import InputError
+from countinghouse.exact_cover.problem import Compiled, Item, Name, Problem, shown
+
+__all__ = [
+    "Branch",
+    "Choose",
+    "Cover",
+    "DeadEnd",
+    "Found",
+    "Links",
+    "Pause",
+    "Statistics",
+    "Step",
+    "Uncover",
+    "branches",
+    "run",
+    "solve",
+    "solve_branch",
+    "trace",
+]
+
+
+# --- what can be seen ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Choose:
+    """Step 2: at `depth`, `item` has the fewest options, `options` of them."""
+
+    depth: int
+    item: Item
+    options: int
+
+
+@dataclass(frozen=True)
+class Cover:
+    """`item` leaves the matrix, and with it those of its `options` that were still there."""
+
+    depth: int
+    item: Item
+    options: tuple[Name, ...]
+
+
+@dataclass(frozen=True)
+class Branch:
+    """`option` is tried for `item`: number `number` of `of`, from 1."""
+
+    depth: int
+    item: Item
+    option: Name
+    number: int
+    of: int
+
+
+@dataclass(frozen=True)
+class DeadEnd:
+    """`item` has no option left."""
+
+    depth: int
+    item: Item
+
+
+@dataclass(frozen=True)
+class Uncover:
+    """`item` and those `options` are back."""
+
+    depth: int
+    item: Item
+    options: tuple[Name, ...]
+
+
+@dataclass(frozen=True)
+class Found:
+    """A solution, its options in the order in which they were chosen."""
+
+    options: tuple[Name, ...]
+
+
+@dataclass(frozen=True)
+class Pause:
+    """The search is about to enter the vertex `path`; all that comes before it in the tree is done.
+
+    `fraction` is the part of the tree that is done if all children of a vertex are equally large.
+    """
+
+    path: tuple[Name, ...]
+    fraction: float
+
+
+Step = Choose | Cover | Branch | DeadEnd | Uncover | Found | Pause
+
+
+@dataclass(frozen=True)
+class Statistics:
+    """What a search did, by depth: vertices entered, updates of links (Knuth's measure of work), solutions.
+
+    An update is one item or node taken out of its list; putting it back is not counted.
+    """
+
+    nodes_by_depth: tuple[int, ...]
+    updates_by_depth: tuple[int, ...]
+    solutions_by_depth: tuple[int, ...]
+
+    @property
+    def nodes(self) -> int:
+        return sum(self.nodes_by_depth)
+
+    @property
+    def updates(self) -> int:
+        return sum(self.updates_by_depth)
+
+    @property
+    def solutions(self) -> int:
+        return sum(self.solutions_by_depth)
+
+    def __add__(self, other: Statistics) -> Statistics:
+        return Statistics(
+            _add(self.nodes_by_depth, other.nodes_by_depth),
+            _add(self.updates_by_depth, other.updates_by_depth),
+            _add(self.solutions_by_depth, other.solutions_by_depth),
+        )
+
+
+def _add(a: tuple[int, ...], b: tuple[int, ...]) -> tuple[int, ...]:
+    short, long = sorted((a, b), key=len)
+    return tuple(x + y for x, y in zip((*short, *(0 for _ in long[len(short) :])), long, strict=True))
+
+
+# --- the links -------------------------------------------------------------------------------------------------
+
+
+class Links:
+    """The mesh. Node 0 is the root; node i + 1 is the header of item i; then the options, a spacer before each.
+
+    `left` and `right` join the primary items; `up` and `down` join the nodes of an item; `top` is a node's
+    item (its header), or 0 for a spacer, whose `up` is the first node of the option before it and whose
+    `down` is the last of the option after it.
+    """
+
+    def __init__(self, compiled: Compiled) -> None:
+        self.compiled = compiled
+        items = len(compiled.items)
+        primary = compiled.primary_count
+        self.left = [*range(-1, items)]
+        self.right = [*range(1, items + 2)]
+        self.left[0], self.right[primary] = primary, 0
+        for header in range(primary + 1, items + 1):
+            self.left[header] = self.right[header] = header
+        self.top = [*range(items + 1)]
+        self.up = [*range(items + 1)]
+        self.down = [*range(items + 1)]
+        self.length = [0] * (items + 1)
+        self.option = [-1] * (items + 1)
+        first = 0
+        for number, own in enumerate(compiled.options):
+            if not any(item < primary for item in own):
+                continue  # never part of a solution
+            self._append(0, first, len(self.top) + len(own), -1)
+            first = len(self.top)
+            for item in own:
+                header = item + 1
+                above = self.up[header]
+                node = len(self.top)
+                self._append(header, above, header, number)
+                self.down[above] = self.up[header] = node
+                self.length[header] += 1
+        self._append(0, first, len(self.top), -1)
+
+    def _append(self, top: int, up: int, down: int, option: int) -> None:
+        self.top.append(top)
+        self.up.append(up)
+        self.down.append(down)
+        self.option.append(option)
+
+    def choose(self) -> int:
+        """The header of the primary item with the fewest options, the first such; 0 when none is left."""
+        right, length = self.right, self.length
+        best, fewest = 0, 1 << 62
+        header = right[0]
+        while header:
+            if length[header] < fewest:
+                best, fewest = header, length[header]
+                if not fewest:
+                    break
+            header = right[header]
+        return best
+
+    def cover(self, header: int) -> int:
+        """Take the item out, and its options out of all other lists; the number of updates."""
+        top, up, down, length = self.top, self.up, self.down, self.length
+        updates = 1
+        row = down[header]
+        while row != header:
+            node = row + 1
+            while node != row:
+                item = top[node]
+                if item:
+                    above, below = up[node], down[node]
+                    down[above] = below
+                    up[below] = above
+                    length[item] -= 1
+                    updates += 1
+                    node += 1
+                else:
+                    node = up[node]
+            row = down[row]
+        before, after = self.left[header], self.right[header]
+        self.right[before] = after
+        self.left[after] = before
+        return updates
+
+    def uncover(self, header: int) -> None:
+        """Undo `cover`, in exactly the opposite order."""
+        top, up, down, length = self.top, self.up, self.down, self.length
+        self.right[self.left[header]] = header
+        self.left[self.right[header]] = header
+        row = up[header]
+        while row != header:
+            node = row - 1
+            while node != row:
+                item = top[node]
+                if item:
+                    down[up[node]] = node
+                    up[down[node]] = node
+                    length[item] += 1
+                    node -= 1
+                else:
+                    node = down[node]
+            row = up[row]
+
+    def others(self, node: int) -> list[int]:
+        """The headers of the other items of the node's option, cyclically to the right."""
+        found = []
+        other = node + 1
+        while other != node:
+            if self.top[other]:
+                found.append(self.top[other])
+                other += 1
+            else:
+                other = self.up[other]
+        return found
+
+    def nodes(self, header: int) -> list[int]:
+        """The nodes of an item from top to bottom."""
+        found = []
+        node = self.down[header]
+        while node != header:
+            found.append(node)
+            node = self.down[node]
+        return found
+
+
+# --- the search ------------------------------------------------------------------------------------------------
+
+
+def run(
+    problem: Problem,
+    *,
+    within: Sequence[Name] = (),
+    start: Sequence[Name] | None = None,
+    pause_after: int | None = None,
+    watched: bool = False,
+    deepest: int | None = None,
+) -> Generator[Step, None, Statistics]:
+    """The search itself, as a generator: `Found` for every solution, and what else is asked for.
+
+    `within` is a path: only the part of the tree below it is searched. `start` is the path of a `Pause`
+    of an earlier run (with the same `within`): the search goes on there. With `pause_after`, a `Pause`
+    comes after about that many updates of links. `watched` yields every step. `deepest` makes the
+    vertices of that depth leaves, each shown by a `Pause`.
+
+    Returns the `Statistics` of what this run did. Raises InputError for a path that is not in the tree.
+    """
+    path = tuple(within if start is None else start)
+    base = len(within)
+    if start is not None and path[:base] != tuple(within):
+        raise InputError("The path to go on from is not within the branch that is searched.")
+    compiled = problem.compiled()
+    links = Links(compiled)
+    items, names = compiled.items, compiled.names
+    depths = compiled.primary_count + 1
+    nodes, updates, solutions = [0] * depths, [0] * depths, [0] * depths
+    chosen: list[int] = []  # the node of the option chosen at each depth
+    headers: list[int] = []  # the item covered by it
+    numbers: list[int] = []  # its number among the item's options, from 1
+    degrees: list[int] = []
+    since_pause = 0
+
+    def cover(header: int) -> Generator[Step, None, None]:
+        nonlocal since_pause
+        depth = len(headers) - 1
+        if watched:
+            yield Cover(depth, items[header - 1], tuple(names[links.option[n]] for n in links.nodes(header)))
+        done = links.cover(header)
+        updates[depth] += done
+        since_pause += done
+
+    def uncover(header: int) -> Generator[Step, None, None]:
+        links.uncover(header)
+        if watched:
+            gone = tuple(names[links.option[n]] for n in links.nodes(header))
+            yield Uncover(len(headers) - 1, items[header - 1], gone)
+
+    def here() -> tuple[Name, ...]:
+        return tuple(names[links.option[node]] for node in chosen)
+
+    # Down the path, without counting what an earlier run has counted.
+    for name in path:
+        header = links.choose()
+        below = links.nodes(header) if header else []
+        number = next((k for k, node in enumerate(below) if names[links.option[node]] == name), None)
+        if number is None:
+            raise InputError(
+                f"The path {shown(path)} is not in the search tree: at depth {len(chosen)} there is no branch "
+                f"{shown(name)}."
+            )
+        headers.append(header)
+        chosen.append(below[number])
+        numbers.append(number + 1)
+        degrees.append(len(below))
+        links.cover(header)
+        for other in links.others(below[number]):
+            links.cover(other)
+
+    entering = True
+    while True:
+        depth = len(chosen)
+        if entering:
+            stopped = deepest is not None and depth >= deepest
+            if stopped or (pause_after is not None and since_pause >= pause_after):
+                since_pause = 0
+                yield Pause(here(), _fraction(numbers, degrees, base))
+            nodes[depth] += 1
+            header = 0 if stopped else links.choose()
+            if header and links.length[header]:
+                if watched:
+                    yield Choose(depth, items[header - 1], links.length[header])
+                headers.append(header)
+                numbers.append(1)
+                degrees.append(links.length[header])
+                if watched:
+                    yield from cover(header)
+                else:
+                    done = links.cover(header)
+                    updates[depth] += done
+                    since_pause += done
+                node = links.down[header]
+            else:
+                if header:
+                    if watched:
+                        yield DeadEnd(depth, items[header - 1])
+                elif not stopped:
+                    solutions[depth] += 1
+                    yield Found(here())
+                entering = False
+                continue
+        else:
+            # Back from a child: undo its option, go on to the next.
+            if depth == base:
+                return Statistics(_trimmed(nodes), _trimmed(updates), _trimmed(solutions))
+            node = chosen.pop()
+            for other in reversed(links.others(node)):
+                if watched:
+                    yield from uncover(other)
+                else:
+                    links.uncover(other)
+            depth -= 1
+            header = headers[depth]
+            node = links.down[node]
+            numbers[depth] += 1
+        if node == header:
+            if watched:
+                yield from uncover(header)
+            else:
+                links.uncover(header)
+            headers.pop()
+            numbers.pop()
+            degrees.pop()
+            entering = False
+            continue
+        if watched:
+            option = names[links.option[node]]
+            yield Branch(depth, items[header - 1], option, numbers[depth], degrees[depth])
+        chosen.append(node)
+        for other in links.others(node):
+            if watched:
+                yield from cover(other)
+            else:
+                done = links.cover(other)
+                updates[depth] += done
+                since_pause += done
+        entering = True
+
+
+def _fraction(numbers: list[int], degrees: list[int], base: int) -> float:
+    done, width = 0.0, 1.0
+    for number, degree in zip(numbers[base:], degrees[base:], strict=True):
+        width /= degree
+        done += (number - 1) * width
+    return done
+
+
+def _trimmed(counts: list[int]) -> tuple[int, ...]:
+    last = len(counts)
+    while last > 1 and not counts[last - 1]:
+        last -= 1
+    return tuple(counts[:last])
+
+
+# --- what is asked for -----------------------------------------------------------------------------------------
+
+
+def solve(
+    problem: Problem, *, after: Callable[[Statistics], None] | None = None
+) -> Iterator[frozenset[Name]]:
+    """The solutions of `problem`, lazily, each the frozenset of its options' names, in the order of the tree.
+
+    A problem without primary items has one solution, the empty one. `after`, if given, is called with the
+    statistics when the search has come to its end.
+
+    >>> p = Problem.from_text("1 2 3 4 5 6 7\\nA: 3 5 6\\nB: 1 4 7\\nC: 2 3 6\\nD: 1 4\\nE: 2 7\\nF: 4 5 7")
+    >>> [sorted(solution) for solution in solve(p)]
+    [['A', 'D', 'E']]
+    """
+    statistics = yield from _solutions(run(problem))
+    if after is not None:
+        after(statistics)
+
+
+def _solutions(steps: Generator[Step, None, Statistics]) -> Generator[frozenset[Name], None, Statistics]:
+    while True:
+        try:
+            step = next(steps)
+        except StopIteration as end:
+            result: Statistics = end.value
+            return result
+        if isinstance(step, Found):
+            yield frozenset(step.options)
+
+
+def branches(problem: Problem, at_least: int) -> list[tuple[Name, ...]]:
+    """Paths to vertices that part the tree, at least `at_least` of them if the tree is wide enough.
+
+    All are of one depth, apart from solutions above it; in the tree's order. The solutions below them,
+    one branch after the other, are those of `solve`, in its order.
+
+    >>> p = Problem.from_text("a b\\n1: a\\n2: a b\\n3: b\\n4: a")
+    >>> branches(p, 2)
+    [('2',), ('3',)]
+    """
+    depth = 0
+    while True:
+        parts: list[tuple[Name, ...]] = []
+        inner = False
+        for step in run(problem, deepest=depth):
+            if isinstance(step, Pause):
+                parts.append(step.path)
+                inner = True
+            elif isinstance(step, Found):
+                parts.append(step.options)
+        if len(parts) >= at_least or not inner:
+            return parts
+        depth += 1
+
+
+def solve_branch(problem: Problem, prefix: Sequence[Name]) -> Iterator[frozenset[Name]]:
+    """The solutions below the vertex `prefix`, each whole, in the tree's order; InputError if there is no such vertex."""
+    return _solutions(run(problem, within=prefix))
+
+
+def trace(problem: Problem) -> Generator[Step, None, Statistics]:
+    """Every step of the search: choose, cover, branch, dead end, solution, uncover.
+
+    >>> for step in trace(Problem.from_text("a b\\n1: a\\n2: b")):
+    ...     print(step)
+    Choose(depth=0, item='a', options=1)
+    Cover(depth=0, item='a', options=('1',))
+    Branch(depth=0, item='a', option='1', number=1, of=1)
+    Choose(depth=1, item='b', options=1)
+    Cover(depth=1, item='b', options=('2',))
+    Branch(depth=1, item='b', option='2', number=1, of=1)
+    Found(options=('1', '2'))
+    Uncover(depth=1, item='b', options=('2',))
+    Uncover(depth=0, item='a', options=('1',))
+    """
+    return (yield from run(problem, watched=True))
