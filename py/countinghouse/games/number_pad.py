@@ -1,0 +1,698 @@
+"""The number-pad game: two players build a tower by pressing neighbouring keys until it topples.
+
+The first player presses any key; from then on a player presses a neighbour of the last key, by default another key in
+the same row or column. The digits add up, and t is the height of the tallest tolerable tower. In *misère* play who
+takes the sum past t loses, in *normal* play that player wins; where toppling is not allowed, a player who has no move
+loses in normal play and wins in misère play. A key 0 adds nothing; unless said otherwise it may not open.
+
+Source: A. Fink and R. Guy, The Number-Pad Game, College Math. Journal 38 (2007); the problem is from the Central
+American Olympiad 1999.
+
+The table. Let row(h) be the set of keys that win when they are pressed with h left. Pressing k wins if and only if
+row(h - k) holds no neighbour of k, so a row depends on the last max(keys) rows only. What row(h) says about the rows
+above depends on row(h) alone, so it is worked out once per different row; a step up the tower is then a look-up, a
+shift and an or of one integer that holds all that is known of the next max(keys) rows.
+"""
+
+from __future__ import annotations
+
+import operator
+from array import array
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import NamedTuple, SupportsIndex
+
+from countinghouse.errors import InputError
+from countinghouse.games import impartial
+from countinghouse.games.impartial import Certificate, Check, Mex, Period, Progress, finish
+from countinghouse.games.pad_layout import NEIGHBOURHOODS, Layout, neighbours, parse_layout
+
+__all__ = [
+    "NEIGHBOURHOODS",
+    "TOPPLED",
+    "BestKeys",
+    "GrundyRow",
+    "NumberPad",
+    "Play",
+    "Position",
+    "Reason",
+]
+
+TABLE_AT_MOST = 1_000_000  # rows kept in memory; above, a proved period answers
+PLIES_AT_MOST = 50_000  # distances grow without a period, so their table is bounded
+PERIOD_AT_MOST = 20_000_000
+_REMEMBERED = 50_000  # different rows whose consequences are kept
+_STEP = 1024
+
+
+class Position(NamedTuple):
+    """The key pressed last (None before the first) and the height left; TOPPLED when the play is over."""
+
+    last: int | None
+    height: int
+
+
+TOPPLED = Position(None, -1)
+
+
+@dataclass(frozen=True)
+class BestKeys:
+    """Best play: the keys that win soonest, or lose latest; `plies` is the length of the play from here, with this move."""
+
+    wins: bool
+    plies: int
+    keys: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Reason:
+    """A line of the worked table: "if you touch `key`, leading to `height`, the winners are `replies`, so that ..."
+
+    `height` is negative where the tower topples. `replies` are the opponent's winning keys among the neighbours of
+    `key`. `wins` says whether `key` wins for the player who presses it.
+    """
+
+    key: int
+    height: int
+    replies: tuple[int, ...]
+    wins: bool
+    sentence: str
+
+
+@dataclass(frozen=True)
+class GrundyRow:
+    """Grundy values with `height` left: before the first move, and after each key was the last one."""
+
+    height: int
+    opening: int
+    after: Mapping[int, int]
+
+
+@dataclass(frozen=True)
+class Play:
+    """A line of play from the beginning.
+
+    `heights` are the heights left after each press (negative: toppled). `over` tells that no move is left; then
+    `winner` is 1 for the first player or 2 for the second, and None before. `player` is who moves next.
+    """
+
+    limit: int
+    line: tuple[int, ...]
+    heights: tuple[int, ...]
+    over: bool
+    winner: int | None
+
+    @property
+    def last(self) -> int | None:
+        return self.line[-1] if self.line else None
+
+    @property
+    def height(self) -> int:
+        return self.heights[-1] if self.heights else self.limit
+
+    @property
+    def total(self) -> int:
+        return self.limit - self.height
+
+    @property
+    def player(self) -> int:
+        return 1 + len(self.line) % 2
+
+
+class NumberPad:
+    """A pad with its rules; it answers who wins, how, and why.
+
+    `layout`: see `parse_layout`. `rule`: "misere" or "normal". `toppling`: whether a player may take the sum past the
+    limit at all. `neighbourhood`: "row or column", "king" or "any". `same_key`: whether the last key may be pressed
+    again. `no_opening`: the keys that may not be pressed first; None stands for the key 0.
+
+    >>> pad = NumberPad("789/456/123")
+    >>> sorted(pad.winning_openings(30)), sorted(pad.winning_replies(7, 8))
+    ([3, 9], [4, 8])
+    >>> pad.period().length, pad.period().last_irregular
+    (1, 107)
+    """
+
+    def __init__(
+        self,
+        layout: str,
+        rule: str = "misere",
+        *,
+        toppling: bool = True,
+        neighbourhood: str = "row or column",
+        same_key: bool = False,
+        no_opening: Iterable[int] | None = None,
+    ) -> None:
+        if rule not in ("misere", "normal"):
+            raise InputError(f"The rule is misere or normal, not {rule!r}.")
+        self.layout: Layout = parse_layout(layout)
+        self.keys: tuple[int, ...] = self.layout.keys
+        self.rule = rule
+        self.toppling = toppling
+        self.neighbourhood = neighbourhood
+        self.same_key = same_key
+        self.near: dict[int, tuple[int, ...]] = neighbours(self.layout, neighbourhood, same_key)
+        if same_key and self.keys[0] == 0:
+            raise InputError(
+                "On a pad with the key 0 the same key may not be pressed again: 0 after 0 after 0 would never end."
+            )
+        barred = {0} & set(self.keys) if no_opening is None else set(no_opening)
+        if barred - set(self.keys):
+            raise InputError(
+                f"There is no key {min(barred - set(self.keys))} on this pad to bar from opening."
+            )
+        self.no_opening = tuple(sorted(barred))
+        self.openings = tuple(key for key in self.keys if key not in barred)
+        if not self.openings:
+            raise InputError("At least one key must be allowed to open.")
+        self.window = self.keys[-1]  # how many rows a row depends on
+        # Above this height nobody is ever without a move that fits, so that a row is a function of its window.
+        stuck = rule == "misere" and not toppling
+        self._regular_from = max(near[0] for near in self.near.values()) if stuck else 0
+        self._index = {key: i for i, key in enumerate(self.keys)}
+        self._near_sets = {key: frozenset(near) for key, near in self.near.items()}
+        self._near = [self._mask(self.near[key]) for key in self.keys]
+        self._open = self._mask(self.openings)
+        self._rows: list[int] = []
+        self._stream = self._masks()
+        self._sets: dict[int, frozenset[int]] = {}
+        self._plies = array("i")
+        self._periods: dict[str, Period[tuple[int, ...]]] = {}
+
+    def __repr__(self) -> str:
+        return f"NumberPad({self.layout.text!r}, {self.rule!r})"
+
+    # --- the table of winning keys ---------------------------------------------------------------------------
+
+    def winning_openings(self, t: SupportsIndex) -> frozenset[int]:
+        """The keys that win when they open with limit t; an empty set is a P-position (see `wins`)."""
+        return self._set(self._row(t) & self._open)
+
+    def winning_replies(self, last: int, t: SupportsIndex) -> frozenset[int]:
+        """The keys that win after `last` was pressed and height t is left."""
+        return self._set(self._row(t) & self._near[self._key(last)])
+
+    def winning_keys(self, t: SupportsIndex) -> frozenset[int]:
+        """The whole row of the table: the keys that win with height t left wherever they may be pressed."""
+        return self._set(self._row(t))
+
+    def wins(self, last: int | None, t: SupportsIndex) -> bool:
+        """Whether the player to move wins; `last` is None before the first move."""
+        if not self.legal(last, t):
+            return self.rule == "misere"
+        return bool(self.winning_openings(t) if last is None else self.winning_replies(last, t))
+
+    def table(self, limit: SupportsIndex) -> tuple[frozenset[int], ...]:
+        """The winning openings for t = 0, 1, ..., limit.
+
+        >>> ["".join(map(str, sorted(row))) for row in NumberPad("789/456/123").table(9)]
+        ['', '1', '12', '3', '4', '5', '12356', '3467', '34568', '89']
+        """
+        top = self._height(limit)
+        if top > TABLE_AT_MOST:
+            raise InputError(f"A table has at most {TABLE_AT_MOST:,} rows; {top:,} were asked for.")
+        self._row(top)
+        return tuple(self._set(row & self._open) for row in self._rows[: top + 1])
+
+    def period(self, limit: int = 1_000_000) -> Period[tuple[int, ...]] | None:
+        """The proved period of the winning openings, or None when none is proved with the rows 0 to limit.
+
+        The certificate is about the whole rows, `winning_keys`, each as the ascending tuple of its keys.
+        """
+        return finish(self.finding_period(limit))
+
+    def finding_period(
+        self, limit: int = 1_000_000
+    ) -> Generator[Progress, None, Period[tuple[int, ...]] | None]:
+        """`period` in steps: yields Progress, returns what `period` returns."""
+        return (yield from self._finding("winning keys", limit))
+
+    def check_certificate(self, certificate: Certificate[tuple[int, ...]]) -> Check:
+        """Whether the certificate of `period` holds, from the rules alone: see `impartial.check_certificate`."""
+        return finish(self.checking_certificate(certificate))
+
+    def checking_certificate(
+        self, certificate: Certificate[tuple[int, ...]]
+    ) -> Generator[Progress, None, Check]:
+        """`check_certificate` in steps."""
+        first: list[tuple[int, ...]] = []
+        while len(first) < self._regular_from + self.window:
+            first.append(self._winners_by_the_rules(len(first), first))
+        plain = lambda below: self._winners_by_the_rules(self._regular_from + self.window, below)  # noqa: E731
+        return (yield from impartial.checking_certificate(certificate, first, plain, self.window))
+
+    def _winners_by_the_rules(self, height: int, below: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+        """A row from the rows below it (the last is the next lower one), as slowly and plainly as the rules say it."""
+        winners: list[int] = []
+        for key in reversed(self.keys):  # 0 last, for it looks at its own row
+            if key > height:
+                if self.toppling and self.rule == "normal":
+                    winners.append(key)
+                continue
+            left = height - key
+            answers = winners if key == 0 else below[-key]
+            if self.toppling or self.near[key][0] <= left:
+                opponent_wins = not self._near_sets[key].isdisjoint(answers)
+            else:
+                opponent_wins = self.rule == "misere"  # having no move
+            if not opponent_wins:
+                winners.append(key)
+        return tuple(sorted(winners))
+
+    def _masks(self) -> Iterator[int]:
+        """The rows from height 0 on as bit masks, for ever; bit i stands for the i-th key."""
+        width, full = len(self.keys), (1 << len(self.keys)) - 1
+        known = 0  # what is known of the rows from the present height on, `width` bits each
+        if self.toppling and self.rule == "normal":
+            for height in range(self.window):
+                known |= self._mask(key for key in self.keys if key > height) << height * width
+        for height in range(max(self.window, self._regular_from)):
+            row, above = self._consequences(known & full, self._can_move(height))
+            yield row
+            known = (known >> width) | above
+        remembered: dict[int, tuple[int, int]] = {}
+        while True:
+            pressed = known & full
+            found = remembered.get(pressed)
+            if found is None:
+                if len(remembered) >= _REMEMBERED:
+                    remembered.clear()
+                found = remembered[pressed] = self._consequences(pressed, full)
+            yield found[0]
+            known = (known >> width) | found[1]
+
+    def _consequences(self, row: int, can_move: int) -> tuple[int, int]:
+        """A row without the key 0: the row with it, and what it tells of the rows above, lowest first.
+
+        `can_move` holds the keys after which the opponent has a move, or having none loses.
+        """
+        if self.keys[0] == 0 and can_move & 1 and not row & self._near[0]:
+            row |= 1
+        above, width = 0, len(self.keys)
+        for i, key in enumerate(self.keys):
+            if key and can_move >> i & 1 and not row & self._near[i]:
+                above |= 1 << ((key - 1) * width + i)
+        return row, above
+
+    def _can_move(self, height: int) -> int:
+        if self.rule == "normal" or self.toppling:
+            return (1 << len(self.keys)) - 1
+        return self._mask(key for key in self.keys if self.near[key][0] <= height)
+
+    def _row(self, t: SupportsIndex) -> int:
+        height = self._height(t)
+        if height > TABLE_AT_MOST:
+            period = self._periods.get("winning keys") or self.period()
+            if period is None:
+                raise InputError(
+                    f"No period of this pad is proved up to 1,000,000, so the limit may be at most {TABLE_AT_MOST:,}."
+                )
+            first, second = period.certificate.first, period.certificate.second
+            height = first + (height - first) % (second - first)
+        rows = self._rows
+        if height >= len(rows):
+            rows.extend(islice(self._stream, height + 1 - len(rows)))
+        return rows[height]
+
+    # --- periods, of either table ----------------------------------------------------------------------------
+
+    def _finding(self, what: str, limit: int) -> Generator[Progress, None, Period[tuple[int, ...]] | None]:
+        if not 0 <= limit <= PERIOD_AT_MOST:
+            raise InputError(
+                f"A period is looked for up to a height from 0 to {PERIOD_AT_MOST:,}, not {limit:,}."
+            )
+        known = self._periods.get(what)
+        if known is None:
+            if what == "winning keys":
+                visible = None if self._open == (1 << len(self.keys)) - 1 else self._open.__and__
+                found = yield from impartial.finding_period(
+                    self._masks, self.window, limit, visible, self._regular_from
+                )
+                if found is None:
+                    return None
+                rows = tuple(tuple(sorted(self._set(row))) for row in found.certificate.window)
+                proof = Certificate(found.certificate.first, found.certificate.second, rows)
+                known = Period(found.length, found.last_irregular, proof)
+            else:
+                known = yield from impartial.finding_period(self._values, self.window, limit)
+            if known is None:
+                return None
+            self._periods[what] = known
+        return known if known.certificate.second + self.window - 1 <= limit else None
+
+    # --- moves and lines of play -----------------------------------------------------------------------------
+
+    def legal(self, last: int | None, t: SupportsIndex) -> tuple[int, ...]:
+        """The keys that may be pressed with height t left, ascending; `last` is None before the first move."""
+        height = self._height(t)
+        keys = self.openings if last is None else self.near[self.keys[self._key(last)]]
+        return keys if self.toppling else tuple(key for key in keys if key <= height)
+
+    def options(self, position: Position) -> tuple[Position, ...]:
+        """The positions one press away: the game as `games.impartial` sees it."""
+        if position == TOPPLED:
+            return ()
+        left = position.height
+        return tuple(
+            Position(key, left - key) if key <= left else TOPPLED for key in self.legal(position.last, left)
+        )
+
+    def parse_line(self, text: str) -> tuple[int, ...]:
+        """The keys of a line of play: ``31714``, or with separators (".", "," or a space) ``9.10.11``.
+
+        On a pad with keys of several digits there must be separators.
+        """
+        text = text.strip()
+        if not text:
+            return ()
+        separated = any(sign in text for sign in "., ")
+        if self.keys[-1] > 9 or separated:
+            words = text.replace(",", ".").replace(" ", ".").split(".")
+        else:
+            words = list(text)
+        for word in words:
+            if not (word.isascii() and word.isdigit() and len(word) <= 3 and int(word) in self._index):
+                raise InputError(
+                    f"{word!r} in the line of play is not a key of this pad. Its keys are {_listed(self.keys)}"
+                    + (', written with "." between them.' if self.keys[-1] > 9 else ".")
+                )
+        return tuple(map(int, words))
+
+    def line_text(self, line: Iterable[int]) -> str:
+        """The canonical spelling of a line of play; the inverse of `parse_line`."""
+        return ("." if self.keys[-1] > 9 else "").join(map(str, line))
+
+    def replay(self, t: SupportsIndex, line: Iterable[int]) -> Play:
+        """The line played out from limit t. Raises InputError, naming the rule, at the first press that is not allowed."""
+        limit = left = self._height(t)
+        pressed: list[int] = []
+        heights: list[int] = []
+        legal = self.legal(None, left)
+        for key in line:
+            self._refuse(key, pressed, left, legal)
+            pressed.append(key)
+            left -= key
+            heights.append(left)
+            legal = self.legal(key, left) if left >= 0 else ()
+        over, winner = not legal, None
+        if over:
+            mover = 1 + len(pressed) % 2
+            winner = mover if self.rule == "misere" else 3 - mover
+        return Play(limit, tuple(pressed), tuple(heights), over, winner)
+
+    def press(self, play: Play, key: int) -> Play:
+        """The play with one more key pressed; InputError where that is not allowed."""
+        return self.replay(play.limit, (*play.line, key))
+
+    def _refuse(self, key: int, pressed: Sequence[int], left: int, legal: tuple[int, ...]) -> None:
+        if key in legal:
+            return
+        if key not in self._index:
+            raise InputError(f"There is no key {key} on this pad. Its keys are {_listed(self.keys)}.")
+        if left < 0:
+            raise InputError(
+                f"The tower has toppled after {self.line_text(pressed)}: no key can be pressed any more."
+            )
+        if not legal:
+            raise InputError(
+                f"The play is over: no key fits the height {left} that is left, and it may not topple."
+            )
+        if not pressed and key in self.no_opening:
+            why = f"The key {key} may not open."
+        elif pressed and key not in self.near[pressed[-1]]:
+            rule = NEIGHBOURHOODS[self.neighbourhood] + (", or the same key again" if self.same_key else "")
+            why = f"{key} may not follow {pressed[-1]}: each player presses {rule}."
+        else:
+            why = f"{key} would topple the tower, with {left} left, and toppling is not allowed."
+        raise InputError(f"{why} Allowed now: {_listed(legal)}.")
+
+    # --- best play -------------------------------------------------------------------------------------------
+
+    def best(self, last: int | None, t: SupportsIndex) -> BestKeys:
+        """The keys that win soonest, or lose latest, with height t left (`last` is None before the first move).
+
+        >>> NumberPad("789/456/123").best(None, 100)
+        BestKeys(wins=True, plies=36, keys=(3, 5, 7, 8))
+        """
+        return finish(self.finding_best(last, t))
+
+    def finding_best(self, last: int | None, t: SupportsIndex) -> Generator[Progress, None, BestKeys]:
+        """`best` in steps, for the first question about a great height fills a table."""
+        height = self._height(t)
+        if height > PLIES_AT_MOST:
+            raise InputError(
+                f"Lengths of play are known up to the limit {PLIES_AT_MOST:,}, not for {height:,}."
+            )
+        yield from self._count_plies(height)
+        legal = self.legal(last, height)
+        wins = self.wins(last, height)
+        plies = {key: self._plies_of(key, height) for key in legal}
+        if not legal:
+            return BestKeys(wins, 0, ())
+        if wins:
+            winning = self._row(height)
+            plies = {key: n for key, n in plies.items() if winning >> self._index[key] & 1}
+        chosen = (min if wins else max)(plies.values())
+        return BestKeys(wins, chosen, tuple(key for key, n in plies.items() if n == chosen))
+
+    def plies(self, last: int | None, t: SupportsIndex) -> int:
+        """How many presses the play still has when the winner hurries and the loser delays."""
+        return self.best(last, t).plies
+
+    def engine_key(self, last: int | None, t: SupportsIndex, weakness: int = 0, seed: int = 0) -> int:
+        """The key the engine presses: perfect, or with a weakness from 0 to 100.
+
+        Perfect: a best key (see `best`; above its limit any winning key), the smallest of several. The weakness is
+        the percentage of presses that are made at random among all allowed keys. Chance comes from 64 bits made of
+        seed, last key and height by the SplitMix64 finaliser, so that the same position is answered the same.
+        """
+        height = self._height(t)
+        legal = self.legal(last, height)
+        if not legal:
+            raise InputError("The play is over: there is no key to press.")
+        if not 0 <= weakness <= 100:
+            raise InputError(f"The weakness is a percentage from 0 to 100, not {weakness}.")
+        bits = _mixed(_mixed(_mixed(seed) ^ height) ^ (0 if last is None else last + 1))
+        if (bits >> 32) * 100 >> 32 < weakness:
+            return legal[(bits & 0xFFFFFFFF) * len(legal) >> 32]
+        if height <= PLIES_AT_MOST:
+            return self.best(last, height).keys[0]
+        winning = self.winning_openings(height) if last is None else self.winning_replies(last, height)
+        return min(winning or legal)
+
+    def _plies_of(self, key: int, height: int) -> int:
+        """The length of the play when `key` is pressed with `height` left; `_count_plies(height)` has been run."""
+        return 1 if key > height else 1 + self._plies[(height - key) * len(self.keys) + self._index[key]]
+
+    def _count_plies(self, top: int) -> Generator[Progress, None, None]:
+        """Fill the table of lengths: entry (h, i) is how many presses follow the i-th key when h is left after it."""
+        width, keys, plies = len(self.keys), self.keys, self._plies
+        self._row(top)
+        zero = keys[0] == 0
+        for height in range(len(plies) // width, top + 1):
+            row = self._rows[height]
+            pressed = [self._plies_of(key, height) if key else 0 for key in keys]
+            after = []
+            for i, key in enumerate(keys):
+                if winning := row & self._near[i]:
+                    length = min(pressed[j] for j in range(width) if winning >> j & 1)
+                else:
+                    length = max((pressed[self._index[k]] for k in self.legal(key, height)), default=0)
+                after.append(length)
+                if zero and i == 0:
+                    pressed[0] = 1 + length
+            plies.extend(after)
+            if height % 256 == 0:
+                yield Progress(height, top, "lengths of play")
+
+    # --- words -----------------------------------------------------------------------------------------------
+
+    def explain(self, last: int | None, t: SupportsIndex) -> tuple[Reason, ...]:
+        """The worked table of a position: for every allowed key, where it leads, who answers it, and so whether it wins.
+
+        >>> for reason in NumberPad("789/456/123").explain(None, 15)[6:]:
+        ...     print(reason.sentence)
+        If you touch 7, leading to 8, the winners are 4 and 8, so that 7 loses.
+        If you touch 8, leading to 7, the winner is 7, so that 8 loses.
+        If you touch 9, leading to 6, the winners are 3 and 6, so that 9 loses.
+        """
+        height = self._height(t)
+        return tuple(self._reason(key, height) for key in self.legal(last, height))
+
+    def _reason(self, key: int, height: int) -> Reason:
+        left = height - key
+        if left < 0:
+            wins = self.rule == "normal"
+            end = "wins" if wins else "loses"
+            return Reason(key, left, (), wins, f"If you touch {key}, the tower topples, so that {key} {end}.")
+        replies = tuple(sorted(self.winning_replies(key, left)))
+        wins = not self.wins(key, left)
+        if replies:
+            said = f"the winner{'s are' if len(replies) > 1 else ' is'} {_listed(replies)}"
+        elif self.legal(key, left):
+            said = "no key wins"
+        else:
+            said = "no key fits"
+        end = "wins" if wins else "loses"
+        return Reason(
+            key, left, replies, wins, f"If you touch {key}, leading to {left:,}, {said}, so that {key} {end}."
+        )
+
+    # --- Grundy values ---------------------------------------------------------------------------------------
+
+    def grundy(self, last: int | None, t: SupportsIndex) -> Mex[int]:
+        """The Grundy value with height t left (normal play), as the mex of the values that its keys lead to.
+
+        A toppled tower has no options: its value is 0. Raises InputError under the misère rule.
+        """
+        height = self._height(t)
+        rows = self._value_rows(height)
+        legal = self.legal(last, height)
+        values = tuple(
+            (key, 0 if key > height else rows[height - key][1 + self._index[key]]) for key in legal
+        )
+        return Mex(impartial.mex(value for _, value in values), values)
+
+    def grundy_table(self, limit: SupportsIndex) -> tuple[GrundyRow, ...]:
+        """The Grundy values for t = 0, 1, ..., limit, before the first move and after every key."""
+        top = self._height(limit)
+        return tuple(
+            GrundyRow(height, row[0], dict(zip(self.keys, row[1:], strict=True)))
+            for height, row in enumerate(self._value_rows(top))
+        )
+
+    def grundy_period(self, limit: int = 1_000_000) -> Period[tuple[int, ...]] | None:
+        """The proved period of the Grundy values, or None. Rows: the value before the first move, then after each key."""
+        return finish(self.finding_grundy_period(limit))
+
+    def finding_grundy_period(
+        self, limit: int = 1_000_000
+    ) -> Generator[Progress, None, Period[tuple[int, ...]] | None]:
+        """`grundy_period` in steps."""
+        self._normal_only()
+        return (yield from self._finding("Grundy values", limit))
+
+    def check_grundy_certificate(self, certificate: Certificate[tuple[int, ...]]) -> Check:
+        """Whether the certificate of `grundy_period` holds, from the rules alone."""
+        return finish(self.checking_grundy_certificate(certificate))
+
+    def checking_grundy_certificate(
+        self, certificate: Certificate[tuple[int, ...]]
+    ) -> Generator[Progress, None, Check]:
+        """`check_grundy_certificate` in steps."""
+        self._normal_only()
+        first: list[tuple[int, ...]] = []
+        while len(first) < self.window:
+            first.append(self._values_by_the_rules(len(first), first))
+        plain = lambda below: self._values_by_the_rules(self.window, below)  # noqa: E731
+        return (yield from impartial.checking_certificate(certificate, first, plain))
+
+    def _values_by_the_rules(self, height: int, below: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+        after: dict[int, int] = {}
+
+        def pressed(keys: tuple[int, ...]) -> set[int]:
+            legal = (key for key in keys if self.toppling or key <= height)
+            return {
+                0 if key > height else after[0] if key == 0 else below[-key][1 + self.keys.index(key)]
+                for key in legal
+            }
+
+        for key in self.keys:  # 0 first, for the others look at it in their own row
+            after[key] = impartial.mex(pressed(self.near[key]))
+        return (impartial.mex(pressed(self.openings)), *after.values())
+
+    def _normal_only(self) -> None:
+        if self.rule != "normal":
+            raise InputError(
+                "Grundy values belong to normal play, where the last player wins. "
+                "(Misère play with toppling is won as normal play without toppling is.)"
+            )
+
+    def _value_rows(self, top: int) -> list[tuple[int, ...]]:
+        self._normal_only()
+        if top > PLIES_AT_MOST:
+            raise InputError(f"Grundy values are tabulated up to the limit {PLIES_AT_MOST:,}, not {top:,}.")
+        return list(islice(self._values(), top + 1))
+
+    def _values(self) -> Iterator[tuple[int, ...]]:
+        """The rows of Grundy values from height 0 on, for ever: before the first move, then after each key.
+
+        The same machine as `_masks`, with five bits for the value that pressing a key leads to; 31 is no move.
+        """
+        bits, width = 5, 5 * len(self.keys)
+        full, no_move = (1 << width) - 1, 31
+        known = 0
+        if not self.toppling:
+            for height in range(self.window):
+                row = sum(no_move << bits * i for i, key in enumerate(self.keys) if key > height)
+                known |= row << height * width
+        near = [[self._index[other] for other in self.near[key]] for key in self.keys]
+        opening = [self._index[key] for key in self.openings]
+        remembered: dict[int, tuple[tuple[int, ...], int]] = {}
+        while True:
+            row = known & full
+            found = remembered.get(row)
+            if found is None:
+                if len(remembered) >= _REMEMBERED:
+                    remembered.clear()
+                pressed = [1 << (row >> bits * i & no_move) for i in range(len(self.keys))]
+                after: list[int] = []
+                above = 0
+                for i, key in enumerate(self.keys):
+                    value = _mex_of_bits(pressed, near[i])
+                    after.append(value)
+                    if key:
+                        above |= value << (key - 1) * width + bits * i
+                    else:
+                        pressed[0] = 1 << value
+                found = remembered[row] = ((_mex_of_bits(pressed, opening), *after), above)
+            yield found[0]
+            known = (known >> width) | found[1]
+
+    # --- small things ----------------------------------------------------------------------------------------
+
+    def _mask(self, keys: Iterable[int]) -> int:
+        return sum(1 << self._index[key] for key in keys)
+
+    def _set(self, mask: int) -> frozenset[int]:
+        found = self._sets.get(mask)
+        if found is None:
+            if len(self._sets) >= _REMEMBERED:
+                self._sets.clear()
+            found = self._sets[mask] = frozenset(key for i, key in enumerate(self.keys) if mask >> i & 1)
+        return found
+
+    def _key(self, key: int) -> int:
+        if key not in self._index:
+            raise InputError(f"There is no key {key} on this pad. Its keys are {_listed(self.keys)}.")
+        return self._index[key]
+
+    def _height(self, t: SupportsIndex) -> int:
+        try:
+            height = operator.index(t)
+        except TypeError:
+            raise InputError(f"A height is a whole number, not {t!r}.") from None
+        if height < 0:
+            raise InputError(f"A height is a whole number from 0 on, not {height}.")
+        return height
+
+
+def _mex_of_bits(pressed: Sequence[int], which: Sequence[int]) -> int:
+    seen = 0
+    for i in which:
+        seen |= pressed[i]
+    return (~seen & (seen + 1)).bit_length() - 1
+
+
+def _mixed(word: int) -> int:
+    """The SplitMix64 step: 64 bits well mixed from 64 bits."""
+    word = (word + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
+    word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & 0xFFFFFFFFFFFFFFFF
+    word = (word ^ word >> 27) * 0x94D049BB133111EB & 0xFFFFFFFFFFFFFFFF
+    return word ^ word >> 31
+
+
+def _listed(keys: Sequence[int]) -> str:
+    words = [str(key) for key in keys]
+    return " and ".join(words) if len(words) < 3 else f"{', '.join(words[:-1])} and {words[-1]}"

@@ -1,0 +1,119 @@
+"""Number pads as drawn: a text of rows of keys, and which keys are neighbours of which."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from countinghouse.errors import InputError
+
+ROWS_AT_MOST = COLUMNS_AT_MOST = 5
+KEY_AT_MOST = 999
+_TEXT_AT_MOST = 200
+_HOW = 'Write the rows with "/" between them, like 789/456/123; "." is a gap.'
+
+NEIGHBOURHOODS: Mapping[str, str] = {
+    "row or column": "another key in the same row or column",
+    "king": "a key that touches it, as a king moves",
+    "any": "any other key",
+}
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A pad: `grid` holds the key at every cell (None a gap), `cells` the (row, column) cells of every key.
+
+    A key over several columns stands in all its cells. Keys are natural numbers, `keys` is in ascending order.
+    """
+
+    text: str
+    grid: tuple[tuple[int | None, ...], ...]
+    cells: Mapping[int, tuple[tuple[int, int], ...]]
+
+    @property
+    def keys(self) -> tuple[int, ...]:
+        """All keys, ascending."""
+        return tuple(sorted(self.cells))
+
+
+def parse_layout(text: str) -> Layout:
+    """The pad of a text such as ``789/456/123``; `text` of the result is its canonical spelling.
+
+    "." is a gap, a key that spans columns is repeated (``00.``), gaps at the end of a row may be left out. With a space
+    anywhere the words are the keys, so that keys may have several digits: ``9 10 11 12/5 6 7 8/1 2 3 4``.
+    Raises InputError for anything else, and for a pad of one key, a key that stands twice, more than 5 rows or columns.
+
+    >>> parse_layout("789/456/123/00.").cells[0]
+    ((3, 0), (3, 1))
+    """
+    if len(text) > _TEXT_AT_MOST:
+        raise InputError(
+            f"The text of a pad has at most {_TEXT_AT_MOST} characters; this one has {len(text):,}."
+        )
+    lines = text.strip().replace("\n", "/").split("/")
+    spaced = any(" " in line.strip() for line in lines)
+    rows = [[_key(word) for word in (line.split() if spaced else line.strip())] for line in lines]
+    width = max(map(len, rows))
+    if not all(rows):
+        raise InputError(f"Row {rows.index([]) + 1} of the pad is empty. {_HOW}")
+    if len(rows) > ROWS_AT_MOST or width > COLUMNS_AT_MOST:
+        raise InputError(
+            f"A pad has at most {ROWS_AT_MOST} rows and {COLUMNS_AT_MOST} columns; this one is {len(rows)} × {width}."
+        )
+    grid = tuple(tuple(row + [None] * (width - len(row))) for row in rows)
+    cells: dict[int, list[tuple[int, int]]] = {}
+    for r, row in enumerate(grid):
+        for c, key in enumerate(row):
+            if key is None:
+                continue
+            before = cells.setdefault(key, [])
+            if before and before[-1] != (r, c - 1):
+                raise InputError(
+                    f"The key {key} stands twice. Every key has its own number; "
+                    "a key is repeated only to span neighbouring columns of one row."
+                )
+            before.append((r, c))
+    if len(cells) < 2:
+        raise InputError(
+            "A pad needs at least two keys, for the next player must press a key other than the last."
+        )
+    joiner = " " if any(key > 9 for key in cells) else ""
+    spelled = "/".join(joiner.join("." if key is None else str(key) for key in row) for row in grid)
+    return Layout(spelled, grid, {key: tuple(cells[key]) for key in sorted(cells)})
+
+
+def _key(word: str) -> int | None:
+    if word == ".":
+        return None
+    if not (word.isascii() and word.isdigit()):
+        raise InputError(f"{word!r} is not a key: a key is a whole number. {_HOW}")
+    if str(int(word[:9])) != word or int(word) > KEY_AT_MOST:
+        raise InputError(
+            f"{word} is not a key: a key is one of 0, 1, 2, ..., {KEY_AT_MOST}, without leading zeros."
+        )
+    return int(word)
+
+
+def neighbours(layout: Layout, kind: str, same_key: bool) -> dict[int, tuple[int, ...]]:
+    """For every key the keys that may be pressed after it, ascending.
+
+    `kind` is one of NEIGHBOURHOODS. Raises InputError for another kind and for a key without neighbours.
+    """
+    if kind not in NEIGHBOURHOODS:
+        raise InputError(f"{kind!r} is not a neighbourhood; it is one of: {', '.join(NEIGHBOURHOODS)}.")
+
+    def adjacent(a: int, b: int) -> bool:
+        if a == b:
+            return same_key
+        pairs = ((p, q) for p in layout.cells[a] for q in layout.cells[b])
+        if kind == "row or column":
+            return any(p[0] == q[0] or p[1] == q[1] for p, q in pairs)
+        return kind == "any" or any(abs(p[0] - q[0]) <= 1 and abs(p[1] - q[1]) <= 1 for p, q in pairs)
+
+    near = {key: tuple(other for other in layout.keys if adjacent(key, other)) for key in layout.keys}
+    for key, others in near.items():
+        if not set(others) - {key}:
+            raise InputError(
+                f"The key {key} cannot be reached: after a key comes {NEIGHBOURHOODS[kind]}, and {key} has none."
+            )
+    return near
