@@ -1,0 +1,486 @@
+"""Layers of states and one step of a sweep over them: expand, drop what is dead, merge what is equal.
+
+A layer holds distinct states, each a word of bits (or several), sorted, with the number of ways to reach it.
+Three things make a step cheap in NumPy, natively and in WebAssembly alike:
+
+- A state is packed with its own row number into one 64-bit word, ``key << rows | row``. Laying an option is one
+  OR, sorting needs no second array, and the counts are fetched once, at the end.
+- Which options fit is found with a tree over their items ("covers c3, does not cover c3, ..."), so that most
+  options are never tried on most states.
+- A run of states in order stays in order when an option is laid on it. A stable sort merges such runs, in
+  WebAssembly at a third of the price of any other sort.
+
+Counts are 64-bit while they provably fit, then rows of 32-bit limbs, so they are exact at any size.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from countinghouse.errors import TooLarge
+from countinghouse.exact_cover.frontier_plan import Step
+
+__all__ = ["Budget", "Layer", "advance", "as_integers", "expand", "first_layer", "total"]
+
+Array: TypeAlias = np.ndarray[Any, Any]
+
+U64 = np.uint64
+_LIMB = 32
+_LIMB_MASK = (1 << _LIMB) - 1
+# A quick sort with vector instructions beats the merging of runs; WebAssembly has none.
+_SORT: Any = "stable" if sys.platform == "emscripten" else "quicksort"
+# Rows handled between two yields: some 50 ms in a browser.
+CHUNK = 1 << 17
+# Options times states below which trying all of them at once is the quickest.
+_TABLE = 1 << 16
+_ZERO = np.zeros(1, np.intp)
+_TRUE = np.ones(1, np.bool_)
+
+
+@dataclass
+class Layer:
+    """States in order of `keys[0]` (for one word the state itself, else a hash of the words that follow).
+
+    `counts` has a row per limb: one row of whole 64-bit numbers, or several rows of 32 bits, lowest first.
+    """
+
+    keys: list[Array]
+    counts: Array
+
+    def __len__(self) -> int:
+        return int(self.keys[0].shape[0])
+
+    @property
+    def nbytes(self) -> int:
+        return sum(key.nbytes for key in self.keys) + self.counts.nbytes
+
+
+class Budget:
+    """Keeps the books of the memory a sweep uses and refuses what would not fit."""
+
+    def __init__(self, memory_mb: float) -> None:
+        self.memory_mb = memory_mb
+        self.limit = int(memory_mb * 1_000_000)
+        self.kept = 0
+        self.peak = 0
+
+    def ask(self, needed: int, what: str) -> None:
+        """Note that `needed` bytes are about to be in use beside what is kept; TooLarge if that is too much."""
+        amount = self.kept + needed
+        self.peak = max(self.peak, amount)
+        if amount > self.limit:
+            raise TooLarge(
+                f"Counting would need more than the {self.memory_mb:g} MB allowed: {what}. "
+                "Allow more memory, or lay some pieces or options first, or search and estimate instead."
+            )
+
+
+def first_layer(words: int) -> Layer:
+    """The one state before the first step: nothing covered, one way to be there."""
+    keys = [np.zeros(1, U64) for _ in range(1 if words == 1 else words + 1)]
+    return Layer(keys, np.ones((1, 1), U64))
+
+
+# --- counts ----------------------------------------------------------------------------------------------------
+
+
+def total(counts: Array) -> int:
+    """The sum of all counts, exactly."""
+    if counts.shape[0] == 1:
+        low = int((counts[0] & U64(_LIMB_MASK)).sum(dtype=U64))
+        high = int((counts[0] >> U64(_LIMB)).sum(dtype=U64))
+        return low + (high << _LIMB)
+    return sum(int(row.sum(dtype=U64)) << (_LIMB * at) for at, row in enumerate(counts))
+
+
+def as_integers(counts: Array) -> list[int]:
+    """The counts as Python integers."""
+    if counts.shape[0] == 1:
+        return [int(value) for value in counts[0].tolist()]
+    rows = [row.tolist() for row in counts]
+    return [sum(int(limb) << (_LIMB * at) for at, limb in enumerate(column)) for column in zip(*rows, strict=True)]
+
+
+def widened(counts: Array, limbs: int) -> Array:
+    """The same counts with `limbs` rows of 32 bits (one row stays one row of 64)."""
+    have = counts.shape[0]
+    if have >= limbs:
+        return counts
+    wide = np.zeros((limbs, counts.shape[1]), U64)
+    if have == 1:
+        wide[0] = counts[0] & U64(_LIMB_MASK)
+        wide[1] = counts[0] >> U64(_LIMB)
+    else:
+        wide[:have] = counts
+    return wide
+
+
+def carried(counts: Array) -> Array:
+    """Limbs brought below 2^32 again, in place."""
+    if counts.shape[0] > 1:
+        for at in range(counts.shape[0] - 1):
+            counts[at + 1] += counts[at] >> U64(_LIMB)
+            counts[at] &= U64(_LIMB_MASK)
+    return counts
+
+
+def limbs_for(bound: float) -> int:
+    """How many rows hold every number up to `bound` (a float, so a factor of safety is added)."""
+    if bound < 2.0**62:
+        return 1
+    return -(-(int(np.ceil(np.log2(bound))) + 2) // _LIMB) if np.isfinite(bound) else 1 << 30
+
+
+def bound_of(counts: Array) -> float:
+    """The sum of the counts as a float, for `limbs_for`."""
+    return sum(float(row.sum(dtype=np.float64)) * 2.0 ** (_LIMB * at) for at, row in enumerate(counts))
+
+
+def summed(counts: Array, starts: Array) -> Array:
+    """Sums of `counts` over the groups that begin at `starts`."""
+    if starts.shape[0] == counts.shape[1]:
+        return counts
+    return carried(np.add.reduceat(counts, starts, axis=1))
+
+
+# --- expanding -------------------------------------------------------------------------------------------------
+
+
+def _tree(branches: Sequence[tuple[int, int]]) -> list[Any]:
+    """Nested tests: ``(mask, subtree)`` or ``(branch, mask)`` leaves; masks are what is still to be tested.
+
+    The item that most of the branches have is tested once for all of them, and so on below.
+    """
+    out: list[Any] = []
+    rest = list(branches)
+    while len(rest) > 2:
+        tally: dict[int, int] = {}
+        for _, mask in rest:
+            while mask:
+                low = mask & -mask
+                tally[low] = tally.get(low, 0) + 1
+                mask ^= low
+        if not tally:
+            break
+        bit, many = max(tally.items(), key=lambda entry: (entry[1], -entry[0]))
+        if many < 2:
+            break
+        inside = [(at, mask) for at, mask in rest if mask & bit]
+        common = inside[0][1]
+        for _, mask in inside:
+            common &= mask
+        out.append((common, _tree([(at, mask & ~common) for at, mask in inside])))
+        rest = [(at, mask) for at, mask in rest if not mask & bit]
+    out.extend(rest)
+    return out
+
+
+def _tree_of(step: Step) -> list[Any]:
+    if step.tree is None:
+        step.tree = _tree([(at, branch.mask) for at, branch in enumerate(step.branches)])
+    tree: list[Any] = step.tree  # type: ignore[assignment]
+    return tree
+
+
+def expand(step: Step, keys: Array, rows: int) -> tuple[list[Array], list[int]]:
+    """All states that come from `keys` (one word each) in this step, as runs, each in order.
+
+    Every word is ``state << rows | row``, with `row` the place in `keys`. The second list says which branch of
+    the step each run has laid, -1 for those that had the item already. Bits to be given back are still set,
+    except the item's own. States that lack an item nobody can cover any more are not removed here.
+    """
+    packed = keys << U64(rows)
+    packed |= np.arange(packed.shape[0], dtype=U64)
+    runs: list[Array] = []
+    laid: list[int] = []
+    if step.here:
+        here = U64(step.here << rows)
+        has = (packed & here) != 0
+        runs.append(packed.compress(has) ^ here)
+        laid.append(-1)
+        packed = packed.compress(~has)
+    branches = step.branches
+    if packed.shape[0] * len(branches) <= _TABLE:
+        masks = np.array([branch.mask << rows for branch in branches], U64)
+        which, row = np.nonzero((masks[:, None] & packed) == 0)
+        if which.shape[0]:
+            words = packed[row] | masks[which]
+            cuts = np.flatnonzero(which[1:] != which[:-1]) + 1
+            runs.extend(np.split(words, cuts))
+            laid.extend(which[np.concatenate((_ZERO, cuts))].tolist())
+        return runs, laid
+    stack: list[tuple[list[Any], Array]] = [(_tree_of(step), packed)]
+    while stack:
+        tree, words = stack.pop()
+        for left, right in tree:
+            if isinstance(right, list):
+                inside = words.compress((words & U64(left << rows)) == 0)
+                if inside.shape[0]:
+                    stack.append((right, inside))
+            else:
+                fit = words.compress((words & U64(right << rows)) == 0) if right else words
+                if fit.shape[0]:
+                    runs.append(fit | U64(branches[left].mask << rows))
+                    laid.append(left)
+    return runs, laid
+
+
+def split_mask(mask: int, words: int) -> list[int]:
+    """A mask of many bits as 64-bit words, lowest first."""
+    return [(mask >> (64 * at)) & 0xFFFF_FFFF_FFFF_FFFF for at in range(words)]
+
+
+def _misses(words: Sequence[Array], mask: int) -> Array | None:
+    """Which states have no bit of `mask`; None when all of them, because the mask is empty."""
+    out: Array | None = None
+    for word, part in zip(words, split_mask(mask, len(words)), strict=True):
+        if part:
+            free = (word & U64(part)) == 0
+            out = free if out is None else out & free
+    return out
+
+
+def expand_wide(step: Step, words: Sequence[Array]) -> tuple[list[Array], list[int]]:
+    """As `expand`, for states of several words or with no room for a row number: runs of row numbers only."""
+    rows = np.arange(words[0].shape[0], dtype=np.intp)
+    runs: list[Array] = []
+    laid: list[int] = []
+    if step.here:
+        free = _misses(words, step.here)
+        assert free is not None
+        runs.append(rows.compress(~free))
+        laid.append(-1)
+        rows = rows.compress(free)
+    stack: list[tuple[list[Any], Array]] = [(_tree_of(step), rows)]
+    while stack:
+        tree, some = stack.pop()
+        for left, right in tree:
+            # Only the words that the mask touches are fetched.
+            mask = left if isinstance(right, list) else right
+            free = None
+            for word, part in zip(words, split_mask(mask, len(words)), strict=True):
+                if part:
+                    ok = (word[some] & U64(part)) == 0
+                    free = ok if free is None else free & ok
+            inside = some if free is None else some.compress(free)
+            if not inside.shape[0]:
+                continue
+            if isinstance(right, list):
+                stack.append((right, inside))
+            else:
+                runs.append(inside)
+                laid.append(left)
+    return runs, laid
+
+
+def laid_words(step: Step, words: Sequence[Array], runs: Sequence[Array], laid: Sequence[int]) -> list[Array]:
+    """The states of the runs of `expand_wide`, one after the other, word by word."""
+    many = len(words)
+    here = split_mask(step.here, many)
+    masks = [split_mask(step.branches[at].mask, many) if at >= 0 else here for at in laid]
+    return [
+        np.concatenate(
+            [
+                # The item's own bit is set in the states that pass, so XOR takes it out of them.
+                (words[at][run] ^ U64(mask[at])) if mask[at] else words[at][run]
+                for run, mask in zip(runs, masks, strict=True)
+            ]
+        )
+        for at in range(many)
+    ]
+
+
+def hashed(words: Sequence[Array]) -> Array:
+    """A 64-bit hash of states of several words, to sort them by; equal hashes are always looked at."""
+    out = np.zeros(words[0].shape[0], U64)
+    for word in words:
+        out ^= word
+        out *= U64(0x9E3779B97F4A7C15)
+        out ^= out >> U64(29)
+        out *= U64(0xBF58476D1CE4E5B9)
+        out ^= out >> U64(32)
+    return out
+
+
+# --- dropping and merging --------------------------------------------------------------------------------------
+
+
+def _keep(words: list[Array], step: Step, tests: Sequence[tuple[int, int]], shift: int) -> Array | None:
+    """Which states go on: those with all of `need` that no test finds dead; None for all of them."""
+    alive: Array | None = None
+    many = len(words)
+    if step.need:
+        for word, part in zip(words, split_mask(step.need << shift, many), strict=True):
+            if part:
+                ok = (word & U64(part)) == U64(part)
+                alive = ok if alive is None else alive & ok
+    for look, dead in tests:
+        hit: Array | None = None
+        looks, deads = split_mask(look << shift, many), split_mask(dead << shift, many)
+        for word, part, value in zip(words, looks, deads, strict=True):
+            if part:
+                same = (word & U64(part)) != U64(value)
+                hit = same if hit is None else hit | same
+        if hit is not None:
+            alive = hit if alive is None else alive & hit
+    return alive
+
+
+def merge(parts: Sequence[Layer], budget: Budget) -> Iterator[Layer]:
+    """Layers of one step as one: equal states added up. Yields the merged states range by range, in order."""
+    many = sum(len(part) for part in parts)
+    pieces = max(1, -(-many // (2 * CHUNK)))
+    limbs = max(part.counts.shape[0] for part in parts)
+    longest = max(parts, key=len)
+    pivots = [longest.keys[0][len(longest) * at // pieces] for at in range(1, pieces)]
+    cuts = [
+        [0, *(int(cut) for cut in np.searchsorted(part.keys[0], np.array(pivots, U64))), len(part)] for part in parts
+    ]
+    for at in range(pieces):
+        inside = [(part, cut[at], cut[at + 1]) for part, cut in zip(parts, cuts, strict=True)]
+        keys = [
+            np.concatenate([part.keys[word][low:high] for part, low, high in inside])
+            for word in range(len(parts[0].keys))
+        ]
+        counts = np.concatenate([widened(part.counts[:, low:high], limbs) for part, low, high in inside], axis=1)
+        order, starts = order_and_starts(keys)
+        if starts.shape[0]:
+            chosen = order[starts]
+            yield Layer([key[chosen] for key in keys], summed(counts[:, order], starts))
+
+
+def order_and_starts(keys: Sequence[Array]) -> tuple[Array, Array]:
+    """The order that sorts states (hash first where there are several words) and where each new one begins."""
+    order = np.argsort(keys[0], kind="stable")
+    first = keys[0][order]
+    new = np.empty(first.shape[0], np.bool_)
+    new[:1] = True
+    np.not_equal(first[1:], first[:-1], out=new[1:])
+    if len(keys) > 1 and not new.all():
+        differ = np.zeros(new.shape[0] - 1, np.bool_)
+        for key in keys[1:]:
+            word = key[order]
+            differ |= word[1:] != word[:-1]
+        if (differ & ~new[1:]).any():  # two states with one hash: sort by everything
+            order = np.lexsort((*keys[:0:-1], keys[0]))
+            differ = np.zeros(new.shape[0] - 1, np.bool_)
+            for key in keys:
+                word = key[order]
+                differ |= word[1:] != word[:-1]
+            new[1:] = differ
+    return order, np.flatnonzero(new)
+
+
+def _ratio(layer: Layer, step: Step) -> float:
+    """About how many states a state of the layer becomes in this step."""
+    many = len(layer)
+    words = layer.keys if len(layer.keys) == 1 else layer.keys[1:]
+    stride = max(1, many // 256)
+    some = [word[::stride] for word in words]
+    free = _misses(some, step.here)
+    fit = np.zeros(some[0].shape[0], np.int32)
+    for branch in step.branches:
+        ok = _misses(some, branch.mask | step.here)
+        fit += 1 if ok is None else ok
+    passing = 0 if free is None else int((~free).sum())
+    return max(0.1, (float(fit.sum()) + passing) / some[0].shape[0])
+
+
+def advance(
+    layer: Layer, step: Step, budget: Budget, repeats: int, tests: Any = None
+) -> Generator[int, None, Layer]:
+    """The next layer. Yields, some 50 ms of a browser's work apart, the rows of this layer done so far.
+
+    `repeats` is the most options with the very same items (so many ways can lead from one state to another).
+    `tests` gives, for a sample of new states, masks that find dead ones; see `frontier_dead`.
+    Raises TooLarge before memory beyond the budget is asked for.
+    """
+    many = len(layer)
+    single = len(layer.keys) == 1
+    limbs = limbs_for(bound_of(layer.counts) * repeats * (1 + 1e-9))
+    counts = widened(layer.counts, limbs)
+    each = 8 * (len(layer.keys) + limbs)
+    chunk = max(many, 1)
+    if many > 4096:
+        ratio = _ratio(layer, step)
+        pieces = max(-(-many // CHUNK), int(many * ratio / (5 * CHUNK)) + 1)
+        chunk = -(-many // pieces)
+    rows = max(1, (chunk - 1).bit_length())
+    packs = single and step.bits + rows <= 64
+    if single and not packs and step.bits <= 52:
+        chunk, rows, packs = 4096, 12, True
+    held = layer.nbytes
+    parts: list[Layer] = []
+    chosen: Sequence[tuple[int, int]] | None = None
+    for low in range(0, many, chunk):
+        high = min(many, low + chunk)
+        words = [key[low:high] for key in layer.keys]
+        if packs:
+            runs, laid = expand(step, words[0], rows)
+            made = sum(run.shape[0] for run in runs)
+            budget.ask(held + made * 40, f"a layer of over {many:,} states")
+            if not made:
+                continue
+            new = [np.concatenate(runs)] if len(runs) > 1 else runs
+        else:
+            plain = words if single else words[1:]
+            runs, laid = expand_wide(step, plain)
+            made = sum(run.shape[0] for run in runs)
+            budget.ask(held + made * (24 + 16 * len(layer.keys)), f"a layer of over {many:,} states")
+            if not made:
+                continue
+            new = laid_words(step, plain, runs, laid)
+            row = np.concatenate(runs)
+        runs = []
+        shift = rows if packs else 0
+        if chosen is None:
+            chosen = tests(new, shift) if tests is not None and made > 2048 else ()
+        alive = _keep(new, step, chosen, shift)
+        if alive is not None:
+            new = [word.compress(alive) for word in new]
+            if not packs:
+                row = row.compress(alive)
+        if not new[0].shape[0]:
+            continue
+        if step.clear:
+            for word, part in zip(new, split_mask(step.clear << shift, len(new)), strict=True):
+                if part:
+                    word &= U64(part ^ 0xFFFF_FFFF_FFFF_FFFF)
+        if packs:
+            word = new[0]
+            word.sort(kind=_SORT)
+            key = word >> U64(rows)
+            starts = np.flatnonzero(np.concatenate((_TRUE, key[1:] != key[:-1])))
+            word &= U64((1 << rows) - 1)
+            row = word.astype(np.intp)
+            keys = [key[starts]]
+        else:
+            keys = new if single else [hashed(new), *new]
+            order, starts = order_and_starts(keys)
+            row = row[order]
+            keys = [key[order[starts]] for key in keys]
+        part = Layer(keys, summed(counts[:, low:high].take(row, axis=1), starts))
+        parts.append(part)
+        held += part.nbytes
+        if high < many:
+            yield high
+    if not parts:
+        return Layer([key[:0] for key in layer.keys], counts[:, :0])
+    if len(parts) == 1:
+        return parts[0]
+    budget.ask(held + sum(len(part) for part in parts) * each + 8 * CHUNK * 12, f"a layer of over {many:,} states")
+    merged: list[Layer] = []
+    for piece in merge(parts, budget):
+        merged.append(piece)
+        yield many
+    if len(merged) == 1:
+        return merged[0]
+    return Layer(
+        [np.concatenate([piece.keys[at] for piece in merged]) for at in range(len(layer.keys))],
+        np.concatenate([piece.counts for piece in merged], axis=1),
+    )
