@@ -1,0 +1,289 @@
+// @ts-check
+/** Starts the page: catalogue, engine, session, theme, and the exhibit that the link names. */
+import { html, nothing, render } from 'lit';
+import { createEngine } from './engine/engine.js';
+import { home } from './home.js';
+import './parts/dialog.js';
+import './parts/share.js';
+import { icon } from './parts/icons.js';
+import { applyPreferences, readPreferences } from './preferences.js';
+import { Session } from './session.js';
+import * as site from './site.js';
+
+const preferences = readPreferences();
+applyPreferences(preferences);
+
+const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+let said = 0;
+/** Says a sentence to those who listen to the page; the same sentence twice is said twice. @param {string} text */
+function announce(text) {
+  part('said').textContent = text + (said++ % 2 ? '\u00a0' : '');
+}
+
+const engine = createEngine({ assets: site.assets });
+/** What the offline part has to say. */
+let offline = { sentence: '', update: /** @type {null | (() => void)} */ (null) };
+/** Whether the start has taken long enough to be worth a word. */
+let patient = true;
+
+/** @type {Session} */
+let session;
+
+/** Exhibits' elements by name, made once and kept, so that a chart survives a look at the home page. */
+const elements = new Map();
+/** The notes that have been opened, as elements. @type {Map<string, HTMLElement>} */
+const notes = new Map();
+
+async function main() {
+  let catalogue;
+  let views;
+  try {
+    [catalogue, views] = await Promise.all([site.catalogue(), site.views()]);
+  } catch (failure) {
+    render(
+      html`<h1>Counting House</h1><p role="alert">The page could not load its own data
+        (${failure instanceof Error ? failure.message : String(failure)}). Check the connection, then try again.</p>
+        <p><button type="button" class="main" @click=${() => location.reload()}>Try again</button></p>`,
+      part('main'),
+    );
+    return;
+  }
+  session = new Session({ catalogue, views, engine, announce });
+  session.addEventListener('change', (event) => draw(/** @type {CustomEvent} */ (event).detail.moved));
+  engine.addEventListener('status', () => draw());
+  addEventListener('keydown', keys);
+  part('skip').addEventListener('click', (event) => {
+    event.preventDefault();
+    part('main').focus();
+  });
+  setTimeout(() => {
+    patient = false;
+    draw();
+  }, 1500);
+  await session.start();
+  // The first screen is painted; only now may Python take the processor.
+  requestAnimationFrame(() => setTimeout(() => engine.start()));
+  startOffline();
+}
+
+async function startOffline() {
+  try {
+    const { registerOffline } = await import('./offline/offline.js');
+    registerOffline({
+      onStatus: (/** @type {any} */ status) => {
+        offline = { sentence: status.sentence ?? '', update: status.update ?? null };
+        draw();
+      },
+    });
+  } catch {
+    offline = { sentence: 'Working offline is not available here.', update: null };
+    draw();
+  }
+}
+
+/** @param {KeyboardEvent} event */
+function keys(event) {
+  if (event.defaultPrevented || event.altKey) return;
+  const typing = event.target instanceof Element && event.target.closest('input, textarea, select, dialog');
+  if ((event.ctrlKey || event.metaKey) && !typing) {
+    const key = event.key.toLowerCase();
+    if (key === 'z' && !event.shiftKey) session.undo();
+    else if (key === 'y' || (key === 'z' && event.shiftKey)) session.redo();
+    else return;
+    event.preventDefault();
+  }
+}
+
+function draw(moved = false) {
+  if (!session) return;
+  const { exhibit } = session;
+  document.title = exhibit ? `${exhibit.title} – Counting House` : 'Counting House';
+  render(head(), part('head'));
+  render(exhibit ? exhibitPage() : html`${notice()}${home(session.catalogue)}`, part('main'));
+  render(foot(), part('foot'));
+  render(slip(), part('slip'));
+  if (moved && session.turn > 1) {
+    scrollTo(0, 0);
+    /** @type {HTMLElement | null} */ (part('main').querySelector('h1'))?.focus();
+  }
+}
+
+function head() {
+  const { exhibit } = session;
+  return html`<div>
+    <a class="house" href="#/"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M2 9 10 2l8 7v9H2zM6 17v-6M10 17V8M14 17v-6"
+      fill="none" stroke="currentColor" stroke-width="1.6"/></svg>Counting House</a>
+    ${exhibit ? html`<nav aria-label="Exhibits" class="in-presenter-hidden"><a href="#/">All exhibits</a></nav>` : ''}
+    <div class="tools">
+      ${
+        exhibit
+          ? html`
+            <button type="button" ?disabled=${!session.canUndo} @click=${() => session.undo()}>${icon('undo')} Undo</button>
+            <button type="button" ?disabled=${!session.canRedo} @click=${() => session.redo()}>${icon('redo')} Redo</button>
+            <button type="button" @click=${() => session.startAgain()}>${icon('again')} Start again</button>
+            <button type="button" @click=${share}>${icon('share')} Share</button>
+            <button type="button" @click=${files}>${icon('file')} File</button>`
+          : ''
+      }
+      <button type="button" aria-pressed=${preferences.presenter} @click=${presenter}>${icon('presenter')} Presenter</button>
+      <button type="button" @click=${theme}>${icon('theme')} ${
+        { auto: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' }[preferences.theme]
+      }</button>
+    </div>
+  </div>`;
+}
+
+function notice() {
+  if (!session.problem || session.about !== 'link') return nothing;
+  return html`<div class="notice" role="alert"><p>${session.problem}</p>
+    <button type="button" @click=${() => session.dismiss()}>Understood</button></div>`;
+}
+
+function slip() {
+  if (!session.problem || session.about !== 'move') return nothing;
+  return html`<div class="slip"><p>${session.problem}</p>
+    <button type="button" class="plain" aria-label="Close this message" @click=${() => session.dismiss()}>${icon('away')}</button></div>`;
+}
+
+function exhibitPage() {
+  const exhibit = /** @type {import('./router.js').Exhibit} */ (session.exhibit);
+  return html`
+    ${notice()}
+    <h1 tabindex="-1">${exhibit.title}</h1>
+    <p class="lead">${exhibit.sentence}</p>
+    ${engineLine()}
+    ${element(exhibit)}
+    <details class="note in-presenter-hidden" @toggle=${(/** @type {Event} */ event) => openNote(event, exhibit.name)}>
+      <summary>The mathematics</summary>
+      <div class="note-text">${notes.get(exhibit.name) ?? 'Loading …'}</div>
+    </details>`;
+}
+
+/** @param {import('./router.js').Exhibit} exhibit */
+function element(exhibit) {
+  const { name } = exhibit;
+  if (!elements.has(name)) {
+    elements.set(name, null);
+    site.exhibit(name).then(
+      (module) => {
+        const tag = `ch-exhibit-${name}`;
+        if (!customElements.get(tag)) customElements.define(tag, module.default);
+        elements.set(name, document.createElement(tag));
+        draw();
+      },
+      (failure) => {
+        console.error(failure);
+        elements.set(name, html`<p role="alert">This part of the page could not be loaded.
+          <button type="button" class="main" @click=${() => location.reload()}>Try again</button></p>`);
+        draw();
+      },
+    );
+  }
+  const shown = elements.get(name);
+  if (!shown) return html`<p class="soft">Loading …</p>`;
+  if (shown instanceof HTMLElement) {
+    Object.assign(shown, {
+      state: session.state,
+      view: session.view,
+      busy: session.busy,
+      status: engine.status,
+      context: session.context(),
+    });
+  }
+  return shown;
+}
+
+/** @param {Event} event @param {string} name */
+async function openNote(event, name) {
+  if (!(/** @type {HTMLDetailsElement} */ (event.target).open) || notes.has(name)) return;
+  const text = document.createElement('div');
+  notes.set(name, text);
+  try {
+    // A note is HTML that our own build has made from our own Markdown.
+    text.innerHTML = await site.note(name);
+  } catch {
+    text.textContent = 'The note could not be loaded; close it and open it again.';
+    notes.delete(name);
+  }
+  draw();
+}
+
+function engineLine() {
+  const { stage, sentence } = engine.status;
+  if (stage === 'failed') {
+    return html`<div class="notice" role="alert"><p>${sentence || 'Python could not be started.'}</p>
+      <button type="button" class="main" @click=${() => engine.restart()}>Try again</button></div>`;
+  }
+  // Said only when it takes long enough to be noticed.
+  const waiting = stage !== 'ready' && !patient;
+  return html`<p class="engine-line" role="status">${waiting ? sentence || 'Python is starting …' : ''}</p>`;
+}
+
+function foot() {
+  const { stage } = engine.status;
+  return html`<div>
+    <span>Counting House ${session.catalogue.version}</span>
+    <span class="python-stage">${
+      { ready: 'Python is ready.', failed: 'Python could not be started.' }[/** @type {string} */ (stage)] ??
+      'Python is starting …'
+    }</span>
+    <span role="status">${offline.sentence}</span>
+    ${offline.update ? html`<button type="button" @click=${offline.update}>Use the new version</button>` : ''}
+  </div>`;
+}
+
+function theme() {
+  const order = /** @type {const} */ (['auto', 'light', 'dark']);
+  preferences.theme = order[(order.indexOf(preferences.theme) + 1) % 3];
+  applyPreferences(preferences);
+  draw();
+  dispatchEvent(new CustomEvent('themechange'));
+}
+
+function presenter() {
+  preferences.presenter = !preferences.presenter;
+  applyPreferences(preferences);
+  draw();
+  dispatchEvent(new CustomEvent('themechange'));
+}
+
+/** @param {string} heading @param {any} content */
+function openDialog(heading, content) {
+  const dialog = /** @type {import('./parts/dialog.js').Dialog} */ (part('dialog'));
+  dialog.heading = heading;
+  dialog.content = content;
+  dialog.open();
+  return dialog;
+}
+
+function share() {
+  const link = location.href.replace(/#.*$/, '').replace(/\?fresh$/, '') + session.link;
+  openDialog('Share', html`<ch-share .link=${link}></ch-share>`);
+}
+
+function files() {
+  const dialog = openDialog(
+    'File',
+    html`<p>A position can be kept as a small file and opened again later, here or on another computer.</p>
+      <p><button type="button" class="main" @click=${saveFile}>Save this position</button></p>
+      <p><label for="open-file">Open a saved position</label>
+      <input id="open-file" type="file" accept=".json,application/json" @change=${async (/** @type {Event} */ event) => {
+        const field = /** @type {HTMLInputElement} */ (event.target);
+        const file = field.files?.[0];
+        if (file) await session.load(file);
+        field.value = '';
+        dialog.close();
+      }}></p>`,
+  );
+}
+
+function saveFile() {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([session.save()], { type: 'application/json' }));
+  link.download = `${session.exhibit?.name}-position.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+main();

@@ -1,0 +1,22 @@
+// @ts-check
+/** Names of cells as on a spreadsheet: column letters, then the row from 1; a1 is top left. */
+
+/** @param {number} row @param {number} column */
+export function cellName(row, column) {
+  let letters = '';
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    letters = String.fromCharCode(97 + ((rest - 1) % 26)) + letters;
+  }
+  return `${letters}${row + 1}`;
+}
+
+/** [row, column] of a cell name. @param {string} name @returns {[number, number]} */
+export function cellPlace(name) {
+  const [, letters, row] = /** @type {RegExpExecArray} */ (/^([a-z]+)(\d+)/.exec(name));
+  let column = 0;
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 96;
+  return [Number(row) - 1, column - 1];
+}
+
+/** The letters above a column. @param {number} column */
+export const columnName = (column) => cellName(0, column).slice(0, -1);

@@ -1,0 +1,49 @@
+// @ts-check
+/**
+ * `<ch-data-table>`: a ruled table. Properties: `caption`, `columns` ([{title, kind: 'text' | 'number'}]), `rows` (arrays of
+ * texts, numbers or templates; the first is the row's head), `marked` (set of row indices).
+ */
+import { html, LitElement } from 'lit';
+import { grouped } from './figures.js';
+
+export class DataTable extends LitElement {
+  static properties = {
+    caption: { type: String },
+    columns: { attribute: false },
+    rows: { attribute: false },
+    marked: { attribute: false },
+  };
+
+  constructor() {
+    super();
+    this.caption = '';
+    /** @type {{title: string, kind?: 'text' | 'number'}[]} */
+    this.columns = [];
+    /** @type {any[][]} */
+    this.rows = [];
+    /** @type {Set<number>} */
+    this.marked = new Set();
+  }
+
+  createRenderRoot() {
+    return this;
+  }
+
+  render() {
+    const shown = (/** @type {any} */ value) => (typeof value === 'number' ? grouped(value) : value);
+    return html`<div class="scroll" tabindex="0" role="group" aria-label=${this.caption}><table class="ledger">
+      <caption>${this.caption}</caption>
+      <thead><tr>${this.columns.map(
+        ({ title, kind }) => html`<th scope="col" class=${kind === 'number' ? 'number' : ''}>${title}</th>`,
+      )}</tr></thead>
+      <tbody>${this.rows.map(
+        (row, index) => html`<tr class=${this.marked.has(index) ? 'is-marked' : ''}>${row.map((value, column) =>
+          column === 0
+            ? html`<th scope="row" class=${this.columns[0]?.kind === 'number' ? 'number' : ''}>${shown(value)}</th>`
+            : html`<td class=${this.columns[column]?.kind === 'number' ? 'number' : ''}>${shown(value)}</td>`,
+        )}</tr>`,
+      )}</tbody></table></div>`;
+  }
+}
+
+customElements.define('ch-data-table', DataTable);

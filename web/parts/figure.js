@@ -1,0 +1,19 @@
+// @ts-check
+/**
+ * A number with its status: "67,868,848 exact, 3.1 s" or "371,000 estimate ± 1.2 %, 95 %". An exact number stands on a
+ * double rule, as the sum of a column does; an estimate on a broken one.
+ */
+import { html, nothing } from 'lit';
+
+/**
+ * @param {object} what
+ * @param {string} what.value       as it reads
+ * @param {string} what.status      "exact, 3.1 s"
+ * @param {'exact' | 'estimate' | 'unfinished' | 'none'} [what.kind]
+ * @param {'large' | 'plain'} [what.size]
+ */
+export function figure({ value, status, kind = 'exact', size = 'plain' }) {
+  return html`<span class="figure figure-${kind} figure-${size}"><b>${value}</b> ${
+    status ? html`<span class="figure-status">${status}</span>` : nothing
+  }</span>`;
+}

@@ -1,0 +1,85 @@
+// @ts-check
+/**
+ * `<ch-form>`: fields for parameters of the catalogue. Properties: `parameters` (those to show), `values` (state),
+ * `complain` ((name, value) -> sentence or ''). Event: `change-value` {name, value}, only for values that will do; a wrong
+ * one stays in its field with the sentence beside it.
+ */
+import { html, LitElement } from 'lit';
+import { live } from 'lit/directives/live.js';
+
+let forms = 0;
+
+export class Form extends LitElement {
+  static properties = {
+    parameters: { attribute: false },
+    values: { attribute: false },
+    complain: { attribute: false },
+    complaints: { state: true },
+  };
+
+  constructor() {
+    super();
+    /** @type {import('../router.js').Parameter[]} */
+    this.parameters = [];
+    /** @type {Record<string, any>} */
+    this.values = {};
+    /** @type {(name: string, value: unknown) => string} */
+    this.complain = () => '';
+    /** @type {Record<string, {text: string, sentence: string}>} wrong values, by name */
+    this.complaints = {};
+    this.prefix = `form-${++forms}`;
+  }
+
+  createRenderRoot() {
+    return this;
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    if (changed.has('values') && changed.get('values')) this.complaints = {};
+  }
+
+  /** @param {string} name @param {unknown} value */
+  #set(name, value) {
+    const sentence = this.complain(name, value);
+    const { [name]: _, ...others } = this.complaints;
+    this.complaints = sentence ? { ...others, [name]: { text: String(value), sentence } } : others;
+    if (!sentence) this.dispatchEvent(new CustomEvent('change-value', { detail: { name, value }, bubbles: true }));
+  }
+
+  render() {
+    return html`<div class="fields">${this.parameters.map((parameter) => this.#field(parameter))}</div>`;
+  }
+
+  /** @param {import('../router.js').Parameter} parameter */
+  #field(parameter) {
+    const { name, title, kind, help } = parameter;
+    const id = `${this.prefix}-${name}`;
+    const wrong = this.complaints[name];
+    const value = wrong ? wrong.text : this.values[name];
+    const words = html`${help ? html`<span class="help" id="${id}-help">${help}</span>` : ''}
+      <span class="wrong" id="${id}-wrong" role="alert">${wrong?.sentence ?? ''}</span>`;
+    const described = `${help ? `${id}-help ` : ''}${id}-wrong`;
+    if (kind === 'flag') {
+      return html`<div class="field field-flag"><label><input type="checkbox" .checked=${live(Boolean(value))}
+        aria-describedby=${described} @change=${(/** @type {any} */ event) => this.#set(name, event.target.checked)}>
+        ${title}</label>${words}</div>`;
+    }
+    if (kind === 'choice') {
+      return html`<div class="field"><label for=${id}>${title}</label>
+        <select id=${id} aria-describedby=${described} @change=${(/** @type {any} */ event) => this.#set(name, event.target.value)}>
+          ${(parameter.choices ?? []).map(
+            (choice) => html`<option value=${choice.value} ?selected=${choice.value === value}>${choice.title}</option>`,
+          )}
+        </select>${words}</div>`;
+    }
+    return html`<div class="field"><label for=${id}>${title}</label>
+      <input id=${id} type="text" inputmode=${kind === 'integer' ? 'numeric' : 'text'} autocomplete="off" spellcheck="false"
+        class=${kind === 'integer' ? 'short' : ''} .value=${live(String(value ?? ''))} aria-invalid=${wrong ? 'true' : 'false'}
+        aria-describedby=${described}
+        @change=${(/** @type {any} */ event) => this.#set(name, kind === 'integer' ? event.target.value.replaceAll(',', '').trim() : event.target.value)}>
+      ${words}</div>`;
+  }
+}
+
+customElements.define('ch-form', Form);

@@ -1,0 +1,221 @@
+// @ts-check
+/**
+ * `<ch-grid-board>`: a board of square cells with pieces on it. It knows no rule: it draws what it is given and says what
+ * a person did.
+ *
+ * Properties: `rows`, `columns`; `cells` (a Set of the names of cells that exist, or null for all); `pieces` (Shape with
+ * `name`); `ghost` (a Shape that is being moved, may hang over the edge); `heat` (Map: cell name -> {value 0..1, words});
+ * `label` (what the board is called); `describe` (cell name -> words added to the spoken label); `coordinates`.
+ *
+ * Events, all with the cell's name in `detail.cell`: `press` (Enter, Space or a click; `detail.how`), `grab` (a pointer
+ * went down on a piece; `detail.pointer`), `point` (the cell the focus or the pointer is on; `detail.how`), `command`
+ * (any other key; `detail.key`; preventDefault when it was of use).
+ *
+ * It is an ARIA grid: one tab stop, arrows, Home and End, Ctrl+Home and Ctrl+End.
+ */
+import { html, LitElement, svg } from 'lit';
+import { cellName, cellPlace, columnName } from './cells.js';
+import { pieceShape } from './piece-shape.js';
+
+/** @typedef {import('./piece-shape.js').Shape & {name: string}} BoardPiece */
+
+export class GridBoard extends LitElement {
+  static properties = {
+    rows: { type: Number },
+    columns: { type: Number },
+    cells: { attribute: false },
+    pieces: { attribute: false },
+    ghost: { attribute: false },
+    heat: { attribute: false },
+    label: { type: String },
+    describe: { attribute: false },
+    coordinates: { type: Boolean },
+    at: { state: true },
+  };
+
+  constructor() {
+    super();
+    this.rows = 1;
+    this.columns = 1;
+    /** @type {Set<string> | null} */
+    this.cells = null;
+    /** @type {BoardPiece[]} */
+    this.pieces = [];
+    /** @type {BoardPiece | null} */
+    this.ghost = null;
+    /** @type {Map<string, {value: number, words: string}> | null} */
+    this.heat = null;
+    this.label = 'Board';
+    /** @type {(cell: string) => string} */
+    this.describe = () => '';
+    this.coordinates = true;
+    /** The cell that the tab key reaches. */
+    this.at = 'a1';
+  }
+
+  createRenderRoot() {
+    return this;
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    if (changed.has('rows') || changed.has('columns') || changed.has('cells')) {
+      const [row, column] = cellPlace(this.at);
+      if (row >= this.rows || column >= this.columns) this.at = 'a1';
+    }
+  }
+
+  updated() {
+    this.style.setProperty('--rows', String(this.rows));
+    this.style.setProperty('--columns', String(this.columns));
+  }
+
+  /** Moves the focus (and the one tab stop) to a cell. @param {string} cell */
+  async focusCell(cell) {
+    this.at = cell;
+    await this.updateComplete;
+    /** @type {HTMLElement | null} */ (this.querySelector(`[data-cell="${cell}"]`))?.focus();
+  }
+
+  /** Where a point of the screen lies on the board, in cells from its top left corner. @param {number} x @param {number} y */
+  locate(x, y) {
+    const box = /** @type {SVGSVGElement} */ (this.querySelector('.board-field')).getBoundingClientRect();
+    const size = box.width / this.columns;
+    return { column: (x - box.left) / size, row: (y - box.top) / size, size };
+  }
+
+  /** @param {string} name @param {any} detail */
+  #say(name, detail) {
+    return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, cancelable: true }));
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const cell = /** @type {HTMLElement} */ (event.target).dataset?.cell;
+    if (!cell || event.altKey) return;
+    let [row, column] = cellPlace(cell);
+    const whole = event.ctrlKey || event.metaKey;
+    if (event.key === 'ArrowUp') row--;
+    else if (event.key === 'ArrowDown') row++;
+    else if (event.key === 'ArrowLeft') column--;
+    else if (event.key === 'ArrowRight') column++;
+    else if (event.key === 'Home') [row, column] = [whole ? 0 : row, 0];
+    else if (event.key === 'End') [row, column] = [whole ? this.rows - 1 : row, this.columns - 1];
+    else if ((event.key === 'Enter' || event.key === ' ') && !whole) {
+      event.preventDefault();
+      this.#say('press', { cell, how: 'key' });
+      return;
+    } else {
+      if (!whole && !this.#say('command', { cell, key: event.key })) event.preventDefault();
+      return;
+    }
+    event.preventDefault();
+    if (row < 0 || column < 0 || row >= this.rows || column >= this.columns) return;
+    this.focusCell(cellName(row, column));
+    this.#say('point', { cell: cellName(row, column), how: 'key' });
+  }
+
+  /** @param {PointerEvent} event */
+  #down(event) {
+    const cell = /** @type {HTMLElement} */ (event.target).dataset?.cell;
+    if (!cell || event.button !== 0) return;
+    this.at = cell;
+    const piece = this.#pieceAt(cell);
+    if (piece) this.#say('grab', { cell, piece: piece.name, pointer: event });
+  }
+
+  /** @param {MouseEvent} event */
+  #click(event) {
+    const cell = /** @type {HTMLElement} */ (event.target).dataset?.cell;
+    // A click that ends a drag, or one that Enter has made, is not a press.
+    if (cell && event.detail > 0) this.#say('press', { cell, how: 'pointer' });
+  }
+
+  /** @param {PointerEvent} event */
+  #over(event) {
+    const cell = /** @type {HTMLElement} */ (event.target).dataset?.cell;
+    if (cell && event.pointerType === 'mouse') this.#say('point', { cell, how: 'pointer' });
+  }
+
+  /** @param {string} cell */
+  #pieceAt(cell) {
+    const [row, column] = cellPlace(cell);
+    return this.pieces.find((piece) => piece.cells.some(([r, c]) => r === row && c === column));
+  }
+
+  /** @param {string} cell */
+  #spoken(cell) {
+    const piece = this.#pieceAt(cell);
+    const exists = !this.cells || this.cells.has(cell);
+    const what = piece ? piece.name : exists ? 'empty' : 'not part of the tray';
+    const ghost = this.ghost;
+    const [row, column] = cellPlace(cell);
+    const held = ghost?.cells.some(([r, c]) => r === row && c === column) ? `, under ${ghost.name} in your hand` : '';
+    const heat = this.heat?.get(cell)?.words;
+    return [`${cell}, ${what}${held}`, heat, this.describe(cell)].filter(Boolean).join(', ');
+  }
+
+  render() {
+    const rows = [...Array(this.rows).keys()];
+    const columns = [...Array(this.columns).keys()];
+    const edge = this.coordinates ? 0.55 : 0.16;
+    const exists = (/** @type {number} */ row, /** @type {number} */ column) =>
+      !this.cells || this.cells.has(cellName(row, column));
+    return html`<div class="board ${this.coordinates ? 'board-with-names' : ''}">
+      <svg class="board-picture" aria-hidden="true" focusable="false"
+        viewBox="${-edge} ${-edge} ${this.columns + edge + 0.16} ${this.rows + edge + 0.16}">
+        ${this.#tray(exists)}
+        ${
+          this.coordinates
+            ? svg`${columns.map((column) => svg`<text class="board-name" x=${column + 0.5} y="-0.22">${columnName(column)}</text>`)}
+              ${rows.map((row) => svg`<text class="board-name" x="-0.32" y=${row + 0.5} dy="0.35em">${row + 1}</text>`)}`
+            : ''
+        }
+        ${rows.map((row) =>
+          columns.map((column) => {
+            if (!exists(row, column)) return '';
+            const heat = this.heat?.get(cellName(row, column));
+            return svg`<circle class="board-well" cx=${column + 0.5} cy=${row + 0.5} r="0.37"/>${
+              heat
+                ? svg`<circle class="board-heat" cx=${column + 0.5} cy=${row + 0.5} r="0.37" opacity=${0.12 + 0.88 * heat.value}/>`
+                : ''
+            }`;
+          }),
+        )}
+        ${this.pieces.map((piece) => pieceShape(piece))}
+        ${this.ghost ? pieceShape({ look: 'ghost', ...this.ghost }) : ''}
+      </svg>
+      <div class="board-field" role="grid" aria-label=${this.label} aria-rowcount=${this.rows} aria-colcount=${this.columns}
+        @keydown=${this.#key} @pointerdown=${this.#down} @click=${this.#click} @pointerover=${this.#over}>
+        ${rows.map(
+          (row) => html`<div role="row" aria-rowindex=${row + 1}>${columns.map((column) => {
+            const cell = cellName(row, column);
+            return html`<div role="gridcell" data-cell=${cell} tabindex=${cell === this.at ? 0 : -1} aria-colindex=${column + 1}
+              class=${this.#pieceAt(cell) ? 'holds-piece' : ''}
+              aria-label=${this.#spoken(cell)} @focus=${() => {
+                this.at = cell;
+              }}></div>`;
+          })}</div>`,
+        )}
+      </div>
+    </div>`;
+  }
+
+  /** @param {(row: number, column: number) => boolean} exists */
+  #tray(exists) {
+    if (!this.cells) {
+      return svg`<rect class="board-tray" x="-0.12" y="-0.12" rx="0.3" width=${this.columns + 0.24} height=${this.rows + 0.24}/>`;
+    }
+    const parts = [];
+    for (let row = 0; row < this.rows; row++) {
+      for (let column = 0; column < this.columns; column++) {
+        if (exists(row, column)) {
+          parts.push(svg`<rect class="board-tray" x=${column - 0.1} y=${row - 0.1} width="1.2" height="1.2" rx="0.25"/>`);
+        }
+      }
+    }
+    return parts;
+  }
+}
+
+customElements.define('ch-grid-board', GridBoard);

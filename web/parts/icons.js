@@ -1,0 +1,24 @@
+// @ts-check
+/** Small line pictures for buttons; always beside words or an aria-label. */
+import { html, svg } from 'lit';
+
+const shapes = {
+  undo: svg`<path d="M4 9h9a5 5 0 0 1 0 10H8M4 9l4-4M4 9l4 4"/>`,
+  redo: svg`<path d="M20 9h-9a5 5 0 0 0 0 10h5M20 9l-4-4M20 9l-4 4"/>`,
+  again: svg`<path d="M5 12a7 7 0 1 0 2.2-5.1M5 4v4h4"/>`,
+  share: svg`<path d="M12 15V4M8 7.5 12 4l4 3.5M6 11H5v9h14v-9h-1"/>`,
+  presenter: svg`<path d="M3 5h18v11H3zM12 16v4M8 20h8"/>`,
+  theme: svg`<circle cx="12" cy="12" r="8"/><path d="M12 4a8 8 0 0 1 0 16z" fill="currentColor"/>`,
+  file: svg`<path d="M6 3h8l4 4v14H6zM14 3v4h4"/>`,
+  rotate: svg`<path d="M19 12a7 7 0 1 1-2.2-5.1M19 4v4h-4"/>`,
+  turn: svg`<path d="M12 3v18M9 7 4 17h5zM15 7l5 10h-5z"/>`,
+  away: svg`<path d="M6 6l12 12M18 6 6 18"/>`,
+  first: svg`<path d="M6 5v14M18 5l-8 7 8 7"/>`,
+  previous: svg`<path d="M15 5l-8 7 8 7"/>`,
+  next: svg`<path d="M9 5l8 7-8 7"/>`,
+  last: svg`<path d="M18 5v14M6 5l8 7-8 7"/>`,
+};
+
+/** @param {keyof typeof shapes} name */
+export const icon = (name) =>
+  html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${shapes[name]}</svg>`;

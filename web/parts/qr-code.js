@@ -1,0 +1,42 @@
+// @ts-check
+/** `<ch-qr-code>`: a text as a QR code (SVG, dark on white in both themes, for a camera). */
+import { html, LitElement, svg } from 'lit';
+import qrcode from 'qrcode-generator';
+
+/** Bytes that the largest code holds at the lowest level of correction. */
+export const QR_LIMIT = 2900;
+
+export class QrCode extends LitElement {
+  static properties = { text: { type: String } };
+
+  constructor() {
+    super();
+    this.text = '';
+  }
+
+  createRenderRoot() {
+    return this;
+  }
+
+  render() {
+    if (!this.text) return '';
+    if (new TextEncoder().encode(this.text).length > QR_LIMIT) {
+      return html`<p>This link is too long for a QR code.</p>`;
+    }
+    const code = qrcode(0, this.text.length > 400 ? 'L' : 'M');
+    code.addData(this.text);
+    code.make();
+    const size = code.getModuleCount();
+    let path = '';
+    for (let row = 0; row < size; row++) {
+      for (let column = 0; column < size; column++) {
+        if (code.isDark(row, column)) path += `M${column} ${row}h1v1h-1z`;
+      }
+    }
+    return html`<svg class="qr-code" role="img" aria-label="QR code of the link" shape-rendering="crispEdges"
+      viewBox="-4 -4 ${size + 8} ${size + 8}">${svg`<rect x="-4" y="-4" width=${size + 8} height=${size + 8} fill="#fff"/><path
+      d=${path} fill="#000"/>`}</svg>`;
+  }
+}
+
+customElements.define('ch-qr-code', QrCode);

@@ -1,0 +1,55 @@
+// @ts-check
+/** `<ch-share>`: the inside of the Share dialog: the link, its length, its QR code and *Copy*. */
+import { html, LitElement } from 'lit';
+import { grouped } from './figures.js';
+import './qr-code.js';
+
+export class Share extends LitElement {
+  static properties = { link: { type: String }, said: { state: true } };
+
+  constructor() {
+    super();
+    this.link = '';
+    this.said = '';
+  }
+
+  createRenderRoot() {
+    return this;
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    if (changed.has('link')) this.said = '';
+  }
+
+  async copy() {
+    const field = /** @type {HTMLTextAreaElement} */ (this.querySelector('textarea'));
+    try {
+      await navigator.clipboard.writeText(this.link);
+      this.said = 'Copied.';
+    } catch {
+      // Plain http on a class-room network has no clipboard; the old way works there.
+      field.select();
+      this.said = document.execCommand('copy') ? 'Copied.' : 'The browser did not allow it: the link is selected, press Ctrl+C.';
+    }
+  }
+
+  render() {
+    const here = /^(file:|https?:\/\/(localhost|127\.|\[::1\]))/.test(this.link);
+    return html`
+      <p>Whoever opens this link sees what you see now.</p>
+      <label for="share-link">Link</label>
+      <textarea id="share-link" readonly rows="3" spellcheck="false" .value=${this.link}
+        @focus=${(/** @type {FocusEvent} */ event) => /** @type {HTMLTextAreaElement} */ (event.target).select()}></textarea>
+      <p class="share-line">
+        <button type="button" class="main" @click=${this.copy}>Copy</button>
+        <span>${grouped(this.link.length)} characters</span>
+        <span role="status">${this.said}</span>
+      </p>
+      <ch-qr-code .text=${this.link}></ch-qr-code>
+      ${here ? html`<p class="soft">This page was opened on this computer, so the link works only here. The part from # on
+        belongs to any copy of the page.</p>` : ''}`;
+  }
+}
+
+customElements.define('ch-share', Share);
