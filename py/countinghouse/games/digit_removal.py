@@ -1,0 +1,431 @@
+"""The removal of digits: two players strike digits out of a number until nothing is left.
+
+From n > 0 a player removes one digit of n and drops leading zeros; the player who has to move from 0 loses (Project
+Euler 961). Only the pattern of zeros matters. A *mask* writes 1 for every nonzero digit and begins with 1; in base b
+it stands for (b - 1)^ones numbers.
+
+Theorem. Every mask of odd length wins. A mask 1 0^r u of even length, u empty or beginning with 1, wins if and only if
+r is odd and u is empty or losing. Hence a number of even length wins exactly when, read as blocks 1 0^r, it has an odd
+number of blocks with r odd before the first block with r even (or the end). An automaton with a few states reads that
+off, which is why W(N) is exact at once for N of thousands of digits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+from itertools import product
+
+from countinghouse.errors import InputError
+from countinghouse.games import impartial
+from countinghouse.games.impartial import Progress, finish
+
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+LENGTH_AT_MOST = 10_000  # of a numeral
+SEARCH_AT_MOST = 20  # digits, where all positions below are searched
+TREE_AT_MOST = 12
+BASES = (2, 36)
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Whether the player to move wins, with the reason in a sentence.
+
+    `run` is the length of the first run of zeros and `rest` what follows it, both None where the length alone decides.
+    """
+
+    wins: bool
+    sentence: str
+    run: int | None = None
+    rest: str | None = None
+
+
+@dataclass(frozen=True)
+class Move:
+    """Striking out the digit at `index` (0 is the leading digit) leaves the numeral `result`, "0" when nothing is left.
+
+    `wins` says whether the move wins for the player who makes it, `reason` why.
+    """
+
+    index: int
+    digit: str
+    result: str
+    wins: bool
+    reason: str
+
+
+@dataclass(frozen=True)
+class Mask:
+    """A mask in the tree of masks: `numbers` is how many numbers of the base it stands for, `options` where a move leads."""
+
+    text: str
+    wins: bool
+    numbers: int
+    options: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Counts:
+    """How many numbers of exactly `length` digits win and lose, and how many below base^length win."""
+
+    length: int
+    winning: int
+    losing: int
+    winning_below: int
+
+
+# --- numerals --------------------------------------------------------------------------------------------------
+
+
+def numeral(n: int | str, base: int = 10) -> str:
+    """The numeral of n in the base, digits 0-9a-z, without leading zeros; a text is checked and put in this form.
+
+    Raises InputError for a base outside 2 to 36, a sign, a digit outside the base, more than 10,000 digits.
+
+    >>> numeral(255, 16), numeral("00FF", 16), numeral(0)
+    ('ff', 'ff', '0')
+    """
+    _check_base(base)
+    if isinstance(n, str):
+        text = n.strip().lower().replace("_", "").replace(",", "")
+        if not text:
+            raise InputError("Type a whole number: at least one digit.")
+        for sign in text:
+            if sign not in DIGITS[:base]:
+                raise InputError(
+                    f"{sign!r} is not a digit in base {base}; its digits are {_digit_names(base)}."
+                )
+        text = text.lstrip("0") or "0"
+        if len(text) > LENGTH_AT_MOST:
+            raise _too_long(len(text))
+        return text
+    if isinstance(n, bool) or not isinstance(n, int):
+        raise InputError(f"{n!r} is not a whole number.")
+    if n < 0:
+        raise InputError("The number must not be negative: only digits can be struck out.")
+    if n.bit_length() > LENGTH_AT_MOST * base.bit_length():
+        raise _too_long(n.bit_length() // base.bit_length())
+    text = _numeral(n, base)
+    if len(text) > LENGTH_AT_MOST:
+        raise _too_long(len(text))
+    return text
+
+
+def _numeral(n: int, base: int) -> str:
+    """Halving the length each time: str() refuses more than 4,300 digits, and digit by digit takes squared time."""
+    count = 1
+    while base ** (2 * count) <= n:
+        count *= 2
+    blocks = [n]
+    while count:
+        power = base**count
+        blocks = [part for block in blocks for part in divmod(block, power)]
+        count //= 2
+    return "".join(DIGITS[digit] for digit in blocks).lstrip("0") or "0"
+
+
+def value(text: str, base: int = 10) -> int:
+    """The number that a numeral stands for; the inverse of `numeral`."""
+    blocks = [DIGITS.index(sign) for sign in numeral(text, base)]
+    power = base
+    while len(blocks) > 1:
+        if len(blocks) % 2:
+            blocks.insert(0, 0)
+        blocks = [high * power + low for high, low in zip(blocks[::2], blocks[1::2], strict=True)]
+        power *= power
+    return blocks[0]
+
+
+def mask(n: int | str, base: int = 10) -> str:
+    """The mask of n: 1 for every nonzero digit.
+
+    >>> mask(90210)
+    '10110'
+    """
+    return "".join("0" if sign == "0" else "1" for sign in numeral(n, base))
+
+
+def _check_base(base: object) -> None:
+    if not isinstance(base, int) or not BASES[0] <= base <= BASES[1]:
+        raise InputError(f"A base is a whole number from {BASES[0]} to {BASES[1]}, not {base!r}.")
+
+
+def _digit_names(base: int) -> str:
+    return (
+        f"0 to {DIGITS[base - 1]}"
+        if base <= 10
+        else f"0 to 9 and a to {DIGITS[base - 1]}"
+        if base > 11
+        else "0 to 9 and a"
+    )
+
+
+def _too_long(length: int) -> InputError:
+    return InputError(f"The number has about {length:,} digits; at most {LENGTH_AT_MOST:,} are allowed.")
+
+
+# --- who wins, and why -----------------------------------------------------------------------------------------
+
+
+def is_winning(n: int | str, base: int = 10) -> bool:
+    """Whether the player to move from n wins; n is a number or its numeral in the base.
+
+    >>> [is_winning(n) for n in (0, 7, 10, 11, 1100, 101100)]
+    [False, True, True, False, False, True]
+    """
+    return _wins(mask(n, base))
+
+
+def _wins(text: str) -> bool:
+    if text == "0":
+        return False
+    if len(text) % 2:
+        return True
+    odd_blocks = 0
+    for run in map(len, text[1:].split("1")):
+        if run % 2 == 0:
+            break
+        odd_blocks += 1
+    return odd_blocks % 2 == 1
+
+
+def why(n: int | str, base: int = 10) -> Reason:
+    """Whether the player to move wins, with the one-line reason.
+
+    >>> why(101100).sentence
+    'wins: the first run of zeros has odd length 1, and what follows it, 1100, loses'
+    """
+    text = numeral(n, base)
+    pattern = mask(text, base)
+    if pattern == "0":
+        return Reason(False, "loses: nothing is left to strike out")
+    if len(pattern) % 2:
+        return Reason(True, f"wins: its length, {len(pattern)}, is odd")
+    rest = pattern[1:].lstrip("0")
+    run = len(pattern) - 1 - len(rest)
+    left = text[len(text) - len(rest) :] if rest else ""
+    if run == 0:
+        return Reason(
+            False, "loses: even length, and the leading digit is followed by no zero (an even run)", 0, left
+        )
+    if run % 2 == 0:
+        return Reason(
+            False, f"loses: even length, and the first run of zeros has even length {run}", run, left
+        )
+    if not rest:
+        return Reason(True, f"wins: the zeros to the end are {run}, an odd run", run, left)
+    below = _wins(rest)
+    shown = left if len(left) <= 12 else f"{left[:5]}...{left[-4:]}"
+    return Reason(
+        not below,
+        f"{'loses' if below else 'wins'}: the first run of zeros has odd length {run}, and what follows it, {shown}, "
+        f"{'wins' if below else 'loses'}",
+        run,
+        left,
+    )
+
+
+# --- moves -----------------------------------------------------------------------------------------------------
+
+
+def strike(n: int | str, index: int, base: int = 10) -> str:
+    """The numeral left when the digit at `index` (0 is the leading one) is removed and leading zeros are dropped.
+
+    >>> strike(1002, 0), strike(1002, 3), strike(7, 0)
+    ('2', '100', '0')
+    """
+    text = numeral(n, base)
+    if text == "0":
+        raise InputError("Nothing is left: the player who has to move from 0 has lost.")
+    if not 0 <= index < len(text):
+        raise InputError(f"There is no digit at place {index}: the places are 0 to {len(text) - 1}.")
+    return (text[:index] + text[index + 1 :]).lstrip("0") or "0"
+
+
+def moves(n: int | str, base: int = 10) -> tuple[Move, ...]:
+    """Every move from n in the order of its digits, each marked as winning or losing with the reason; () from 0."""
+    text = numeral(n, base)
+    found: list[Move] = []
+    for index, digit in enumerate(text if text != "0" else ""):
+        left = strike(text, index, base)
+        reason = why(left, base)
+        found.append(
+            Move(
+                index,
+                digit,
+                left,
+                not reason.wins,
+                f"{left if len(left) <= 12 else 'what is left'} {reason.sentence}",
+            )
+        )
+    return tuple(found)
+
+
+def options(pattern: str) -> tuple[str, ...]:
+    """The different masks one move away, in the order of the digit struck out; "" is nothing left.
+
+    >>> options("1001")
+    ('1', '101', '100')
+    """
+    return tuple(dict.fromkeys((pattern[:i] + pattern[i + 1 :]).lstrip("0") for i in range(len(pattern))))
+
+
+def best_moves(n: int | str, base: int = 10) -> impartial.Best[int]:
+    """The places to strike that win soonest, or lose latest, by searching every position below (20 digits at most)."""
+    return finish(finding_best_moves(n, base))
+
+
+def finding_best_moves(n: int | str, base: int = 10) -> Generator[Progress, None, impartial.Best[int]]:
+    """`best_moves` in steps."""
+    text = numeral(n, base)
+    if len(text) > SEARCH_AT_MOST:
+        raise InputError(
+            f"The length of play is searched for up to {SEARCH_AT_MOST} digits; this number has {len(text)}."
+        )
+    pattern = mask(text, base) if text != "0" else ""
+    values = yield from impartial.solving(pattern, options)
+    best = set(impartial.best_of(pattern, options, values).options)
+    places = tuple(i for i in range(len(pattern)) if (pattern[:i] + pattern[i + 1 :]).lstrip("0") in best)
+    return impartial.Best(values[pattern].wins, values[pattern].plies, places)
+
+
+def engine_place(n: int | str, base: int = 10) -> int:
+    """The place where the engine strikes: best where the position can be searched, else the first that wins (or 0)."""
+    text = numeral(n, base)
+    if text == "0":
+        raise InputError("Nothing is left: the play is over.")
+    if len(text) <= SEARCH_AT_MOST:
+        return best_moves(text, base).options[0]
+    pattern = mask(text, base)
+    for i in range(len(pattern)):
+        if not _wins((pattern[:i] + pattern[i + 1 :]).lstrip("0") or "0"):
+            return i
+    return 0
+
+
+# --- how many win ----------------------------------------------------------------------------------------------
+
+
+def winning_below(n: int | str, base: int = 10) -> int:
+    """W(n), how many numbers k with 1 <= k < n win; exact, for n of thousands of digits.
+
+    >>> winning_below(10**18), winning_below(123456), winning_below("1000", 2)
+    (166666666689036288, 100000, 6)
+    """
+    text = numeral(n, base)
+    length = len(text)
+    shorter = counts(length - 1, base).winning_below if length > 1 else 0
+    if length % 2:
+        return shorter + max(0, value(text, base) - (base ** (length - 1) if length > 1 else 1))
+    # Read the digits of n; at every place count the numbers that have a smaller digit there and anything after it.
+    endings = _endings(length, base)
+    total, state = 0, _BEFORE
+    for place, sign in enumerate(text):
+        digit, left = DIGITS.index(sign), endings[length - place - 1]
+        if digit:
+            if place:
+                total += left[_AFTER_ZERO[state]]
+            total += (digit - 1) * left[_AFTER_NONZERO[state]]
+        state = _AFTER_NONZERO[state] if digit else _AFTER_ZERO[state]
+    return shorter + total
+
+
+# The automaton that reads a number of even length. A state is the parity of the blocks 1 0^r with r odd that are
+# complete, and of the zeros of the present block; DECIDED states have seen a complete block with r even.
+_BEFORE, _EVEN_0, _EVEN_1, _ODD_0, _ODD_1, _LOST, _WON = range(7)
+_AFTER_ZERO = (_BEFORE, _EVEN_1, _EVEN_0, _ODD_1, _ODD_0, _LOST, _WON)
+_AFTER_NONZERO = (_EVEN_0, _LOST, _ODD_0, _WON, _EVEN_0, _LOST, _WON)
+_ACCEPTS = (0, 0, 1, 1, 0, 0, 1)
+
+
+def _endings(length: int, base: int) -> list[tuple[int, ...]]:
+    """For 0, 1, ..., length - 1 further digits: how many ways they end in a winning number, from each state."""
+    rows: list[tuple[int, ...]] = [_ACCEPTS]
+    for _ in range(length - 1):
+        last = rows[-1]
+        rows.append(
+            tuple(last[z] + (base - 1) * last[d] for z, d in zip(_AFTER_ZERO, _AFTER_NONZERO, strict=True))
+        )
+    return rows
+
+
+def counts(length: int, base: int = 10) -> Counts:
+    """A_n, B_n and W(b^n) for n = length from the closed forms.
+
+    >>> counts(2), counts(6).winning_below
+    (Counts(length=2, winning=9, losing=81, winning_below=18), 166752)
+    """
+    _check_length(length)
+    _check_base(base)
+    b, m = base, length // 2
+    below = 2 * (b ** (2 * m) - (2 - b) ** m) // (b + 2)
+    if length % 2:
+        won = (b - 1) * b ** (2 * m)
+        below += won
+    else:
+        won = (b - 1) * (b ** (2 * m - 1) + 2 * (2 - b) ** (m - 1)) // (b + 2)
+    return Counts(length, won, (b - 1) * b ** (length - 1) - won, below)
+
+
+def counts_by_recurrence(base: int = 10) -> Iterator[Counts]:
+    """The counts for length 1, 2, 3, ... from the recurrence, for ever.
+
+    A(2m+1) = (b-1) b^(2m); A(2) = b-1; A(2m+2) = (b-1)^2 b^(2m-1) - (b-2) A(2m), for the mask 1 0^r u of even length
+    wins for r odd when u is empty or losing.
+    """
+    _check_base(base)
+    all_of_length, even, below, length = base - 1, base - 1, 0, 1
+    while True:
+        if length % 2:
+            won = all_of_length
+        else:
+            won = even
+            even = (base - 1) * all_of_length - (base - 2) * even
+        below += won
+        yield Counts(length, won, all_of_length - won, below)
+        all_of_length *= base
+        length += 1
+
+
+def counts_by_search(length: int, base: int = 10) -> Counts:
+    """The counts by playing out every mask, without the theorem: brute force, up to 12 digits."""
+    return finish(counting_by_search(length, base))
+
+
+def counting_by_search(length: int, base: int = 10) -> Generator[Progress, None, Counts]:
+    """`counts_by_search` in steps."""
+    _check_base(base)
+    if not 1 <= length <= TREE_AT_MOST:
+        raise InputError(f"Masks are played out for lengths from 1 to {TREE_AT_MOST}, not {length}.")
+    wins = {"": False}
+    won = below = 0
+    for n in range(1, length + 1):
+        won = 0
+        for done, tail in enumerate(product("01", repeat=n - 1)):
+            text = "1" + "".join(tail)
+            wins[text] = not all(wins[option] for option in options(text))
+            if wins[text]:
+                won += (base - 1) ** text.count("1")
+            if done % 256 == 0:
+                yield Progress(len(wins), 1 << length, "masks played out")
+        below += won
+    return Counts(length, won, (base - 1) * base ** (length - 1) - won, below)
+
+
+def mask_tree(longest: int, base: int = 10) -> tuple[tuple[Mask, ...], ...]:
+    """The masks of length 1, 2, ..., longest (12 at most), each length in ascending order, with the moves between them."""
+    _check_base(base)
+    if not 1 <= longest <= TREE_AT_MOST:
+        raise InputError(f"The tree of masks is drawn for lengths from 1 to {TREE_AT_MOST}, not {longest}.")
+    return tuple(
+        tuple(
+            Mask(text, _wins(text), (base - 1) ** text.count("1"), options(text))
+            for text in ("1" + "".join(tail) for tail in product("01", repeat=length - 1))
+        )
+        for length in range(1, longest + 1)
+    )
+
+
+def _check_length(length: object) -> None:
+    if not isinstance(length, int) or not 1 <= length <= LENGTH_AT_MOST:
+        raise InputError(f"A length is a whole number from 1 to {LENGTH_AT_MOST:,}, not {length!r}.")
