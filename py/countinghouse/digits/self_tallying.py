@@ -1,0 +1,342 @@
+"""Self-tallying numbers: tally, numeral, tally, numeral, ... of their own digits, and the inventory of any number.
+
+A number is self-tallying in base b if it reads as tally, numeral, tally, numeral, ... with the numerals strictly
+increasing, each tally being how often its numeral occurs in the whole; digits not listed do not occur. Tallies are
+written in base b as well. 22 is one (two 2s), and 21322314 (two 1s, three 2s, two 3s, one 4).
+
+Taking *inventory* of a number lists its digits in increasing order, each behind its count. That is a map from numbers to
+numbers whose fixed points are the self-tallying numbers.
+
+Source: The Riddler, 8 March 2019. Numbers are texts of the numerals 0-9a-z, so that bases 2 to 36 can be written.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from math import comb
+
+from countinghouse.errors import InputError, TooLarge
+
+__all__ = [
+    "MOST_DIGITS",
+    "MOST_LISTED",
+    "NUMERALS",
+    "Orbit",
+    "Verdict",
+    "all_in_base",
+    "count_in_base",
+    "inventory",
+    "is_self_tallying",
+    "orbit",
+]
+
+NUMERALS = "0123456789abcdefghijklmnopqrstuvwxyz"
+MOST_DIGITS = 1_000_000
+MOST_LISTED = 500_000
+
+_NAMES = (
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+)
+
+
+# --- one number ------------------------------------------------------------------------------------------------
+
+
+def inventory(number: str, base: int = 10) -> str:
+    """The digits of `number` in increasing order, each behind its count, all in base `base`.
+
+    Raises InputError when `number` is not written with the numerals of the base.
+
+    >>> inventory("31337")
+    '113317'
+    >>> inventory("22"), inventory("1111111111"), inventory("1111", base=2)
+    ('22', '101', '1001')
+    """
+    _check_base(base)
+    return _listed(Counter(_digits(number, base)), base)
+
+
+@dataclass(frozen=True)
+class Orbit:
+    """Where repeated inventories lead: `numbers[0]` is the start, and after the last one `numbers[preperiod]` returns."""
+
+    numbers: tuple[str, ...]
+    preperiod: int
+
+    @property
+    def period(self) -> int:
+        """The length of the cycle; 1 for a fixed point, which is a self-tallying number."""
+        return len(self.numbers) - self.preperiod
+
+    @property
+    def cycle(self) -> tuple[str, ...]:
+        """The numbers that return for ever."""
+        return self.numbers[self.preperiod :]
+
+    @property
+    def sentence(self) -> str:
+        """The same in words."""
+        inventories = "inventory" if self.preperiod == 1 else "inventories"
+        if self.period == 1:
+            if self.preperiod == 0:
+                return f"{self.numbers[0]} is self-tallying: it is its own inventory."
+            return f"After {self.preperiod} {inventories} it is {self.cycle[0]}, which is self-tallying."
+        start = "It" if self.preperiod == 0 else f"After {self.preperiod} {inventories} it"
+        return f"{start} goes round a cycle of {self.period} numbers: {', '.join(self.cycle)}."
+
+
+def orbit(number: str, base: int = 10) -> Orbit:
+    """The numbers met when inventory is taken again and again, up to the first that returns.
+
+    Every number runs into a fixed point or a cycle, because a long number's inventory is shorter.
+
+    >>> orbit("114213").numbers
+    ('114213', '31121314', '41122314', '31221324', '21322314')
+    >>> print(orbit("1").sentence)
+    After 12 inventories it is 21322314, which is self-tallying.
+    >>> orbit("50").cycle
+    ('10512223142516', '10414213142516', '10512213341516')
+    """
+    _check_base(base)
+    current = _digits(number, base)
+    met: dict[str, int] = {}
+    while current not in met:
+        met[current] = len(met)
+        current = _listed(Counter(current), base)
+    return Orbit(tuple(met), met[current])
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Whether something holds, and why in a sentence; true or false where a truth value is wanted."""
+
+    holds: bool
+    reason: str
+
+    def __bool__(self) -> bool:
+        return self.holds
+
+
+def is_self_tallying(number: str, base: int = 10) -> Verdict:
+    """Whether `number` is self-tallying in base `base`, with the reason in words.
+
+    >>> is_self_tallying("22")
+    Verdict(holds=True, reason='It says two 2s, and so it is.')
+    >>> print(is_self_tallying("21322315").reason)
+    It says two 1s, three 2s, two 3s, one 5, and so it is.
+    >>> print(is_self_tallying("1132").reason)
+    It says one 1, but two 1s are there.
+    >>> print(is_self_tallying("2112").reason)
+    It says one 2, but two 2s are there.
+    >>> bool(is_self_tallying("123"))
+    False
+    """
+    _check_base(base)
+    digits = _digits(number, base)
+    counts = Counter(digits)
+    if len(digits) > 1 and digits[0] == "0":
+        return Verdict(False, "It begins with 0, which is no tally.")
+    # The counts decide what a self-tallying number with these digits has to be: its own inventory.
+    if _listed(counts, base) == digits:
+        said = ", ".join(_so_many(counts[digit], digit) for digit in sorted(counts))
+        return Verdict(True, f"It says {said}, and so it is.")
+    listed = _listed(counts, base)
+    if len(digits) > _MOST_READ:
+        return Verdict(
+            False,
+            f"It has {len(digits):,} digits and its inventory has {len(listed):,}; "
+            "a self-tallying number is its own inventory.",
+        )
+    reading = _reading(digits, counts, base)
+    if reading is None:
+        return Verdict(
+            False, "It cannot be read as tally, numeral, tally, numeral, ... with the numerals increasing."
+        )
+    for tally, numeral in reading:
+        if tally != counts[numeral]:
+            there = counts[numeral]
+            return Verdict(
+                False,
+                f"It says {_so_many(tally, numeral)}, but {_so_many(there, numeral)} "
+                f"{'is' if there == 1 else 'are'} there.",
+            )
+    listed_ones = {numeral for _, numeral in reading}
+    missing = min(set(counts) - listed_ones)
+    return Verdict(
+        False,
+        f"Every tally is right, but {_so_many(counts[missing], missing)} "
+        f"{'is' if counts[missing] == 1 else 'are'} there and not listed.",
+    )
+
+
+# --- all of a base ---------------------------------------------------------------------------------------------
+
+
+def all_in_base(base: int = 10) -> list[str]:
+    """Every self-tallying number of base `base`, as texts, by length and then by value.
+
+    The number of pairs, k, bounds everything: the sum of (tally - number of its digits) over the pairs is k, each
+    summand is at least 0 and does not fall as the tally grows. So the tallies are one of a few bags; a bag decides which
+    numerals have to be listed with which tally, and the numerals that occur once can be any others.
+
+    Raises TooLarge where there are more than `MOST_LISTED` (see `count_in_base`), InputError for a base outside 2 to 36.
+
+    >>> all_in_base(2), all_in_base(3)
+    (['111', '1101001'], ['22', '10111', '11112', '100101', '1011122', '2021102', '10010122'])
+    >>> len(all_in_base(10)), all_in_base(10)[-1]
+    (109, '101112213141516171819')
+    """
+    how_many = count_in_base(base)
+    if how_many > MOST_LISTED:
+        raise TooLarge(
+            f"Base {base} has {how_many:,} self-tallying numbers; at most {MOST_LISTED:,} are listed."
+        )
+    found: list[str] = []
+    for bag in _bags(base):
+        free = [digit for digit in NUMERALS[:base] if digit not in bag.forced]
+        for once in combinations(free, bag.ones):
+            tallies = dict(bag.forced)
+            tallies.update(dict.fromkeys(once, 1))
+            found.append(_listed(tallies, base))
+    return sorted(found, key=lambda number: (len(number), number))
+
+
+def count_in_base(base: int = 10) -> int:
+    """How many numbers are self-tallying in base `base`, without listing them.
+
+    >>> [count_in_base(base) for base in (2, 3, 4, 5, 6, 10)]
+    [2, 7, 7, 12, 19, 109]
+    """
+    _check_base(base)
+    return sum(comb(base - len(bag.forced), bag.ones) for bag in _bags(base))
+
+
+@dataclass(frozen=True)
+class _Bag:
+    """Tallies that fit: the numerals that stand in tallies, with their own, and how many others occur once."""
+
+    forced: dict[str, int]
+    ones: int
+
+
+def _bags(base: int) -> Iterator[_Bag]:
+    for pairs in range(1, base + 1):
+        # The largest tally whose surplus alone is not above the law's sum.
+        top = 1
+        while _surplus(top + 1, base) <= pairs:
+            top += 1
+        for tallies in _with_surplus(pairs, pairs, top, base):
+            written = Counter("".join(_numeral(tally, base) for tally in tallies))
+            forced = {digit: times + 1 for digit, times in written.items()}
+            ones = pairs - len(forced)
+            if ones >= 0 and sorted([*forced.values(), *[1] * ones]) == sorted(tallies):
+                yield _Bag(forced, ones)
+
+
+def _with_surplus(total: int, parts: int, top: int, base: int) -> Iterator[tuple[int, ...]]:
+    """Bags of `parts` tallies, none above `top`, falling, whose surpluses add up to `total`."""
+    if parts == 0:
+        if total == 0:
+            yield ()
+        return
+    for tally in range(top, 0, -1):
+        surplus = _surplus(tally, base)
+        if surplus > total:
+            continue
+        # The rest have at most this surplus each.
+        if surplus * parts < total:
+            return
+        for rest in _with_surplus(total - surplus, parts - 1, tally, base):
+            yield (tally, *rest)
+
+
+def _surplus(tally: int, base: int) -> int:
+    return tally - len(_numeral(tally, base))
+
+
+# --- spelling --------------------------------------------------------------------------------------------------
+
+_MOST_READ = 200
+
+
+def _check_base(base: int) -> None:
+    if type(base) is not int or not 2 <= base <= 36:
+        raise InputError(f"The base is {base!r}; it has to be a whole number from 2 to 36.")
+
+
+def _digits(number: str, base: int) -> str:
+    if not isinstance(number, str):
+        raise InputError(
+            f"A number is given as text, such as {str(number)[:40]!r}, not as {type(number).__name__}."
+        )
+    digits = number.strip().lower()
+    if not digits:
+        raise InputError("There is no number; write at least one digit.")
+    if len(digits) > MOST_DIGITS:
+        raise InputError(f"The number has {len(digits):,} digits; at most {MOST_DIGITS:,} are read.")
+    for place, digit in enumerate(digits, start=1):
+        if digit not in NUMERALS[:base]:
+            raise InputError(
+                f"{digit!r} (place {place}) is no digit of base {base}, whose digits are 0 to {NUMERALS[base - 1]}."
+            )
+    return digits
+
+
+def _numeral(value: int, base: int) -> str:
+    digits = ""
+    while value:
+        value, digit = divmod(value, base)
+        digits = NUMERALS[digit] + digits
+    return digits or "0"
+
+
+def _listed(counts: Mapping[str, int], base: int) -> str:
+    return "".join(_numeral(counts[digit], base) + digit for digit in sorted(counts))
+
+
+def _reading(digits: str, counts: Mapping[str, int], base: int) -> tuple[tuple[int, str], ...] | None:
+    """The reading as (tally, numeral) pairs with the most right tallies, or None when there is none."""
+
+    @cache
+    def best(start: int, above: str) -> tuple[int, tuple[tuple[int, str], ...]] | None:
+        if start == len(digits):
+            return 0, ()
+        if digits[start] == "0":
+            return None
+        chosen = None
+        for place in range(start + 1, len(digits)):
+            numeral = digits[place]
+            if numeral <= above:
+                continue
+            rest = best(place + 1, numeral)
+            if rest is None:
+                continue
+            tally = int(digits[start:place], base)
+            right = rest[0] + (tally == counts[numeral])
+            if chosen is None or right > chosen[0]:
+                chosen = right, ((tally, numeral), *rest[1])
+        return chosen
+
+    found = best(0, "")
+    return None if found is None else found[1]
+
+
+def _so_many(times: int, numeral: str) -> str:
+    many = _NAMES[times] if times < len(_NAMES) else f"{times:,}"
+    return f"{many} {numeral}{'' if times == 1 else 's'}"

@@ -1,0 +1,165 @@
+"""Self-tallying numbers, against the published list, its statistics, and a search that knows no law."""
+
+import doctest
+import json
+from collections import Counter
+from itertools import product
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from countinghouse import InputError, TooLarge
+from countinghouse.digits import self_tallying
+from countinghouse.digits.self_tallying import all_in_base, count_in_base, inventory, is_self_tallying, orbit
+
+# "exhaustive search, two independent programs"; see the file's own line of source.
+PUBLISHED = json.loads((Path(__file__).parents[1] / "data" / "self_tallying_base10.json").read_text())[
+    "base10"
+]
+
+
+def says_its_own_digits(number: str, base: int) -> bool:
+    """The definition, by trying every way to read the number; shares no code with the package."""
+
+    def reads(rest: str, above: int) -> bool:
+        if not rest:
+            return True
+        for cut in range(1, len(rest)):
+            numeral = int(rest[cut], 36)
+            if rest[0] != "0" and numeral > above and int(rest[:cut], base) == number.count(rest[cut]):
+                listed.append(rest[cut])
+                if reads(rest[cut + 1 :], numeral):
+                    return True
+                listed.pop()
+        return False
+
+    listed: list[str] = []
+    return reads(number, -1) and set(listed) == set(number)
+
+
+def test_base_ten_is_the_published_list() -> None:
+    assert all_in_base(10) == PUBLISHED
+
+
+def test_the_statistics_of_base_ten() -> None:
+    found = all_in_base(10)
+    assert Counter(map(len, found)) == {2: 1, 8: 35, 10: 21, 14: 20, 16: 15, 18: 6, 19: 9, 20: 1, 21: 1}
+    pairs = Counter(len(set(number)) for number in found)
+    assert pairs == {1: 1, 4: 35, 5: 21, 7: 20, 8: 15, 9: 15, 10: 2}
+    assert sum("0" in number for number in found) == 49
+    assert sum(len(number) > 2 * len(set(number)) for number in found) == 10
+
+
+def test_small_bases() -> None:
+    assert [len(all_in_base(base)) for base in range(2, 7)] == [2, 7, 7, 12, 19]
+
+
+@pytest.mark.parametrize(("base", "digits"), [(2, 13), (3, 9), (4, 7)])
+def test_against_every_number_of_a_few_digits(base: int, digits: int) -> None:
+    numerals = "0123"[:base]
+    every = [
+        "".join(word)
+        for length in range(1, digits + 1)
+        for word in product(numerals, repeat=length)
+        if word[0] != "0" and says_its_own_digits("".join(word), base)
+    ]
+    assert [number for number in all_in_base(base) if len(number) <= digits] == every
+    assert every
+
+
+@pytest.mark.parametrize("base", [5, 7, 11, 13, 16])
+def test_every_one_found_says_its_own_digits(base: int) -> None:
+    found = all_in_base(base)
+    assert len(set(found)) == len(found) == count_in_base(base)
+    assert found == sorted(found, key=lambda number: (len(number), int(number, base)))
+    for number in found:
+        assert says_its_own_digits(number, base)
+        assert is_self_tallying(number, base)
+
+
+@given(st.integers(2, 36), st.text("0123456789abcdefghijklmnopqrstuvwxyz", min_size=1, max_size=60))
+def test_the_inventory_lists_the_digits(base: int, text: str) -> None:
+    number = "".join(digit for digit in text if int(digit, 36) < base) or "1"
+    listed, counts = inventory(number, base), Counter(number)
+    for numeral in sorted(counts):
+        tally = listed[: listed.index(numeral, 1)]
+        # A tally may hold its own numeral, so the cut is where the value is right.
+        while int(tally, base) != counts[numeral]:
+            tally = listed[: listed.index(numeral, len(tally) + 1)]
+        listed = listed[len(tally) + 1 :]
+    assert listed == ""
+
+
+@given(st.integers(2, 12), st.integers(1, 10**9))
+def test_orbits_close(base: int, start: int) -> None:
+    digits = ""
+    while start:
+        start, digit = divmod(start, base)
+        digits = "0123456789ab"[digit] + digits
+    path = orbit(digits, base)
+    assert path.numbers[0] == digits
+    for one, following in zip(path.numbers, path.numbers[1:], strict=False):
+        assert inventory(one, base) == following
+    assert inventory(path.numbers[-1], base) == path.cycle[0]
+    assert len(set(path.numbers)) == len(path.numbers)
+    assert (path.period == 1) == bool(is_self_tallying(path.cycle[0], base))
+    assert path.cycle[0] in path.sentence
+
+
+@given(st.text("01239", min_size=1, max_size=12))
+def test_the_verdict_agrees_with_the_definition(number: str) -> None:
+    verdict = is_self_tallying(number)
+    assert verdict.holds == says_its_own_digits(number, 10)
+    assert verdict.reason.endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("number", "reason"),
+    [
+        ("21322314", "It says two 1s, three 2s, two 3s, one 4, and so it is."),
+        ("21322324", "It says two 1s, but one 1 is there."),
+        ("10", "Every tally is right, but one 1 is there and not listed."),
+        ("0122", "It begins with 0, which is no tally."),
+        ("4321", "It says 432 1s, but one 1 is there."),
+        ("9", "It cannot be read as tally, numeral, tally, numeral, ... with the numerals increasing."),
+        (
+            "1" * 300,
+            "It has 300 digits and its inventory has 4; a self-tallying number is its own inventory.",
+        ),
+    ],
+)
+def test_reasons(number: str, reason: str) -> None:
+    assert is_self_tallying(number).reason == reason
+
+
+@pytest.mark.parametrize(
+    ("call", "sentence"),
+    [
+        (lambda: inventory(""), "There is no number"),
+        (lambda: inventory("12a"), "'a' (place 3) is no digit of base 10"),
+        (lambda: inventory("2", base=2), "'2' (place 1) is no digit of base 2, whose digits are 0 to 1"),
+        (lambda: inventory("٣"), "no digit of base 10"),
+        (lambda: inventory("-5"), "'-' (place 1)"),
+        (lambda: inventory("1" * 1_000_001), "1,000,001 digits"),
+        (lambda: inventory(22), "given as text, such as '22'"),
+        (lambda: orbit("1", base=1), "from 2 to 36"),
+        (lambda: is_self_tallying("1", base=37), "from 2 to 36"),
+        (lambda: all_in_base("ten"), "from 2 to 36"),
+    ],
+)
+def test_bad_input_is_a_sentence(call, sentence) -> None:  # type: ignore[no-untyped-def]
+    with pytest.raises(InputError) as refusal:
+        call()
+    assert sentence in str(refusal.value)
+
+
+def test_too_many_to_list_are_counted() -> None:
+    assert count_in_base(24) == 1_048_852
+    with pytest.raises(TooLarge, match="1,048,852"):
+        all_in_base(24)
+
+
+def test_the_examples_in_the_docstrings() -> None:
+    assert doctest.testmod(self_tallying).failed == 0
