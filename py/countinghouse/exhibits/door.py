@@ -41,11 +41,13 @@ class Task:
         self,
         running: Iterator[Event | None],
         merging: Merge | None = None,
+        parts: int = 0,
         clock: Callable[[], float] = time.perf_counter,
     ) -> None:
         self.done = False
         self._running = running
         self._merging = merging
+        self._parts = parts
         self._clock = clock
         self._started = False
 
@@ -69,7 +71,7 @@ class Task:
     def feed(self, fed_json: str) -> str:
         """For a merge: takes a JSON list of [part index, event or null] and returns the merged events.
 
-        null says that this part has ended.
+        null says that this part has ended; once all have, the merge runs to its own end.
         """
         collected: list[Event] = []
         try:
@@ -81,7 +83,13 @@ class Task:
             for index, event in json.loads(fed_json):
                 if self.done:
                     break
+                if event is None:
+                    self._parts -= 1
                 collected.extend(self._merging.send((index, event)))
+            if self._parts <= 0 and not self.done:
+                for more in self._merging:
+                    collected.extend(more)
+                self.done = True
         except StopIteration:
             self.done = True
         except BaseException as failure:
@@ -187,7 +195,8 @@ def _task(
         parts = request.get("parts")
         if not isinstance(parts, list):
             raise InputError("A merge needs the list of its parts.")
-        return Task(iter(()), merging=job.split.merge(state, args, parts), clock=clock)
+        merge = job.split.merge(state, args, parts)
+        return Task(iter(()), merging=merge, parts=len(parts), clock=clock)
     raise InputError(f"A job is split into parts, run or merge; {shown(split)} is none of them.")
 
 

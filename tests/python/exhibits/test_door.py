@@ -159,8 +159,15 @@ def test_merged_in_any_order_is_the_single_run(seed: int) -> None:
     merged: list[Event] = []
     for index in order:
         merged += json.loads(merge.feed(json.dumps([[index, streams[index].pop(0)]])))
-    merged += json.loads(merge.feed("[]"))
+    assert merge.done
     assert merged == run(request)
+
+
+def test_a_merge_of_no_parts_ends_with_the_first_feed() -> None:
+    request = {"exhibit": "toy", "job": "squares", "state": {"upto": 0}, "split": "merge", "parts": []}
+    merge = door.open_task(json.dumps(request))
+    assert json.loads(merge.feed("[]")) == [events.result("0")]
+    assert merge.done
 
 
 def test_a_job_that_cannot_be_split_says_so() -> None:

@@ -1,0 +1,184 @@
+// @ts-check
+/**
+ * Everything that talks to Python, behind one object.
+ *
+ * ```js
+ * const engine = createEngine({ assets });
+ * engine.addEventListener('status', () => show(engine.status));
+ * engine.start();
+ * const task = engine.ask({ exhibit, job, state, args }, (event) => draw(event), { lane: 'work' });
+ * const end = await task.done; // {how: 'done' | 'cancelled' | 'error', error?: {kind, sentence}}
+ * ```
+ */
+
+import { Pool } from './pool.js';
+import { Question } from './question.js';
+import { LIMITS } from './remote.js';
+
+/** @typedef {import('./messages.js').Assets} Assets */
+/** @typedef {import('./messages.js').Event_} Event_ */
+/** @typedef {import('./messages.js').Lane} Lane */
+/** @typedef {import('./messages.js').Request} Request */
+/** @typedef {import('./messages.js').Status} Status */
+/** @typedef {{done: Promise<import('./messages.js').End>, cancel: () => void}} Task */
+
+/** A question sent to Python may be so long (characters of JSON). */
+const LONGEST = 4_000_000;
+
+/**
+ * The compiled module that all workers share; null when each must compile its own.
+ * @param {string | Blob} file
+ * @returns {Promise<WebAssembly.Module | null>}
+ */
+async function compiled(file) {
+  try {
+    const answer = typeof file === 'string' ? await fetch(file) : new Response(file);
+    if (!answer.ok) return null;
+    if (typeof file === 'string' && answer.headers.get('content-type') === 'application/wasm') {
+      return await WebAssembly.compileStreaming(answer);
+    }
+    return await WebAssembly.compile(await answer.arrayBuffer());
+  } catch {
+    return null; // the worker tries by itself, and says what is wrong
+  }
+}
+
+export class Engine extends EventTarget {
+  /**
+   * @param {object} options
+   * @param {Assets} options.assets
+   * @param {number} [options.workers]  for work, besides the one for short questions; at most the machine's cores, 4
+   * @param {Partial<import('./remote.js').Limits>} [options.limits]
+   */
+  constructor({ assets, workers, limits }) {
+    super();
+    this.assets = assets;
+    this.size = Math.max(1, workers ?? Math.min(4, navigator.hardwareConcurrency || 2));
+    this.limits = { ...LIMITS, ...limits };
+    /** @type {Status} */
+    this.status = { stage: 'idle', sentence: '', timings: {} };
+    /** @type {Pool | null} */
+    this.pool = null;
+    /** Asked and not over. @type {Set<Question>} */
+    this.questions = new Set();
+  }
+
+  /** Starts Python; never throws. What becomes of it is told by `status` events. */
+  start() {
+    if (this.status.stage !== 'idle') return;
+    const began = performance.now();
+    this.tell({ stage: 'loading', sentence: 'Fetching Python…', timings: {} });
+    if (typeof WebAssembly !== 'object' || typeof Worker !== 'function') {
+      this.tell({
+        stage: 'failed',
+        kind: 'no WebAssembly',
+        sentence:
+          'This browser has WebAssembly or workers switched off, and Python needs both. Allow them or use another browser.',
+      });
+      return;
+    }
+    try {
+      this.pool = new Pool({
+        assets: this.assets,
+        module: compiled(this.assets.files['pyodide.asm.wasm']),
+        size: this.size,
+        limits: this.limits,
+        hooks: {
+          stage: ({ stage, sentence }) => this.tell({ stage, sentence }),
+          ready: (timings) => {
+            if (this.status.stage === 'ready') return;
+            const ready = Math.round(performance.now() - began);
+            this.tell({ stage: 'ready', sentence: 'Python is ready.', timings: { ...timings, ready } });
+          },
+          failed: ({ kind, sentence, details }) => {
+            if (details) console.error(details);
+            this.pool?.close();
+            this.pool = null;
+            this.tell({ stage: 'failed', kind, sentence });
+          },
+        },
+      });
+    } catch (error) {
+      console.error(error);
+      this.tell({
+        stage: 'failed',
+        kind: 'internal',
+        sentence: 'This browser does not let the page start a worker. Use another browser.',
+      });
+      return;
+    }
+    for (const question of this.questions) question.begin(this.pool);
+  }
+
+  /** Starts anew after a failed start (or at any time); what was asked and is not answered is asked again. */
+  restart() {
+    this.pool?.close();
+    this.pool = null;
+    this.tell({ stage: 'idle', sentence: '', timings: {}, kind: undefined });
+    this.start();
+  }
+
+  /**
+   * Asks Python. Questions asked before it is ready wait; those that cannot be answered end with an error.
+   * @param {Request} request
+   * @param {(event: Event_) => void} [onEvent]
+   * @param {{lane?: Lane}} [how]  'quick' for a move, a view, a hint; 'work' for anything long
+   * @returns {Task}
+   */
+  ask(request, onEvent = () => {}, { lane } = {}) {
+    const chosen = lane ?? (request.job === 'view' || request.job === 'play' ? 'quick' : 'work');
+    const question = new Question(request, onEvent, chosen);
+    if (JSON.stringify(request).length > LONGEST) {
+      question.finish({
+        how: 'error',
+        error: { kind: 'bad input', sentence: 'This is too long to be asked.' },
+      });
+    } else {
+      this.questions.add(question);
+      question.done.then(() => this.questions.delete(question));
+      if (this.pool) question.begin(this.pool);
+    }
+    return { done: question.done, cancel: () => question.cancel() };
+  }
+
+  /** @param {Partial<Status> & Record<string, unknown>} change */
+  tell(change) {
+    this.status = { ...this.status, ...change };
+    this.dispatchEvent(new Event('status'));
+  }
+
+  /** For tests and for the curious: the workers, and ways to do to them what a fault would. */
+  get debug() {
+    const remotes = () => [...(this.pool?.remotes ?? [])];
+    return {
+      /** @returns {{role: 'quick' | 'work', state: string, tasks: number, heap: number}[]} */
+      workers: () =>
+        remotes().map((remote) => ({
+          role: remote === this.pool?.quick ? 'quick' : 'work',
+          state: remote.state,
+          tasks: remote.tasks.size,
+          heap: remote.heap,
+        })),
+      /** Ends a worker behind the pool's back. @param {'quick' | 'work'} role */
+      kill: (role) => find(remotes(), this.pool, role)?.worker.terminate(),
+      /** Keeps a worker from hearing anything. @param {'quick' | 'work'} role @param {number} milliseconds */
+      block: (role, milliseconds) => find(remotes(), this.pool, role)?.post({ type: 'block', milliseconds }),
+      /** Lets a worker report that its Python is broken. @param {'quick' | 'work'} role */
+      lose: (role) => find(remotes(), this.pool, role)?.end('as asked'),
+    };
+  }
+}
+
+/**
+ * The worker of that role that is at work, if one is.
+ * @param {import('./remote.js').Remote[]} remotes @param {Pool | null} pool @param {'quick' | 'work'} role
+ */
+function find(remotes, pool, role) {
+  const of_role = remotes.filter((remote) => (remote === pool?.quick) === (role === 'quick'));
+  return of_role.find((remote) => remote.tasks.size > 0) ?? of_role[0];
+}
+
+/** @param {ConstructorParameters<typeof Engine>[0]} options */
+export function createEngine(options) {
+  return new Engine(options);
+}

@@ -1,0 +1,68 @@
+// @ts-check
+/**
+ * What the page, the engine and a worker say to each other. Types only; nothing here runs.
+ *
+ * The life of a worker: `boot` → any number of `stage` → `ready` or `failed` (final). After `ready` it answers `run`
+ * with `events` until one of them says `done`, and `cancel` with `events` that say `done` and carry none. `lost` means
+ * that Python itself is broken and the worker must be replaced.
+ */
+
+/**
+ * Where the files are. A file is an absolute URL, or a Blob in the single file that is opened from a disk.
+ * @typedef {object} Assets
+ * @property {string} worker
+ * @property {'module' | 'classic'} [workerType]
+ * @property {Record<string, string | Blob>} files
+ * @property {string[]} unpack  names in `files` of the archives that go into site-packages, in order
+ * @property {string} [micropip]  name in `files` of a wheel that is put within reach of `import`, unpacked or not
+ */
+
+/**
+ * A question for Python; see countinghouse.exhibits.door.
+ * @typedef {object} Request
+ * @property {string} exhibit
+ * @property {string} job
+ * @property {Record<string, string | number | boolean>} [state]
+ * @property {Record<string, unknown>} [args]
+ */
+
+/** @typedef {'quick' | 'work'} Lane */
+/** @typedef {{type: string, [field: string]: any}} Event_ */
+
+/**
+ * Why something ended badly. The first four come from a question, the rest from the start.
+ * @typedef {'bad input' | 'too large' | 'out of memory' | 'internal' | 'no WebAssembly' | 'blocked download' |
+ *   'too slow'} ErrorKind
+ */
+/** @typedef {{kind: ErrorKind, sentence: string, details?: string}} Failure */
+/** @typedef {{how: 'done' | 'cancelled' | 'error', error?: Failure}} End */
+
+/**
+ * @typedef {object} Status
+ * @property {'idle' | 'loading' | 'starting' | 'ready' | 'failed'} stage
+ * @property {string} sentence
+ * @property {Timings} timings
+ * @property {ErrorKind} [kind]  after 'failed'
+ */
+/** Milliseconds since start(), as they become known. @typedef {Record<string, number>} Timings */
+
+/** @typedef {{type: 'boot', files: Record<string, string | Blob>, unpack: string[], micropip?: string,
+ *   interrupt?: SharedArrayBuffer}} Boot */
+/** @typedef {{type: 'module', module: WebAssembly.Module | null}} SharedModule */
+/** @typedef {{type: 'run', id: number, request: string, slice: number, urgent: boolean,
+ *   fed: boolean}} Run */
+/** Fed with the text of a JSON list of [part, event or null]. @typedef {{type: 'feed', id: number, fed: string}} Feed */
+/** @typedef {{type: 'cancel', id: number}} Cancel */
+/** Keeps the worker's thread busy without listening, as a fault would. @typedef {{type: 'block', milliseconds: number}} Block */
+/** @typedef {Boot | SharedModule | Run | Feed | Cancel | Block} ToWorker */
+
+/** @typedef {{type: 'stage', stage: 'loading' | 'starting', sentence: string}} Stage */
+/** @typedef {{type: 'ready', timings: Timings}} Ready */
+/** @typedef {{type: 'failed', failure: Failure}} Failed */
+/** `events` is the text of a JSON list; `heap` the bytes Python's memory has grown to.
+ * @typedef {{type: 'events', id: number, events: string, done: boolean, heap: number}} Events */
+/** @typedef {{type: 'lost', details: string}} Lost */
+/** @typedef {{type: 'beat'}} Beat */
+/** @typedef {Stage | Ready | Failed | Events | Lost | Beat} FromWorker */
+
+export {};

@@ -1,0 +1,224 @@
+// @ts-check
+/**
+ * The workers: one for short questions, up to `size` for work, and one ready in reserve, so that whatever becomes of a
+ * worker, the next question finds one. Workers for work are started when there is work.
+ */
+
+import { Remote } from './remote.js';
+
+/** @typedef {import('./messages.js').Assets} Assets */
+/** @typedef {import('./messages.js').Event_} Event_ */
+/** @typedef {import('./messages.js').Failure} Failure */
+/** @typedef {import('./messages.js').Lane} Lane */
+
+/**
+ * Something for a worker to do.
+ * @typedef {object} Errand
+ * @property {import('./messages.js').Request & Record<string, unknown>} request
+ * @property {Lane} lane
+ * @property {boolean} [part]  one of many: it stands back for whole questions
+ * @property {boolean} [urgent]
+ * @property {boolean} [fed]  a merge, which is not stepped but fed
+ * @property {(events: Event_[], done: boolean) => void} events
+ * @property {(why: string) => void} lost  its worker is gone; called at most once, and nothing after it
+ * @property {() => void} [placed]  a worker has taken it
+ * @property {Remote | null} [remote]
+ * @property {number} [id]
+ * @property {(() => void) | null} [ended]
+ */
+
+// A worker whose Python has grown beyond this (bytes) is replaced when it has nothing to do: its memory never shrinks.
+const LARGE_HEAP = 600 * 2 ** 20;
+// So many failed starts in a row, and the pool makes do with the workers it has.
+const ATTEMPTS = 2;
+const STARTING_AT_ONCE = 2;
+
+/**
+ * @typedef {object} PoolHooks
+ * @property {(stage: import('./messages.js').Stage) => void} stage  of the first worker
+ * @property {(timings: Record<string, number>) => void} ready  the first worker is
+ * @property {(failure: Failure) => void} failed  no worker could be started
+ */
+
+export class Pool {
+  /**
+   * @param {{assets: Assets, module: Promise<WebAssembly.Module | null>, size: number,
+   *   limits: import('./remote.js').Limits, hooks: PoolHooks}} options
+   */
+  constructor({ assets, module, size, limits, hooks }) {
+    this.assets = assets;
+    this.module = module;
+    this.size = size;
+    this.limits = limits;
+    this.hooks = hooks;
+    this.closed = false;
+    /** @type {Set<Remote>} */
+    this.remotes = new Set();
+    /** @type {Remote | null} */
+    this.quick = null;
+    this.failures = 0;
+    /** Not yet with a worker. @type {Errand[]} */
+    this.queue = [];
+    /** With a worker. @type {Set<Errand>} */
+    this.running = new Set();
+    this.add();
+  }
+
+  /** @param {Errand} errand */
+  give(errand) {
+    this.queue.push(errand);
+    this.place();
+  }
+
+  /** Ends an errand; settles when its worker has let go of it. @param {Errand} errand @returns {Promise<void>} */
+  cancel(errand) {
+    const at = this.queue.indexOf(errand);
+    if (at >= 0) this.queue.splice(at, 1);
+    if (at >= 0 || !this.running.has(errand)) return Promise.resolve();
+    return new Promise((resolve) => {
+      const before = errand.ended;
+      errand.ended = () => {
+        before?.();
+        resolve();
+      };
+      errand.remote?.cancel(/** @type {number} */ (errand.id));
+    });
+  }
+
+  close() {
+    this.closed = true;
+    for (const remote of this.remotes) remote.close();
+    this.remotes.clear();
+    this.quick = null;
+    for (const errand of this.running) errand.ended?.();
+    this.running.clear();
+  }
+
+  // ---- Who does what ----------------------------------------------------------------------------------------------
+
+  /** @param {Remote} remote */
+  idle(remote) {
+    return remote.state === 'ready' && remote !== this.quick && remote.tasks.size === 0;
+  }
+
+  ready() {
+    return [...this.remotes].filter((remote) => remote.state === 'ready');
+  }
+
+  /** How many workers are at work at this moment. */
+  get working() {
+    let working = 0;
+    for (const remote of this.remotes) if (remote !== this.quick && remote.tasks.size > 0) working += 1;
+    return working;
+  }
+
+  /** Gives what waits to the workers that are free, and starts workers where some are missing. */
+  place() {
+    if (this.closed) return;
+    if (!this.quick) {
+      // The reserve steps in: any worker that is free, else one that will be.
+      this.quick = [...this.remotes].find((remote) => this.idle(remote)) ?? null;
+    }
+    for (const errand of this.queue.filter(({ lane }) => lane === 'quick')) {
+      if (this.quick) this.assign(errand, this.quick);
+    }
+    for (;;) {
+      const errand = this.next();
+      if (!errand || this.working >= this.size) break;
+      const free = [...this.remotes].find((remote) => this.idle(remote)) ?? this.stopgap();
+      if (!free) break;
+      this.assign(errand, free);
+    }
+    this.grow();
+  }
+
+  /** Whole questions first, then parts, each in the order of their coming. */
+  next() {
+    const work = this.queue.filter(({ lane }) => lane === 'work');
+    return work.find(({ part }) => !part) ?? work[0];
+  }
+
+  /** Where no worker for work can be had at all, the quick one does everything, a slice of each in turn. */
+  stopgap() {
+    const alone = this.failures >= ATTEMPTS && this.remotes.size === 1;
+    return alone && this.quick && this.quick.tasks.size < this.size + 3 ? this.quick : null;
+  }
+
+  /** @param {Errand} errand @param {Remote} remote */
+  assign(errand, remote) {
+    this.queue.splice(this.queue.indexOf(errand), 1);
+    this.running.add(errand);
+    errand.remote = remote;
+    errand.id = remote.run(errand.request, errand, (events, done) => {
+      if (done) this.running.delete(errand);
+      errand.events(events, done);
+      if (done) {
+        errand.ended?.();
+        this.recycle(remote);
+        this.place();
+      }
+    });
+    errand.placed?.();
+  }
+
+  // ---- Growing and replacing --------------------------------------------------------------------------------------
+
+  grow() {
+    if (this.closed || this.failures >= ATTEMPTS) return;
+    const wanted = this.queue.filter(({ lane }) => lane === 'work').length + this.working;
+    // The quick one, those wanted, and one in reserve.
+    const target = 1 + Math.min(this.size, wanted) + 1;
+    const starting = this.remotes.size - this.ready().length;
+    if (this.remotes.size < target && starting < STARTING_AT_ONCE && this.quick) {
+      this.add();
+      this.grow();
+    } else if (this.remotes.size === 0) {
+      this.add();
+    }
+  }
+
+  add() {
+    const remote = new Remote(this.assets, this.module, this.limits, {
+      stage: (_, message) => {
+        if (this.ready().length === 0) this.hooks.stage(message);
+      },
+      ready: (_, timings) => {
+        const first = this.ready().length === 1;
+        this.failures = 0;
+        if (first) this.hooks.ready(timings);
+        this.place();
+      },
+      failed: (_, failure) => {
+        this.remotes.delete(remote);
+        this.failures += 1;
+        if (this.remotes.size > 0) this.place();
+        else this.hooks.failed(failure);
+      },
+      gone: (_, why) => {
+        this.remotes.delete(remote);
+        this.left(remote, why);
+      },
+    });
+    this.remotes.add(remote);
+  }
+
+  /** @param {Remote} remote @param {string} why */
+  left(remote, why) {
+    if (this.quick === remote) this.quick = null;
+    const orphans = [...this.running].filter((errand) => errand.remote === remote);
+    for (const errand of orphans) this.running.delete(errand);
+    this.failures = 0;
+    this.place();
+    for (const errand of orphans) {
+      if (errand.ended) errand.ended();
+      else errand.lost(why);
+    }
+  }
+
+  /** @param {Remote} remote */
+  recycle(remote) {
+    if (remote.heap > LARGE_HEAP && remote.state === 'ready' && remote.tasks.size === 0) {
+      remote.end('its memory had grown large');
+    }
+  }
+}

@@ -1,0 +1,208 @@
+// @ts-check
+/**
+ * One worker as the page's side sees it: starting, ready, or gone. Everything it says after it has gone is dropped.
+ */
+
+/** @typedef {import('./messages.js').Assets} Assets */
+/** @typedef {import('./messages.js').Failure} Failure */
+/** @typedef {import('./messages.js').FromWorker} FromWorker */
+/** @typedef {import('./messages.js').Event_} Event_ */
+
+/**
+ * @typedef {object} Limits  milliseconds
+ * @property {number} stage  a stage of the start may take so long without anything new
+ * @property {number} silence  a running worker may say nothing for so long
+ * @property {number} interrupt  a cancel unanswered for so long is followed by an interrupt, where the page may
+ * @property {number} cancel  a cancel unanswered for so long ends the worker
+ */
+/** @type {Limits} */
+export const LIMITS = { stage: 60_000, silence: 30_000, interrupt: 300, cancel: 2_000 };
+
+const TICK = 500;
+
+/**
+ * @typedef {object} Hooks
+ * @property {(remote: Remote, message: import('./messages.js').Stage) => void} stage
+ * @property {(remote: Remote, timings: Record<string, number>) => void} ready
+ * @property {(remote: Remote, failure: Failure) => void} failed  it never became ready
+ * @property {(remote: Remote, why: string) => void} gone  it was ready, and is lost or ended
+ */
+
+/** @typedef {(events: Event_[], done: boolean) => void} Listener */
+
+let lastId = 0;
+
+export class Remote {
+  /**
+   * @param {Assets} assets
+   * @param {Promise<WebAssembly.Module | null>} module
+   * @param {Limits} limits
+   * @param {Hooks} hooks
+   */
+  constructor(assets, module, limits, hooks) {
+    /** @type {'starting' | 'ready' | 'gone'} */
+    this.state = 'starting';
+    this.heap = 0;
+    this.limits = limits;
+    this.hooks = hooks;
+    /** Who hears the events of the tasks that run there. @type {Map<number, Listener>} */
+    this.tasks = new Map();
+    /** @type {Map<number, ReturnType<typeof setTimeout>[]>} */
+    this.cancels = new Map();
+    this.quiet = 0;
+    this.ticked = performance.now();
+    this.interrupt = globalThis.crossOriginIsolated ? new SharedArrayBuffer(1) : undefined;
+    this.worker = new Worker(assets.worker, {
+      type: assets.workerType ?? 'classic',
+      name: 'Counting House Python',
+    });
+    this.worker.onmessage = (event) => this.heard(event.data);
+    this.worker.onerror = (event) => {
+      event.preventDefault();
+      this.broken(event.message || 'the worker script could not be loaded');
+    };
+    this.worker.onmessageerror = () => this.broken('a message could not be read');
+    this.timer = setInterval(() => this.tick(), TICK);
+    const { files, unpack, micropip } = assets;
+    this.post({ type: 'boot', files, unpack, micropip, interrupt: this.interrupt });
+    module.then((shared) => {
+      try {
+        this.post({ type: 'module', module: shared });
+      } catch {
+        this.post({ type: 'module', module: null }); // a browser that does not share modules: it compiles its own
+      }
+    });
+  }
+
+  /** @param {import('./messages.js').ToWorker} message */
+  post(message) {
+    if (this.state !== 'gone') this.worker.postMessage(message);
+  }
+
+  /** @param {FromWorker} message */
+  heard(message) {
+    if (this.state === 'gone') return;
+    this.quiet = 0;
+    switch (message.type) {
+      case 'stage':
+        this.hooks.stage(this, message);
+        break;
+      case 'ready':
+        this.state = 'ready';
+        this.hooks.ready(this, message.timings);
+        break;
+      case 'failed':
+        this.failed(message.failure);
+        break;
+      case 'events':
+        this.events(message);
+        break;
+      case 'lost':
+        this.end(message.details);
+        break;
+    }
+  }
+
+  /** @param {import('./messages.js').Events} message */
+  events({ id, events, done, heap }) {
+    this.heap = heap;
+    const listener = this.tasks.get(id);
+    if (done) this.forget(id);
+    listener?.(JSON.parse(events), done);
+  }
+
+  /** @param {number} id */
+  forget(id) {
+    this.tasks.delete(id);
+    for (const timer of this.cancels.get(id) ?? []) clearTimeout(timer);
+    this.cancels.delete(id);
+  }
+
+  /**
+   * @param {import('./messages.js').Request} request
+   * @param {{slice?: number, urgent?: boolean, fed?: boolean}} how
+   * @param {Listener} listener
+   * @returns {number} the task's id
+   */
+  run(request, { slice = 50, urgent = false, fed = false }, listener) {
+    lastId += 1;
+    this.quiet = 0;
+    this.tasks.set(lastId, listener);
+    this.post({ type: 'run', id: lastId, request: JSON.stringify(request), slice, urgent, fed });
+    return lastId;
+  }
+
+  /** @param {number} id @param {[number, Event_ | null][]} fed */
+  feed(id, fed) {
+    this.post({ type: 'feed', id, fed: JSON.stringify(fed) });
+  }
+
+  /**
+   * Asks the task to stop; its listener hears `done` when it has. In three tiers: between two slices; by an
+   * interrupt, where the page is cross-origin isolated; by ending the worker.
+   * @param {number} id
+   */
+  cancel(id) {
+    if (!this.tasks.has(id) || this.cancels.has(id)) return;
+    this.post({ type: 'cancel', id });
+    this.cancels.set(id, [
+      setTimeout(() => {
+        if (this.interrupt) new Uint8Array(this.interrupt)[0] = 2;
+      }, this.limits.interrupt),
+      setTimeout(() => this.end('it did not answer a cancel'), this.limits.cancel),
+    ]);
+  }
+
+  /** Counts silence in ticks that came on time: a page that was asleep has not been waiting. */
+  tick() {
+    const now = performance.now();
+    const onTime = now - this.ticked < 4 * TICK;
+    this.ticked = now;
+    if (!onTime) return;
+    if (this.state === 'ready' && this.tasks.size === 0) return;
+    this.quiet += TICK;
+    if (this.state === 'starting' && this.quiet > this.limits.stage) {
+      this.failed({
+        kind: 'too slow',
+        sentence: 'Python did not start in the time allowed. Check the connection, then try again.',
+      });
+    }
+    if (this.state === 'ready' && this.quiet > this.limits.silence) this.end('it has been silent too long');
+  }
+
+  /** @param {string} details */
+  broken(details) {
+    if (this.state === 'starting') {
+      this.failed({
+        kind: 'blocked download',
+        sentence: 'Python’s worker could not be started. Check the connection, then try again.',
+        details,
+      });
+    } else {
+      this.end(details);
+    }
+  }
+
+  /** @param {Failure} failure */
+  failed(failure) {
+    if (this.state !== 'starting') return;
+    this.close();
+    this.hooks.failed(this, failure);
+  }
+
+  /** Ends the worker and tells the pool. @param {string} why */
+  end(why) {
+    if (this.state !== 'ready') return;
+    this.close();
+    this.hooks.gone(this, why);
+  }
+
+  /** Ends the worker without a word. */
+  close() {
+    this.state = 'gone';
+    clearInterval(this.timer);
+    for (const id of [...this.cancels.keys()])
+      for (const timer of this.cancels.get(id) ?? []) clearTimeout(timer);
+    this.worker.terminate();
+  }
+}
