@@ -19,7 +19,7 @@ What is written is read back as the same problem, with names and items as string
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from countinghouse.errors import InputError
@@ -221,6 +221,7 @@ def from_matrix(matrix: str | np.ndarray[Any, Any] | Iterable[Iterable[object]])
     rows: list[list[int]] = []  # the columns (from 0) of the ones in each row
     width: int | None = None
     ones = 0
+    source: Iterable[Sequence[object]]
     if isinstance(matrix, str):
         names, source = _csv(matrix)
     else:

@@ -1,0 +1,202 @@
+"""The dancing-links tree, many vertices at a time.
+
+The tree is the one of :mod:`countinghouse.exact_cover.dancing_links`, vertex for vertex. There, one vertex is worked
+on at a time and the links are what is left of the matrix. Here a vertex is a row of bits, and NumPy works on
+thousands of rows at once: for every primary item, one bit for each of its options, set while the option can still be
+chosen. Choosing an option is one `and` with the option's row of bits to keep, and the number of options left of each
+item is a count of bits.
+
+A row has `planes` words for each item, laid out as [vertex, plane, item], so that the counts of the planes add up
+without regard to the number of items.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from countinghouse.errors import TooLarge
+from countinghouse.exact_cover.problem import Compiled
+
+__all__ = ["SOLVED", "Tree", "Vertices"]
+
+Array = np.ndarray[Any, np.dtype[Any]]
+
+SOLVED = 0xFFFF
+"""The degree of a vertex that has no primary item left."""
+
+_MOST_BYTES = 192 << 20
+
+
+@dataclass(frozen=True)
+class Vertices:
+    """Some vertices: `alive` [n, planes, items], the bits of the options left, and `covered` [n, items].
+
+    `covered` is 0xFFFF for a covered item and 0 for another.
+    """
+
+    alive: Array
+    covered: Array
+
+    def __len__(self) -> int:
+        return len(self.alive)
+
+    def take(self, rows: Array) -> Vertices:
+        return Vertices(self.alive[rows], self.covered[rows])
+
+
+class Tree:
+    """What is needed to walk the tree of a problem. Raises TooLarge when the tables would be too large."""
+
+    def __init__(self, compiled: Compiled) -> None:
+        self.compiled = compiled
+        primary = compiled.primary_count
+        own = [
+            (number, items)
+            for number, items in enumerate(compiled.options)
+            if any(item < primary for item in items)
+        ]
+        self.items = primary
+        self.options = len(own)
+        self.numbers = np.array([number for number, _ in own], dtype=np.int64)
+        """The number in `compiled` of each of the tree's options."""
+
+        sizes = np.array([len(items) for _, items in own], dtype=np.int64)
+        self._flat = np.array([item for _, items in own for item in items], dtype=np.int64)
+        self._first = np.concatenate([np.zeros(1, np.int64), np.cumsum(sizes, dtype=np.int64)])
+        node_option = np.repeat(np.arange(self.options, dtype=np.int64), sizes)
+
+        # The place of each option in the list of each of its primary items.
+        counted = self._flat < primary
+        of_item = np.argsort(self._flat[counted], kind="stable")
+        lengths = np.bincount(self._flat[counted], minlength=primary).astype(np.int64)
+        starts = np.concatenate([np.zeros(1, np.int64), np.cumsum(lengths, dtype=np.int64)])
+        place = np.zeros(len(self._flat), np.int64)
+        inner = np.empty(len(of_item), np.int64)
+        inner[of_item] = np.arange(len(of_item), dtype=np.int64) - np.repeat(starts[:-1], lengths)
+        place[counted] = inner
+        longest = int(lengths.max(initial=1))
+        self.word = np.dtype(next(t for t, b in _WORDS if longest <= b or b == 64))
+        self.width = self.word.itemsize * 8
+        self.planes = -(-longest // self.width)
+        self._check_size(len(compiled.items), sizes)
+
+        self.option_at = np.zeros((primary, self.planes * self.width), np.int64)
+        self.option_at[self._flat[counted], place[counted]] = node_option[counted]
+
+        # Bits of the options that hold an item, for every item: what is lost when it is covered.
+        row = self.planes * primary
+        lost = np.zeros(len(compiled.items) * row, self.word)
+        ones = np.left_shift(np.ones(len(place), self.word), (place % self.width).astype(self.word))
+        columns = (place // self.width) * primary + self._flat
+        for option in range(self.options):
+            first, end = int(self._first[option]), int(self._first[option + 1])
+            held = self._flat[first:end]
+            mine = np.nonzero(held < primary)[0] + first
+            where = (held[:, None] * row + columns[mine][None, :]).ravel()
+            lost[where] |= np.broadcast_to(ones[mine], (len(held), len(mine))).ravel()
+        self._lost = lost.reshape(len(compiled.items), self.planes, primary)
+
+        most = int(sizes.max(initial=0))
+        self._held = np.full((self.options, most), -1, np.int64)
+        column = np.arange(len(self._flat), dtype=np.int64) - np.repeat(self._first[:-1], sizes)
+        self._held[node_option, column] = self._flat
+        self.covers = np.zeros((self.options, primary), np.uint16)
+        self.covers[node_option[counted], self._flat[counted]] = SOLVED
+        self.keep: Array | None = None
+        if self.options * row * self.word.itemsize <= _MOST_BYTES:
+            gone = np.zeros((self.options, self.planes, primary), self.word)
+            for k in range(most):
+                some = np.nonzero(self._held[:, k] >= 0)[0]
+                gone[some] |= self._lost[self._held[some, k]]
+            self.keep = ~gone
+
+    def _check_size(self, items: int, sizes: Array) -> None:
+        row = self.planes * self.items * self.word.itemsize
+        need = max(items * row, self.options * self.items * 2, int((sizes * sizes).sum()))
+        if need > _MOST_BYTES:
+            raise TooLarge(
+                f"The tables for {items:,} items and {self.options:,} options would take {need >> 20:,} MB; "
+                f"{_MOST_BYTES >> 20} MB are allowed."
+            )
+
+    @property
+    def row_bytes(self) -> int:
+        """The memory one vertex takes."""
+        return self.planes * self.items * self.word.itemsize + 2 * self.items
+
+    def root(self) -> Vertices:
+        """The root, alone."""
+        alive = np.zeros((1, self.planes, self.items), self.word)
+        for item in range(self.items):
+            alive[0] |= self._lost[item]
+        return Vertices(alive, np.zeros((1, self.items), np.uint16))
+
+    def look(self, vertices: Vertices) -> tuple[Array, Array]:
+        """Of each vertex the item to branch on and its number of options (int64), SOLVED at a solution.
+
+        The item is that of the fewest options, the first such in item order.
+        """
+        count = len(vertices)
+        if not self.items:
+            return np.zeros(count, np.int64), np.full(count, SOLVED, np.int64)
+        ones = np.bitwise_count(vertices.alive)
+        left = ones[:, 0, :].astype(np.uint16)
+        for plane in range(1, self.planes):
+            left += ones[:, plane, :]
+        left |= vertices.covered
+        item = left.argmin(axis=1)
+        degree = left[np.arange(count), item].astype(np.int64)
+        return item.astype(np.int64), degree
+
+    def pick(self, vertices: Vertices, rows: Array, items: Array, ranks: Array) -> Array:
+        """The option of each rank (from 0, below the degree) among those left of `items` at `rows`."""
+        words = vertices.alive[rows, :, items]
+        rest = ranks.astype(np.int64)
+        base = np.zeros(len(rows), np.int64)
+        if self.planes > 1:
+            before = np.cumsum(np.bitwise_count(words), axis=1, dtype=np.int64)
+            plane = (before <= rest[:, None]).sum(axis=1, dtype=np.int64)
+            here = np.arange(len(rows), dtype=np.int64)
+            rest = rest - np.where(plane > 0, before[here, plane - 1], 0)
+            word = words[here, plane]
+            base = plane * self.width
+        else:
+            word = words[:, 0]
+        # The place of the one with `rest` ones below it, by halves.
+        half = self.width // 2
+        while half:
+            low = np.bitwise_count(word & self.word.type((1 << half) - 1)).astype(np.int64)
+            up = rest >= low
+            rest = rest - np.where(up, low, 0)
+            word = np.where(up, word >> self.word.type(half), word)
+            base = base + np.where(up, half, 0)
+            half //= 2
+        return self.option_at[items, base]
+
+    def step(self, vertices: Vertices, rows: Array, options: Array) -> Vertices:
+        """The children of the vertices `rows` by `options` (the tree's numbers)."""
+        alive = vertices.alive[rows]
+        if self.keep is not None:
+            alive &= self.keep[options]
+        else:
+            for k in range(self._held.shape[1]):
+                item = self._held[options, k]
+                some = np.nonzero(item >= 0)[0]
+                alive[some] &= ~self._lost[item[some]]
+        covered = vertices.covered[rows]
+        covered |= self.covers[options]
+        return Vertices(alive, covered)
+
+    def children(self, vertices: Vertices, rows: Array, items: Array) -> tuple[Array, Array]:
+        """All branches at the vertices `rows`, on `items`: (index into rows, option), in the tree's order."""
+        words = np.ascontiguousarray(vertices.alive[rows, :, items])
+        little = words.astype(self.word.newbyteorder("<"), copy=False)
+        bits = np.unpackbits(little.view(np.uint8).reshape(len(rows), -1), axis=1, bitorder="little")
+        which, place = np.nonzero(bits)
+        return which.astype(np.int64), self.option_at[items[which], place]
+
+
+_WORDS = ((np.uint8, 8), (np.uint16, 16), (np.uint32, 32), (np.uint64, 64))
