@@ -1,24 +1,13 @@
 // @ts-check
 /**
- * Where everything is: what the build made, as the page and the engine are given it.
- *
- * This is the version for a site of many files. The single file (tools/single_file.py) is built with
- * web/offline/single-site.js in its place, which has the same exports and takes everything out of the page itself.
+ * Where everything is: what the build made, as the page and the engine are given it. On a site of many files they are
+ * fetched; the single file carries them inside, each in a <script type="text/plain" data-file="..."> as base64 of gzip.
  */
 
-/**
- * What createEngine({assets}) needs. A file is an absolute URL or, in the single file, a Blob: `new Response(blob)`
- * and `fetch(url)` then read alike. (From a file:// page a worker may not fetch the page's blob: URLs.)
- * @typedef {object} Assets
- * @property {string} worker  URL of the engine's worker script
- * @property {'module' | 'classic'} workerType  how to start it: new Worker(assets.worker, {type: assets.workerType})
- * @property {Record<string, string | Blob>} files  by name: pyodide.mjs, pyodide.js, pyodide.asm.js,
- *   pyodide.asm.wasm, python_stdlib.zip, pyodide-lock.json, and the archives
- * @property {string[]} unpack  names in `files` of the archives for site-packages (pyodide.unpackArchive), in order
- * @property {string} micropip  name in `files` of micropip's wheel, for people who want it; not unpacked at the start
- */
+/** @typedef {import('./engine/messages.js').Assets} Assets */
 
 /**
+ * Written into the page by the build. Paths are relative to the page.
  * @typedef {object} Config
  * @property {string} version  the package's version
  * @property {string} build  changes whenever any shipped file changes
@@ -31,40 +20,94 @@
 /** @type {Config} */
 const config = JSON.parse(document.getElementById('site-config')?.textContent ?? '{}');
 
+export const version = config.version;
+
+/** Changes whenever any shipped file changes. */
+export const build = config.build;
+
+/** @param {string} path */
+const inside = (path) => document.querySelector(`script[data-file="${CSS.escape(path)}"]`);
+
+/** 'site': many files from a web server. 'file': the single file, probably opened from a disk. */
+export const kind = /** @type {'site' | 'file'} */ (inside(config.worker) ? 'file' : 'site');
+
 /** @param {string} path */
 const absolute = (path) => new URL(path, document.baseURI).href;
 
-/** @param {string} path */
-const get = async (path) => {
+/** What an element holds. @param {Element} element @param {string} type @returns {Promise<Blob>} */
+async function unpacked(element, type) {
+  const text = atob(/** @type {string} */ (element.textContent));
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
+  const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return new Response(plain, { headers: { 'Content-Type': type } }).blob();
+}
+
+/** The text of a file laid beside or inside the page. @param {string} path */
+async function text(path) {
+  const element = inside(path);
+  if (element) return (await unpacked(element, 'text/plain')).text();
   const answer = await fetch(absolute(path));
   if (!answer.ok) throw new Error(`${path} could not be loaded (${answer.status} ${answer.statusText}).`);
-  return answer;
-};
-
-/** 'site': many files from a web server. 'file': the single file, probably opened from a disk. */
-export const kind = /** @type {'site' | 'file'} */ ('site');
-
-export const version = config.version;
-
-export const build = config.build;
-
-/** @type {Assets} */
-export const assets = {
-  worker: absolute(config.worker),
-  workerType: 'module',
-  files: Object.fromEntries(Object.entries(config.files).map(([name, path]) => [name, absolute(path)])),
-  unpack: config.unpack,
-  micropip: config.micropip,
-};
+  return answer.text();
+}
 
 /** The catalogue of exhibits. @returns {Promise<any>} */
-export const catalogue = async () => (await get('data/catalogue.json')).json();
+export const catalogue = async () => JSON.parse(await text('catalogue.json'));
 
 /** The views the build has computed: {exhibit: {canonical query: view}}. @returns {Promise<any>} */
-export const views = async () => (await get('data/views.json')).json();
+export const views = async () => JSON.parse(await text('views.json'));
 
-/** An exhibit's note as HTML made by the build (trusted: it is ours). @param {string} name @returns {Promise<string>} */
-export const note = async (name) => (await get(`data/notes/${encodeURIComponent(name)}.html`)).text();
+/** An exhibit's note as HTML made by the build (trusted: it is ours). @param {string} name */
+export const note = (name) => text(`notes/${encodeURIComponent(name)}.html`);
+
+/** The licences of everything shipped: a page of HTML. */
+export const licences = () => text('licences.html');
 
 /** An exhibit's module, whose default export is its custom element class. @param {string} name @returns {Promise<any>} */
 export const exhibit = (name) => import(`./exhibits/${name}.js`);
+
+/** @type {Promise<Assets> | undefined} */
+let found;
+
+/** What createEngine({assets}) needs; it asks when the engine starts. */
+export const assets = () => {
+  found ??= kind === 'site' ? fromSite() : fromInside();
+  return found;
+};
+
+/** @returns {Promise<Assets>} */
+async function fromSite() {
+  return {
+    worker: absolute(config.worker),
+    workerType: 'module',
+    files: Object.fromEntries(Object.entries(config.files).map(([name, path]) => [name, absolute(path)])),
+    unpack: config.unpack,
+    micropip: config.micropip,
+  };
+}
+
+/**
+ * Out of the page itself, one file after the other so that the page can hear a click between two. They become Blobs:
+ * from a file:// page a worker may read a Blob it is sent, but (in Chromium) not the page's blob: URLs.
+ * @returns {Promise<Assets>}
+ */
+async function fromInside() {
+  /** @type {Record<string, Blob>} */
+  const blobs = {};
+  for (const [name, path] of Object.entries(config.files)) {
+    const element = /** @type {Element} */ (inside(path));
+    const type = name.endsWith('js') ? 'text/javascript' : name.endsWith('.wasm') ? 'application/wasm' : '';
+    blobs[name] = await unpacked(element, type);
+    element.remove(); // long, and not needed any more
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  const script = await unpacked(/** @type {Element} */ (inside(config.worker)), 'text/javascript');
+  return {
+    worker: URL.createObjectURL(script),
+    workerType: 'classic',
+    files: blobs,
+    unpack: config.unpack,
+    micropip: config.micropip,
+  };
+}
