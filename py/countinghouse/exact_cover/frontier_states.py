@@ -331,7 +331,7 @@ def _keep(words: list[Array], step: Step, tests: Sequence[tuple[int, int]], shif
     return alive
 
 
-def merge(parts: Sequence[Layer], budget: Budget) -> Iterator[Layer]:
+def merge(parts: Sequence[Layer]) -> Iterator[Layer]:
     """Layers of one step as one: equal states added up. Yields the merged states range by range, in order."""
     many = sum(len(part) for part in parts)
     pieces = max(1, -(-many // (2 * CHUNK)))
@@ -388,7 +388,7 @@ def _ratio(layer: Layer, step: Step) -> float:
         ok = _misses(some, branch.mask | step.here)
         fit += 1 if ok is None else ok
     passing = 0 if free is None else int((~free).sum())
-    return max(0.1, (float(fit.sum()) + passing) / some[0].shape[0])
+    return max(0.1, (int(fit.sum()) + passing) / int(some[0].shape[0]))
 
 
 def advance(
@@ -448,9 +448,9 @@ def advance(
         if not new[0].shape[0]:
             continue
         if step.clear:
-            for word, part in zip(new, split_mask(step.clear << shift, len(new)), strict=True):
-                if part:
-                    word &= U64(part ^ 0xFFFF_FFFF_FFFF_FFFF)
+            for word, clear in zip(new, split_mask(step.clear << shift, len(new)), strict=True):
+                if clear:
+                    word &= U64(clear ^ 0xFFFF_FFFF_FFFF_FFFF)
         if packs:
             word = new[0]
             word.sort(kind=_SORT)
@@ -464,9 +464,9 @@ def advance(
             order, starts = order_and_starts(keys)
             row = row[order]
             keys = [key[order[starts]] for key in keys]
-        part = Layer(keys, summed(counts[:, low:high].take(row, axis=1), starts))
-        parts.append(part)
-        held += part.nbytes
+        made_here = Layer(keys, summed(counts[:, low:high].take(row, axis=1), starts))
+        parts.append(made_here)
+        held += made_here.nbytes
         if high < many:
             yield high
     if not parts:
@@ -475,7 +475,7 @@ def advance(
         return parts[0]
     budget.ask(held + sum(len(part) for part in parts) * each + 8 * CHUNK * 12, f"a layer of over {many:,} states")
     merged: list[Layer] = []
-    for piece in merge(parts, budget):
+    for piece in merge(parts):
         merged.append(piece)
         yield many
     if len(merged) == 1:

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import itertools
-from typing import Any
+from collections import Counter
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from countinghouse.errors import TooLarge
-from countinghouse.exact_cover.frontier import count_frontier, sweep
+from countinghouse.errors import InputError, TooLarge
+from countinghouse.exact_cover.frontier import (
+    Completions,
+    completions,
+    count_frontier,
+    marginals,
+    sample,
+    sweep,
+)
 from countinghouse.exact_cover.problem import Problem
 
 
@@ -101,3 +109,66 @@ def test_nothing_to_cover_has_one_solution_and_an_uncoverable_item_none() -> Non
     only_secondary = Problem([], ["x"])
     only_secondary.add("idle", ["x"])
     assert count_frontier(only_secondary).value == 1
+
+
+def everything(problem: Problem, memory_mb: float = 1024) -> Completions:
+    work = completions(problem, memory_mb)
+    while True:
+        try:
+            next(work)
+        except StopIteration as stop:
+            return cast(Completions, stop.value)
+
+
+@given(small_problems())
+@settings(max_examples=200, deadline=None)
+def test_completions_know_every_solution(problem: Problem) -> None:
+    solutions = brute_force(problem)
+    known = everything(problem)
+    assert known.total == len(solutions)
+    assert known.marginals() == {
+        name: sum(name in solution for solution in solutions) for name in problem.options
+    }
+    listed = list(known.slice(0, known.total))
+    assert {frozenset(solution) for solution in listed} == set(solutions)
+    assert len(set(listed)) == len(listed)
+    for k, solution in enumerate(listed):
+        assert known.nth(k) == solution
+    assert list(known.slice(2, 5)) == listed[2:5]
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(4, 6), (2, 100), (8, 9)])
+def test_marginals_of_dominoes_add_up_at_every_cell(rows: int, columns: int) -> None:
+    board = dominoes(rows, columns)
+    known = everything(board)
+    through = known.marginals()
+    for cell in board.primary:
+        assert sum(through[name] for name, items in board.options.items() if cell in items) == known.total
+
+
+def test_the_last_of_very_many_solutions() -> None:
+    known = everything(dominoes(2, 300))
+    last = known.nth(known.total - 1)
+    assert len(last) == 300
+    with pytest.raises(InputError, match="numbered from 0"):
+        known.nth(known.total)
+    drawn = known.sample(5, seed=3)
+    assert drawn == known.sample(5, seed=3) != known.sample(5, seed=4)
+
+
+def test_samples_are_uniform() -> None:
+    board = dominoes(4, 4)
+    known = everything(board)
+    assert known.total == 36
+    drawn = Counter(known.sample(7200, seed=1))
+    assert len(drawn) == 36
+    chi_square = sum((many - 200) ** 2 / 200 for many in drawn.values())
+    assert chi_square < 66.6  # the 99.9 % quantile for 35 degrees of freedom
+
+
+def test_marginals_and_sample_by_name() -> None:
+    board = dominoes(2, 3)
+    assert marginals(board)["down", 0, 0] == 2
+    assert all(solution in brute_force(board) for solution in sample(board, 4, seed=1))
+    with pytest.raises(InputError, match="no solution to draw"):
+        sample(dominoes(1, 3), 1, seed=1)

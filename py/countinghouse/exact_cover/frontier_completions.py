@@ -1,0 +1,308 @@
+"""The sweep run backwards: for every state the number of ways to complete it, and all that follows from that.
+
+The forward sweep remembers the states of each step and in how many ways they are reached; going back, the
+completions of a state are the sum of those of the states it leads to. One product per state and option then gives
+the number of solutions through every option. States that cannot be completed are forgotten on the way back,
+which is most of them.
+
+With the completions at hand the solutions are numbered without being listed. Their order is fixed: items in the
+order of the sweep, and at each item that an option settles, the options in the order of the problem.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from countinghouse.errors import InputError
+from countinghouse.exact_cover.draws import Draws
+from countinghouse.exact_cover.frontier_plan import Plan, Step
+from countinghouse.exact_cover.frontier_states import (
+    CHUNK,
+    U64,
+    Array,
+    Budget,
+    Layer,
+    as_integers,
+    carried,
+    expand,
+    expand_wide,
+    hashed,
+    laid_words,
+    limbs_for,
+    split_mask,
+    widened,
+)
+from countinghouse.exact_cover.problem import Name
+
+__all__ = ["Completions", "backward", "compact"]
+
+_LOW = U64(0xFFFF_FFFF)
+# Which of a seed's streams draws solutions; the probes of an estimate use stream 0.
+_PURPOSE = 1
+
+
+def compact(counts: Array) -> Array:
+    """Counts in 32 bits each where that is enough (limbs always are)."""
+    if counts.shape[0] > 1 or not counts.size or int(counts.max()) >> 32 == 0:
+        return counts.astype(np.uint32)
+    return counts
+
+
+class Completions:
+    """What is known about all solutions of a problem after one sweep forwards and one back.
+
+    Made by :func:`countinghouse.exact_cover.frontier.completions`. `total` is the number of solutions, `nbytes`
+    the memory the tables take. Solutions are tuples of option names, numbered from 0 in the fixed order that
+    the module describes; nothing is listed to find one.
+    """
+
+    def __init__(self, plan: Plan, layers: Sequence[Layer], through: Sequence[int], all_solutions: int) -> None:
+        self._plan = plan
+        self._layers = layers
+        self._through = through
+        self.total = all_solutions
+
+    @property
+    def nbytes(self) -> int:
+        return sum(layer.nbytes for layer in self._layers)
+
+    def marginals(self) -> dict[Name, int]:
+        """For every option, in the order of the problem, the number of solutions that contain it."""
+        return dict(zip(self._plan.problem.names, self._through, strict=True))
+
+    def nth(self, k: int) -> tuple[Name, ...]:
+        """Solution number `k`, from 0; InputError when there is none of that number."""
+        for solution in self.slice(k, k + 1):
+            return solution
+        raise InputError(f"There is no solution number {k}: they are numbered from 0 to {self.total - 1}.")
+
+    def slice(self, start: int, stop: int) -> Iterator[tuple[Name, ...]]:
+        """Solutions number `start` to `stop` - 1, lazily; neighbours share the work of their common beginning."""
+        if start < 0:
+            raise InputError(f"Solutions are numbered from 0, so they cannot start at {start}.")
+        stop = min(stop, self.total)
+        if start >= stop:
+            return
+        names = self._plan.problem.names
+        steps = self._plan.steps
+        left = stop - start
+        skip = start
+        # Choices still to be tried, deepest last: (step, state after it, completions, option laid, options before)
+        chosen: list[int] = []
+        stack: list[tuple[int, int, int, int, int]] = [(0, 0, self.total, -1, 0)]
+        while stack:
+            number, state, ways, option, depth = stack.pop()
+            if skip >= ways:
+                skip -= ways
+                continue
+            del chosen[depth:]
+            if option >= 0:
+                chosen.append(option)
+            while number < len(steps) and steps[number].here & state:
+                state = (state ^ steps[number].here) & ~steps[number].clear
+                number += 1
+            if number == len(steps):
+                yield tuple(names[at] for at in chosen)
+                left -= 1
+                if not left:
+                    return
+                continue
+            for after, more, at in reversed(self._choices(number, state)):
+                stack.append((number + 1, after, more, at, len(chosen)))
+
+    def sample(self, n: int, seed: int) -> list[tuple[Name, ...]]:
+        """`n` solutions drawn uniformly and independently; the same seed draws the same ones everywhere."""
+        return list(self.draw(n, seed))
+
+    def draw(self, n: int, seed: int) -> Iterator[tuple[Name, ...]]:
+        """As `sample`, one at a time."""
+        if n < 0:
+            raise InputError(f"The number of solutions to draw is 0 or more, not {n}.")
+        if n and not self.total:
+            raise InputError("There is no solution to draw: the problem has none.")
+        draws = Draws(seed, purpose=_PURPOSE)
+        for _ in range(n):
+            yield self.nth(_below(draws, self.total))
+
+    def _choices(self, number: int, state: int) -> list[tuple[int, int, int]]:
+        """The options that can be laid on a state, each with the state after it and its completions."""
+        step = self._plan.steps[number]
+        layer = self._layers[number + 1]
+        out = []
+        for branch in step.branches:
+            if not branch.mask & state:
+                after = state | branch.mask
+                if after & step.need == step.need:
+                    after &= ~step.clear
+                    ways = self._ways(layer, after)
+                    if ways:
+                        out.append((after, ways, branch.option))
+        return out
+
+    def _ways(self, layer: Layer, state: int) -> int:
+        many = len(layer.keys)
+        if many == 1:
+            key = U64(state)
+            words = [key]
+        else:
+            words = [U64(part) for part in split_mask(state, many - 1)]
+            key = hashed([np.array([word], U64) for word in words])[0]
+            words.insert(0, key)
+        at = int(layer.keys[0].searchsorted(key))
+        while at < len(layer) and layer.keys[0][at] == key:
+            if all(mine[at] == word for mine, word in zip(layer.keys, words, strict=True)):
+                return as_integers(layer.counts[:, at : at + 1].astype(U64))[0]
+            at += 1
+        return 0
+
+
+def _below(draws: Draws, bound: int) -> int:
+    """A uniform number from 0 to below `bound`, of any size.
+
+    Lemire's multiplication with as many whole words as `bound` needs, lowest first, and one more: x is a number
+    of that many bits; x * bound is drawn again while its lower half is below 2**bits mod bound.
+    """
+    words = bound.bit_length() // 64 + 1
+    bits = 64 * words
+    threshold = (1 << bits) % bound
+    while True:
+        x = 0
+        for at, word in enumerate(draws.words(words).tolist()):
+            x |= word << (64 * at)
+        product = x * bound
+        if product & ((1 << bits) - 1) >= threshold:
+            return product >> bits
+
+
+# --- going back ------------------------------------------------------------------------------------------------
+
+
+def _find(layer: Layer, keys: Sequence[Array]) -> Array:
+    """The row of each state in the layer, `len(layer)` where it is not there."""
+    missing = len(layer)
+    sought = keys[0]
+    if not missing or not sought.shape[0]:
+        return np.full(sought.shape[0], missing, np.intp)
+    bits = int(sought.shape[0]).bit_length()
+    if len(keys) == 1 and max(int(sought.max()), int(layer.keys[0][-1])).bit_length() + bits <= 64:
+        # One sort of both together; the layer's own states come first among equals.
+        words = np.concatenate((layer.keys[0] << U64(bits), (sought << U64(bits))))
+        words[missing:] += np.arange(1, sought.shape[0] + 1, dtype=U64)
+        words.sort(kind="stable")
+        at = (words & U64((1 << bits) - 1)).astype(np.intp)
+        asked = np.flatnonzero(at)
+        row = np.cumsum(at == 0, dtype=np.intp)[asked] - 1
+        hit = layer.keys[0][row] == (words[asked] >> U64(bits))
+        hit &= row >= 0
+        out = np.empty(sought.shape[0], np.intp)
+        out[at[asked] - 1] = np.where(hit, row, missing)
+        return out
+    row = layer.keys[0].searchsorted(sought).astype(np.intp)
+    out = np.full(sought.shape[0], missing, np.intp)
+    open_rows = np.arange(sought.shape[0], dtype=np.intp)
+    while open_rows.shape[0]:  # more than once only where different states have one hash
+        open_rows = open_rows[row[open_rows] < missing]
+        open_rows = open_rows[layer.keys[0][row[open_rows]] == sought[open_rows]]
+        same = np.ones(open_rows.shape[0], np.bool_)
+        for mine, word in zip(layer.keys[1:], keys[1:], strict=True):
+            same &= mine[row[open_rows]] == word[open_rows]
+        out[open_rows[same]] = row[open_rows[same]]
+        open_rows = open_rows[~same]
+        row[open_rows] += 1
+    return out
+
+
+def _products(ways: Array, ends: Array, starts: Array, small: bool) -> list[int]:
+    """The sums of ways to be there times completions, run by run, as Python integers."""
+    if small:
+        # All sums are at most the number of solutions, so arithmetic modulo 2^64 is exact.
+        low = ways[0] if ways.shape[0] == 1 else ways[0] | (ways[1] << U64(32))
+        return [int(value) for value in np.add.reduceat(low * ends[0], starts).tolist()]
+    ways = widened(ways, 2)
+    ends = widened(ends, 2)
+    out = [0] * starts.shape[0]
+    for i, one in enumerate(ways):
+        for j, other in enumerate(ends):
+            product = one * other
+            for half, part in enumerate((product & _LOW, product >> U64(32))):
+                sums = np.add.reduceat(part, starts).tolist()
+                for at, value in enumerate(sums):
+                    out[at] += int(value) << (32 * (i + j + half))
+    return out
+
+
+def backward(
+    layer: Layer, step: Step, after: Layer, all_solutions: int, through: list[int], budget: Budget
+) -> Generator[int, None, Layer]:
+    """The states of `layer` that can be completed, with their completions; adds to `through` option by option.
+
+    `layer` counts ways to be there, `after` the completions of the next layer's states. Yields rows done.
+    """
+    many = len(layer)
+    single = len(layer.keys) == 1
+    small = all_solutions < 1 << 63
+    limbs = limbs_for(float(all_solutions)) if small else -(-all_solutions.bit_length() // 32)
+    ends = np.zeros((limbs, len(after) + 1), U64)
+    ends[:, :-1] = widened(after.counts.astype(U64), limbs)
+    completions = np.zeros((limbs, many), U64)
+    rows = max(1, (min(many, CHUNK) - 1).bit_length())
+    packs = single and step.bits + rows <= 64
+    low = 0
+    size = min(CHUNK, 4096)  # the first chunk is small: it shows how many states come from one
+    while low < many:
+        high = min(many, low + size)
+        words = [key[low:high] for key in layer.keys]
+        budget.ask((high - low) * 64, f"a layer of {many:,} states")
+        if packs:
+            runs, laid = expand(step, words[0], rows)
+            lengths = [run.shape[0] for run in runs]
+            made = sum(lengths)
+            budget.ask(made * 100 + len(after) * 24, f"a layer of {many:,} states")
+            packed = np.concatenate(runs) if runs else words[0][:0]
+            row = (packed & U64((1 << rows) - 1)).astype(np.intp)
+            new = [packed >> U64(rows)]
+        else:
+            plain = words if single else words[1:]
+            runs, laid = expand_wide(step, plain)
+            lengths = [run.shape[0] for run in runs]
+            made = sum(lengths)
+            budget.ask(made * (80 + 20 * len(layer.keys)) + len(after) * 24, f"a layer of {many:,} states")
+            new = laid_words(step, plain, runs, laid) if runs else [word[:0] for word in plain]
+            row = np.concatenate(runs) if runs else np.zeros(0, np.intp)
+        if made:
+            met: Any = None
+            for word, need, clear in zip(
+                new, split_mask(step.need, len(new)), split_mask(step.clear, len(new)), strict=True
+            ):
+                if need:
+                    ok = (word & U64(need)) == U64(need)
+                    met = ok if met is None else met & ok
+                if clear:
+                    word &= U64(clear ^ 0xFFFF_FFFF_FFFF_FFFF)
+            place = _find(after, new if single else [hashed(new), *new])
+            if met is not None:
+                place[~met] = len(after)
+            value = ends[:, place]
+            for limb in range(limbs):
+                np.add.at(completions[limb, low:high], row, value[limb])
+            starts = np.cumsum(np.array([0, *lengths[:-1]], np.intp))
+            ways = layer.counts[:, low:high].astype(U64)[:, row]
+            for at, amount in zip(laid, _products(ways, value, starts, small), strict=True):
+                if at >= 0:
+                    through[step.branches[at].option] += amount
+        ratio = max(1.0, made / (high - low))
+        low = high
+        size = max(1024, min(CHUNK, int(4 * CHUNK / ratio)))
+        if low < many:
+            yield low
+    carried(completions)
+    alive = completions[0] != 0
+    for limb in completions[1:]:
+        alive |= limb != 0
+    return Layer(
+        [key.compress(alive) for key in layer.keys],
+        compact(completions.compress(alive, axis=1)),
+    )
