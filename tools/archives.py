@@ -1,0 +1,88 @@
+"""The Python side of the page: the package as a wheel, and byte-compiled archives that start faster.
+
+Pyodide's standard library and NumPy come as source, compiled anew at every start. Compiled once by the build with
+Pyodide's own Python under Node.js they more than halve the start; measured in tests/bench/bench_boot.py.
+"""
+
+import io
+import subprocess
+import sys
+import tempfile
+import zipfile
+from pathlib import Path
+
+from tools import fetch, node, paths
+from tools.pins import MICROPIP, NUMPY
+from tools.say import Trouble, say
+
+
+def wheel() -> tuple[str, bytes]:
+    """The package's wheel, by the ordinary build backend: file name and bytes."""
+    with tempfile.TemporaryDirectory() as folder:
+        done = subprocess.run(
+            [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder],
+            cwd=paths.ROOT,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if done.returncode != 0:
+            raise Trouble(f"The package did not build:\n{done.stdout}{done.stderr}")
+        built = next(Path(folder).glob("*.whl"))
+        return built.name, built.read_bytes()
+
+
+def compressed(archive: bytes) -> bytes:
+    """The same archive with every entry compressed."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(archive)) as old, zipfile.ZipFile(out, "w") as new:
+        for info in old.infolist():
+            entry = zipfile.ZipInfo(info.filename, (1980, 1, 1, 0, 0, 0))
+            new.writestr(entry, old.read(info), zipfile.ZIP_DEFLATED, 9)
+    return out.getvalue()
+
+
+def byte_compiled(package: bytes) -> dict[str, bytes]:
+    """The archives the page starts from: python_stdlib.zip, numpy.zip and countinghouse.zip.
+
+    What has been compiled before, from the same bytes by the same script, is taken from the cache.
+    """
+    script = Path(__file__).with_name("bytecode.mjs")
+    core = fetch.pyodide_core()
+    numpy = fetch.fetch(NUMPY)
+    sources = {
+        "python_stdlib.zip": core["python_stdlib.zip"],
+        "numpy.zip": numpy,
+        "countinghouse.zip": package,
+    }
+    # The archives are made together, as the modules compiled are those that all of it loads at a start.
+    key = fetch.sha256(b"".join([script.read_bytes(), core["pyodide.asm.wasm"], *sources.values()]))
+    kept = paths.cache() / "byte-compiled" / key[:32]
+    if not all((kept / name).exists() for name in sources):
+        say("Byte-compiling the standard library, NumPy and the package ...")
+        with tempfile.TemporaryDirectory() as temporary:
+            folder = Path(temporary)
+            for name, data in sources.items():
+                (folder / name).write_bytes(data)
+            done = subprocess.run(
+                [*node.node(), str(script), str(folder)],
+                cwd=paths.ROOT,
+                capture_output=True,
+                text=True,
+                check=False,
+            )
+            if done.returncode != 0:
+                raise Trouble(
+                    f"Byte-compiling with Pyodide under Node.js failed:\n{done.stdout}{done.stderr}"
+                )
+            kept.mkdir(parents=True, exist_ok=True)
+            for name in sources:
+                new = kept / f"{name}.new"
+                new.write_bytes(compressed((folder / name).read_bytes()))
+                new.replace(kept / name)
+    return {name: (kept / name).read_bytes() for name in sources}
+
+
+def micropip() -> tuple[str, bytes]:
+    """micropip's wheel, for people who install more: file name and bytes."""
+    return MICROPIP.name, fetch.fetch(MICROPIP)

@@ -1,0 +1,112 @@
+"""`build.py serve`: dist/ over plain http, on this machine or, with --lan, for the local network."""
+
+import argparse
+import functools
+import http.server
+import os
+import socket
+import sys
+from pathlib import Path
+
+from tools import site
+from tools.say import Trouble
+
+FIRST_PORT = 8000
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    """Files with their types; the browser asks each time whether they have changed."""
+
+    protocol_version = "HTTP/1.1"
+    extensions_map = {  # noqa: RUF012 - the base class declares it so
+        **http.server.SimpleHTTPRequestHandler.extensions_map,
+        ".js": "text/javascript",
+        ".mjs": "text/javascript",
+        ".css": "text/css",
+        ".json": "application/json",
+        ".wasm": "application/wasm",
+        ".webmanifest": "application/manifest+json",
+        ".svg": "image/svg+xml",
+        ".html": "text/html",
+    }
+
+    def end_headers(self) -> None:
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:  # the base class's name for it
+        """Say nothing: the address is to stay in sight."""
+
+    def list_directory(self, path: str | os.PathLike[str]) -> None:
+        """Show no folder's contents."""
+        self.send_error(404)
+
+
+class Server(http.server.ThreadingHTTPServer):
+    """A thread for each request; browsers open many connections and close them as they like."""
+
+    daemon_threads = True
+    # On Windows two programs could otherwise share a port.
+    allow_reuse_address = os.name != "nt"
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """A browser that goes away is no error."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
+
+
+def server(folder: Path, host: str = "127.0.0.1", port: int | None = None) -> Server:
+    """A server of a folder: on the port asked for, or on 8000 or, where that is taken, on a free one."""
+    handler = functools.partial(Handler, directory=str(folder))
+    for candidate in [port] if port is not None else [FIRST_PORT, 0]:
+        try:
+            return Server((host, candidate), handler)
+        except OSError as error:
+            if port is not None:
+                raise Trouble(
+                    f"Port {port} cannot be used: {error.strerror}. Choose another with --port."
+                ) from error
+    raise Trouble("There is no free port to serve on.")
+
+
+def lan_address() -> str:
+    """This machine's address on the local network (nothing is sent to find it)."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address reserved for documentation
+            return str(probe.getsockname()[0])
+        except OSError:
+            return socket.gethostbyname(socket.gethostname())
+
+
+def main(arguments: list[str]) -> int:
+    """Build what is not built, then serve until interrupted."""
+    parser = argparse.ArgumentParser(prog="build.py serve", description=__doc__)
+    parser.add_argument(
+        "--lan", action="store_true", help="serve the local network, and show the address as a QR code"
+    )
+    parser.add_argument("--port", type=int, help="the port (otherwise 8000, or a free one)")
+    options = parser.parse_args(arguments)
+    if options.port is not None and not 0 <= options.port < 65536:
+        parser.error("a port is a number from 0 to 65535")
+    folder = site.build()
+    running = server(folder, "0.0.0.0" if options.lan else "127.0.0.1", options.port)
+    port = running.server_address[1]
+    address = f"http://{lan_address() if options.lan else '127.0.0.1'}:{port}/"
+    print(f"Counting House is at {address}", flush=True)
+    if options.lan:
+        import segno
+
+        segno.make(address, error="m").terminal(compact=True)
+        print(
+            "On such an address browsers keep no site for offline use; the page says so, and works online.",
+            flush=True,
+        )
+    print("Stop with Ctrl-C.", flush=True)
+    try:
+        running.serve_forever()
+    except KeyboardInterrupt:
+        print()
+    finally:
+        running.server_close()
+    return 0

@@ -1,0 +1,45 @@
+"""dist/counting-house.html: the whole house in one file, to be opened from a disk.
+
+The page's modules are one inline script; Pyodide, the Python archives, the data and the worker stand in script
+elements that the browser does not run, as base64 of gzip. web/site.js takes them out.
+"""
+
+import base64
+import gzip
+
+from tools import site
+
+NAME = "counting-house.html"
+
+
+def element(path: str, data: bytes) -> str:
+    """A file as an element of the page."""
+    text = base64.b64encode(gzip.compress(data, 9, mtime=0)).decode()
+    return f'<script type="text/plain" data-file="{path}">{text}</script>'
+
+
+def page(
+    frame: str,
+    *,
+    script: str,
+    styles: str,
+    config: str,
+    icon: bytes,
+    inside: dict[str, bytes],
+) -> str:
+    """The single file's text."""
+    # Inside an inline script these words would end it or start a comment; in JavaScript strings the backslash is idle.
+    script = script.replace("</script", "<\\/script").replace("<!--", "<\\!--")
+    parts = {
+        "content security policy": site.policy([script], "single"),
+        "icons": f'<link rel="icon" href="data:image/svg+xml;base64,{base64.b64encode(icon).decode()}" />',
+        "import map": "",
+        "styles": f"<style>{styles}</style>",
+        "configuration": f'<script type="application/json" id="site-config">{config}</script>',
+        "scripts": "",
+    }
+    head = site.filled(frame, parts)
+    # What is drawn first stands first, and the megabytes after it.
+    files = "\n".join(element(path, data) for path, data in inside.items())
+    before, _, after = head.rpartition("</body>")
+    return f'{before}{files}\n<script type="module">{script}</script>\n</body>{after}'

@@ -1,0 +1,318 @@
+"""`build.py build`: the static site in dist/, and in it the single file counting-house.html.
+
+The site is plain files: index.html, the page's own modules as they stand in web/, one module for each vendored
+library, Pyodide, the Python archives, and what Python has computed beforehand (catalogue.json, views.json). Every
+address is relative, so that it works from any static host and any folder.
+"""
+
+import base64
+import hashlib
+import html
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from tools import archives, fetch, icons, licences, node, paths, single_file
+from tools.say import Trouble, say
+
+# Modules that only a test or the build reads stay out of dist/.
+UNSHIPPED = {"service-worker.js"}
+# The same list of inputs decides whether a build is needed at all.
+INPUTS = ("web", "py", "tools", "index.html", "package-lock.json", "pyproject.toml", "LICENSE", "README.md")
+
+
+def inputs_hash() -> str:
+    """A hash of everything the build reads that is in the checkout."""
+    total = hashlib.sha256()
+    for name in INPUTS:
+        path = paths.ROOT / name
+        files = [path] if path.is_file() else sorted(file for file in path.rglob("*") if file.is_file())
+        for file in files:
+            if "__pycache__" in file.parts or file.name.startswith("."):
+                continue
+            total.update(str(file.relative_to(paths.ROOT)).encode() + b"\0" + file.read_bytes() + b"\0")
+    return total.hexdigest()
+
+
+def is_fresh() -> bool:
+    """Whether dist/ is what a build would make now."""
+    try:
+        made = json.loads((paths.DIST / "build.json").read_text())
+        return bool(made["inputs"] == inputs_hash()) and (paths.DIST / single_file.NAME).exists()
+    except (OSError, ValueError, KeyError):
+        return False
+
+
+def vendor() -> dict[str, str]:
+    """The vendored modules: file name in vendor/ and what they export."""
+    directives = sorted(path.stem for path in (paths.NODE_MODULES / "lit" / "directives").glob("*.js"))
+    public = [name for name in directives if not name.startswith("private-")]
+    return {
+        "lit.js": "\n".join(
+            ["export * from 'lit';", *(f"export * from 'lit/directives/{name}.js';" for name in public)]
+        ),
+        "uplot.js": "export { default } from 'uplot';",
+        "qrcode-generator.js": "export { default } from 'qrcode-generator';",
+    }
+
+
+def import_map() -> dict[str, dict[str, str]]:
+    """What the bare names in the page's modules mean. lit's directives stand in one module with lit itself."""
+    names = {"lit": "lit.js", "uplot": "uplot.js", "qrcode-generator": "qrcode-generator.js"}
+    for line in vendor()["lit.js"].splitlines():
+        names[line.split("'")[1]] = "lit.js"
+    return {"imports": {name: f"./vendor/{file}" for name, file in names.items()}}
+
+
+def python_says(code: str) -> str:
+    """What a line of Python prints that imports the package."""
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(paths.ROOT / "py"),
+        "PYTHONHASHSEED": "0",
+        "PYTHONUTF8": "1",
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=paths.ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode != 0:
+        raise Trouble(f"Python could not compute what the first screen shows ({code}):\n{done.stderr}")
+    return done.stdout
+
+
+def note(markdown: str) -> str:
+    """A note's HTML."""
+    from markdown_it import MarkdownIt
+
+    return str(
+        MarkdownIt("commonmark", {"typographer": True}).enable(["table", "replacements"]).render(markdown)
+    )
+
+
+def policy(scripts: list[str], page_kind: str) -> str:
+    """The content security policy for a page whose inline scripts are given.
+
+    WebAssembly may be compiled (the page does, to share one module with all workers); nothing else may be made code.
+    A worker from a Blob, as in the single file, inherits the page's policy, and Pyodide evaluates text there.
+    """
+    hashes = " ".join(
+        f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'" for text in scripts
+    )
+    rules = {
+        "default-src": "'none'",
+        "script-src": f"'self' {hashes} 'wasm-unsafe-eval'",
+        "worker-src": "'self' blob:",
+        "style-src": "'self'",
+        "img-src": "'self' data: blob:",
+        "connect-src": "'self'",
+        "manifest-src": "'self'",
+        "base-uri": "'none'",
+        "form-action": "'none'",
+    }
+    if page_kind == "single":
+        rules |= {
+            "script-src": f"{hashes} blob: 'wasm-unsafe-eval' 'unsafe-eval'",
+            "worker-src": "blob:",
+            "style-src": "'unsafe-inline'",
+            "img-src": "data: blob:",
+            "connect-src": "data: blob:",
+        }
+        del rules["manifest-src"]
+    content = "; ".join(f"{name} {value}" for name, value in rules.items())
+    return f'<meta http-equiv="Content-Security-Policy" content="{html.escape(content)}" />'
+
+
+def filled(page: str, parts: dict[str, str]) -> str:
+    """index.html with every `<!-- build: name -->` replaced."""
+    for name, text in parts.items():
+        mark = f"<!-- build: {name} -->"
+        if mark not in page:
+            raise Trouble(f"index.html has no place {mark}.")
+        page = page.replace(mark, text)
+    left = re.search(r"<!-- build: .*? -->", page)
+    if left:
+        raise Trouble(f"The build knows nothing to put at {left[0]} in index.html.")
+    return page
+
+
+def inline_json(value: Any) -> str:
+    """JSON that can stand inside a script element."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def style_sheets() -> list[Path]:
+    """The style sheets of web/style: tokens first, then layout, then the others by name."""
+    first = ["tokens.css", "layout.css"]
+    sheets = sorted((paths.WEB / "style").glob("*.css"), key=lambda sheet: sheet.name)
+    return sorted(sheets, key=lambda sheet: first.index(sheet.name) if sheet.name in first else len(first))
+
+
+def static_imports(graph: dict[str, list[str]], start: str) -> list[str]:
+    """All modules that a module needs before it runs, itself included."""
+    seen = [start]
+    for module in seen:
+        seen += [needed for needed in dict.fromkeys(graph.get(module, [])) if needed not in seen]
+    return seen
+
+
+def bundle(out: Path) -> dict[str, Any]:
+    """Runs esbuild (tools/bundle.mjs) and returns what it says: graph and packages."""
+    script = Path(__file__).with_name("bundle.mjs")
+    wanted = json.dumps({"out": str(out), "vendor": vendor()})
+    done = subprocess.run(
+        [*node.node(), str(script), wanted], cwd=paths.ROOT, capture_output=True, text=True, check=False
+    )
+    if done.returncode != 0:
+        raise Trouble(f"The page's modules do not fit together:\n{done.stderr}")
+    answer: dict[str, Any] = json.loads(done.stdout)
+    return answer
+
+
+def computed() -> dict[str, str]:
+    """What Python and Markdown say beforehand, by file name."""
+    module = "from countinghouse.exhibits import catalogue; print"
+    files = {
+        "catalogue.json": python_says(f"{module}(catalogue.catalogue_json())"),
+        "views.json": python_says(f"{module}(catalogue.views_json())"),
+    }
+    for source in sorted((paths.WEB / "notes").glob("*.md")):
+        files[f"notes/{source.stem}.html"] = note(source.read_text(encoding="utf-8"))
+    return files
+
+
+def pack(into: Path) -> None:
+    """Build the whole site into an empty folder."""
+    node.install_packages()
+    files: dict[str, bytes] = {}
+    work = into / ".work"
+    bundled = bundle(work)
+    for module in sorted(paths.WEB.rglob("*")):
+        if module.suffix in (".js", ".css", ".svg", ".png") and module.name not in UNSHIPPED:
+            files[module.relative_to(paths.WEB).as_posix()] = module.read_bytes()
+    for name in vendor():
+        files[f"vendor/{name}"] = (work / "vendor" / name).read_bytes()
+    files["vendor/uPlot.min.css"] = (paths.NODE_MODULES / "uplot" / "dist" / "uPlot.min.css").read_bytes()
+    files |= {name: text.encode() for name, text in computed().items()}
+
+    wheel_name, wheel = archives.wheel()
+    micropip_name, micropip = archives.micropip()
+    core = fetch.pyodide_core()
+    compiled = archives.byte_compiled(wheel)
+    # pyodide.js is for a classic worker: only the single file starts one.
+    engine = {name: data for name, data in core.items() if name not in compiled}
+    engine |= compiled | {micropip_name: micropip}
+    files |= {f"pyodide/{name}": data for name, data in engine.items() if name != "pyodide.js"}
+    # The ordinary wheel too, for people: pip install, or micropip in another page.
+    files[f"wheels/{wheel_name}"] = wheel
+    files["icons/icon.svg"] = icons.svg().encode()
+    for side in (180, 192, 512):
+        files[f"icons/icon-{side}.png"] = icons.png(side)
+    files["manifest.webmanifest"] = icons.manifest().encode()
+    files["licences.html"] = licences.page(bundled["packages"]).encode()
+
+    hashes = {name: fetch.sha256(data)[:32] for name, data in sorted(files.items())}
+    version = wheel_name.split("-")[1]
+    config = {
+        "version": version,
+        "worker": "engine/worker.js",
+        "files": {name: f"pyodide/{name}" for name in engine},
+        "unpack": ["numpy.zip", "countinghouse.zip"],
+        "micropip": micropip_name,
+    }
+    build = fetch.sha256(json.dumps([hashes, config]).encode() + (paths.ROOT / "index.html").read_bytes())[
+        :16
+    ]
+    config["build"] = build
+    frame = (paths.ROOT / "index.html").read_text(encoding="utf-8")
+
+    modules = [name.removeprefix("web/") for name in static_imports(bundled["graph"], "web/main.js")]
+    sheets = [*(sheet.relative_to(paths.WEB).as_posix() for sheet in style_sheets()), "vendor/uPlot.min.css"]
+    imports = inline_json(import_map())
+    parts = {
+        "content security policy": policy([imports], "site"),
+        "icons": '<link rel="icon" href="icons/icon.svg" type="image/svg+xml" />'
+        '<link rel="apple-touch-icon" href="icons/icon-180.png" /><link rel="manifest" href="manifest.webmanifest" />',
+        "import map": f'<script type="importmap">{imports}</script>',
+        "styles": "".join(f'<link rel="stylesheet" href="{sheet}" />' for sheet in sheets),
+        "configuration": f'<script type="application/json" id="site-config">{inline_json(config)}</script>',
+        "scripts": "".join(
+            f'<link rel="modulepreload" href="{name}" />' for name in [*modules, "vendor/lit.js"]
+        )
+        + '<link rel="preload" href="catalogue.json" as="fetch" crossorigin />'
+        + '<link rel="preload" href="views.json" as="fetch" crossorigin />'
+        + '<script type="module" src="main.js"></script>',
+    }
+    files["index.html"] = filled(frame, parts).encode()
+    hashes["index.html"] = fetch.sha256(files["index.html"])[:32]
+    listed = inline_json({"build": build, "files": hashes})
+    source = (paths.WEB / "offline" / "service-worker.js").read_text(encoding="utf-8")
+    script, places = re.subn(r"/\* FILES \*/ \{.*?\};\n", lambda _: f"{listed};\n", source)
+    if places != 1:
+        raise Trouble("web/offline/service-worker.js has no place for the list of files.")
+    files["service-worker.js"] = script.encode()
+
+    inside = {f"pyodide/{name}": data for name, data in engine.items() if name != "pyodide.mjs"}
+    inside |= {
+        name: data for name, data in files.items() if name.endswith(".json") or name.startswith("notes/")
+    }
+    inside["engine/worker.js"] = (work / "single" / "worker.js").read_bytes()
+    config["files"] = {name: f"pyodide/{name}" for name in engine if name != "pyodide.mjs"}
+    files[single_file.NAME] = single_file.page(
+        frame,
+        script=(work / "single" / "main.js").read_text(encoding="utf-8"),
+        styles="\n".join(files[sheet].decode() for sheet in sheets),
+        config=inline_json(config),
+        icon=files["icons/icon.svg"],
+        inside=inside,
+    ).encode()
+
+    shutil.rmtree(work)
+    for name, data in files.items():
+        path = into / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+
+
+def build(always: bool = False) -> Path:
+    """dist/, made anew when something has changed; the folder."""
+    if not always and is_fresh():
+        return paths.DIST
+    began = time.monotonic()
+    inputs = inputs_hash()
+    new = paths.ROOT / f"dist.{os.getpid()}"
+    shutil.rmtree(new, ignore_errors=True)
+    new.mkdir()
+    try:
+        pack(new)
+        (new / "build.json").write_text(json.dumps({"inputs": inputs}))
+        # Swapped in whole: a page that is being served never sees half a build.
+        old = paths.ROOT / f"dist.{os.getpid()}.old"
+        if paths.DIST.exists():
+            paths.DIST.rename(old)
+        new.rename(paths.DIST)
+        shutil.rmtree(old, ignore_errors=True)
+    finally:
+        shutil.rmtree(new, ignore_errors=True)
+    size = (paths.DIST / single_file.NAME).stat().st_size
+    say(f"Built dist/ in {time.monotonic() - began:.1f} s; {single_file.NAME} has {size / 1e6:.1f} MB.")
+    return paths.DIST
+
+
+def main(arguments: list[str]) -> int:
+    """Build, always."""
+    if arguments:
+        say(f"build takes no arguments, not {' '.join(arguments)}")
+        return 2
+    build(always=True)
+    return 0
