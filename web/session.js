@@ -21,6 +21,7 @@ import { BadLink, check, defaultState, normal, printLink, printQuery, readLink }
  * @property {() => void} undo
  * @property {() => void} redo
  * @property {(text: string) => void} announce
+ * @property {(name: string, value: unknown) => string} complain  what is wrong with a value of a parameter, or ''
  * @property {Exhibit} exhibit
  */
 
@@ -267,6 +268,7 @@ export class Session extends EventTarget {
         undo: () => this.undo(),
         redo: () => this.redo(),
         announce: (text) => this.announce(text),
+        complain: (name, value) => this.complaint(name, value),
       };
       this.contexts.set(exhibit.name, context);
     }

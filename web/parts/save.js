@@ -1,0 +1,75 @@
+// @ts-check
+/** Files for a person: saved with a name; pictures that stand on their own. */
+
+/** @param {Blob} content @param {string} name */
+export function saveFile(content, name) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 20_000);
+}
+
+const LOOKS = [
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-opacity',
+  'stroke-dasharray',
+  'stroke-linejoin',
+  'opacity',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'text-anchor',
+];
+
+/**
+ * A picture of the page as a file: its styles written into it, on white paper.
+ * @param {SVGSVGElement} picture
+ * @param {'svg' | 'png'} kind
+ * @returns {Promise<Blob>}
+ */
+export async function pictureFile(picture, kind) {
+  const copy = /** @type {SVGSVGElement} */ (picture.cloneNode(true));
+  const from = picture.querySelectorAll('*');
+  copy.querySelectorAll('*').forEach((element, i) => {
+    const style = getComputedStyle(from[i]);
+    for (const look of LOOKS) {
+      const value = style.getPropertyValue(look);
+      if (value && value !== 'auto') element.setAttribute(look, value.replace(/px$/, ''));
+    }
+    element.removeAttribute('class');
+  });
+  const { x, y, width, height } = picture.viewBox.baseVal;
+  copy.removeAttribute('class');
+  copy.removeAttribute('aria-hidden');
+  copy.removeAttribute('focusable');
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  const scale = 64;
+  copy.setAttribute('width', String(width * scale));
+  copy.setAttribute('height', String(height * scale));
+  const paper = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
+  for (const [name, value] of Object.entries({ x, y, width, height })) paper.setAttribute(name, String(value));
+  paper.setAttribute('fill', getComputedStyle(document.documentElement).getPropertyValue('--paper').trim());
+  copy.prepend(paper);
+  const text = new XMLSerializer().serializeToString(copy).replaceAll(/<!--.*?-->/gs, '');
+  const file = new Blob([text], { type: 'image/svg+xml' });
+  if (kind === 'svg') return file;
+  const image = new Image();
+  const address = URL.createObjectURL(file);
+  try {
+    image.src = address;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(width * scale * 2);
+    canvas.height = Math.round(height * scale * 2);
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((done, fail) =>
+      canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error('The picture could not be made.'))), 'image/png'),
+    );
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
