@@ -1,0 +1,368 @@
+"""A complete strategy for the winner of a number-pad game, and rules short enough to be remembered.
+
+A *strategy* names one answer of the winner to everything the loser may press. As a tree it is enormous, as a set of
+positions it is small: it is kept as answers by position, and unfolded where somebody looks.
+
+A *rule* is the periodic part of the table said in few words: heights above which it holds, and for every stretch of
+remainders modulo the period the keys to be looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from countinghouse.errors import InputError
+from countinghouse.games.impartial import Progress, finish
+from countinghouse.games.number_pad import TOPPLED, NumberPad, Position
+
+STRATEGY_AT_MOST = 5_000
+RULE_AT_MOST = 5_000  # longest period that is looked at for a rule
+_SAID = 20  # exceptions in a sentence
+STRETCHES_AT_MOST = 12  # more of them nobody remembers
+
+
+@dataclass(frozen=True)
+class Branch:
+    """A line of the strategy's tree: the loser presses `pressed` (None at the root) and the winner answers `answer`.
+
+    `answer` is None where the press ends the play. `line` is all that was pressed so far, `height` what is left then,
+    `plies` how many presses follow at most, `plays` in how many ways the play can go on (1 where it is over).
+    """
+
+    pressed: int | None
+    answer: int | None
+    line: tuple[int, ...]
+    height: int
+    plies: int
+    plays: int
+
+
+@dataclass(frozen=True)
+class Strategy:
+    """How one player wins from the start with limit `limit`, whatever the other does.
+
+    `winner` is 1 or 2. `answers` gives the key to press in every position in which the winner can have to move,
+    `replies` all keys the loser may press in every other position. `plies` bounds the length of the play, `plays` is
+    the number of different plays.
+    """
+
+    pad: NumberPad
+    limit: int
+    winner: int
+    answers: Mapping[Position, int]
+    replies: Mapping[Position, tuple[int, ...]]
+    _counted: Mapping[Position, tuple[int, int]]
+
+    @property
+    def plies(self) -> int:
+        return self._counted[Position(None, self.limit)][0]
+
+    @property
+    def plays(self) -> int:
+        return self._counted[Position(None, self.limit)][1]
+
+    def branches(self, line: tuple[int, ...] = ()) -> tuple[Branch, ...]:
+        """The lines below the given line of play; () for the root, and () below a line that is over.
+
+        Raises InputError where the line does not follow the strategy, or ends with the loser's press.
+        """
+        position = self._follow(line)
+        if position in self.answers:
+            answer = self.answers[position]
+            return (self._branch(None, answer, line, self._after(position, answer)),)
+        found = []
+        for pressed in self.replies[position]:
+            after = self._after(position, pressed)
+            answers = self.answers.get(after)
+            if answers is None:
+                found.append(self._branch(pressed, None, (*line, pressed), after))
+            else:
+                whole = (*line, pressed)
+                found.append(self._branch(pressed, answers, whole, self._after(after, answers)))
+        return tuple(found)
+
+    def _branch(
+        self, pressed: int | None, answer: int | None, line: tuple[int, ...], end: Position
+    ) -> Branch:
+        whole = line if answer is None else (*line, answer)
+        plies, plays = self._counted[end]
+        return Branch(pressed, answer, whole, self.limit - sum(whole), plies, plays)
+
+    def _follow(self, line: tuple[int, ...]) -> Position:
+        self.pad.replay(self.limit, line)
+        position = Position(None, self.limit)
+        for pressed in line:
+            wanted = self.answers.get(position, pressed)
+            if pressed != wanted:
+                raise InputError(f"The strategy presses {wanted} where the line has {pressed}.")
+            position = self._after(position, pressed)
+        if line and position in self.answers:
+            raise InputError("The line ends with the loser's press; it has to end with the winner's answer.")
+        return position
+
+    def _after(self, position: Position, key: int) -> Position:
+        return Position(key, position.height - key) if key <= position.height else TOPPLED
+
+
+def strategy(pad: NumberPad, limit: int) -> Strategy:
+    """The complete strategy of the winner, who wins as soon as possible, with the smallest such key.
+
+    >>> plan = strategy(NumberPad("789/456/123"), 30)
+    >>> plan.winner, plan.branches()[0].answer, plan.plies
+    (1, 9, 6)
+    """
+    return finish(making_strategy(pad, limit))
+
+
+def making_strategy(pad: NumberPad, limit: int) -> Generator[Progress, None, Strategy]:
+    """`strategy` in steps."""
+    if not 0 <= limit <= STRATEGY_AT_MOST:
+        raise InputError(
+            f"A complete strategy is made for limits from 0 to {STRATEGY_AT_MOST:,}, not {limit:,}."
+        )
+    yield from pad.finding_best(None, limit)
+    first_wins = pad.wins(None, limit)
+    root = Position(None, limit)
+    answers: dict[Position, int] = {}
+    replies: dict[Position, tuple[int, ...]] = {}
+    order: list[Position] = []
+    seen, waiting = {root}, [(root, first_wins)]
+    while waiting:
+        position, winners_turn = waiting.pop()
+        order.append(position)
+        keys = pad.legal(position.last, position.height) if position != TOPPLED else ()
+        if winners_turn and keys:
+            keys = pad.best(position.last, position.height).keys[:1]
+            answers[position] = keys[0]
+        elif not winners_turn:
+            replies[position] = keys
+        for key in keys:
+            after = Position(key, position.height - key) if key <= position.height else TOPPLED
+            if after not in seen:
+                seen.add(after)
+                waiting.append((after, not winners_turn))
+        if len(order) % 256 == 0:
+            yield Progress(len(order), None, "positions of the strategy")
+    # Lower heights first; with the same height the key 0 was pressed, which nothing but another key can follow.
+    counted: dict[Position, tuple[int, int]] = {}
+    for position in sorted(order, key=lambda p: (p.height, p.last != 0)):
+        below = [counted[p] for p in _next(pad, position, answers, replies)]
+        counted[position] = (1 + max(n for n, _ in below), sum(n for _, n in below)) if below else (0, 1)
+    return Strategy(pad, limit, 1 if first_wins else 2, answers, replies, counted)
+
+
+def _next(
+    pad: NumberPad,
+    position: Position,
+    answers: Mapping[Position, int],
+    replies: Mapping[Position, tuple[int, ...]],
+) -> list[Position]:
+    keys = (answers[position],) if position in answers else replies.get(position, ())
+    return [Position(key, position.height - key) if key <= position.height else TOPPLED for key in keys]
+
+
+# --- rules -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """What to do for heights t with first <= t mod period <= last (where last < first: on past the period from 0).
+
+    `winning` are the keys that win at all these heights wherever they may be pressed, `enough` as few of them as will
+    do. Both are empty where whoever moves loses.
+    """
+
+    first: int
+    last: int
+    enough: tuple[int, ...]
+    winning: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A rule by t modulo `period` for every height t > beyond, in as few stretches as possible, with its sentence."""
+
+    period: int
+    beyond: int
+    stretches: tuple[Stretch, ...]
+    sentence: str
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What a person could remember: `opening`, one winning key to open with, and `reply`, a few keys to look for.
+
+    Whenever a reply wins at all, one of the stretch's keys may be pressed and wins. None stands for a rule that
+    would need more stretches than a person remembers.
+    """
+
+    opening: Rule | None
+    reply: Rule | None
+
+
+def short_rules(pad: NumberPad, limit: int = 1_000_000) -> Rules:
+    """The shortest rules for the pad's periodic part, none where no period of at most some thousands is proved.
+
+    >>> print(short_rules(NumberPad("789/456/123/00.")).opening.sentence)
+    For t > 8, by t modulo 12: from 0 to 2 no opening wins; from 3 to 8 open with 3; from 9 to 11 open with 9.
+    >>> print(short_rules(NumberPad("789/456/123")).reply.sentence)
+    For t > 107: press 3, 5 or 7 (3 and 5 are enough).
+    """
+    return finish(making_short_rules(pad, limit))
+
+
+def making_short_rules(pad: NumberPad, limit: int = 1_000_000) -> Generator[Progress, None, Rules]:
+    """`short_rules` in steps."""
+    period = yield from pad.finding_period(limit)
+    if period is None:
+        return Rules(None, None)
+    first = period.certificate.first
+    whole = period.certificate.second - first
+    if whole > RULE_AT_MOST:
+        return Rules(None, None)
+    start = first + -first % whole  # the first multiple of the period within the periodic part
+    rows = [pad.winning_keys(start + r) for r in range(whole)]
+    yield Progress(0, None, "the shortest rule")
+    openings = [row & frozenset(pad.openings) for row in rows[: period.length]]
+    opening = yield from _shortest(openings, [pad.openings])
+    reply = yield from _shortest(rows, [pad.near[key] for key in pad.keys])
+    return Rules(
+        _rule(period.length, period.last_irregular, opening, "open with", "no opening wins"),
+        _rule(whole, first - 1, reply, "press", "no reply wins"),
+    )
+
+
+def _shortest(
+    rows: Sequence[frozenset[int]], choices: Sequence[tuple[int, ...]]
+) -> Generator[Progress, None, tuple[Stretch, ...]]:
+    """The fewest stretches of the circle of rows such that in each some keys common to its rows serve every choice.
+
+    A choice is a set of keys to press from; it is served at a row when it holds one of the common keys or none of the
+    row's. Stretches are made as long as possible one after the other: begun at the best place of the first stretch,
+    that gives the fewest.
+    """
+    size = len(rows)
+    wanting = [frozenset(i for i, keys in enumerate(choices) if row & set(keys)) for row in rows]
+
+    def longest(start: int) -> int:
+        """How many rows from start on one stretch can hold."""
+        common, wanted = rows[start], wanting[start]
+        for length in range(1, size):
+            row = (start + length) % size
+            common, wanted = common & rows[row], wanted | wanting[row]
+            if bool(common) != bool(rows[row]) or not all(common & set(choices[i]) for i in wanted):
+                return length
+        return size
+
+    reach: list[int] = []
+    for start in range(size):
+        reach.append(longest(start))
+        if start % 64 == 0:
+            yield Progress(start, size, "the shortest rule")
+    best: list[tuple[int, int]] = []
+    for start in range(min(reach[0], size) if reach[0] < size else 1):
+        cut, at = [], start
+        while at < start + size:
+            length = min(reach[at % size], start + size - at)
+            cut.append((at, length))
+            at += length
+        if not best or len(cut) < len(best):
+            best = cut
+        yield Progress(start, size, "the shortest rule")
+    found = []
+    for at, length in best:
+        inside = [(at + i) % size for i in range(length)]
+        common = frozenset.intersection(*(rows[i] for i in inside))
+        wanted = frozenset.union(*(wanting[i] for i in inside))
+        enough = _fewest(sorted(common), [set(choices[i]) for i in wanted])
+        found.append(Stretch(inside[0], inside[-1], enough, tuple(sorted(common))))
+    return tuple(sorted(found, key=lambda stretch: stretch.first))
+
+
+def _fewest(keys: Sequence[int], choices: Sequence[set[int]]) -> tuple[int, ...]:
+    """As few of the keys as meet every choice (all of them, where looking would take long)."""
+    if len(keys) > 16:
+        return tuple(keys)
+    some = (picked for n in range(len(keys)) for picked in combinations(keys, n))
+    return next((picked for picked in some if all(choice & set(picked) for choice in choices)), tuple(keys))
+
+
+def _rule(period: int, beyond: int, stretches: tuple[Stretch, ...], verb: str, none: str) -> Rule | None:
+    if len(stretches) > STRETCHES_AT_MOST:
+        return None
+    said = []
+    for stretch in stretches:
+        keys = stretch.winning if verb == "press" else stretch.enough
+        what = f"{verb} {_or(keys)}" if keys else none
+        if keys and len(stretch.enough) < len(keys):
+            what += f" ({_or(stretch.enough, 'and')} {'are' if len(stretch.enough) > 1 else 'is'} enough)"
+        if len(stretches) == 1:
+            said.append(what)
+        elif stretch.first == stretch.last:
+            said.append(f"at {stretch.first} {what}")
+        else:
+            said.append(f"from {stretch.first} to {stretch.last} {what}")
+    modulo = f", by t modulo {period}" if len(stretches) > 1 else ""
+    return Rule(period, beyond, stretches, f"For t > {beyond}{modulo}: {'; '.join(said)}.")
+
+
+@dataclass(frozen=True)
+class LosingLimits:
+    """The P-positions before the first move: those in `exceptions`, and start + k period for every start, k = 0, 1, ..."""
+
+    exceptions: tuple[int, ...]
+    starts: tuple[int, ...]
+    period: int
+
+    @property
+    def sentence(self) -> str:
+        """For instance "12, 42, 76, 97 and 40k + 114 (k = 0, 1, 2, ...)"."""
+        forever = [f"{self.period}k" + (f" + {start}" if start else "") for start in self.starts]
+        if not self.exceptions and not forever:
+            return "none"
+        known = [str(t) for t in self.exceptions]
+        if len(known) > _SAID:
+            known = [*known[:_SAID], f"{len(known) - _SAID:,} more up to {self.exceptions[-1]:,}"]
+        return _or([*known, *forever], "and") + (" (k = 0, 1, 2, ...)" if forever else "")
+
+
+def losing_limits(pad: NumberPad, limit: int = 1_000_000) -> LosingLimits | None:
+    """For which limits the first player loses, all of them; None where no period is proved up to limit.
+
+    >>> losing_limits(NumberPad("789/456/123", "normal")).sentence
+    '12, 42, 76, 97 and 40k + 114 (k = 0, 1, 2, ...)'
+    """
+    return finish(finding_losing_limits(pad, limit))
+
+
+def finding_losing_limits(
+    pad: NumberPad, limit: int = 1_000_000
+) -> Generator[Progress, None, LosingLimits | None]:
+    """`losing_limits` in steps."""
+    period = yield from pad.finding_period(limit)
+    if period is None:
+        return None
+    # Where toppling is not allowed, low limits can leave the first player without a move, which no row tells.
+    regular = max(period.last_irregular + 1, pad.openings[0])
+    top = regular + 2 * period.length
+    lost = bytearray()
+    for t in range(top):
+        lost.append(not pad.wins(None, t))
+        if t % 1024 == 0:
+            yield Progress(t, top, "limits that lose")
+    cycle = lost[regular : regular + period.length]
+    length = next(
+        d
+        for d in range(1, period.length + 1)
+        if period.length % d == 0 and cycle[d:] == cycle[: len(cycle) - d]
+    )
+    last = next((t for t in range(regular - 1, -1, -1) if lost[t] != lost[t + length]), -1)
+    starts = tuple(t for t in range(last + 1, last + 1 + length) if lost[t])
+    return LosingLimits(tuple(t for t in range(last + 1) if lost[t]), starts, length)
+
+
+def _or(keys: Sequence[object], word: str = "or") -> str:
+    words = [str(key) for key in keys]
+    return f" {word} ".join(words) if len(words) < 3 else f"{', '.join(words[:-1])} {word} {words[-1]}"
