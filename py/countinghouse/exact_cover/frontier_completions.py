@@ -37,7 +37,7 @@ from countinghouse.exact_cover.frontier_states import (
 )
 from countinghouse.exact_cover.problem import Name
 
-__all__ = ["Completions", "backward", "compact"]
+__all__ = ["Completions", "backward", "compact", "drawn_numbers"]
 
 _LOW = U64(0xFFFF_FFFF)
 # Which of a seed's streams draws solutions; the probes of an estimate use stream 0.
@@ -119,13 +119,8 @@ class Completions:
 
     def draw(self, n: int, seed: int) -> Iterator[tuple[Name, ...]]:
         """As `sample`, one at a time."""
-        if n < 0:
-            raise InputError(f"The number of solutions to draw is 0 or more, not {n}.")
-        if n and not self.total:
-            raise InputError("There is no solution to draw: the problem has none.")
-        draws = Draws(seed, purpose=_PURPOSE)
-        for _ in range(n):
-            yield self.nth(_below(draws, self.total))
+        for number in drawn_numbers(n, self.total, seed):
+            yield self.nth(number)
 
     def _choices(self, number: int, state: int) -> list[tuple[int, int, int]]:
         """The options that can be laid on a state, each with the state after it and its completions."""
@@ -157,6 +152,20 @@ class Completions:
                 return as_integers(layer.counts[:, at : at + 1].astype(U64))[0]
             at += 1
         return 0
+
+
+def drawn_numbers(n: int, total: int, seed: int) -> Iterator[int]:
+    """`n` numbers of solutions drawn uniformly and independently from 0 to below `total`; of any size.
+
+    The same seed draws the same ones everywhere.
+    """
+    if n < 0:
+        raise InputError(f"The number of solutions to draw is 0 or more, not {n}.")
+    if n and not total:
+        raise InputError("There is no solution to draw: the problem has none.")
+    draws = Draws(seed, purpose=_PURPOSE)
+    for _ in range(n):
+        yield _below(draws, total)
 
 
 def _below(draws: Draws, bound: int) -> int:
