@@ -1,0 +1,31 @@
+"""Packing: lay every piece in a tray so that each cell is covered once, and count in how many ways that goes.
+
+>>> from countinghouse.packing import PUZZLES
+>>> kanoodle = PUZZLES["kanoodle"]
+>>> len(kanoodle.pieces), len(kanoodle.tray.cells), len(kanoodle.placements)
+(12, 55, 1789)
+>>> kanoodle.parse("White:a1a2b2")
+(Placement('White:a1a2b2'),)
+
+A *placement* is one piece lying somewhere, written as its name and its cells: ``White:a1a2b2``. Columns have
+letters, rows have numbers, ``a1`` is at the top left, as in a spreadsheet.
+"""
+
+from countinghouse.packing.answers import Completions, Hint, PackingCount
+from countinghouse.packing.catalogue import PUZZLES
+from countinghouse.packing.pieces import Orientation, Piece
+from countinghouse.packing.puzzle import Board, Placement, Puzzle
+from countinghouse.packing.tray import Tray
+
+__all__ = [
+    "PUZZLES",
+    "Board",
+    "Completions",
+    "Hint",
+    "Orientation",
+    "PackingCount",
+    "Piece",
+    "Placement",
+    "Puzzle",
+    "Tray",
+]

@@ -1,0 +1,257 @@
+"""What a puzzle answers by exact cover: counts, completions, hints, solutions.
+
+Long questions are generators that yield progress (`SweepProgress` of the frontier, or None) and return the
+answer; `finish` runs one to its end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from countinghouse.errors import InputError, TooLarge
+from countinghouse.packing.copies import Built, plain
+from countinghouse.packing.polyforms import Cell
+from countinghouse.packing.puzzle import Placement, Puzzle
+
+if TYPE_CHECKING:
+    from countinghouse.exact_cover import frontier_completions
+
+__all__ = ["Completions", "Hint", "PackingCount", "completions_sweep", "finish", "solutions", "sweep"]
+
+Answer = TypeVar("Answer")
+
+
+@dataclass(frozen=True)
+class PackingCount:
+    """The number of ways to fill a tray, and how it was obtained.
+
+    `value` counts every way; `up_to_symmetry` counts ways that differ by a symmetry of the group once (None
+    when that would have taken too much memory). `group` names the group and `order` is its size: all the
+    symmetries of the puzzle for an empty tray, else those that leave the laid pieces as they are. `fixed`
+    lists, symmetry by symmetry, how many of the ways each one leaves as they are. `states` and `memory` are
+    the peak states and bytes of the sweep.
+    """
+
+    value: int
+    exact: bool
+    method: str
+    up_to_symmetry: int | None
+    group: str
+    order: int
+    fixed: tuple[tuple[str, int], ...]
+    states: int = 0
+    all_states: int = 0
+    memory: int = 0
+
+    def __int__(self) -> int:
+        return self.value
+
+
+@dataclass(frozen=True)
+class Hint:
+    """One more piece: where it goes, in how many ways the rest can then be finished, and out of how many.
+
+    `forced` says that the piece can go nowhere else.
+    """
+
+    placement: Placement
+    ways: int
+    of: int
+    forced: bool
+
+
+def finish(work: Generator[Any, None, Answer]) -> Answer:
+    """Run a generator to its end and return its answer."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as stop:
+            answer: Answer = stop.value
+            return answer
+
+
+def sweep(
+    puzzle: Puzzle, placed: Sequence[Placement], memory_mb: float
+) -> Generator[Any, None, PackingCount]:
+    """Count in slices; see `Puzzle.count`."""
+    from countinghouse.exact_cover import frontier
+    from countinghouse.packing.symmetry import fixed
+    from countinghouse.packing.tray import named_group
+
+    built = puzzle.built(placed)
+    count = yield from frontier.sweep(built.problem, memory_mb)
+    value, rest = divmod(count.value, built.times)
+    assert rest == 0, "every solution is found equally often"
+    stabiliser = puzzle.stabiliser(placed)
+    group = named_group(puzzle.tray, tuple(symmetry.of_tray for symmetry in stabiliser))
+    fixed_counts = [(stabiliser[0].name, value)]
+    classes: int | None = value
+    if value and len(stabiliser) > 1:
+        try:
+            for symmetry in stabiliser[1:]:
+                fixed_counts.append((symmetry.name, (yield from fixed(puzzle, placed, symmetry, memory_mb))))
+            classes, rest = divmod(sum(n for _, n in fixed_counts), len(stabiliser))
+            assert rest == 0, "the orbits of a group are counted by a whole number"
+        except TooLarge:
+            classes, fixed_counts = None, fixed_counts[:1]
+    return PackingCount(
+        value,
+        count.exact,
+        count.method,
+        classes,
+        group.name,
+        group.order,
+        tuple(fixed_counts),
+        count.states,
+        count.all_states,
+        count.memory,
+    )
+
+
+def completions_sweep(
+    puzzle: Puzzle, placed: Sequence[Placement], memory_mb: float
+) -> Generator[Any, None, Completions]:
+    """The table of completions in slices; see `Puzzle.completions`."""
+    from countinghouse.exact_cover import frontier
+
+    built = puzzle.built(placed)
+    table = yield from frontier.completions(built.problem, memory_mb)
+    return Completions(puzzle, placed, built, table)
+
+
+class Completions:
+    """All ways to finish a position, known without being listed.
+
+    `total` is their number. Solutions are tuples of placements, those already laid included, in the order of
+    `Puzzle.placements`.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        placed: Sequence[Placement],
+        built: Built,
+        table: frontier_completions.Completions,
+    ) -> None:
+        self.puzzle = puzzle
+        self.placed = tuple(placed)
+        self._built = built
+        self._table = table
+        self.total, rest = divmod(table.total, built.times)
+        assert rest == 0, "every solution is found equally often"
+        self._marginals: dict[str, int] | None = None
+
+    @property
+    def nbytes(self) -> int:
+        """Memory the table takes."""
+        return self._table.nbytes
+
+    def marginals(self) -> dict[str, int]:
+        """For every fitting placement, by its text and in order, the number of ways that use it."""
+        if self._marginals is None:
+            own = {placement.text: 0 for placement in self.puzzle.fitting(self.placed)}
+            for name, ways in self._table.marginals().items():
+                for text in plain(self._built, (name,)):
+                    own[text] += ways
+            # Exactly one of the labelled copies lies there, so the sum over the labels has each way `times` over.
+            self._marginals = {text: ways // self._built.times for text, ways in own.items()}
+        return dict(self._marginals)
+
+    def _solution(self, names: Sequence[object]) -> tuple[Placement, ...]:
+        by_text = self.puzzle.by_text
+        own = [by_text[text] for text in plain(self._built, names)]
+        return tuple(sorted((*self.placed, *own), key=lambda placement: placement.number))
+
+    def nth(self, k: int) -> tuple[Placement, ...]:
+        """Solution number `k`, from 0, in a fixed order; InputError when there is none of that number."""
+        if isinstance(k, bool) or not isinstance(k, int) or not 0 <= k < self.total:
+            if not self.total:
+                raise InputError("There is no solution, so none has a number.")
+            raise InputError(
+                f"There are {self.total:,} solutions, numbered from 0 to {self.total - 1:,}; {k!r} is none of them."
+            )
+        if self._built.times == 1:
+            return self._solution(self._table.nth(k))
+        return self._nth_with_copies(k)
+
+    def _nth_with_copies(self, k: int) -> tuple[Placement, ...]:
+        """Labels of equal copies would number a solution several times over, so: one cell after the other."""
+        free = self.puzzle.free_cells(self.placed)
+        if not free:
+            return self.placed
+        ways = self.marginals()
+        for placement in self.puzzle.by_cell[free[0]]:
+            here = ways.get(placement.text, 0)
+            if k < here:
+                rest = self.puzzle.completions((*self.placed, placement))
+                return rest.nth(k)
+            k -= here
+        raise AssertionError("the ways through the placements over a cell sum to all ways")
+
+    def slice(self, start: int, stop: int) -> Iterator[tuple[Placement, ...]]:
+        """Solutions `start` to `stop` (not included), as far as there are any; a page of a gallery."""
+        if self._built.times == 1:
+            for names in self._table.slice(start, min(stop, self.total)):
+                yield self._solution(names)
+        else:
+            for k in range(start, min(stop, self.total)):
+                yield self.nth(k)
+
+    def sample(self, n: int, seed: int) -> list[tuple[Placement, ...]]:
+        """`n` solutions drawn uniformly and independently; the same seed gives the same ones, everywhere."""
+        return [self._solution(names) for names in self._table.sample(n, seed)]
+
+    def hint(self) -> Hint | None:
+        """The placement that keeps most ways open (the first such); None when there is no way to finish.
+
+        None also when nothing is left to be laid.
+        """
+        ways = {text: n for text, n in self.marginals().items() if n}
+        if not ways:
+            return None
+        best = max(ways, key=lambda text: ways[text])
+        placement = self.puzzle.by_text[best]
+        elsewhere = any(self.puzzle.by_text[text].piece == placement.piece and text != best for text in ways)
+        return Hint(placement, ways[best], self.total, not elsewhere)
+
+
+def solutions(puzzle: Puzzle, placed: Sequence[Placement]) -> Iterator[tuple[Placement, ...]]:
+    """All ways to finish, by search with dancing links; see `Puzzle.solutions`."""
+    from countinghouse.exact_cover.dancing_links import solve
+
+    built = puzzle.built(placed)
+    found: Iterator[list[Placement]]
+    if built.times > 1:
+        # Equal copies are told apart by the problem, and each way would come many times over.
+        found = _search(puzzle, puzzle.fitting(placed), set(puzzle.free_cells(placed)), puzzle.left(placed))
+    else:
+        found = (
+            [puzzle.by_text[text] for text in plain(built, sorted(names, key=str))]
+            for names in solve(built.problem)
+        )
+    for own in found:
+        yield tuple(sorted((*placed, *own), key=lambda placement: placement.number))
+
+
+def _search(
+    puzzle: Puzzle, fitting: Sequence[Placement], free: set[Cell], left: dict[str, int]
+) -> Iterator[list[Placement]]:
+    """Ways to cover the free cells, always branching on the cell that fewest placements cover."""
+    if not free:
+        if not any(n and not puzzle.by_name[name].optional for name, n in left.items()):
+            yield []
+        return
+    over: dict[Cell, list[Placement]] = {cell: [] for cell in sorted(free)}
+    for placement in fitting:
+        for cell in placement.cells:
+            over[cell].append(placement)
+    cell = min(over, key=lambda cell: len(over[cell]))
+    for placement in over[cell]:
+        rest = {**left, placement.piece: left[placement.piece] - 1}
+        still = [
+            other for other in fitting if rest[other.piece] and set(placement.cells).isdisjoint(other.cells)
+        ]
+        for own in _search(puzzle, still, free.difference(placement.cells), rest):
+            yield [placement, *own]

@@ -1,0 +1,141 @@
+"""From a puzzle to its exact cover problem, with pieces of several copies counted honestly.
+
+A piece of one copy is an item. Equal copies are not told apart by a person, but items are: with an item for each
+of `n` copies every solution is found ``n!`` times. Three ways out, in this order:
+
+1. *No item at all* where the area alone fixes how many copies are used: 32 dominoes fill a chessboard.
+2. *One item per copy* (``Rod*1``, ``Rod*2``, ...), and every count divided by ``n!``.
+3. Copies that may be left out get an item each, too. Copies are used from the first on (leaving copy `k` out
+   excludes using copy `k+1`), and leaving out copy `k` comes in `k` variants, so that each solution is again
+   found exactly ``n!`` times: with `k` copies used, ``k! (k+1)(k+2)...n``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import factorial
+from typing import TYPE_CHECKING
+
+from countinghouse.exact_cover.problem import Problem
+
+if TYPE_CHECKING:
+    from countinghouse.packing.puzzle import Placement, Puzzle
+
+__all__ = ["Built", "build", "plain"]
+
+
+@dataclass(frozen=True)
+class Built:
+    """The problem, and how often each solution of the puzzle is a solution of the problem.
+
+    `text_of` gives the placement behind an option's name where the two differ; options that lay no piece
+    (copies left out) are there with None.
+    """
+
+    problem: Problem
+    times: int
+    text_of: Mapping[str, str | None]
+
+
+def plain(built: Built, names: Sequence[object]) -> list[str]:
+    """The texts of the placements behind the names of options, without those that lay nothing."""
+    texts = []
+    for name in names:
+        assert isinstance(name, str)
+        text = built.text_of.get(name, name)
+        if text is not None:
+            texts.append(text)
+    return texts
+
+
+def build(puzzle: Puzzle, placed: Sequence[Placement]) -> Built:
+    """The problem of filling what `placed` (checked before) leaves of the tray."""
+    left = puzzle.left(placed)
+    names = puzzle.tray.names
+    covered = {cell for placement in placed for cell in placement.cells}
+    free = [cell for cell in puzzle.tray.cells if cell not in covered]
+    loose = _kinds_without_item(puzzle, left, len(free))
+    optional = {piece.name for piece in puzzle.pieces if piece.optional}
+
+    options: list[tuple[str, tuple[str, ...]]] = []
+    text_of: dict[str, str | None] = {}
+    times = 1
+    labelled = {name: n for name, n in left.items() if name not in loose and puzzle.by_name[name].copies > 1}
+    for placement in puzzle.fitting(placed):
+        name = placement.piece
+        cells = tuple([names[cell] for cell in placement.cells])
+        if name in loose:
+            options.append((placement.text, cells))
+        elif name not in labelled:
+            options.append((placement.text, (name, *cells)))
+        else:
+            for k in range(1, labelled[name] + 1):
+                option = f"{name}*{k}{placement.text[len(name) :]}"
+                text_of[option] = placement.text
+                ordered = (f"{name}*{k - 1} before {k}",) if name in optional and k > 1 else ()
+                options.append((option, (f"{name}*{k}", *cells, *ordered)))
+    secondary: list[str] = []
+    items: dict[str, None] = {}
+    for name, n in labelled.items():
+        times *= factorial(n)
+        if name not in optional:
+            continue
+        secondary += [f"{name}*{k} before {k + 1}" for k in range(1, n)]
+        for k in range(1, n + 1):
+            for variant in range(1, k + 1):
+                option = f"{name}*{k} left out ({variant})"
+                text_of[option] = None
+                ordered = (f"{name}*{k} before {k + 1}",) if k < n else ()
+                options.append((option, (f"{name}*{k}", *ordered)))
+    secondary += [name for name in left if name in optional and name not in loose and name not in labelled]
+
+    # Items in order of first appearance; what no option covers comes last, and is still to be covered.
+    free_to_miss = set(secondary)
+    for _, own in options:
+        for item in own:
+            items[item] = None
+    for name, n in left.items():
+        if name in loose:
+            continue
+        for item in [f"{name}*{k}" for k in range(1, n + 1)] if name in labelled else [name] * n:
+            items[item] = None
+    for cell in free:
+        items[names[cell]] = None
+    problem = Problem([item for item in items if item not in free_to_miss], secondary)
+    for option, own in options:
+        problem.add(option, own)
+    return Built(problem, times, text_of)
+
+
+def _kinds_without_item(puzzle: Puzzle, left: Mapping[str, int], area: int) -> set[str]:
+    """The pieces of several copies whose number needs no watching."""
+    loose: set[str] = set()
+    must: dict[str, tuple[int, int]] = {}
+    fixed_area = True
+    for piece in puzzle.pieces:
+        sizes = {len(placement.cells) for placement in puzzle.by_piece[piece.name]}
+        n = left[piece.name]
+        if piece.optional and piece.copies > 1 and sizes and n * min(sizes) >= area:
+            loose.add(piece.name)
+            fixed_area = False
+        elif piece.optional or len(sizes) > 1:
+            fixed_area = False
+        elif piece.copies > 1 and sizes:
+            must[piece.name] = (min(sizes), n)
+        else:
+            area -= n * min(sizes, default=0)
+    if not fixed_area or not must or sum(size * n for size, n in must.values()) != area:
+        return loose
+    if _ways(area, [size for size, _ in must.values()]) == 1:
+        return loose | set(must)
+    return loose | {max(must, key=lambda name: must[name][1])}
+
+
+def _ways(area: int, sizes: Sequence[int]) -> int:
+    """In how many ways `area` is a sum of the sizes (equal sizes of different kinds told apart)."""
+    ways = [1] + [0] * area
+    for size in sizes:
+        for total in range(size, area + 1):
+            ways[total] += ways[total - size]
+    return ways[area]

@@ -1,0 +1,218 @@
+"""Puzzles of one's own: trays and pieces drawn in rows, and the one line of text that a link holds.
+
+The text is the tray and the pieces, separated by commas; ``x`` is a cell, ``.`` a gap, rows end with a slash::
+
+    xxx/xxx,Bar:xxx,Corner:xx/x.*2?!
+
+A piece is its name, a colon and its drawing (``o`` and ``8`` for the lower layer, see `balls_from_drawing`);
+``*2`` says that there are two copies, ``?`` that it may be left out, ``!`` that it may not be turned over. A
+solid tray has its layers joined by ``+``, the top one first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from countinghouse.errors import InputError
+from countinghouse.packing.pieces import Piece, balls_from_drawing, drawing_of, letters_for
+from countinghouse.packing.polyforms import free_polyominoes
+from countinghouse.packing.puzzle import Puzzle
+from countinghouse.packing.tray import MAX_CELLS, MAX_SIDE, Tray
+
+__all__ = ["LIMITS", "from_pieces", "from_text", "piece_library", "to_text"]
+
+#: So many kinds of pieces, and so many copies of one.
+MAX_KINDS = 40
+MAX_COPIES = 400
+#: Copies that are told apart while counting (see `copies`) stay few.
+MAX_NAME = 20
+MAX_TEXT = 6000
+#: So many colours before they begin again.
+COLOURS = 16
+
+#: What is allowed, as sentences for the page.
+LIMITS = (
+    f"A tray has at most {MAX_SIDE} rows, {MAX_SIDE} columns and {MAX_CELLS} cells.",
+    f"There are at most {MAX_KINDS} different pieces of 1 to 8 cells each, with 1 to {MAX_COPIES} copies.",
+    f"A piece's name begins with a letter and has at most {MAX_NAME} letters, digits, spaces and hyphens.",
+)
+
+_NAME = re.compile(rf"[A-Za-z0-9][A-Za-z0-9 _-]{{0,{MAX_NAME - 1}}}\Z")
+_MARKS = re.compile(r"(?P<drawing>[^*?!]*)(?:\*(?P<copies>\d{1,6}))?(?P<optional>\?)?(?P<stay>!)?\Z")
+
+
+def from_pieces(
+    tray: Any,
+    pieces: Any,
+    flip: bool = True,
+    copies: Mapping[str, int] | None = None,
+    optional: Iterable[str] = (),
+    name: str = "own",
+    title: str = "Your own puzzle",
+) -> Puzzle:
+    """A puzzle of your own.
+
+    `tray` is rows of ``#`` (a cell) and ``.`` (a gap), as a sequence or as one text with lines or slashes; or a
+    `Tray`. `pieces` are drawings of the same kind by name: a mapping, pairs, or `Piece` values. `flip` says
+    whether flat pieces may be turned over, `copies` how many there are of a piece (1 if it is not named),
+    `optional` which pieces may be left out. Raises InputError with a sentence for anything else.
+
+    >>> Puzzle.from_pieces(["###", "###"], {"Bar": ["###"], "Corner": ["##", "#."]}).count().value
+    0
+    >>> Puzzle.from_pieces(["###", "###"], {"Corner": ["##", "#."]}, copies={"Corner": 2}).count().value
+    2
+    """
+    drawn = list(pieces.items() if isinstance(pieces, Mapping) else _listed(pieces))
+    if not drawn:
+        raise InputError("A puzzle needs at least one piece.")
+    if len(drawn) > MAX_KINDS:
+        raise InputError(
+            f"A puzzle may have at most {MAX_KINDS} different pieces; this one has {len(drawn)}."
+        )
+    numbers = dict(copies or {})
+    spare = {optional} if isinstance(optional, str) else set(optional)
+    made = []
+    for entry in drawn:
+        if isinstance(entry, Piece):
+            made.append(entry)
+            continue
+        piece_name, drawing = entry
+        if not isinstance(piece_name, str) or not _NAME.match(piece_name):
+            raise InputError(
+                f"{piece_name!r} cannot be the name of a piece: a name begins with a letter or a digit and has at "
+                f"most {MAX_NAME} letters, digits, spaces and hyphens."
+            )
+        made.append(
+            Piece(
+                piece_name,
+                "",
+                0,
+                balls_from_drawing(drawing, piece_name),
+                flip=flip,
+                copies=_copies(numbers.pop(piece_name, 1), piece_name),
+                optional=piece_name in spare,
+            )
+        )
+    known = {piece.name for piece in made}
+    for unknown in [*numbers, *spare]:
+        if unknown not in known:
+            raise InputError(f"There is no piece {unknown!r}; the pieces are {', '.join(sorted(known))}.")
+    shape = tray if isinstance(tray, Tray) else Tray.flat(tray)
+    if shape.depth == 1 and any(piece.layers > 2 for piece in made):
+        raise InputError("A piece for a flat tray has at most two layers.")
+    return Puzzle(name, title, shape, _dressed(made))
+
+
+def _listed(pieces: Any) -> list[Any]:
+    try:
+        listed = list(pieces)
+        if all(
+            isinstance(entry, Piece) or (not isinstance(entry, str) and len(entry) == 2) for entry in listed
+        ):
+            return listed
+    except TypeError:
+        pass
+    raise InputError("Give the pieces as drawings by name, such as {'Bar': ['###']}.")
+
+
+def _copies(value: object, name: str) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= MAX_COPIES:
+        raise InputError(f"Piece {name} may have 1 to {MAX_COPIES} copies; {value!r} is not such a number.")
+    return value
+
+
+def _dressed(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
+    """The pieces with letters and colours."""
+    own = list(pieces)
+    letters = letters_for(piece.name for piece in own)
+    return tuple(
+        Piece(
+            piece.name,
+            letter,
+            piece.colour or number % COLOURS + 1,
+            piece.balls,
+            piece.flip,
+            piece.copies,
+            piece.optional,
+        )
+        for number, (piece, letter) in enumerate(zip(own, letters, strict=True))
+    )
+
+
+def to_text(puzzle: Puzzle) -> str:
+    """The puzzle's tray and pieces as one line, which `from_text` reads back.
+
+    >>> to_text(Puzzle.from_pieces(["##.", "###"], {"L": "#./##"}, copies={"L": 2}, optional=["L"], flip=False))
+    'xx./xxx,L:x./xx*2?!'
+    """
+    parts = ["+".join("/".join(layer) for layer in puzzle.tray.layers)]
+    for piece in puzzle.pieces:
+        copies = f"*{piece.copies}" if piece.copies > 1 else ""
+        optional = "?" if piece.optional else ""
+        stay = "" if piece.flip else "!"
+        parts.append(f"{piece.name}:{'/'.join(drawing_of(piece.balls))}{copies}{optional}{stay}")
+    return ",".join(parts).replace("#", "x")
+
+
+def from_text(text: str) -> Puzzle:
+    """The puzzle written in `text`; InputError says which part is not understood.
+
+    >>> from_text("xxx/xxx,Corner:xx/x.*2").count().value
+    2
+    """
+    if len(text) > MAX_TEXT:
+        raise InputError(
+            f"The text of a puzzle has at most {MAX_TEXT:,} characters; this one has {len(text):,}."
+        )
+    first, *rest = text.split(",")
+    layers = first.split("+")
+    tray = Tray.flat(first) if len(layers) == 1 else Tray.solid(layers)
+    if not rest:
+        raise InputError("The text of a puzzle is the tray and the pieces, such as xxx/xxx,Corner:xx/x.*2.")
+    if len(rest) > MAX_KINDS:
+        raise InputError(f"A puzzle may have at most {MAX_KINDS} different pieces; this one has {len(rest)}.")
+    made = []
+    for part in rest:
+        name, colon, spelled = part.strip().partition(":")
+        name = name.strip()
+        marks = _MARKS.match(spelled)
+        if not colon or not marks or not _NAME.match(name):
+            raise InputError(
+                f"{part[:60]!r} is not a piece; a piece is written name:drawing, such as Corner:xx/x. with *2 for "
+                "two copies, ? if it may be left out, ! if it may not be turned over."
+            )
+        made.append(
+            Piece(
+                name,
+                "",
+                0,
+                balls_from_drawing(marks["drawing"], name),
+                flip=not marks["stay"],
+                copies=_copies(int(marks["copies"] or 1), name),
+                optional=bool(marks["optional"]),
+            )
+        )
+    return from_pieces(tray, made)
+
+
+def piece_library() -> tuple[tuple[int, str, tuple[str, ...]], ...]:
+    """Pieces to pick from: (cells, name, drawing) of every polyomino of 1 to 5 cells, with their usual names.
+
+    >>> [name for cells, name, _ in piece_library() if cells == 4]
+    ['I', 'L', 'O', 'S', 'T']
+    """
+    from countinghouse.packing.catalogue import PENTOMINOES, TETROMINOES
+
+    small = [(1, "Mono", ("#",)), (2, "Domino", ("##",)), (3, "I", ("###",)), (3, "V", ("##", "#."))]
+    four = [(4, name, tuple(rows.split("/"))) for name, rows in sorted(TETROMINOES.items())]
+    five = [(5, name, tuple(rows.split("/"))) for name, rows in sorted(PENTOMINOES.items())]
+    return (*small, *four, *five)
+
+
+def polyominoes(size: int) -> tuple[tuple[str, ...], ...]:
+    """The drawings of all polyominoes of 1 to 8 cells of one size (8 cells: 369 of them)."""
+    if not 1 <= size <= 8:
+        raise InputError(f"Polyominoes of 1 to 8 cells can be listed, not of {size}.")
+    return tuple(drawing_of((row, column, 0) for row, column in cells) for cells in free_polyominoes(size))

@@ -1,0 +1,217 @@
+"""Pieces: what lies in the box, and every way each can be turned.
+
+A piece is made of balls in one or two layers, the upper one first (layer 0) and the lower below it (-1). In a
+flat tray a piece of one layer lies flat; a piece of two layers is turned every way in space that keeps it
+exactly two layers high, and covers the cells under all its balls (its *footprint*): the lower balls poke down
+through the tray, as in IQ Fit. In a solid tray every piece is turned every way in space.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from countinghouse.errors import InputError
+from countinghouse.packing.polyforms import (
+    Ball,
+    Cell,
+    flat_orientations,
+    mirror,
+    normal,
+    normal_solid,
+    quarter_turn,
+    solid_connected,
+    turns_of_solid,
+)
+from countinghouse.packing.tray import drawn_rows
+
+__all__ = ["Look", "Orientation", "Piece", "balls_from_drawing", "drawing_of", "letters_for"]
+
+#: Balls of a piece of one's own.
+MAX_BALLS = 8
+
+#: How a piece looks from above, layer by layer from the top: the cells of each layer.
+Look = tuple[tuple[Cell, ...], ...]
+
+
+@dataclass(frozen=True)
+class Orientation:
+    """One way a piece can lie, moved to the corner.
+
+    `cells` is its footprint, sorted; `looks` holds each way the layers can look over that footprint (a flat
+    piece and a piece in a solid tray have one, a two-layered piece may have several). `turned`, `flipped` and
+    `tipped` are the numbers of the orientations reached by a quarter turn clockwise, by turning over left to
+    right (None if it may not be), and by tipping the piece onto another side (itself if there is none).
+    """
+
+    number: int
+    cells: tuple[Cell, ...]
+    looks: tuple[Look, ...]
+    turned: int
+    flipped: int | None
+    tipped: int
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A piece: its name, letter, colour number (1, 2, ... as in the palette), balls and rules.
+
+    `flip` says whether it may be turned over, `copies` how many there are, `optional` whether copies may be
+    left out of the tray.
+    """
+
+    name: str
+    letter: str
+    colour: int
+    balls: tuple[Ball, ...]
+    flip: bool = True
+    copies: int = 1
+    optional: bool = False
+
+    @property
+    def layers(self) -> int:
+        """1 for a flat piece, 2 for one of two layers (more only for solid trays)."""
+        heights = [layer for _, _, layer in self.balls]
+        return max(heights) - min(heights) + 1
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        """The footprint as the piece is drawn, in the corner."""
+        return normal({(row, column) for row, column, _ in self.balls})
+
+    @property
+    def rules(self) -> str:
+        """What is special about the piece, in words; empty when nothing is."""
+        said = []
+        if self.copies > 1:
+            said.append(f"{self.copies} copies")
+        if self.optional:
+            said.append("may be left out")
+        if not self.flip:
+            said.append("not turned over")
+        return ", ".join(said)
+
+    @cached_property
+    def orientations(self) -> tuple[Orientation, ...]:
+        """Every way the piece can lie in a flat tray."""
+        if self.layers == 1:
+            looks: dict[tuple[Cell, ...], list[Look]] = {
+                cells: [(cells,)] for cells in flat_orientations(self.cells, self.flip)
+            }
+        else:
+            looks = {}
+            for balls in turns_of_solid(self.balls) if self.flip else _turns_about_the_vertical(self.balls):
+                if min(layer for _, _, layer in balls) != -1:
+                    continue
+                footprint = tuple(sorted({(row, column) for row, column, _ in balls}))
+                looks.setdefault(footprint, []).append(_layers(balls))
+        shapes = tuple(looks)
+        place = {cells: i for i, cells in enumerate(shapes)}
+        turned = [place[quarter_turn(cells)] for cells in shapes]
+        flipped = [place.get(mirror(cells)) if self.flip else None for cells in shapes]
+        tipped = _tipped(turned, flipped)
+        return tuple(
+            Orientation(i, cells, tuple(looks[cells]), turned[i], flipped[i], tipped[i])
+            for i, cells in enumerate(shapes)
+        )
+
+    @cached_property
+    def solid_turns(self) -> tuple[tuple[Ball, ...], ...]:
+        """Every way the piece can be turned in a solid tray, as balls in the corner."""
+        return turns_of_solid(self.balls)
+
+
+def _turns_about_the_vertical(balls: Iterable[Ball]) -> tuple[tuple[Ball, ...], ...]:
+    turns = [normal_solid(balls)]
+    for _ in range(3):
+        turns.append(normal_solid((column, -row, layer) for row, column, layer in turns[-1]))
+    return tuple(dict.fromkeys(turns))
+
+
+def _layers(balls: Iterable[Ball]) -> Look:
+    own = sorted(balls)
+    deepest = min(layer for _, _, layer in own)
+    return tuple(
+        tuple((row, column) for row, column, at in own if at == layer) for layer in range(0, deepest - 1, -1)
+    )
+
+
+def _tipped(turned: list[int], flipped: list[int | None]) -> list[int]:
+    """For each orientation the first one of the next family that quarter turns and turning over do not join."""
+    family: dict[int, int] = {}
+    firsts: list[int] = []
+    for start in range(len(turned)):
+        if start in family:
+            continue
+        todo = [start]
+        while todo:
+            i = todo.pop()
+            if i in family:
+                continue
+            family[i] = len(firsts)
+            over = flipped[i]
+            todo.extend([turned[i]] if over is None else [turned[i], over])
+        firsts.append(start)
+    if len(firsts) == 1:
+        return list(range(len(turned)))
+    return [firsts[(family[i] + 1) % len(firsts)] for i in range(len(turned))]
+
+
+def balls_from_drawing(drawing: str | Iterable[str], name: str) -> tuple[Ball, ...]:
+    """The balls of a piece drawn in rows.
+
+    ``#`` is a ball in the upper layer, ``o`` one in the lower layer, ``8`` one above the other, ``.`` nothing.
+    InputError when there are none, more than eight, or when they do not hang together.
+
+    >>> balls_from_drawing("8#/#.", "Corner")
+    ((0, 0, -1), (0, 0, 0), (0, 1, 0), (1, 0, 0))
+    """
+    rows = drawn_rows(drawing, f"piece {name}", "#o8.")
+    balls: list[Ball] = []
+    for row, signs in enumerate(rows):
+        for column, sign in enumerate(signs):
+            if sign in "#8":
+                balls.append((row, column, 0))
+            if sign in "o8":
+                balls.append((row, column, -1))
+    if not balls:
+        raise InputError(f"Piece {name} is empty; a piece has 1 to {MAX_BALLS} cells.")
+    if len(balls) > MAX_BALLS:
+        raise InputError(f"Piece {name} has {len(balls)} cells; a piece has 1 to {MAX_BALLS}.")
+    if not solid_connected(balls):
+        raise InputError(f"Piece {name} is in several parts; the cells of a piece must share edges.")
+    return normal_solid(balls)
+
+
+def drawing_of(balls: Iterable[Ball]) -> tuple[str, ...]:
+    """The rows that `balls_from_drawing` reads back as `balls`.
+
+    >>> drawing_of(((0, 0, -1), (0, 0, 0), (0, 1, 0), (1, 0, 0)))
+    ('8#', '#.')
+    """
+    own = set(balls)
+    height = max(row for row, _, _ in own) + 1
+    width = max(column for _, column, _ in own) + 1
+    signs = {(False, False): ".", (True, False): "#", (False, True): "o", (True, True): "8"}
+    return tuple(
+        "".join(signs[(row, column, 0) in own, (row, column, -1) in own] for column in range(width))
+        for row in range(height)
+    )
+
+
+def letters_for(names: Iterable[str]) -> tuple[str, ...]:
+    """One letter for each name, all different: its own first letter where free, else another.
+
+    >>> letters_for(["Green", "Gray", "Gold"])
+    ('G', 'R', 'O')
+    """
+    spare = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+    taken: set[str] = set()
+    found: list[str] = []
+    for name in names:
+        own = [sign for sign in name.upper() if sign in spare]
+        letter = next((sign for sign in (*own, *spare) if sign not in taken), "?")
+        taken.add(letter)
+        found.append(letter)
+    return tuple(found)

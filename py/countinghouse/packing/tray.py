@@ -1,0 +1,341 @@
+"""Trays: the cells to be filled, as they are drawn, and the symmetries of that shape.
+
+A flat tray is rows of ``#`` (a cell) and ``.`` (a gap). A solid tray (the Soma cube) is several such layers; on
+the board they stand side by side, top layer on the left, one empty column between two layers, and every cell
+keeps the spreadsheet name it has there: the 3×3×3 cube has the columns a-c (top), e-g (middle), i-k (bottom).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from countinghouse.errors import InputError
+from countinghouse.packing.polyforms import (
+    SQUARE_SYMMETRIES,
+    Ball,
+    Cell,
+    cell_name,
+    column_name,
+    cube_symmetries,
+    normal,
+    turned_solid,
+)
+
+__all__ = ["Group", "Symmetry", "Tray"]
+
+#: A tray has at most this many rows and columns (as shown), and at most this many cells.
+MAX_SIDE = 40
+MAX_CELLS = 400
+
+
+@dataclass(frozen=True)
+class Symmetry:
+    """One way to move a tray onto itself: `cells[i]` is the index in ``tray.cells`` where cell `i` goes.
+
+    `order` is how often it must be done to come back to the start.
+    """
+
+    name: str
+    cells: tuple[int, ...]
+
+    @cached_property
+    def order(self) -> int:
+        """How often the symmetry must be repeated until nothing has changed."""
+        start = tuple(range(len(self.cells)))
+        times, now = 1, self.cells
+        while now != start:
+            now = tuple(self.cells[i] for i in now)
+            times += 1
+        return times
+
+
+@dataclass(frozen=True)
+class Group:
+    """A named group of symmetries, the identity first."""
+
+    name: str
+    words: str
+    symmetries: tuple[Symmetry, ...]
+
+    @property
+    def order(self) -> int:
+        """How many symmetries there are."""
+        return len(self.symmetries)
+
+
+_FLAT_NAMES = {
+    frozenset(()): ("C₁", "no symmetry"),
+    frozenset(("half turn",)): ("C₂", "a half turn"),
+    frozenset(("mirror left to right",)): ("D₁", "one mirror, left to right"),
+    frozenset(("mirror top to bottom",)): ("D₁", "one mirror, top to bottom"),
+    frozenset(("mirror in the falling diagonal",)): ("D₁", "one mirror in a diagonal"),
+    frozenset(("mirror in the rising diagonal",)): ("D₁", "one mirror in a diagonal"),
+    frozenset(("half turn", "mirror left to right", "mirror top to bottom")): (
+        "D₂",
+        "the four of the rectangle: a half turn and two mirrors",
+    ),
+    frozenset(("half turn", "mirror in the falling diagonal", "mirror in the rising diagonal")): (
+        "D₂",
+        "a half turn and two mirrors in the diagonals",
+    ),
+    frozenset(("quarter turn clockwise", "half turn", "quarter turn anticlockwise")): (
+        "C₄",
+        "quarter turns, without mirrors",
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Tray:
+    """A tray of one or more layers; make one with `Tray.flat`, `Tray.rectangle` or `Tray.box`.
+
+    >>> tray = Tray.flat(["##.", "###"])
+    >>> [tray.name(cell) for cell in tray.cells]
+    ['a1', 'b1', 'a2', 'b2', 'c2']
+    """
+
+    layers: tuple[tuple[str, ...], ...]
+
+    @staticmethod
+    def flat(rows: str | Iterable[str]) -> Tray:
+        """The flat tray drawn in `rows` of ``#`` and ``.``: a sequence, or one text with lines or slashes."""
+        return Tray((drawn_rows(rows, "the tray"),))
+
+    @staticmethod
+    def rectangle(height: int, width: int) -> Tray:
+        """The full rectangle of `height` rows and `width` columns."""
+        return Tray.box(height, width, 1)
+
+    @staticmethod
+    def box(height: int, width: int, depth: int) -> Tray:
+        """The full box of `depth` layers of `height` rows and `width` columns."""
+        return Tray(tuple(tuple("#" * width for _ in range(height)) for _ in range(depth)))
+
+    @staticmethod
+    def solid(layers: Iterable[str | Iterable[str]]) -> Tray:
+        """The solid tray of the given layers, the top one first; all of one size."""
+        return Tray(tuple(drawn_rows(layer, "the tray") for layer in layers))
+
+    def __post_init__(self) -> None:
+        sizes = {(len(layer), *(len(row) for row in layer)) for layer in self.layers}
+        if len(sizes) != 1 or any(len(row) != len(layer[0]) for layer in self.layers for row in layer):
+            raise InputError("The layers of a tray must be of one size.")
+        if any(sign not in "#." for layer in self.layers for row in layer for sign in row):
+            raise InputError("A tray is drawn with # for a cell and . for a gap.")
+        if self.height > MAX_SIDE or self.width > MAX_SIDE:
+            raise InputError(
+                f"A tray may have at most {MAX_SIDE} rows and {MAX_SIDE} columns; "
+                f"this one has {self.height} rows and {self.width} columns."
+            )
+        if not self.cells:
+            raise InputError("The tray has no cells; draw at least one #.")
+        if len(self.cells) > MAX_CELLS:
+            raise InputError(f"A tray may have at most {MAX_CELLS} cells; this one has {len(self.cells)}.")
+
+    # --- the board as it is shown --------------------------------------------------------------------------
+
+    @cached_property
+    def rows(self) -> tuple[str, ...]:
+        """The board as shown: layers side by side with an empty column between."""
+        return tuple(".".join(parts) for parts in zip(*self.layers, strict=True))
+
+    @property
+    def height(self) -> int:
+        """Rows of the board as shown."""
+        return len(self.layers[0])
+
+    @property
+    def width(self) -> int:
+        """Columns of the board as shown."""
+        return len(self.rows[0]) if self.rows else 0
+
+    @property
+    def depth(self) -> int:
+        """How many layers; 1 for a flat tray."""
+        return len(self.layers)
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells as 0-based (row, column) of the board, sorted."""
+        return tuple(
+            (row, column)
+            for row, signs in enumerate(self.rows)
+            for column, sign in enumerate(signs)
+            if sign == "#"
+        )
+
+    @cached_property
+    def index(self) -> Mapping[Cell, int]:
+        """Where each cell stands in `cells`."""
+        return {cell: i for i, cell in enumerate(self.cells)}
+
+    @cached_property
+    def names(self) -> Mapping[Cell, str]:
+        """The name of every cell, such as ``a1``."""
+        return {cell: cell_name(cell) for cell in self.cells}
+
+    def name(self, cell: Cell) -> str:
+        """The name of a cell."""
+        return self.names[cell]
+
+    @cached_property
+    def cell_of(self) -> Mapping[Ball, Cell]:
+        """The cell of the board at (row, column, layer) in space; the top layer is 0, below it -1, -2, ..."""
+        across = len(self.layers[0][0]) + 1
+        return {(row, column % across, -(column // across)): (row, column) for row, column in self.cells}
+
+    @cached_property
+    def ball_of(self) -> Mapping[Cell, Ball]:
+        """The place in space of every cell of the board."""
+        return {cell: ball for ball, cell in self.cell_of.items()}
+
+    @cached_property
+    def near(self) -> tuple[tuple[int, ...], ...]:
+        """For every cell (by index) the indices of the cells that share an edge (in space, a face) with it."""
+        found = []
+        for cell in self.cells:
+            x, y, z = self.ball_of[cell]
+            around = (
+                (x - 1, y, z),
+                (x, y - 1, z),
+                (x, y + 1, z),
+                (x + 1, y, z),
+                (x, y, z + 1),
+                (x, y, z - 1),
+            )
+            found.append(
+                tuple(sorted(self.index[self.cell_of[ball]] for ball in around if ball in self.cell_of))
+            )
+        return tuple(found)
+
+    def describe_extent(self) -> str:
+        """Words for a person who named a cell outside: which columns and rows there are."""
+        last = column_name(self.width - 1)
+        columns = f"columns a to {last}" if self.width > 1 else "column a"
+        rows = f"rows 1 to {self.height}" if self.height > 1 else "row 1"
+        return f"{columns} and {rows}"
+
+    @property
+    def size_words(self) -> str:
+        """The size in words, such as ``5 × 11`` or ``3 × 3 × 3``."""
+        height, width = len(self.layers[0]), len(self.layers[0][0])
+        return f"{height} × {width}" if self.depth == 1 else f"{height} × {width} × {self.depth}"
+
+    # --- symmetry ------------------------------------------------------------------------------------------
+
+    @cached_property
+    def symmetries(self) -> tuple[Symmetry, ...]:
+        """Every way to move the tray onto itself, the identity first; mirror images count."""
+        if self.depth == 1:
+            return self._flat_symmetries()
+        return self._solid_symmetries()
+
+    def _flat_symmetries(self) -> tuple[Symmetry, ...]:
+        shape = normal(self.cells)
+        found = []
+        for name, move in SQUARE_SYMMETRIES:
+            moved = [move(row, column) for row, column in self.cells]
+            top = min(row for row, _ in moved)
+            left = min(column for _, column in moved)
+            at = [(row - top, column - left) for row, column in moved]
+            if tuple(sorted(at)) == shape:
+                place = {cell: i for i, cell in enumerate(shape)}
+                found.append(Symmetry(name, tuple(place[cell] for cell in at)))
+        return tuple(found)
+
+    def _solid_symmetries(self) -> tuple[Symmetry, ...]:
+        balls = [self.ball_of[cell] for cell in self.cells]
+        low = [min(ball[i] for ball in balls) for i in range(3)]
+        # Corner convention of normal_solid: rows and columns from 0 up, layers from 0 down.
+        high = max(ball[2] for ball in balls)
+        at = {(x - low[0], y - low[1], z - high): i for i, (x, y, z) in enumerate(balls)}
+        found = []
+        seen = set()
+        for number, matrix in enumerate(cube_symmetries()):
+            if set(turned_solid(balls, matrix)) != set(at):
+                continue
+            image = _images(balls, matrix)
+            cells = tuple(at[ball] for ball in image)
+            if cells in seen:
+                continue
+            seen.add(cells)
+            kind = "identity" if number == 0 else "rotation" if number < 24 else "reflection"
+            found.append(Symmetry(kind, cells))
+        return tuple(found)
+
+    @cached_property
+    def group(self) -> Group:
+        """The symmetry group of the tray, named."""
+        return named_group(self, self.symmetries)
+
+
+def _images(balls: Sequence[Ball], matrix: tuple[tuple[int, int, int], ...]) -> list[Ball]:
+    moved = [(*(sum(a * b for a, b in zip(line, ball, strict=True)) for line in matrix),) for ball in balls]
+    low = [min(ball[i] for ball in moved) for i in range(2)]
+    high = max(ball[2] for ball in moved)
+    return [(ball[0] - low[0], ball[1] - low[1], ball[2] - high) for ball in moved]
+
+
+def named_group(tray: Tray, symmetries: tuple[Symmetry, ...]) -> Group:
+    """The group of these symmetries of `tray`, with its name and words for it."""
+    order = len(symmetries)
+    if tray.depth == 1:
+        names = frozenset(symmetry.name for symmetry in symmetries[1:])
+        if order == 8:
+            return Group("D₄", "the eight of the square: quarter turns and four mirrors", symmetries)
+        name, words = _FLAT_NAMES[names]
+        return Group(name, words, symmetries)
+    turns = sum(symmetry.name != "reflection" for symmetry in symmetries)
+    if order == 1:
+        return Group("C₁", "no symmetry", symmetries)
+    known = {
+        (48, 24): ("Oₕ", "the 48 of the cube: 24 rotations and 24 reflections"),
+        (24, 24): ("O", "the 24 rotations of the cube"),
+        (16, 8): ("D₄ₕ", "the 16 of a box with a square face: 8 rotations and 8 reflections"),
+        (8, 8): ("D₄", "the 8 rotations of a box with a square face"),
+        (8, 4): ("D₂ₕ", "the 8 of a box: 4 rotations and 4 reflections"),
+        (4, 4): ("D₂", "the 4 rotations of a box"),
+    }
+    full_box = all(sign == "#" for layer in tray.layers for row in layer for sign in row)
+    if full_box and (order, turns) in known:
+        name, words = known[order, turns]
+        return Group(name, words, symmetries)
+    rest = order - turns
+    words = f"{turns} rotations" + (f" and {rest} reflection{'s' if rest > 1 else ''}" if rest else "")
+    return Group(f"order {order}", words, symmetries)
+
+
+def drawn_rows(rows: str | Iterable[str], what: str, signs: str = "#.") -> tuple[str, ...]:
+    """A drawing as rows of one length: lines, slashes or a sequence; short rows are filled up with gaps.
+
+    ``x`` may be written for ``#`` (links are easier to read so). InputError for other signs.
+    """
+    parts: list[str]
+    if isinstance(rows, str):
+        parts = rows.strip("\n").replace("\n", "/").split("/")
+    else:
+        try:
+            parts = list(rows)
+        except TypeError:
+            parts = []
+        if not all(isinstance(row, str) for row in parts):
+            parts = []
+    parts = [row.rstrip().replace("x", "#").replace("X", "#").replace(" ", ".") for row in parts]
+    if not any(parts):
+        raise InputError(f"Draw {what} as rows of # for a cell and . for a gap.")
+    if len(parts) > MAX_SIDE or max(map(len, parts)) > MAX_SIDE:
+        raise InputError(
+            f"A drawing may have at most {MAX_SIDE} rows and {MAX_SIDE} columns; {what} has more."
+        )
+    for number, row in enumerate(parts, 1):
+        for column, sign in enumerate(row, 1):
+            if sign not in signs:
+                allowed = ", ".join(signs[:-1]) + f" and {signs[-1]}"
+                raise InputError(
+                    f"{sign!r} in row {number}, column {column} of {what} is not understood; "
+                    f"drawings use {allowed}."
+                )
+    width = max(map(len, parts))
+    return tuple(row.ljust(width, ".") for row in parts)
