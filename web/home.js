@@ -13,8 +13,9 @@ export function home(catalogue) {
       ${[...catalogue.exhibits]
         .sort((one, other) => one.order - other.order)
         .map(
-          (exhibit) => html`<li>
+          (exhibit) => html`<li><div class="card">
             <a class="picture" href="#/${exhibit.name}" tabindex="-1" aria-hidden="true">${picture(exhibit.picture)}</a>
+            <div class="card-words">
             <h2><a href="#/${exhibit.name}">${exhibit.title}</a></h2>
             <p>${exhibit.sentence}</p>
             <ul class="examples" aria-label="Examples: ${exhibit.title}">
@@ -22,8 +23,8 @@ export function home(catalogue) {
                 ({ title, sentence, query }) => html`<li><a href="#/${exhibit.name}${query ? `?${query}` : ''}">
                   <b>${title}</b> <span>${sentence}</span></a></li>`,
               )}
-            </ul>
-          </li>`,
+            </ul></div>
+          </div></li>`,
         )}
     </ul>`;
 }

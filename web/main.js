@@ -245,6 +245,8 @@ function presenter() {
   preferences.presenter = !preferences.presenter;
   applyPreferences(preferences);
   draw();
+  const shown = session.exhibit && elements.get(session.exhibit.name);
+  if (shown instanceof HTMLElement) /** @type {any} */ (shown).requestUpdate();
   dispatchEvent(new CustomEvent('themechange'));
 }
 

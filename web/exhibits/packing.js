@@ -556,13 +556,13 @@ export default class Packing extends ExhibitElement {
         ${this.#finishPart()}
         ${this.#trayPart()}
       </section>
-      <section class="panel no-print" aria-label="Questions">
-        <h2 class="in-presenter-hidden">Questions</h2>
+      <details class="panel no-print" ?open=${!this.presenter}>
+        <summary><h2>Questions</h2></summary>
         ${this.#countPart()}
         ${this.#estimatePart()}
         ${this.#hintPart()}
         ${this.#savePart()}
-      </section>
+      </details>
       <section class="wide no-print" aria-label="Solutions">${this.#galleryPart()}</section>
       <ch-drag-float></ch-drag-float>
     </div>`;
@@ -573,7 +573,7 @@ export default class Packing extends ExhibitElement {
       ({ name, form, choices }) => form && name === 'puzzle' && (choices?.length ?? 0) > 1,
     );
     if (!parameters.length) return nothing;
-    return html`<ch-form class="no-print" .parameters=${parameters} .values=${this.state} .complain=${this.context.complain}
+    return html`<ch-form class="no-print in-presenter-hidden" .parameters=${parameters} .values=${this.state} .complain=${this.context.complain}
       @change-value=${(/** @type {CustomEvent} */ { detail }) => this.context.go({ [detail.name]: detail.value, placed: '' })}></ch-form>`;
   }
 

@@ -25,10 +25,11 @@
  *             <ch-grid-board .rows=${3} .columns=${3} label="Board"
  *               @press=${(event) => this.context.play(`press ${event.detail.cell}`)}></ch-grid-board>
  *           </section>
- *           <section class="panel" aria-label="Questions">
+ *           <details class="panel" ?open=${!this.presenter}>
+ *             <summary><h2>Questions</h2></summary>
  *             <ch-job-panel words="Who wins" .job=${this.winner.shown} @start=${() => this.winner.ask()}
  *               @stop=${() => this.winner.stop()}></ch-job-panel>
- *           </section>
+ *           </details>
  *         </div>`;
  *       }
  *     }
@@ -52,6 +53,7 @@ import { LitElement } from 'lit';
 /** @typedef {{type: string, [field: string]: any}} Event_ */
 
 export class ExhibitElement extends LitElement {
+  /** @type {import('lit').PropertyDeclarations} */
   static properties = {
     state: { attribute: false },
     view: { attribute: false },
@@ -77,6 +79,11 @@ export class ExhibitElement extends LitElement {
 
   createRenderRoot() {
     return this;
+  }
+
+  /** Whether the page is in presenter mode: side panels are then folded. */
+  get presenter() {
+    return document.documentElement.hasAttribute('data-presenter');
   }
 
   /**

@@ -27,7 +27,7 @@ export class Form extends LitElement {
     this.complain = () => '';
     /** @type {Record<string, {text: string, sentence: string}>} wrong values, by name */
     this.complaints = {};
-    this.prefix = `form-${++forms}`;
+    this.stem = `form-${++forms}`;
   }
 
   createRenderRoot() {
@@ -54,7 +54,7 @@ export class Form extends LitElement {
   /** @param {import('../router.js').Parameter} parameter */
   #field(parameter) {
     const { name, title, kind, help } = parameter;
-    const id = `${this.prefix}-${name}`;
+    const id = `${this.stem}-${name}`;
     const wrong = this.complaints[name];
     const value = wrong ? wrong.text : this.values[name];
     const words = html`${help ? html`<span class="help" id="${id}-help">${help}</span>` : ''}

@@ -58,7 +58,7 @@ export class JobPanel extends LitElement {
           ${
             running
               ? html`<button type="button" class="main" @click=${() => this.#say('stop')}>Stop</button>`
-              : html`<button type="button" class=${stage === 'stopped' && this.resumable ? '' : 'main'} ?disabled=${this.disabled}
+              : html`<button type="button" class="ask" ?disabled=${this.disabled}
                   @click=${() => this.#say('start')}>${this.words}</button>
                 ${
                   stage === 'stopped' && this.resumable
