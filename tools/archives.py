@@ -43,7 +43,7 @@ def compressed(archive: bytes) -> bytes:
 
 
 def byte_compiled(package: bytes) -> dict[str, bytes]:
-    """The archives the page starts from: python_stdlib.zip, numpy.zip and countinghouse.zip.
+    """The archives the page starts from: python_stdlib.zip, numpy.zip and countinghouse.zip, nothing compressed in them.
 
     What has been compiled before, from the same bytes by the same script, is taken from the cache.
     """
@@ -78,7 +78,7 @@ def byte_compiled(package: bytes) -> dict[str, bytes]:
             kept.mkdir(parents=True, exist_ok=True)
             for name in sources:
                 new = kept / f"{name}.new"
-                new.write_bytes(compressed((folder / name).read_bytes()))
+                new.write_bytes((folder / name).read_bytes())
                 new.replace(kept / name)
     return {name: (kept / name).read_bytes() for name in sources}
 

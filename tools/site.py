@@ -211,7 +211,7 @@ def pack(into: Path) -> None:
     compiled = archives.byte_compiled(wheel)
     # pyodide.js is for a classic worker: only the single file starts one.
     engine = {name: data for name, data in core.items() if name not in compiled}
-    engine |= compiled | {micropip_name: micropip}
+    engine |= {name: archives.compressed(data) for name, data in compiled.items()} | {micropip_name: micropip}
     files |= {f"pyodide/{name}": data for name, data in engine.items() if name != "pyodide.js"}
     # The ordinary wheel too, for people: pip install, or micropip in another page.
     files[f"wheels/{wheel_name}"] = wheel
@@ -262,7 +262,8 @@ def pack(into: Path) -> None:
         raise Trouble("web/offline/service-worker.js has no place for the list of files.")
     files["service-worker.js"] = script.encode()
 
-    inside = {f"pyodide/{name}": data for name, data in engine.items() if name != "pyodide.mjs"}
+    # There each file is compressed as a whole, which packs an archive's many small files better.
+    inside = {f"pyodide/{name}": data for name, data in (engine | compiled).items() if name != "pyodide.mjs"}
     inside |= {
         name: data for name, data in files.items() if name.endswith(".json") or name.startswith("notes/")
     }

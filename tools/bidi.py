@@ -1,0 +1,129 @@
+"""A small client of WebDriver BiDi: enough to drive an installed Firefox, which Playwright cannot."""
+
+import itertools
+import json
+import re
+import subprocess
+import tempfile
+import threading
+import time
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from websockets.sync.client import ClientConnection, connect
+
+
+class BidiError(Exception):
+    """What Firefox refused, or a script's exception in the page."""
+
+
+class Firefox:
+    """A headless Firefox with a profile of its own and one tab; use it in a `with` statement."""
+
+    def __init__(self, program: str, preferences: dict[str, bool | int | str] | None = None) -> None:
+        self.program = program
+        self.preferences = preferences or {}
+        self.numbers = itertools.count(1)
+        #: What the page wrote to the console as an error or did not catch.
+        self.errors: list[str] = []
+
+    def __enter__(self) -> "Firefox":
+        self.folder = tempfile.TemporaryDirectory(prefix="counting-house-firefox-")
+        lines = [
+            f"user_pref({json.dumps(name)}, {json.dumps(value)});" for name, value in self.preferences.items()
+        ]
+        (Path(self.folder.name) / "user.js").write_text("\n".join(lines))
+        self.process = subprocess.Popen(
+            [
+                self.program,
+                *("--headless", "--no-remote", "--profile", self.folder.name, "--remote-debugging-port", "0"),
+            ],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        try:
+            # The reading end is kept: the context of `connect` ends with this object.
+            self.connection = connect(self.address() + "/session", max_size=None, legacy=True)
+            self.command("session.new", capabilities={})
+            self.command("session.subscribe", events=["log.entryAdded"])
+            self.tab: str = self.command("browsingContext.getTree")["contexts"][0]["context"]
+        except BaseException:
+            self.__exit__(None, None, None)
+            raise
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        connection: ClientConnection | None = getattr(self, "connection", None)
+        if connection is not None:
+            connection.close()
+        self.process.terminate()
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+        self.folder.cleanup()
+
+    def address(self) -> str:
+        """Where Firefox listens: it says so itself, on stderr."""
+        assert self.process.stderr is not None
+        said = []
+        for line in self.process.stderr:
+            found = re.search(r"ws://\S+", line)
+            if found:
+                # Go on reading, or Firefox would stop when the pipe is full.
+                threading.Thread(target=self.process.stderr.read, daemon=True).start()
+                return found[0]
+            said.append(line)
+        raise BidiError("Firefox ended before it listened: " + "".join(said)[-2000:])
+
+    def command(self, method: str, *, patience: float = 60, **parameters: Any) -> dict[str, Any]:
+        """Send a command and return its result; what the page logs meanwhile is kept."""
+        number = next(self.numbers)
+        self.connection.send(json.dumps({"id": number, "method": method, "params": parameters}))
+        until = time.monotonic() + patience
+        while True:
+            answer = json.loads(self.connection.recv(timeout=max(0.0, until - time.monotonic())))
+            if answer.get("method") == "log.entryAdded" and answer["params"]["level"] == "error":
+                self.errors.append(str(answer["params"]["text"]))
+            if answer.get("id") == number:
+                if answer["type"] == "error":
+                    raise BidiError(f"{method}: {answer['error']}: {answer['message']}")
+                result: dict[str, Any] = answer["result"]
+                return result
+
+    def go(self, url: str) -> None:
+        """Open an address and wait until it is loaded."""
+        self.command("browsingContext.navigate", context=self.tab, url=url, wait="complete")
+
+    def run(self, script: str, *, patience: float = 60) -> Any:
+        """The value, through JSON, of a JavaScript expression in the page; a promise is waited for."""
+        result = self.command(
+            "script.evaluate",
+            patience=patience,
+            expression=f"(async () => JSON.stringify((await ({script})) ?? null))()",
+            target={"context": self.tab},
+            awaitPromise=True,
+            userActivation=True,
+        )
+        if result["type"] == "exception":
+            raise BidiError(f"{script}: {result['exceptionDetails']['text']}")
+        return json.loads(result["result"]["value"])
+
+    def until(self, condition: str, *, patience: float = 60) -> Any:
+        """Wait until a JavaScript expression is true; its value."""
+        until = time.monotonic() + patience
+        while True:
+            value = self.run(condition)
+            if value:
+                return value
+            if time.monotonic() > until:
+                text = self.run("document.body.innerText.slice(0, 2000)")
+                raise BidiError(
+                    f"After {patience:g} s still not: {condition}. The page says:\n{text}\n{self.errors}"
+                )
+            time.sleep(0.1)
