@@ -317,36 +317,26 @@ def winning_below(n: int | str, base: int = 10) -> int:
     shorter = counts(length - 1, base).winning_below if length > 1 else 0
     if length % 2:
         return shorter + max(0, value(text, base) - (base ** (length - 1) if length > 1 else 1))
-    # Read the digits of n; at every place count the numbers that have a smaller digit there and anything after it.
-    endings = _endings(length, base)
-    total, state = 0, _BEFORE
-    for place, sign in enumerate(text):
-        digit, left = DIGITS.index(sign), endings[length - place - 1]
+    # From the last digit to the first: from every state, how many endings of this length win, and how many of those
+    # that are less than n's own ending.
+    every, less = _ACCEPTS, (0,) * len(_ACCEPTS)
+    digits = [DIGITS.index(sign) for sign in text]
+    for digit in reversed(digits[1:]):
+        states = list(zip(_AFTER_ZERO, _AFTER_NONZERO, strict=True))
         if digit:
-            if place:
-                total += left[_AFTER_ZERO[state]]
-            total += (digit - 1) * left[_AFTER_NONZERO[state]]
-        state = _AFTER_NONZERO[state] if digit else _AFTER_ZERO[state]
-    return shorter + total
+            less = tuple(every[z] + (digit - 1) * every[d] + less[d] for z, d in states)
+        else:
+            less = tuple(less[z] for z, _ in states)
+        every = tuple(every[z] + (base - 1) * every[d] for z, d in states)
+    return shorter + (digits[0] - 1) * every[_FIRST] + less[_FIRST]
 
 
-# The automaton that reads a number of even length. A state is the parity of the blocks 1 0^r with r odd that are
-# complete, and of the zeros of the present block; DECIDED states have seen a complete block with r even.
-_BEFORE, _EVEN_0, _EVEN_1, _ODD_0, _ODD_1, _LOST, _WON = range(7)
-_AFTER_ZERO = (_BEFORE, _EVEN_1, _EVEN_0, _ODD_1, _ODD_0, _LOST, _WON)
-_AFTER_NONZERO = (_EVEN_0, _LOST, _ODD_0, _WON, _EVEN_0, _LOST, _WON)
-_ACCEPTS = (0, 0, 1, 1, 0, 0, 1)
-
-
-def _endings(length: int, base: int) -> list[tuple[int, ...]]:
-    """For 0, 1, ..., length - 1 further digits: how many ways they end in a winning number, from each state."""
-    rows: list[tuple[int, ...]] = [_ACCEPTS]
-    for _ in range(length - 1):
-        last = rows[-1]
-        rows.append(
-            tuple(last[z] + (base - 1) * last[d] for z, d in zip(_AFTER_ZERO, _AFTER_NONZERO, strict=True))
-        )
-    return rows
+# The automaton that reads a number of even length, from _FIRST after the leading digit. A state is the parity of the
+# complete blocks 1 0^r with r odd, and of the zeros of the present block; after a block with r even all is decided.
+_FIRST, _EVEN_1, _ODD_0, _ODD_1, _LOST, _WON = range(6)
+_AFTER_ZERO = (_EVEN_1, _FIRST, _ODD_1, _ODD_0, _LOST, _WON)
+_AFTER_NONZERO = (_LOST, _ODD_0, _WON, _FIRST, _LOST, _WON)
+_ACCEPTS: tuple[int, ...] = (0, 1, 1, 0, 0, 1)
 
 
 def counts(length: int, base: int = 10) -> Counts:

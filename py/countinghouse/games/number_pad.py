@@ -181,7 +181,13 @@ class NumberPad:
         self._periods: dict[str, Period[tuple[int, ...]]] = {}
 
     def __repr__(self) -> str:
-        return f"NumberPad({self.layout.text!r}, {self.rule!r})"
+        said = [repr(self.layout.text), repr(self.rule)]
+        said += [] if self.toppling else ["toppling=False"]
+        said += [] if self.neighbourhood == "row or column" else [f"neighbourhood={self.neighbourhood!r}"]
+        said += ["same_key=True"] if self.same_key else []
+        if self.no_opening != tuple(key for key in self.keys if key == 0):
+            said.append(f"no_opening={self.no_opening!r}")
+        return f"NumberPad({', '.join(said)})"
 
     # --- the table of winning keys ---------------------------------------------------------------------------
 
@@ -239,8 +245,12 @@ class NumberPad:
         first: list[tuple[int, ...]] = []
         while len(first) < self._regular_from + self.window:
             first.append(self._winners_by_the_rules(len(first), first))
-        plain = lambda below: self._winners_by_the_rules(self._regular_from + self.window, below)  # noqa: E731
-        return (yield from impartial.checking_certificate(certificate, first, plain, self.window))
+        high = 2 * self.window  # a row this high is what every row is: a function of the window below it
+
+        def next_row(below: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+            return self._winners_by_the_rules(high, below)
+
+        return (yield from impartial.checking_certificate(certificate, first, next_row, self.window))
 
     def _winners_by_the_rules(self, height: int, below: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
         """A row from the rows below it (the last is the next lower one), as slowly and plainly as the rules say it."""
@@ -585,8 +595,11 @@ class NumberPad:
         first: list[tuple[int, ...]] = []
         while len(first) < self.window:
             first.append(self._values_by_the_rules(len(first), first))
-        plain = lambda below: self._values_by_the_rules(self.window, below)  # noqa: E731
-        return (yield from impartial.checking_certificate(certificate, first, plain))
+
+        def next_row(below: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+            return self._values_by_the_rules(self.window, below)
+
+        return (yield from impartial.checking_certificate(certificate, first, next_row))
 
     def _values_by_the_rules(self, height: int, below: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
         after: dict[int, int] = {}
