@@ -46,7 +46,8 @@ async function compiled(file) {
 export class Engine extends EventTarget {
   /**
    * @param {object} options
-   * @param {Assets} options.assets
+   * @param {Assets | Promise<Assets> | (() => Assets | Promise<Assets>)} options.assets  a function is asked again by
+   *   every start
    * @param {number} [options.workers]  for work, besides the one for short questions; at most the machine's cores, 4
    * @param {Partial<import('./remote.js').Limits>} [options.limits]
    */
@@ -59,6 +60,7 @@ export class Engine extends EventTarget {
     this.status = { stage: 'idle', sentence: '', timings: {} };
     /** @type {Pool | null} */
     this.pool = null;
+    this.turn = 0;
     /** Asked and not over. @type {Set<Question>} */
     this.questions = new Set();
   }
@@ -77,37 +79,45 @@ export class Engine extends EventTarget {
       });
       return;
     }
-    try {
-      this.pool = new Pool({
-        assets: this.assets,
-        module: compiled(this.assets.files['pyodide.asm.wasm']),
-        size: this.size,
-        limits: this.limits,
-        hooks: {
-          stage: ({ stage, sentence }) => this.tell({ stage, sentence }),
-          ready: (timings) => {
-            if (this.status.stage === 'ready') return;
-            const ready = Math.round(performance.now() - began);
-            this.tell({ stage: 'ready', sentence: 'Python is ready.', timings: { ...timings, ready } });
-          },
-          failed: ({ kind, sentence, details }) => {
-            if (details) console.error(details);
-            this.pool?.close();
-            this.pool = null;
-            this.tell({ stage: 'failed', kind, sentence });
-          },
-        },
-      });
-    } catch (error) {
+    this.open(began).catch((error) => {
+      if (this.pool) return;
       console.error(error);
       this.tell({
         stage: 'failed',
         kind: 'internal',
-        sentence: 'This browser does not let the page start a worker. Use another browser.',
+        sentence:
+          'Python’s files or its worker could not be had in this browser. Try again, or use another browser.',
       });
-      return;
-    }
-    for (const question of this.questions) question.begin(this.pool);
+    });
+  }
+
+  /** @param {number} began */
+  async open(began) {
+    const turn = ++this.turn;
+    const assets = await (typeof this.assets === 'function' ? this.assets() : this.assets);
+    if (turn !== this.turn) return; // started anew in the meantime
+    const pool = new Pool({
+      assets,
+      module: compiled(assets.files['pyodide.asm.wasm']),
+      size: this.size,
+      limits: this.limits,
+      hooks: {
+        stage: ({ stage, sentence }) => this.tell({ stage, sentence }),
+        ready: (timings) => {
+          if (this.status.stage === 'ready') return;
+          const ready = Math.round(performance.now() - began);
+          this.tell({ stage: 'ready', sentence: 'Python is ready.', timings: { ...timings, ready } });
+        },
+        failed: ({ kind, sentence, details }) => {
+          if (details) console.error(details);
+          this.pool?.close();
+          this.pool = null;
+          this.tell({ stage: 'failed', kind, sentence });
+        },
+      },
+    });
+    this.pool = pool;
+    for (const question of this.questions) question.begin(pool);
   }
 
   /** Starts anew after a failed start (or at any time); what was asked and is not answered is asked again. */

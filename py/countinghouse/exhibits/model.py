@@ -140,6 +140,28 @@ class Split:
     merge: Callable[[State, Args, Sequence[Any]], Merge]
 
 
+def alone(split: Split) -> Callable[[State, Args], Iterator[Event | None]]:
+    """The job that `split` cuts up, done part after part by one worker: the same events, progress apart."""
+
+    def run(state: State, args: Args) -> Iterator[Event | None]:
+        parts = split.parts(state, args, 1)
+        merge = split.merge(state, args, parts)
+        try:
+            yield from next(merge)
+            for index, part in enumerate(parts):
+                for event in split.run(state, args, part):
+                    yield None
+                    if event is not None:
+                        yield from merge.send((index, event))
+                yield from merge.send((index, None))
+            for more in merge:
+                yield from more
+        except StopIteration:
+            return  # the merge has heard enough
+
+    return run
+
+
 @dataclass(frozen=True)
 class Job:
     """A question an exhibit answers: a generator of events, and how it may be split."""

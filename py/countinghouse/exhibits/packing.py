@@ -1,0 +1,673 @@
+"""Packing: lay the pieces of a puzzle in its tray, and ask in how many ways that can be finished.
+
+The state's `placed` is the position, ``White:a1a2b2.Red:...``. Moves are ``lay Name:cells``, ``lift Name`` (or a cell,
+or a placement) and ``clear``. Every number comes from `countinghouse.packing` and `countinghouse.exact_cover`; here
+it is only put into events.
+
+Fields of the results (whole numbers as decimal strings where they can be large):
+
+- finish, count: value, exact, method, states, seconds, upToSymmetry (or null), group, order, reasons (words)
+- estimate events: probes, solutions, stdError, low, high, hits, trusted, warning, perDepth [{depth, mean, stdError}],
+  perSecond, carry (give it back as ``args.carry`` to go on where it stopped)
+- solutions (args from, count) and random (args count, seed): found {index, placements}; result {total}
+- hint: sentence, placement, ways, of, forced
+- probabilities: total, ways {placement: number}
+- search (args limit): found {placements}; result {value, complete, nodes, updates}
+- export (args format csv or json, from, count): found {text}; result {name, type, total, count}
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import time
+from collections import OrderedDict
+from collections.abc import Generator, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from countinghouse.errors import InputError
+from countinghouse.exhibits import events
+from countinghouse.exhibits.events import Event
+from countinghouse.exhibits.model import (
+    Args,
+    Example,
+    Exhibit,
+    Job,
+    Merge,
+    Parameter,
+    Split,
+    State,
+    alone,
+    grouped,
+    shown,
+)
+from countinghouse.packing import PUZZLES, Placement, Puzzle
+
+if TYPE_CHECKING:
+    from countinghouse.exact_cover.estimate import Block, Prober
+    from countinghouse.packing.answers import Completions
+
+Answer = TypeVar("Answer")
+
+#: Tables of completions are kept between questions while they take no more than this, in bytes.
+KEPT_BYTES = 300_000_000
+#: At most so many solutions are sent for one question.
+MOST_SOLUTIONS = 1_000_000
+#: Branches a search is divided into, at least; the same for any number of workers.
+BRANCHES = 32
+#: Updates of links between two moments at which a search can be stopped (a few hundredths of a second).
+PAUSE = 3_000
+
+_METHODS = (("knuth", "Knuth’s random probes"),)
+
+_EXAMPLES = (
+    Example("The empty tray", "All 371,020 ways to fill Kanoodle’s tray are still open.", {}),
+    Example(
+        "Four pieces to go",
+        "Eight pieces lie; the other four can be laid in six ways.",
+        {
+            "placed": "Blue:i4f5g5h5i5.Gray:j2i3j3k3j4.Green:e4f4g4d5e5.Magenta:g1f2g2e3f3.Pink:h1h2g3h3h4."
+            "Purple:c1d1e1f1.White:k4j5k5.Yellow:i1j1k1i2k2"
+        },
+    ),
+    Example(
+        "A corner lost",
+        "One piece lies, and already there is no way to finish.",
+        {"placed": "White:b1a2b2"},
+    ),
+    Example("IQ Fit", "Ten solid pieces, 67,868,848 ways to fill the tray.", {"puzzle": "iq-fit"}),
+    Example(
+        "The twelve pentominoes",
+        "The classic box of 6 by 10, which can be filled in 2,339 ways up to symmetry.",
+        {"puzzle": "pentominoes-6x10"},
+    ),
+)
+
+
+# --- the position -----------------------------------------------------------------------------------------------
+
+
+def _puzzle(state: State) -> Puzzle:
+    return PUZZLES[str(state["puzzle"])]
+
+
+def _position(state: State) -> tuple[Puzzle, tuple[Placement, ...]]:
+    puzzle = _puzzle(state)
+    return puzzle, puzzle.parse(str(state["placed"]))
+
+
+def _written(placed: Sequence[Placement]) -> list[str]:
+    return [placement.text for placement in placed]
+
+
+_pieces_of: dict[str, list[dict[str, Any]]] = {}
+
+
+def _pieces(puzzle: Puzzle) -> list[dict[str, Any]]:
+    """The pieces with every way each can lie; worked out once for each puzzle."""
+    found = _pieces_of.get(puzzle.name)
+    if found is None:
+        found = [
+            {
+                "name": piece.name,
+                "letter": piece.letter,
+                "colour": piece.colour,
+                "copies": piece.copies,
+                "optional": piece.optional,
+                "words": piece.rules,
+                "orientations": [
+                    {
+                        "cells": orientation.cells,
+                        "looks": orientation.looks,
+                        "turned": orientation.turned,
+                        "flipped": orientation.flipped,
+                        "tipped": orientation.tipped,
+                    }
+                    for orientation in piece.orientations
+                ],
+            }
+            for piece in puzzle.pieces
+        ]
+        _pieces_of[puzzle.name] = found
+    return found
+
+
+def _view(state: State) -> dict[str, Any]:
+    puzzle, placed = _position(state)
+    tray = puzzle.tray
+    free = puzzle.free_cells(placed)
+    left = puzzle.left(placed)
+    to_lay = sum(left[piece.name] for piece in puzzle.pieces if not piece.optional)
+    full = len(tray.cells) == tray.height * tray.width
+    return {
+        "title": puzzle.title,
+        "note": puzzle.note,
+        "sentence": _sentence(puzzle, len(placed), len(free), left),
+        "rows": tray.height,
+        "columns": tray.width,
+        "depth": tray.depth,
+        "size": tray.size_words,
+        "cells": None if full else [tray.name(cell) for cell in tray.cells],
+        "pieces": [{**piece, "left": left[piece["name"]]} for piece in _pieces(puzzle)],
+        "placed": [
+            {
+                "name": placement.text,
+                "piece": placement.piece,
+                "cells": [tray.name(cell) for cell in placement.cells],
+                "looks": puzzle.looks(placement),
+            }
+            for placement in placed
+        ],
+        "complete": not free and not to_lay,
+    }
+
+
+def _sentence(puzzle: Puzzle, laid: int, free: int, left: dict[str, int]) -> str:
+    pieces = laid + sum(left.values())
+    if not free and not any(left[piece.name] for piece in puzzle.pieces if not piece.optional):
+        return "Every cell is covered and every piece is laid: a solution."
+    cells = "1 cell is free" if free == 1 else f"{free} cells are free"
+    if not laid:
+        return f"{pieces} pieces, {cells}."
+    return f"{laid} of {pieces} pieces laid, {cells}."
+
+
+def _play(state: State, move: str) -> State:
+    puzzle, placed = _position(state)
+    verb, _, rest = move.strip().partition(" ")
+    rest = rest.strip()
+    if verb == "lay" and rest:
+        piece = puzzle.piece(rest.partition(":")[0].strip())
+        # A piece of which there is one is moved when it lies somewhere already.
+        others = [placement for placement in placed if piece.copies > 1 or placement.piece != piece.name]
+        after = puzzle.lay(others, rest)
+    elif verb == "lift" and rest:
+        after = puzzle.pick_up(placed, rest)
+    elif verb == "clear" and not rest:
+        after = ()
+    else:
+        raise InputError(f"{shown(move)} is not a move; moves are “lay Name:cells”, “lift Name” and “clear”.")
+    return {**state, "placed": puzzle.write(after)}
+
+
+def _picture() -> dict[str, Any]:
+    puzzle = PUZZLES["kanoodle"]
+    placed = puzzle.parse(next(iter(puzzle.solutions())))
+    return {
+        "rows": puzzle.tray.height,
+        "columns": puzzle.tray.width,
+        "pieces": [
+            {
+                "name": placement.piece,
+                "letter": puzzle.piece(placement.piece).letter,
+                "colour": puzzle.piece(placement.piece).colour,
+                "cells": placement.cells,
+                "look": "laid",
+            }
+            for placement in placed
+        ],
+    }
+
+
+# --- counting ---------------------------------------------------------------------------------------------------
+
+
+def _memory(state: State) -> int:
+    return int(state["memory"])
+
+
+def _telling(work: Generator[Any, None, Answer], words: str) -> Generator[Event | None, None, Answer]:
+    """Runs a sweep, telling its progress; returns its answer."""
+    while True:
+        try:
+            step = next(work)
+        except StopIteration as stop:
+            answer: Answer = stop.value
+            return answer
+        if step is None:
+            yield None
+        else:
+            yield events.progress(
+                step.fraction, f"{words}: {grouped(step.states)} states", states=step.states
+            )
+
+
+def _count(state: State, args: Args) -> Iterator[Event | None]:
+    puzzle, placed = _position(state)
+    began = time.perf_counter()
+    yield events.progress(0.0, "Counting")
+    count = yield from _telling(puzzle.sweep(placed, _memory(state)), "Counting")
+    answer = {
+        "value": events.number(count.value),
+        "exact": count.exact,
+        "method": count.method,
+        "states": count.states,
+        "seconds": round(time.perf_counter() - began, 3),
+        "upToSymmetry": None if count.up_to_symmetry is None else events.number(count.up_to_symmetry),
+        "group": count.group,
+        "order": count.order,
+        "reasons": [],
+    }
+    yield events.result(answer)
+    if not count.value:
+        # That there is no way is said at once; why, when that has been found out.
+        yield events.result({**answer, "reasons": [str(reason) for reason in puzzle.why(placed)]})
+
+
+# --- the table of all solutions ---------------------------------------------------------------------------------
+
+_tables: OrderedDict[tuple[str, str], Completions] = OrderedDict()
+
+
+def _table(state: State) -> Generator[Event | None, None, Completions]:
+    """The completions of the position; kept, so that paging, hints and draws are instant after the first."""
+    puzzle, placed = _position(state)
+    key = (puzzle.name, puzzle.write(placed))
+    found = _tables.get(key)
+    if found is None:
+        found = yield from _telling(
+            puzzle.completions_sweep(placed, _memory(state)), "Working out all ways to finish"
+        )
+        _tables[key] = found
+        while len(_tables) > 1 and sum(table.nbytes for table in _tables.values()) > KEPT_BYTES:
+            _tables.popitem(last=False)
+    _tables.move_to_end(key)
+    return found
+
+
+def _whole(args: Args, name: str, default: int, lowest: int, most: int, words: str) -> int:
+    """A whole number among a question's arguments, which may come as digits."""
+    return int(
+        Parameter(name, words, "integer", default, minimum=lowest, maximum=most).check(
+            args.get(name, default)
+        )
+    )
+
+
+def _solutions(state: State, args: Args) -> Iterator[Event | None]:
+    start = _whole(args, "from", 0, 0, 10**300, "The number of the first solution")
+    count = _whole(args, "count", 12, 1, MOST_SOLUTIONS, "The number of solutions")
+    table = yield from _table(state)
+    for index, solution in enumerate(table.slice(min(start, table.total), start + count), start):
+        yield events.found({"index": events.number(index), "placements": _written(solution)})
+    yield events.result({"total": events.number(table.total)})
+
+
+def _random(state: State, args: Args) -> Iterator[Event | None]:
+    from countinghouse.exact_cover.frontier_completions import drawn_numbers
+
+    count = _whole(args, "count", 1, 1, 10_000, "The number of solutions")
+    seed = _whole(args, "seed", int(state["seed"]), 0, 2**63 - 1, "The seed")
+    table = yield from _table(state)
+    if not table.total:
+        raise InputError("There is no way to finish, so none can be drawn.")
+    for index in drawn_numbers(count, table.total, seed):
+        yield events.found({"index": events.number(index), "placements": _written(table.nth(index))})
+    yield events.result({"total": events.number(table.total)})
+
+
+def _hint(state: State, args: Args) -> Iterator[Event | None]:
+    puzzle, placed = _position(state)
+    table = yield from _table(state)
+    hint = table.hint()
+    if hint is None:
+        nothing_left = not puzzle.free_cells(placed)
+        sentence = "Nothing is left to lay." if nothing_left else "No way to finish: take a piece up again."
+        yield events.result(
+            {
+                "sentence": sentence,
+                "placement": None,
+                "ways": "0",
+                "of": events.number(table.total),
+                "forced": False,
+            }
+        )
+        return
+    piece, cells = hint.placement.text.split(":")
+    spelled = " ".join(puzzle.tray.name(cell) for cell in hint.placement.cells)
+    ways = "1 way to finish remains" if hint.ways == 1 else f"{grouped(hint.ways)} ways to finish remain"
+    forced = f"; {piece} can go nowhere else" if hint.forced else ""
+    yield events.result(
+        {
+            "sentence": f"Lay {piece} on {spelled}: {ways}{forced}.",
+            "placement": f"{piece}:{cells}",
+            "ways": events.number(hint.ways),
+            "of": events.number(table.total),
+            "forced": hint.forced,
+        }
+    )
+
+
+def _probabilities(state: State, args: Args) -> Iterator[Event | None]:
+    table = yield from _table(state)
+    ways = {text: events.number(number) for text, number in table.marginals().items()}
+    yield events.result({"total": events.number(table.total), "ways": ways})
+
+
+# --- estimates --------------------------------------------------------------------------------------------------
+
+_probers: OrderedDict[tuple[str, str], Prober] = OrderedDict()
+
+
+def _prober(state: State) -> Prober:
+    from countinghouse.exact_cover.estimate import Prober
+
+    puzzle, placed = _position(state)
+    key = (puzzle.name, puzzle.write(placed))
+    if key not in _probers:
+        _probers[key] = Prober(puzzle.problem(placed))
+        if len(_probers) > 3:
+            _probers.popitem(last=False)
+    _probers.move_to_end(key)
+    return _probers[key]
+
+
+def _carried(state: State, args: Args) -> Block | None:
+    """The sums of an earlier run of the same question; InputError when they are of another, or no sums at all."""
+    from countinghouse.exact_cover.estimate import BLOCK, Block
+
+    plain = args.get("carry")
+    if plain is None:
+        return None
+    try:
+        block = Block.from_plain(plain)
+    except (KeyError, TypeError, ValueError, IndexError):
+        raise InputError("What was to be gone on with is not a stopped estimate.") from None
+    if (block.method, block.seed) != (state["method"], state["seed"]):
+        raise InputError("The stopped estimate is of another method or seed; begin again.")
+    if block.blocks < 1 or block.probes != block.blocks * BLOCK or block.units < 1:
+        raise InputError("What was to be gone on with is not a stopped estimate.")
+    return block
+
+
+def _estimate_parts(state: State, args: Args, workers: int) -> list[list[int]]:
+    from countinghouse.exact_cover.estimate import blocks_of
+
+    _position(state)  # a bad one is refused before anything is divided
+    carried = _carried(state, args)
+    begun = 0 if carried is None else carried.blocks
+    blocks = len(blocks_of(int(state["probes"]), str(state["method"])))
+    size = min(20, max(1, blocks // 40))
+    return [[start, min(start + size, blocks)] for start in range(begun, blocks, size)]
+
+
+def _estimate_part(state: State, args: Args, part: Any) -> Iterator[Event | None]:
+    from countinghouse.exact_cover.estimate import blocks_of, run_block, snapshot_due
+
+    sizes = blocks_of(int(state["probes"]), str(state["method"]))
+    first, after = part
+    prober = _prober(state)
+    yield None
+    sums: Block | None = None
+    for number in range(first, after):
+        block = run_block(prober, int(state["seed"]), number, sizes[number], str(state["method"]))
+        sums = block if sums is None else sums + block
+        if snapshot_due(number + 1) or number + 1 == after:
+            yield events.found(sums.to_plain())
+            sums = None
+        else:
+            yield None
+
+
+def _estimate_merge(state: State, args: Args, parts: Sequence[Any]) -> Merge:
+    from countinghouse.exact_cover.estimate import Block, blocks_of, fold, snapshot_due
+
+    probes, total = int(state["probes"]), _carried(state, args)
+    blocks = len(blocks_of(probes, str(state["method"])))
+    before = 0 if total is None else total.probes
+    began = time.perf_counter()
+    out: list[Event] = []
+    in_turn = _in_turn(len(parts))
+    next(in_turn)
+    while total is None or total.blocks < blocks:
+        arrived = yield out
+        out = []
+        for event in in_turn.send(arrived):
+            if event["type"] != "found":
+                continue
+            more = Block.from_plain(event["item"])
+            total = more if total is None else total + more
+            if snapshot_due(total.blocks) or total.blocks == blocks:
+                seconds = time.perf_counter() - began
+                speed = (total.probes - before) / seconds if seconds > 0.2 else None
+                out.append(_estimated(fold([total]), total, speed))
+                sentence = f"{grouped(total.probes)} of {grouped(probes)} probes"
+                out.append(events.progress(total.probes / probes, sentence))
+    assert total is not None
+    answer = {**_estimated(fold([total]), total, None)}
+    answer.pop("type")
+    yield [*out, events.result(answer)]
+
+
+def _in_turn(parts: int) -> Generator[list[Event], tuple[int, Event | None], None]:
+    """Is sent (part, event or None for its end) in any order; yields the events whose turn it is, in order."""
+    waiting: dict[int, list[Event]] = {}
+    ended: set[int] = set()
+    turn = 0
+    out: list[Event] = []
+    while True:
+        index, event = yield out
+        if event is None:
+            ended.add(index)
+        else:
+            waiting.setdefault(index, []).append(event)
+        out = []
+        while turn < parts:
+            out += waiting.pop(turn, [])
+            if turn not in ended:
+                break
+            turn += 1
+
+
+def _estimated(estimate: Any, total: Block, speed: float | None) -> Event:
+    low, high = estimate.interval()
+    warning = None
+    if not estimate.hits:
+        warning = "No probe has met a solution yet, so nothing can be said about their number."
+    elif not estimate.trusted:
+        warning = "Few probes have met solutions, and a few of them carry most of the weight: do not believe this band yet."
+    return events.estimate(
+        probes=estimate.probes,
+        solutions=estimate.solutions,
+        stdError=_finite(estimate.std_error),
+        low=_finite(low),
+        high=_finite(high),
+        hits=estimate.hits,
+        trusted=estimate.trusted,
+        warning=warning,
+        perDepth=[
+            {"depth": depth, "mean": mean, "stdError": _finite(error)}
+            for depth, (mean, error) in enumerate(estimate.vertices)
+        ],
+        perSecond=None if speed is None else round(speed),
+        carry=total.to_plain(),
+    )
+
+
+def _finite(value: float) -> float | None:
+    return value if math.isfinite(value) else None
+
+
+# --- searching --------------------------------------------------------------------------------------------------
+
+
+def _search_parts(state: State, args: Args, workers: int) -> list[list[str]]:
+    from countinghouse.exact_cover.dancing_links import branches
+
+    puzzle, placed = _position(state)
+    return [[str(name) for name in path] for path in branches(puzzle.built(placed).problem, BRANCHES)]
+
+
+def _search_part(state: State, args: Args, part: Any) -> Iterator[Event | None]:
+    from countinghouse.exact_cover.dancing_links import Found, Pause, run
+    from countinghouse.packing.copies import plain
+
+    puzzle, placed = _position(state)
+    built = puzzle.built(placed)
+    work = run(built.problem, within=tuple(part), pause_after=PAUSE)
+    while True:
+        try:
+            step = next(work)
+        except StopIteration as stop:
+            yield events.result({"nodes": stop.value.nodes, "updates": stop.value.updates})
+            return
+        if isinstance(step, Found):
+            own = [puzzle.by_text[text] for text in plain(built, step.options)]
+            solution = sorted((*placed, *own), key=lambda placement: placement.number)
+            yield events.found({"placements": _written(solution)})
+        elif isinstance(step, Pause):
+            yield events.progress(step.fraction, "Searching")
+
+
+def _search_merge(state: State, args: Args, parts: Sequence[Any]) -> Merge:
+    limit = _whole(args, "limit", MOST_SOLUTIONS, 1, MOST_SOLUTIONS, "The number of solutions")
+    puzzle, placed = _position(state)
+    copies = puzzle.built(placed).times > 1
+    seen: set[tuple[str, ...]] = set()
+    found = nodes = updates = 0
+    fractions = [0.0] * len(parts)
+    done = 0
+    in_turn = _in_turn(len(parts))
+    next(in_turn)
+    out: list[Event] = []
+    while done < len(parts) and found < limit:
+        index, event = yield out
+        out = []
+        if event is not None and event["type"] == "progress":
+            fractions[index] = event["fraction"]
+        elif event is None:
+            fractions[index] = 1.0
+        for told in in_turn.send((index, event)):
+            if told["type"] == "result":
+                nodes += told["value"]["nodes"]
+                updates += told["value"]["updates"]
+                done += 1
+            elif told["type"] == "found" and found < limit:
+                key = tuple(told["item"]["placements"])
+                if copies and key in seen:
+                    continue  # equal copies were told apart; each way is shown once
+                if copies:
+                    seen.add(key)
+                found += 1
+                out.append(told)
+        share = sum(fractions) / len(parts)
+        out.append(events.progress(share, f"{grouped(found)} solutions found"))
+    complete = done == len(parts)
+    yield [
+        *out,
+        events.result(
+            {
+                "value": events.number(found),
+                "complete": complete,
+                "nodes": events.number(nodes) if complete else None,
+                "updates": events.number(updates) if complete else None,
+            }
+        ),
+    ]
+
+
+# --- files ------------------------------------------------------------------------------------------------------
+
+
+def _export(state: State, args: Args) -> Iterator[Event | None]:
+    form = args.get("format", "csv")
+    if form not in ("csv", "json"):
+        raise InputError(f"Solutions can be saved as csv or json; {shown(form)} is neither.")
+    start = _whole(args, "from", 0, 0, 10**300, "The number of the first solution")
+    count = _whole(args, "count", 1000, 1, MOST_SOLUTIONS, "The number of solutions")
+    puzzle, placed = _position(state)
+    table = yield from _table(state)
+    count = max(0, min(count, table.total - start))
+    names = [name for piece in puzzle.pieces for name in [piece.name] * piece.copies]
+    if form == "csv":
+        yield events.found({"text": ",".join(["number", *names]) + "\n"})
+    else:
+        head = {"puzzle": puzzle.name, "placed": puzzle.write(placed), "total": events.number(table.total)}
+        yield events.found({"text": json.dumps(head)[:-1] + ', "solutions": [\n'})
+    lines: list[str] = []
+    for done, solution in enumerate(table.slice(min(start, table.total), start + count), 1):
+        if form == "csv":
+            lines.append(",".join([events.number(start + done), *_columns(puzzle, solution)]) + "\n")
+        else:
+            lines.append(json.dumps(_written(solution)) + ("\n" if done == count else ",\n"))
+        if len(lines) == 200:
+            yield events.found({"text": "".join(lines)})
+            yield events.progress(done / count, f"{grouped(done)} of {grouped(count)} solutions")
+            lines = []
+    yield events.found({"text": "".join(lines) + ("" if form == "csv" else "]}\n")})
+    yield events.result(
+        {
+            "name": f"{puzzle.name}-solutions.{form}",
+            "type": "text/csv" if form == "csv" else "application/json",
+            "total": events.number(table.total),
+            "count": count,
+        }
+    )
+
+
+def _columns(puzzle: Puzzle, solution: Sequence[Placement]) -> list[str]:
+    """The cells of every piece, copy by copy, in the order of the pieces; empty for one that was left out."""
+    cells: dict[str, list[str]] = {}
+    for placement in solution:
+        cells.setdefault(placement.piece, []).append(placement.text.partition(":")[2])
+    return [
+        text
+        for piece in puzzle.pieces
+        for text in [*cells.get(piece.name, []), *[""] * piece.copies][: piece.copies]
+    ]
+
+
+_ESTIMATE = Split(_estimate_parts, _estimate_part, _estimate_merge)
+_SEARCH = Split(_search_parts, _search_part, _search_merge)
+
+EXHIBIT = Exhibit(
+    name="packing",
+    title="Packing",
+    sentence="Lay the pieces of Kanoodle and its kin in their trays, and see how many ways are left to finish.",
+    order=10,
+    parameters=(
+        Parameter(
+            "puzzle",
+            "Puzzle",
+            "choice",
+            "kanoodle",
+            choices=tuple((name, puzzle.title) for name, puzzle in PUZZLES.items()),
+        ),
+        Parameter("placed", "The pieces laid", "text", "", max_length=20_000, form=False),
+        Parameter(
+            "seed",
+            "Seed",
+            "integer",
+            1,
+            minimum=0,
+            maximum=2**32 - 1,
+            help="The same seed draws the same probes, everywhere and always.",
+        ),
+        Parameter("probes", "Probes", "integer", 200_000, minimum=1, maximum=10_000_000),
+        Parameter("method", "Estimate by", "choice", "knuth", choices=_METHODS),
+        Parameter(
+            "memory",
+            "Memory for counting, in MB",
+            "integer",
+            1024,
+            minimum=64,
+            maximum=3000,
+            help="Counting stops, and says so, before it takes more.",
+        ),
+    ),
+    examples=_EXAMPLES,
+    view=_view,
+    play=_play,
+    jobs=(
+        Job("finish", "How many ways to finish", _count),
+        Job("count", "Count all solutions", _count),
+        Job("estimate", "Estimate", alone(_ESTIMATE), _ESTIMATE),
+        Job("solutions", "Show solutions", _solutions),
+        Job("random", "A random solution", _random),
+        Job("hint", "Hint", _hint),
+        Job("probabilities", "Probabilities", _probabilities),
+        Job("search", "Search", alone(_SEARCH), _SEARCH),
+        Job("export", "Save solutions", _export),
+    ),
+    picture=_picture,
+)
