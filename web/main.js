@@ -118,20 +118,31 @@ function head() {
     <div class="tools">
       ${
         exhibit
-          ? html`
-            <button type="button" ?disabled=${!session.canUndo} @click=${() => session.undo()}>${icon('undo')} Undo</button>
-            <button type="button" ?disabled=${!session.canRedo} @click=${() => session.redo()}>${icon('redo')} Redo</button>
-            <button type="button" @click=${() => session.startAgain()}>${icon('again')} Start again</button>
-            <button type="button" @click=${share}>${icon('share')} Share</button>
-            <button type="button" @click=${files}>${icon('file')} File</button>`
+          ? [
+              tool('undo', 'Undo', () => session.undo(), { disabled: !session.canUndo }),
+              tool('redo', 'Redo', () => session.redo(), { disabled: !session.canRedo }),
+              tool('again', 'Start again', () => session.startAgain()),
+              tool('share', 'Share', share),
+              tool('file', 'File', files),
+            ]
           : ''
       }
-      <button type="button" aria-pressed=${preferences.presenter} @click=${presenter}>${icon('presenter')} Presenter</button>
-      <button type="button" @click=${theme}>${icon('theme')} ${
-        { auto: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' }[preferences.theme]
-      }</button>
+      ${tool('presenter', 'Presenter', presenter, { pressed: preferences.presenter })}
+      ${tool('theme', { auto: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' }[preferences.theme], theme)}
     </div>
   </div>`;
+}
+
+/**
+ * A button of the head; where there is little room its words are only spoken and shown on hover.
+ * @param {Parameters<typeof icon>[0]} picture
+ * @param {string} words
+ * @param {() => void} act
+ * @param {{disabled?: boolean, pressed?: boolean}} [how]
+ */
+function tool(picture, words, act, { disabled = false, pressed } = {}) {
+  return html`<button type="button" title=${words} ?disabled=${disabled} aria-pressed=${pressed ?? nothing}
+    @click=${act}>${icon(picture)}<span class="word">${words}</span></button>`;
 }
 
 function notice() {
@@ -174,8 +185,11 @@ function element(exhibit) {
       },
       (failure) => {
         console.error(failure);
-        elements.set(name, html`<p role="alert">This part of the page could not be loaded.
-          <button type="button" class="main" @click=${() => location.reload()}>Try again</button></p>`);
+        elements.set(
+          name,
+          html`<p role="alert">This part of the page could not be loaded.
+          <button type="button" class="main" @click=${() => location.reload()}>Try again</button></p>`,
+        );
         draw();
       },
     );
@@ -270,7 +284,9 @@ function files() {
     html`<p>A position can be kept as a small file and opened again later, here or on another computer.</p>
       <p><button type="button" class="main" @click=${saveFile}>Save this position</button></p>
       <p><label for="open-file">Open a saved position</label>
-      <input id="open-file" type="file" accept=".json,application/json" @change=${async (/** @type {Event} */ event) => {
+      <input id="open-file" type="file" accept=".json,application/json" @change=${async (
+        /** @type {Event} */ event,
+      ) => {
         const field = /** @type {HTMLInputElement} */ (event.target);
         const file = field.files?.[0];
         if (file) await session.load(file);

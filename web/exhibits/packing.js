@@ -34,25 +34,40 @@ const PAGE = 12;
  * @property {'key' | 'pointer' | 'drag'} how
  */
 
+/** Cells as a text that does not depend on their order. @param {number[][]} cells */
+const spelled = (cells) => cells.map(String).sort().join(' ');
+
+/** Layers of a piece moved from the corner to where it lies. @param {number[][][] | undefined} layers @param {number} row
+ * @param {number} column */
+const moved = (layers, row, column) => layers?.map((layer) => layer.map(([r, c]) => [r + row, c + column]));
+
 export default class Packing extends ExhibitElement {
   static properties = { hand: { state: true }, page: { state: true } };
 
-  finish = new Question(this, { job: 'finish', lane: 'quick', ended: () => this.#sayFinish() });
+  finish = new Question(this, { job: 'finish', heard: (event) => this.#sayFinish(event) });
   count = new Question(this, { job: 'count', ended: () => this.context.announce(this.#countWords()) });
   estimate = new Question(this, {
     job: 'estimate',
     heard: (event) => this.#estimated(event),
     ended: () => this.context.announce(`Estimate finished: ${this.#estimateWords()}`),
   });
-  solutions = new Question(this, { job: 'solutions', heard: (event) => this.#found(event) });
+  // Asked of the one worker for short questions, which keeps the table of all solutions between two of them.
+  solutions = new Question(this, { job: 'solutions', lane: 'quick', heard: (event) => this.#found(event) });
   random = new Question(this, { job: 'random', lane: 'quick', heard: (event) => this.#foundAtRandom(event) });
   hint = new Question(this, { job: 'hint', lane: 'quick', ended: () => this.#hinted() });
-  saving = new Question(this, { job: 'solutions', heard: (event) => this.#kept(event), ended: () => this.#saveKept() });
+  saving = new Question(this, {
+    job: 'solutions',
+    heard: (event) => this.#kept(event),
+    ended: () => this.#saveKept(),
+  });
 
   constructor() {
     super();
     /** @type {Hand | null} */
     this.hand = null;
+    /** Placements that have been drawn, ready to be drawn again. @type {Map<string, any>} */
+    this.known = new Map();
+    this.puzzle = '';
     /** The way each piece is turned in the tray. @type {Map<string, number>} */
     this.turned = new Map();
     /** What is shown at once while Python looks at a move: the piece where it was let go. @type {any} */
@@ -67,7 +82,7 @@ export default class Packing extends ExhibitElement {
     /** @type {Map<string, string[]>} number -> placements */
     this.boards = new Map();
     this.total = '';
-    /** @type {string[][]} solutions to be saved */
+    /** @type {string[]} what will stand in the file */
     this.keeping = [];
     this.format = 'csv';
     this.howMany = '1000';
@@ -88,13 +103,17 @@ export default class Packing extends ExhibitElement {
     this.page = { open: false, from: '1' };
     this.pending = null;
     this.hand = null;
+    if (this.puzzle !== this.state.puzzle) {
+      this.puzzle = this.state.puzzle;
+      this.turned = new Map();
+    }
     this.finish.ask();
   }
 
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     super.willUpdate(changed);
-    const probed = `${this.state.seed}/${this.state.probes}`;
+    const probed = `${this.state.seed}/${this.state.probes}/${this.state.method}`;
     if (probed !== this.probed) {
       if (this.probed) {
         this.estimate.reset();
@@ -103,7 +122,10 @@ export default class Packing extends ExhibitElement {
       }
       this.probed = probed;
     }
-    if (changed.has('view')) this.pending = null;
+    if (changed.has('view')) {
+      this.pending = null;
+      if (this.known.size > 4000 || /** @type {any} */ (changed.get('view'))?.title !== this.view?.title) this.known = new Map();
+    }
   }
 
   // --- what Python says, ready to draw -------------------------------------------------------------------------
@@ -121,10 +143,19 @@ export default class Packing extends ExhibitElement {
 
   /** The piece of a placement such as White:a1a2b2, ready to draw. @param {string} placement @param {any} [look] */
   drawn(placement, look = 'laid') {
-    const [name, cells] = placement.split(':');
-    const { letter, colour } = this.piece(name);
-    const places = (cells.match(/[a-z]+\d+/g) ?? []).map(cellPlace);
-    return { name, letter, colour, cells: places, look };
+    const known = this.known.get(placement);
+    if (known) return { ...known, look };
+    const [name, text] = placement.split(':');
+    const { letter, colour, orientations } = this.piece(name);
+    const cells = (text.match(/[a-z]+\d+/g) ?? []).map(cellPlace);
+    const row = Math.min(...cells.map((cell) => cell[0]));
+    const column = Math.min(...cells.map((cell) => cell[1]));
+    const corner = spelled(cells.map(([r, c]) => [r - row, c - column]));
+    const orientation = orientations.findIndex((/** @type {any} */ each) => spelled(each.cells) === corner);
+    const layers = moved(orientations[orientation]?.looks?.[0], row, column);
+    const drawn = { name, letter, colour, cells, layers, orientation: Math.max(0, orientation) };
+    this.known.set(placement, drawn);
+    return { ...drawn, look };
   }
 
   /** The cells under the piece in hand: [row, column], some perhaps off the board. @param {Hand} hand */
@@ -139,8 +170,11 @@ export default class Packing extends ExhibitElement {
   handPlacement(hand) {
     const cells = this.handCells(hand);
     const { rows, columns } = this.view;
-    if (cells.some((/** @type {number[]} */ [r, c]) => r < 0 || c < 0 || r >= rows || c >= columns)) return '';
-    cells.sort((/** @type {number[]} */ one, /** @type {number[]} */ other) => one[0] - other[0] || one[1] - other[1]);
+    if (cells.some((/** @type {number[]} */ [r, c]) => r < 0 || c < 0 || r >= rows || c >= columns))
+      return '';
+    cells.sort(
+      (/** @type {number[]} */ one, /** @type {number[]} */ other) => one[0] - other[0] || one[1] - other[1],
+    );
     return `${hand.piece}:${cells.map((/** @type {number[]} */ [r, c]) => cellName(r, c)).join('')}`;
   }
 
@@ -152,22 +186,11 @@ export default class Packing extends ExhibitElement {
    */
   take(name, how, ball, from = '') {
     let orientation = this.turned.get(name) ?? 0;
-    if (from) orientation = this.#orientationOf(from);
+    if (from) orientation = this.drawn(from).orientation;
     const { cells } = this.orientation(name, orientation);
     const grip = ball ?? cells.indexOf(letterCell(cells));
     this.hand = { piece: name, orientation, grip, at: null, from, how };
     return this.hand;
-  }
-
-  /** Which way a placement is turned. @param {string} placement */
-  #orientationOf(placement) {
-    const { name, cells } = this.drawn(placement);
-    const row = Math.min(...cells.map((cell) => cell[0]));
-    const column = Math.min(...cells.map((cell) => cell[1]));
-    const key = (/** @type {number[][]} */ list) => list.map(String).sort().join(' ');
-    const corner = key(cells.map(([r, c]) => [r - row, c - column]));
-    const number = this.piece(name).orientations.findIndex((/** @type {any} */ { cells }) => key(cells) === corner);
-    return Math.max(0, number);
   }
 
   /** Turns the piece in hand, or the one in the tray: `turned` is R, `flipped` F, `tipped` T.
@@ -186,7 +209,9 @@ export default class Packing extends ExhibitElement {
       const { cells } = this.orientation(name, next);
       this.hand = this.#inside({ ...hand, orientation: next, grip: cells.indexOf(letterCell(cells)) });
     }
-    this.context.announce({ turned: `${name} rotated`, flipped: `${name} turned over`, tipped: `${name} tipped over` }[way]);
+    this.context.announce(
+      { turned: `${name} rotated`, flipped: `${name} turned over`, tipped: `${name} tipped over` }[way],
+    );
     this.requestUpdate();
   }
 
@@ -222,7 +247,12 @@ export default class Packing extends ExhibitElement {
     if (ok) {
       this.turned.set(hand.piece, hand.orientation);
       this.hand = null;
-      this.context.announce(`${hand.piece} laid on ${placement.split(':')[1].match(/[a-z]+\d+/g)?.join(' ')}. ${this.view.sentence ?? ''}`);
+      this.context.announce(
+        `${hand.piece} laid on ${placement
+          .split(':')[1]
+          .match(/[a-z]+\d+/g)
+          ?.join(' ')}. ${this.view.sentence ?? ''}`,
+      );
     }
     this.requestUpdate();
     return ok;
@@ -253,6 +283,12 @@ export default class Packing extends ExhibitElement {
     return /** @type {import('../parts/piece-tray.js').PieceTray} */ (this.querySelector('ch-piece-tray'));
   }
 
+  /** Where a piece lies of which none is left in the tray; undefined while there is one. @param {string} name */
+  laidAs(name) {
+    if (this.piece(name).left > 0) return undefined;
+    return this.view.placed.find((/** @type {any} */ placement) => placement.piece === name);
+  }
+
   /** The laid piece on a cell, as its placement. @param {string} cell */
   placementAt(cell) {
     return this.view.placed.find((/** @type {any} */ placement) => placement.cells.includes(cell));
@@ -267,15 +303,19 @@ export default class Packing extends ExhibitElement {
       this.putBack();
       return;
     }
-    const laid = this.view.placed.find((/** @type {any} */ placement) => placement.piece === piece);
+    const laid = this.laidAs(piece);
     const hand = this.take(piece, how, undefined, laid?.name ?? '');
     if (how === 'key') {
       const start = laid ? cellPlace(laid.cells[0]) : cellPlace(this.board.at);
       this.hand = this.#inside({ ...hand, at: /** @type {[number, number]} */ (start) });
       this.board.focusCell(cellName(.../** @type {[number, number]} */ (this.hand.at)));
     }
+    this.#sayHand();
+  }
+
+  #sayHand() {
     this.context.announce(
-      `${piece} in hand. Arrows move it, R rotates, F turns it over, Enter lays it, Escape puts it back.`,
+      `${this.hand?.piece} in hand. Arrows move it, R rotates, F turns it over, Enter lays it, Escape puts it back.`,
     );
   }
 
@@ -292,9 +332,9 @@ export default class Packing extends ExhibitElement {
       return;
     }
     if (there) {
-      this.#choose(/** @type {any} */ ({ detail: { piece: there.piece, how } }));
       // The piece is held where it was touched.
-      if (this.hand) this.hand = this.#heldAt(this.hand, cell);
+      this.hand = this.#heldAt(this.take(there.piece, how, undefined, there.name), cell);
+      this.#sayHand();
       if (how === 'key') this.board.focusCell(cell);
     } else if (how === 'key') this.context.announce(`${cell} is empty. Choose a piece among the pieces.`);
   }
@@ -303,10 +343,12 @@ export default class Packing extends ExhibitElement {
   #heldAt(hand, cell) {
     const at = cellPlace(cell);
     const from = this.drawn(hand.from);
-    const row = Math.min(...from.cells.map((place) => place[0]));
-    const column = Math.min(...from.cells.map((place) => place[1]));
+    const row = Math.min(...from.cells.map((/** @type {number[]} */ place) => place[0]));
+    const column = Math.min(...from.cells.map((/** @type {number[]} */ place) => place[1]));
     const { cells } = this.orientation(hand.piece, hand.orientation);
-    const grip = cells.findIndex((/** @type {number[]} */ [r, c]) => r + row === at[0] && c + column === at[1]);
+    const grip = cells.findIndex(
+      (/** @type {number[]} */ [r, c]) => r + row === at[0] && c + column === at[1],
+    );
     return { ...hand, grip: Math.max(0, grip), at };
   }
 
@@ -316,7 +358,12 @@ export default class Packing extends ExhibitElement {
     this.hand = this.#inside({ ...this.hand, at: cellPlace(detail.cell) });
     if (detail.how === 'key') {
       const placement = this.handPlacement(this.hand);
-      this.context.announce(`${this.hand.piece} over ${placement.split(':')[1]?.match(/[a-z]+\d+/g)?.join(' ')}`);
+      this.context.announce(
+        `${this.hand.piece} over ${placement
+          .split(':')[1]
+          ?.match(/[a-z]+\d+/g)
+          ?.join(' ')}`,
+      );
     }
   }
 
@@ -342,8 +389,10 @@ export default class Packing extends ExhibitElement {
   /** A pointer went down on a piece, on the board or in the tray. @param {CustomEvent} event */
   #grab({ detail }) {
     const { piece, pointer, ball, cell } = detail;
-    const laid = this.view.placed.find((/** @type {any} */ placement) => placement.piece === piece);
-    const float = /** @type {import('../parts/drag-float.js').DragFloat} */ (this.querySelector('ch-drag-float'));
+    const laid = cell ? this.placementAt(cell) : this.laidAs(piece);
+    const float = /** @type {import('../parts/drag-float.js').DragFloat} */ (
+      this.querySelector('ch-drag-float')
+    );
     const back = [pointer.clientX, pointer.clientY];
     const board = this.board;
     const size = board.locate(0, 0).size;
@@ -371,7 +420,11 @@ export default class Packing extends ExhibitElement {
         addEventListener('keydown', keys, true);
         let hand = this.take(piece, 'drag', laid ? undefined : ball, laid?.name ?? '');
         if (laid && cell) hand = this.#heldAt(hand, cell);
-        else if (laid) hand = { ...hand, grip: Math.min(ball ?? 0, this.orientation(piece, hand.orientation).cells.length - 1) };
+        else if (laid)
+          hand = {
+            ...hand,
+            grip: Math.min(ball ?? 0, this.orientation(piece, hand.orientation).cells.length - 1),
+          };
         this.hand = hand;
         float.show(this.#floating(hand), hand.grip, size);
       },
@@ -428,15 +481,18 @@ export default class Packing extends ExhibitElement {
   /** @param {Hand} hand */
   #floating(hand) {
     const { letter, colour } = this.piece(hand.piece);
-    return { ...this.orientation(hand.piece, hand.orientation), letter, colour };
+    const { cells, looks } = this.orientation(hand.piece, hand.orientation);
+    return { cells, layers: looks?.[0], letter, colour };
   }
 
   // --- answers ----------------------------------------------------------------------------------------------------
 
-  #sayFinish() {
-    const { value } = this.finish.value ?? {};
-    if (value === undefined) return;
-    this.context.announce(this.#finishWords(value));
+  /** @param {any} event */
+  #sayFinish(event) {
+    if (event.type !== 'result') return;
+    const { value, reasons = [] } = event.value;
+    // With no way to finish the reasons follow a moment later.
+    this.context.announce(reasons.length ? reasons.join(' ') : this.#finishWords(value));
   }
 
   /** @param {string} value */
@@ -461,24 +517,26 @@ export default class Packing extends ExhibitElement {
   #estimated(event) {
     if (event.type !== 'estimate') return;
     this.latest = event;
-    const point = { x: event.probes, y: event.solutions, low: event.low, high: event.high };
+    const { probes, solutions, low, high } = event;
+    const point = { x: probes, y: solutions, low: low ?? solutions, high: high ?? solutions };
     if (point.x <= (this.curve.at(-1)?.x ?? -1)) return;
     this.curve = [...this.curve, point];
-    if (this.curve.length > CURVE) this.curve = this.curve.filter((_, i, all) => i % 2 === 0 || i === all.length - 1);
+    if (this.curve.length > CURVE)
+      this.curve = this.curve.filter((_, i, all) => i % 2 === 0 || i === all.length - 1);
   }
 
   #estimateWords() {
     const last = this.latest;
     if (!last) return '';
-    return `about ${about(last.solutions)} solutions after ${grouped(last.probes)} probes, 95 % between ${about(last.low)} and ${about(last.high)}.`;
+    return `about ${about(last.solutions)} solutions after ${grouped(last.probes)} probes, 95 % between ${about(last.low ?? 0)} and ${about(last.high ?? Infinity)}.`;
   }
 
   /** @param {any} event */
   #found(event) {
     if (event.type === 'found') {
       this.boards.set(String(BigInt(event.item.index) + 1n), event.item.placements);
-      this.boards = new Map(this.boards);
-    } else if (event.type === 'result' && event.value?.total !== undefined) this.total = String(event.value.total);
+    } else if (event.type === 'result' && event.value?.total !== undefined)
+      this.total = String(event.value.total);
   }
 
   /** @param {any} event */
@@ -514,33 +572,25 @@ export default class Packing extends ExhibitElement {
 
   #keepSolutions() {
     const text = this.howMany.replaceAll(/[\s,]/g, '');
-    this.howManyWrong = /^\d{1,7}$/.test(text) && Number(text) >= 1 && Number(text) <= 1_000_000 ? '' : 'How many must be a whole number from 1 to 1,000,000.';
+    this.howManyWrong =
+      /^\d{1,7}$/.test(text) && Number(text) >= 1 && Number(text) <= 1_000_000
+        ? ''
+        : 'How many must be a whole number from 1 to 1,000,000.';
     this.requestUpdate();
     if (this.howManyWrong) return;
     this.keeping = [];
-    this.saving.ask({ from: '0', count: Number(text) });
+    this.saving.ask({ format: this.format, count: Number(text) });
   }
 
   /** @param {any} event */
   #kept(event) {
-    if (event.type === 'found') this.keeping.push(event.item.placements);
+    if (event.type === 'found') this.keeping.push(event.item.text);
   }
 
   #saveKept() {
-    const { puzzle, placed } = this.state;
-    const name = `${puzzle}-solutions.${this.format}`;
-    if (this.format === 'json') {
-      const whole = { puzzle, placed, solutions: this.keeping };
-      saveFile(new Blob([JSON.stringify(whole)], { type: 'application/json' }), name);
-    } else {
-      const pieces = this.view.pieces.map((/** @type {any} */ piece) => piece.name);
-      const lines = this.keeping.map((solution, i) => {
-        const cells = Object.fromEntries(solution.map((placement) => placement.split(':')));
-        return [i + 1, ...pieces.map((/** @type {string} */ piece) => cells[piece] ?? '')].join(',');
-      });
-      saveFile(new Blob([['number', ...pieces].join(','), '\n', lines.join('\n'), '\n'], { type: 'text/csv' }), name);
-    }
-    this.saving.sentence = `${grouped(this.keeping.length)} solutions saved.`;
+    const { name, type, count } = this.saving.value;
+    saveFile(new Blob(this.keeping, { type }), name);
+    this.saving.sentence = count === 1 ? '1 solution saved.' : `${grouped(count)} solutions saved.`;
     this.keeping = [];
   }
 
@@ -588,7 +638,13 @@ export default class Packing extends ExhibitElement {
     let ghost = this.pending;
     if (hand?.at) {
       const { letter, colour } = this.piece(hand.piece);
-      ghost = { name: hand.piece, letter, colour, cells: this.handCells(hand), look: this.handPlacement(hand) ? 'ghost' : 'bad' };
+      ghost = {
+        name: hand.piece,
+        letter,
+        colour,
+        cells: this.handCells(hand),
+        look: this.handPlacement(hand) ? 'ghost' : 'bad',
+      };
     }
     return html`<ch-grid-board .rows=${view.rows} .columns=${view.columns} .cells=${view.cells ? new Set(view.cells) : null}
       .pieces=${pieces} .ghost=${ghost ?? null} label="${view.title ?? 'Board'}, ${view.rows} rows and ${view.columns} columns"
@@ -606,29 +662,51 @@ export default class Packing extends ExhibitElement {
         ? figure({ value: 'The tray is full', status: 'a solution', size: 'large' })
         : none
           ? figure({ value: 'No way to finish', status: this.#status(answer), kind: 'none', size: 'large' })
-          : figure({ value: grouped(answer.value), status: `${words}, ${this.#status(answer)}`, size: 'large' });
+          : figure({
+              value: grouped(answer.value),
+              status: `${words}, ${this.#status(answer)}`,
+              size: 'large',
+            });
     } else if (finish.stage === 'failed') content = finish.sentence;
     else {
       content = figure({
         value: '…',
-        status: this.status.stage === 'ready' ? 'counting the ways to finish' : 'ways to finish, as soon as Python is ready',
+        status:
+          this.status.stage === 'ready'
+            ? 'counting the ways to finish'
+            : 'ways to finish, as soon as Python is ready',
         kind: 'unfinished',
         size: 'large',
       });
     }
-    return html`<p class="finish" role="status" aria-label="Ways to finish">${content}</p>
+    const reasons = answer?.reasons ?? [];
+    return html`<div class="finish" role="status" aria-label="Ways to finish">${content}
+        ${reasons.length ? html`<ul class="reasons">${reasons.map((/** @type {string} */ reason) => html`<li>${reason}</li>`)}</ul>` : nothing}</div>
       <p class="soft finish-words">${this.view.sentence ?? ''}</p>`;
   }
 
   #trayPart() {
     const { hand, view } = this;
-    const laid = new Set(view.placed.map((/** @type {any} */ placement) => placement.piece));
     const pieces = view.pieces.map((/** @type {any} */ piece) => {
       const number = hand?.piece === piece.name ? hand?.orientation : (this.turned.get(piece.name) ?? 0);
-      return { ...piece, ...this.orientation(piece.name, number ?? 0), laid: laid.has(piece.name) };
+      const { cells, looks } = this.orientation(piece.name, number ?? 0);
+      const words = [
+        piece.left > 0 ? 'in the tray' : 'on the board',
+        piece.copies > 1 ? `${piece.left} of ${piece.copies} left` : '',
+        piece.words,
+      ];
+      return {
+        ...piece,
+        cells,
+        layers: looks?.[0],
+        laid: piece.left === 0,
+        words: words.filter(Boolean).join(', '),
+      };
     });
     const tips = view.pieces.some((/** @type {any} */ { orientations }) =>
-      orientations.some((/** @type {any} */ { tipped }, /** @type {number} */ i) => tipped !== undefined && tipped !== i),
+      orientations.some(
+        (/** @type {any} */ { tipped }, /** @type {number} */ i) => tipped !== undefined && tipped !== i,
+      ),
     );
     return html`<div class="tray-part">
       <ch-piece-tray .pieces=${pieces} held=${hand?.piece ?? ''} label="Pieces" @choose=${this.#choose} @grab=${this.#grab}
@@ -667,14 +745,19 @@ export default class Packing extends ExhibitElement {
   #method(answer) {
     const parts = [answer.method ? `By ${answer.method}` : ''];
     if (answer.states) parts.push(`${grouped(answer.states)} states at the peak`);
-    return `${parts.filter(Boolean).join(', ')}.`;
+    const words = `${parts.filter(Boolean).join(', ')}.`;
+    if (!answer.upToSymmetry) return words;
+    return `${words} Up to the symmetry of the tray (${answer.group}): ${grouped(answer.upToSymmetry)}.`;
   }
 
   #estimatePart() {
     const last = this.latest;
-    const parameters = this.context.exhibit.parameters.filter(({ name }) => name === 'seed' || name === 'probes');
+    const parameters = this.context.exhibit.parameters.filter(
+      ({ name }) => name === 'seed' || name === 'probes',
+    );
     const exact = this.count.value ?? this.finish.value;
-    const error = last && last.solutions > 0 ? (1.96 * last.stdError) / last.solutions : null;
+    const error =
+      last && last.solutions > 0 && last.stdError !== null ? (1.96 * last.stdError) / last.solutions : null;
     return html`<ch-job-panel words="Estimate" resumable .job=${this.estimate.shown}
       .aside=${html`<ch-form .parameters=${parameters} .values=${this.state} .complain=${this.context.complain}
         @change-value=${(/** @type {CustomEvent} */ { detail }) => this.context.go({ [detail.name]: detail.value })}></ch-form>`}
@@ -683,7 +766,7 @@ export default class Packing extends ExhibitElement {
         this.latest = null;
         this.estimate.ask();
       }}
-      @stop=${() => this.estimate.stop()} @resume=${() => this.estimate.ask({ from: this.latest?.probes ?? 0 })}
+      @stop=${() => this.estimate.stop()} @resume=${() => this.estimate.ask(this.latest ? { carry: this.latest.carry } : {})}
       .answer=${
         last
           ? html`<p role="status" aria-label="Estimate">${figure({
@@ -720,7 +803,10 @@ export default class Packing extends ExhibitElement {
   #galleryPart() {
     const { page } = this;
     const boards = new Map(
-      [...this.boards].map(([number, placements]) => [number, placements.map((placement) => this.drawn(placement))]),
+      [...this.boards].map(([number, placements]) => [
+        number,
+        placements.map((placement) => this.drawn(placement)),
+      ]),
     );
     return html`<ch-job-panel words="Show solutions" .job=${this.solutions.shown} @start=${() => this.turnTo('1')}
       @stop=${() => this.solutions.stop()} .answer=${

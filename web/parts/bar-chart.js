@@ -36,7 +36,9 @@ export class BarChart extends LitElement {
     const top = Math.max(...this.bars.map((bar) => bar.value), 1);
     const scaled = (/** @type {number} */ value) => {
       if (!(value > 0)) return 0;
-      return this.log ? Math.max(0.4, (100 * Math.log10(1 + value)) / Math.log10(1 + top)) : (100 * value) / top;
+      return this.log
+        ? Math.max(0.4, (100 * Math.log10(1 + value)) / Math.log10(1 + top))
+        : (100 * value) / top;
     };
     return html`<table class="ledger bars"><caption>${this.heading}${this.log ? html` <span class="soft">(logarithmic)</span>` : ''}</caption>
       <thead><tr><th scope="col">${this.nameTitle}</th><td aria-hidden="true"></td><th scope="col">${this.valueTitle}</th></tr></thead>
@@ -45,7 +47,9 @@ export class BarChart extends LitElement {
           <td aria-hidden="true" class="bar-cell"><svg viewBox="0 0 100 10" preserveAspectRatio="none">${svg`<rect class="bar" x="0" y="1" height="8"
             width=${scaled(bar.value)}/>`}</svg></td>
           <td class="number">${bar.exact != null ? grouped(bar.exact) : about(bar.value)}${
-            bar.error != null && bar.value > 0 ? html` <span class="soft">± ${about((100 * bar.error) / bar.value, 2)} %</span>` : ''
+            bar.error != null && bar.value > 0
+              ? html` <span class="soft">± ${about((100 * bar.error) / bar.value, 2)} %</span>`
+              : ''
           }</td></tr>`,
       )}</tbody></table>`;
   }

@@ -78,7 +78,8 @@ export class BoardGallery extends LitElement {
     const size = BigInt(this.size);
     const lastPage = total > 0n ? ((total - 1n) / size) * size + 1n : 1n;
     const numbers = [];
-    for (let number = from; number < from + size && (!total || number <= total); number++) numbers.push(String(number));
+    for (let number = from; number < from + size && (!total || number <= total); number++)
+      numbers.push(String(number));
     const atStart = from <= 1n;
     const atEnd = total > 0n && from + size > total;
     const to = numbers.at(-1) ?? '0';
@@ -102,7 +103,11 @@ export class BoardGallery extends LitElement {
       </div>
       <p class="wrong" role="alert">${this.wrong}</p>
       <p role="status" class="gallery-status">${
-        total ? `Solutions ${grouped(this.from)} to ${grouped(to)} of ${grouped(this.total)}.` : this.loading ? 'Looking for solutions …' : ''
+        total
+          ? `Solutions ${grouped(this.from)} to ${grouped(to)} of ${grouped(this.total)}.`
+          : this.loading
+            ? 'Looking for solutions …'
+            : ''
       }</p>
       <ul class="gallery-boards" aria-busy=${this.loading}>
         ${numbers.map((number) => {

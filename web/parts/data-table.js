@@ -37,11 +37,12 @@ export class DataTable extends LitElement {
         ({ title, kind }) => html`<th scope="col" class=${kind === 'number' ? 'number' : ''}>${title}</th>`,
       )}</tr></thead>
       <tbody>${this.rows.map(
-        (row, index) => html`<tr class=${this.marked.has(index) ? 'is-marked' : ''}>${row.map((value, column) =>
-          column === 0
-            ? html`<th scope="row" class=${this.columns[0]?.kind === 'number' ? 'number' : ''}>${shown(value)}</th>`
-            : html`<td class=${this.columns[column]?.kind === 'number' ? 'number' : ''}>${shown(value)}</td>`,
-        )}</tr>`,
+        (row, index) =>
+          html`<tr class=${this.marked.has(index) ? 'is-marked' : ''}>${row.map((value, column) =>
+            column === 0
+              ? html`<th scope="row" class=${this.columns[0]?.kind === 'number' ? 'number' : ''}>${shown(value)}</th>`
+              : html`<td class=${this.columns[column]?.kind === 'number' ? 'number' : ''}>${shown(value)}</td>`,
+          )}</tr>`,
       )}</tbody></table></div>`;
   }
 }

@@ -44,7 +44,8 @@ export class Form extends LitElement {
     const sentence = this.complain(name, value);
     const { [name]: _, ...others } = this.complaints;
     this.complaints = sentence ? { ...others, [name]: { text: String(value), sentence } } : others;
-    if (!sentence) this.dispatchEvent(new CustomEvent('change-value', { detail: { name, value }, bubbles: true }));
+    if (!sentence)
+      this.dispatchEvent(new CustomEvent('change-value', { detail: { name, value }, bubbles: true }));
   }
 
   render() {
@@ -69,7 +70,8 @@ export class Form extends LitElement {
       return html`<div class="field"><label for=${id}>${title}</label>
         <select id=${id} aria-describedby=${described} @change=${(/** @type {any} */ event) => this.#set(name, event.target.value)}>
           ${(parameter.choices ?? []).map(
-            (choice) => html`<option value=${choice.value} ?selected=${choice.value === value}>${choice.title}</option>`,
+            (choice) =>
+              html`<option value=${choice.value} ?selected=${choice.value === value}>${choice.title}</option>`,
           )}
         </select>${words}</div>`;
     }

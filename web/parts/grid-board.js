@@ -150,7 +150,9 @@ export class GridBoard extends LitElement {
     const what = piece ? piece.name : exists ? 'empty' : 'not part of the tray';
     const ghost = this.ghost;
     const [row, column] = cellPlace(cell);
-    const held = ghost?.cells.some(([r, c]) => r === row && c === column) ? `, under ${ghost.name} in your hand` : '';
+    const held = ghost?.cells.some(([r, c]) => r === row && c === column)
+      ? `, under ${ghost.name} in your hand`
+      : '';
     const heat = this.heat?.get(cell)?.words;
     return [`${cell}, ${what}${held}`, heat, this.describe(cell)].filter(Boolean).join(', ');
   }
@@ -188,14 +190,15 @@ export class GridBoard extends LitElement {
       <div class="board-field" role="grid" aria-label=${this.label} aria-rowcount=${this.rows} aria-colcount=${this.columns}
         @keydown=${this.#key} @pointerdown=${this.#down} @click=${this.#click} @pointerover=${this.#over}>
         ${rows.map(
-          (row) => html`<div role="row" aria-rowindex=${row + 1}>${columns.map((column) => {
-            const cell = cellName(row, column);
-            return html`<div role="gridcell" data-cell=${cell} tabindex=${cell === this.at ? 0 : -1} aria-colindex=${column + 1}
+          (row) =>
+            html`<div role="row" aria-rowindex=${row + 1}>${columns.map((column) => {
+              const cell = cellName(row, column);
+              return html`<div role="gridcell" data-cell=${cell} tabindex=${cell === this.at ? 0 : -1} aria-colindex=${column + 1}
               class=${this.#pieceAt(cell) ? 'holds-piece' : ''}
               aria-label=${this.#spoken(cell)} @focus=${() => {
                 this.at = cell;
               }}></div>`;
-          })}</div>`,
+            })}</div>`,
         )}
       </div>
     </div>`;
@@ -210,7 +213,9 @@ export class GridBoard extends LitElement {
     for (let row = 0; row < this.rows; row++) {
       for (let column = 0; column < this.columns; column++) {
         if (exists(row, column)) {
-          parts.push(svg`<rect class="board-tray" x=${column - 0.1} y=${row - 0.1} width="1.2" height="1.2" rx="0.25"/>`);
+          parts.push(
+            svg`<rect class="board-tray" x=${column - 0.1} y=${row - 0.1} width="1.2" height="1.2" rx="0.25"/>`,
+          );
         }
       }
     }

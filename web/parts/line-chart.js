@@ -14,7 +14,12 @@ import { about, grouped } from './figures.js';
 
 /** @param {number} value */
 const short = (value) => {
-  for (const [size, letter] of /** @type {[number, string][]} */ ([[1e12, ' T'], [1e9, ' G'], [1e6, ' M'], [1e3, ' k']])) {
+  for (const [size, letter] of /** @type {[number, string][]} */ ([
+    [1e12, ' T'],
+    [1e9, ' G'],
+    [1e6, ' M'],
+    [1e3, ' k'],
+  ])) {
     if (Math.abs(value) >= size) return `${Number((value / size).toPrecision(3))}${letter}`;
   }
   return String(Number(value.toPrecision(3)));
@@ -167,7 +172,9 @@ export class LineChart extends LitElement {
   }
 
   render() {
-    const shown = this.points.filter((_, i, all) => i === all.length - 1 || i % Math.ceil(all.length / 12) === 0);
+    const shown = this.points.filter(
+      (_, i, all) => i === all.length - 1 || i % Math.ceil(all.length / 12) === 0,
+    );
     return html`<figure class="chart">
       <div class="chart-place" role="img" aria-label="${this.label}. ${this.words}"></div>
       <figcaption>
@@ -180,7 +187,9 @@ export class LineChart extends LitElement {
             <div class="scroll" tabindex="0" role="group" aria-label="The curve as a table"><table class="ledger"><thead><tr><th scope="col">${this.xTitle}</th>
             <th scope="col">${this.yTitle}</th><th scope="col">95 % from</th><th scope="col">to</th></tr></thead><tbody>
             ${shown.map(
-              (point) => html`<tr><th scope="row">${grouped(point.x)}</th><td>${about(point.y, 4)}</td><td>${about(point.low, 4)}</td>
+              (
+                point,
+              ) => html`<tr><th scope="row">${grouped(point.x)}</th><td>${about(point.y, 4)}</td><td>${about(point.low, 4)}</td>
                 <td>${about(point.high, 4)}</td></tr>`,
             )}</tbody></table></div></details>`
           : ''

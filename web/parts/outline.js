@@ -14,7 +14,12 @@ export function outline(squares, { inset = 0.06, radius = 0.22, unit = 1 } = {})
   // Directed edges with the inside on their right, keyed by where they begin.
   /** @type {Map<string, {x: number, y: number, dx: number, dy: number}[]>} */
   const edges = new Map();
-  const add = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ dx, /** @type {number} */ dy) => {
+  const add = (
+    /** @type {number} */ x,
+    /** @type {number} */ y,
+    /** @type {number} */ dx,
+    /** @type {number} */ dy,
+  ) => {
     const key = `${x},${y}`;
     const list = edges.get(key);
     if (list) list.push({ x, y, dx, dy });

@@ -7,13 +7,9 @@ import { outline } from './outline.js';
 const LIGHT = new Set([3, 6, 8, 10, 13, 14, 15]);
 
 /**
- * A ball of a piece: [row, column] or [row, column, layer]; layer 0 is the upper one, -1 the lower.
- * @typedef {number[]} Ball
- */
-
-/**
  * @typedef {object} Shape
- * @property {Ball[]} cells
+ * @property {number[][]} cells  [row, column] of every cell it covers
+ * @property {number[][][]} [layers]  for a piece of two layers: the cells of its upper and of its lower balls
  * @property {string} letter
  * @property {number} colour  1 to 16
  * @property {'laid' | 'ghost' | 'bad' | 'hint' | 'held'} [look]
@@ -22,45 +18,49 @@ const LIGHT = new Set([3, 6, 8, 10, 13, 14, 15]);
 /** @param {number} colour */
 export const pieceColour = (colour) => `var(--piece-${((colour - 1) % 16) + 1})`;
 /** @param {number} colour */
-export const letterColour = (colour) => (LIGHT.has(((colour - 1) % 16) + 1) ? 'var(--piece-light)' : 'var(--piece-dark)');
+export const letterColour = (colour) =>
+  LIGHT.has(((colour - 1) % 16) + 1) ? 'var(--piece-light)' : 'var(--piece-dark)';
 
-/** Where the letter stands: the ball nearest to the middle of the piece. @param {Ball[]} cells */
+/** Where the letter stands: the ball nearest to the middle of the piece. @param {number[][]} cells */
 export function letterCell(cells) {
   const row = cells.reduce((sum, cell) => sum + cell[0], 0) / cells.length;
   const column = cells.reduce((sum, cell) => sum + cell[1], 0) / cells.length;
   let best = cells[0];
   for (const cell of cells) {
-    const far = (/** @type {Ball} */ [r, c]) => (r - row) ** 2 + (c - column) ** 2;
+    const far = (/** @type {number[]} */ [r, c]) => (r - row) ** 2 + (c - column) ** 2;
     if (far(cell) < far(best) - 1e-9) best = cell;
   }
   return best;
+}
+
+/** The balls, seen from above: an upper one lies high, one with another below it has a ring, a lower one lies deep.
+ * @param {Shape} shape */
+function ballsOf({ cells, layers, colour }) {
+  const has = (/** @type {number[][] | undefined} */ list, /** @type {number[]} */ [row, column]) =>
+    list?.some(([r, c]) => r === row && c === column) ?? false;
+  return cells.map((cell) => {
+    const [x, y] = [cell[1] + 0.5, cell[0] + 0.5];
+    const low = layers && layers.length > 1 && has(layers[1], cell);
+    if (!low) return svg`<circle cx=${x} cy=${y} r="0.36" class="piece-ball"/>`;
+    const ring = svg`<circle cx=${x} cy=${y} r="0.19" class="piece-ring" stroke=${letterColour(colour)}/>`;
+    return has(layers?.[0], cell)
+      ? svg`<circle cx=${x} cy=${y} r="0.36" class="piece-ball"/>${ring}`
+      : svg`<circle cx=${x} cy=${y} r="0.36" class="piece-deep"/>${ring}`;
+  });
 }
 
 /**
  * @param {Shape} shape
  * @param {{balls?: boolean, letters?: boolean}} [how]
  */
-export function pieceShape({ cells, letter, colour, look = 'laid' }, { balls = true, letters = true } = {}) {
+export function pieceShape(shape, { balls = true, letters = true } = {}) {
+  const { cells, letter, colour, look = 'laid' } = shape;
   if (!cells.length) return svg``;
-  const flat = /** @type {[number, number][]} */ (cells.map(([row, column]) => [row, column]));
   const [row, column] = letterCell(cells);
-  const layers = cells.some((cell) => cell.length > 2 && cell[2] !== 0);
+  const flat = /** @type {[number, number][]} */ (cells);
   return svg`<g class="piece look-${look}">
     <path d=${outline(flat)} fill=${pieceColour(colour)} class="piece-body"/>
-    ${
-      balls
-        ? flat.map(
-            ([r, c]) => svg`<circle cx=${c + 0.5} cy=${r + 0.5} r="0.36" class="piece-ball"/>`,
-          )
-        : ''
-    }
-    ${
-      layers
-        ? cells
-            .filter((cell) => cell[2] === -1)
-            .map(([r, c]) => svg`<circle cx=${c + 0.5} cy=${r + 0.5} r="0.2" class="piece-low" stroke=${letterColour(colour)}/>`)
-        : ''
-    }
+    ${balls ? ballsOf(shape) : ''}
     ${
       letters
         ? svg`<text x=${column + 0.5} y=${row + 0.5} dy="0.35em" fill=${letterColour(colour)} class="piece-letter">${letter}</text>`

@@ -60,7 +60,8 @@ export class PieceTray extends LitElement {
     if (event.key in moves) {
       event.preventDefault();
       this.focusPiece(this.pieces[moves[event.key]].name);
-    } else if (!this.#say('command', { piece: this.pieces[index].name, key: event.key })) event.preventDefault();
+    } else if (!this.#say('command', { piece: this.pieces[index].name, key: event.key }))
+      event.preventDefault();
   }
 
   /** @param {PointerEvent} event @param {number} index */
@@ -73,7 +74,8 @@ export class PieceTray extends LitElement {
     let ball = 0;
     if (matrix) {
       const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-      const far = (/** @type {number[]} */ [row, column]) => (row + 0.5 - point.y) ** 2 + (column + 0.5 - point.x) ** 2;
+      const far = (/** @type {number[]} */ [row, column]) =>
+        (row + 0.5 - point.y) ** 2 + (column + 0.5 - point.x) ** 2;
       piece.cells.forEach((cell, i) => {
         if (far(cell) < far(piece.cells[ball])) ball = i;
       });

@@ -51,7 +51,8 @@ export async function pictureFile(picture, kind) {
   copy.setAttribute('width', String(width * scale));
   copy.setAttribute('height', String(height * scale));
   const paper = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
-  for (const [name, value] of Object.entries({ x, y, width, height })) paper.setAttribute(name, String(value));
+  for (const [name, value] of Object.entries({ x, y, width, height }))
+    paper.setAttribute(name, String(value));
   paper.setAttribute('fill', getComputedStyle(document.documentElement).getPropertyValue('--paper').trim());
   copy.prepend(paper);
   const text = new XMLSerializer().serializeToString(copy).replaceAll(/<!--.*?-->/gs, '');
@@ -67,7 +68,10 @@ export async function pictureFile(picture, kind) {
     canvas.height = Math.round(height * scale * 2);
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
     return await new Promise((done, fail) =>
-      canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error('The picture could not be made.'))), 'image/png'),
+      canvas.toBlob(
+        (blob) => (blob ? done(blob) : fail(new Error('The picture could not be made.'))),
+        'image/png',
+      ),
     );
   } finally {
     URL.revokeObjectURL(address);

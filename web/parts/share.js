@@ -30,7 +30,9 @@ export class Share extends LitElement {
     } catch {
       // Plain http on a class-room network has no clipboard; the old way works there.
       field.select();
-      this.said = document.execCommand('copy') ? 'Copied.' : 'The browser did not allow it: the link is selected, press Ctrl+C.';
+      this.said = document.execCommand('copy')
+        ? 'Copied.'
+        : 'The browser did not allow it: the link is selected, press Ctrl+C.';
     }
   }
 
@@ -47,8 +49,12 @@ export class Share extends LitElement {
         <span role="status">${this.said}</span>
       </p>
       <ch-qr-code .text=${this.link}></ch-qr-code>
-      ${here ? html`<p class="soft">This page was opened on this computer, so the link works only here. The part from # on
-        belongs to any copy of the page.</p>` : ''}`;
+      ${
+        here
+          ? html`<p class="soft">This page was opened on this computer, so the link works only here. The part from # on
+        belongs to any copy of the page.</p>`
+          : ''
+      }`;
   }
 }
 
