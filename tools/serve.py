@@ -18,7 +18,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     """Files with their types; the browser asks each time whether they have changed."""
 
     protocol_version = "HTTP/1.1"
-    extensions_map = {  # noqa: RUF012 - the base class declares it so
+    extensions_map = {
         **http.server.SimpleHTTPRequestHandler.extensions_map,
         ".js": "text/javascript",
         ".mjs": "text/javascript",

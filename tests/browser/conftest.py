@@ -171,3 +171,15 @@ def firefox() -> Iterator[Firefox]:
     """A Firefox over WebDriver BiDi: go(url), run(script), until(condition), errors."""
     with Firefox(browsers.firefox()) as running:
         yield running
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say how many tests ran under Pyodide: to pytest each file of them is one."""
+    ran = [
+        value
+        for report in terminalreporter.getreports("passed")
+        for name, value in report.user_properties
+        if name == "pyodide_tests"
+    ]
+    if ran:
+        terminalreporter.write_line(f"Under Pyodide {sum(ran)} tests in {len(ran)} files passed.")

@@ -1,0 +1,58 @@
+"""Run under Pyodide: one test file with pytest, and a report of every test in it. The last value is the function."""
+
+import io
+import json
+import os
+import sys
+import time
+from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout
+
+import pytest
+
+os.chdir("/checkout")
+
+
+class Recorder:
+    """A pytest plugin that keeps what became of each test."""
+
+    def __init__(self, tell: Callable[[str], None]) -> None:
+        self.tell = tell
+        self.collected: list[str] = []
+        self.outcomes: dict[str, str] = {}
+
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        self.collected = [item.nodeid for item in session.items]
+
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        self.tell(nodeid)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.when == "call" or report.outcome != "passed":
+            self.outcomes[report.nodeid] = report.outcome
+
+
+def run(file: str, tell: Callable[[str], None]) -> str:
+    """JSON: exit code, the tests collected, each one's outcome, pytest's own words, seconds."""
+    recorder = Recorder(tell)
+    words = io.StringIO()
+    began = time.perf_counter()
+    with redirect_stdout(words), redirect_stderr(words):
+        # There are no signals, threads or file descriptors to be had here, which these plugins need.
+        without = [
+            option for name in ("faulthandler", "cacheprovider", "timeout") for option in ("-p", f"no:{name}")
+        ]
+        code = pytest.main(["--capture=sys", "--color=no", "-q", *without, file], plugins=[recorder])
+    sys.stdout.flush()
+    return json.dumps(
+        {
+            "exit": int(code),
+            "collected": recorder.collected,
+            "outcomes": recorder.outcomes,
+            "words": words.getvalue()[-20_000:],
+            "seconds": time.perf_counter() - began,
+        }
+    )
+
+
+run  # noqa: B018 - what the worker is given

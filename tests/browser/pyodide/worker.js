@@ -1,0 +1,28 @@
+// @ts-check
+/** Runs test files under Pyodide in a worker, one after the other, as the page asks. */
+
+const worker = /** @type {any} */ (globalThis);
+
+const start = (async () => {
+  const base = new URL('../pyodide/', import.meta.url).href;
+  const { loadPyodide } = await import(`${base}pyodide.mjs`);
+  const pyodide = await loadPyodide({ indexURL: base, stdout: () => {}, stderr: () => {} });
+  const archives = ['../pyodide/numpy.zip', '../pyodide/countinghouse.zip', 'libraries.zip'];
+  const folder = pyodide.runPython('import site; site.getsitepackages()[0]');
+  for (const [name, extractDir] of [...archives.map((name) => [name, folder]), ['tests.zip', '/checkout']]) {
+    const answer = await fetch(new URL(name, import.meta.url));
+    if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+    pyodide.unpackArchive(await answer.arrayBuffer(), 'zip', { extractDir });
+  }
+  return pyodide.runPython(await (await fetch(new URL('run.py', import.meta.url))).text());
+})();
+
+worker.onmessage = async (/** @type {MessageEvent<string>} */ { data: file }) => {
+  try {
+    const run = await start;
+    const report = run(file, (/** @type {string} */ test) => worker.postMessage({ file, test }));
+    worker.postMessage({ file, report: JSON.parse(report) });
+  } catch (error) {
+    worker.postMessage({ file, failure: error instanceof Error ? `${error.message}\n${error.stack}` : String(error) });
+  }
+};
