@@ -166,7 +166,7 @@ class Completions:
 
     def nth(self, k: int) -> tuple[Placement, ...]:
         """Solution number `k`, from 0, in a fixed order; InputError when there is none of that number."""
-        if isinstance(k, bool) or not isinstance(k, int) or not 0 <= k < self.total:
+        if type(k) is not int or not 0 <= k < self.total:
             if not self.total:
                 raise InputError("There is no solution, so none has a number.")
             raise InputError(

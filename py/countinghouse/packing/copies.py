@@ -12,17 +12,22 @@ of `n` copies every solution is found ``n!`` times. Three ways out, in this orde
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import factorial
 from typing import TYPE_CHECKING
 
+from countinghouse.errors import TooLarge
 from countinghouse.exact_cover.problem import Problem
 
 if TYPE_CHECKING:
     from countinghouse.packing.puzzle import Placement, Puzzle
 
 __all__ = ["Built", "build", "plain"]
+
+
+#: A problem may have at most this many options once copies are told apart.
+MAX_OPTIONS = 80_000
 
 
 @dataclass(frozen=True)
@@ -62,7 +67,15 @@ def build(puzzle: Puzzle, placed: Sequence[Placement]) -> Built:
     text_of: dict[str, str | None] = {}
     times = 1
     labelled = {name: n for name, n in left.items() if name not in loose and puzzle.by_name[name].copies > 1}
-    for placement in puzzle.fitting(placed):
+    fitting = puzzle.fitting(placed)
+    several = sum(labelled.get(placement.piece, 1) for placement in fitting)
+    several += sum(n * n for name, n in labelled.items() if name in optional)
+    if several > MAX_OPTIONS:
+        raise TooLarge(
+            f"Telling the copies of {_listed(labelled)} apart would take {several:,} options, and at most "
+            f"{MAX_OPTIONS:,} are allowed; take fewer copies, or let the area decide how many are used."
+        )
+    for placement in fitting:
         name = placement.piece
         cells = tuple([names[cell] for cell in placement.cells])
         if name in loose:
@@ -130,6 +143,10 @@ def _kinds_without_item(puzzle: Puzzle, left: Mapping[str, int], area: int) -> s
     if _ways(area, [size for size, _ in must.values()]) == 1:
         return loose | set(must)
     return loose | {max(must, key=lambda name: must[name][1])}
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(names)
 
 
 def _ways(area: int, sizes: Sequence[int]) -> int:

@@ -1,0 +1,227 @@
+"""Pictures of boards as SVG, made of text alone.
+
+Each piece has a colour that can be told from the others under the common colour-vision deficiencies, and its
+letter besides. The colours are those of the page (``web/style/tokens.css``); they are fixed here so that a
+picture saved or shown in a notebook looks the same anywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from countinghouse.packing.polyforms import Cell, column_name
+from countinghouse.packing.puzzle import Board, Placement
+
+__all__ = ["PALETTE", "board_svg", "ink_on", "sheet_svg", "space_svg"]
+
+#: Colour number n is ``PALETTE[n - 1]``: green, cyan, purple, yellow, orange, blue, pink, gray, magenta, red, white,
+#: light green, brown, navy, teal, sand.
+PALETTE = (
+    "#519866",
+    "#57d2fd",
+    "#6d1ca4",
+    "#fde33f",
+    "#f39410",
+    "#3160e8",
+    "#f5acc5",
+    "#686a6b",
+    "#d358b0",
+    "#c22c12",
+    "#fafaf7",
+    "#ade996",
+    "#552706",
+    "#0f1849",
+    "#0b5355",
+    "#bda987",
+)
+_PAPER, _WELL, _WELL_EDGE, _EDGE, _INK = "#fffdf8", "#e9e1d1", "#cfc4ae", "#2b261f", "#5d564c"
+_DARK, _LIGHT = "#14120f", "#ffffff"
+_FONT = 'font-family="system-ui, -apple-system, Segoe UI, Roboto, sans-serif"'
+
+
+def colour(number: int) -> str:
+    """The colour of that number; after the last they begin again."""
+    return PALETTE[(number - 1) % len(PALETTE)]
+
+
+def ink_on(background: str) -> str:
+    """Black or white, whichever has more contrast on ``#rrggbb`` (WCAG's relative luminance)."""
+    channels = [int(background[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    luminance = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    return _DARK if (luminance + 0.05) / 0.0565 >= 1.05 / (luminance + 0.05) else _LIGHT
+
+
+def board_svg(
+    board: Board, cell: int = 36, labels: bool = True, letters: bool = True, title: str | None = None
+) -> str:
+    """The board as one SVG element: `cell` pixels a cell, with the names of columns and rows if `labels`.
+
+    A piece of two layers shows its upper balls as discs, with a ring where a ball lies below them, and lower
+    balls alone as small discs.
+
+    >>> from countinghouse.packing import PUZZLES
+    >>> picture = PUZZLES["kanoodle"].board("White:a1a2b2").svg()
+    >>> picture.startswith("<svg "), "White" in picture
+    (True, True)
+    """
+    inner, width, height = _drawing(board, cell, labels, letters)
+    said = title if title is not None else _described(board)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
+        f'role="img" {_FONT}><title>{escape(said)}</title>'
+        f'<rect width="{width}" height="{height}" fill="{_PAPER}"/>{inner}</svg>'
+    )
+
+
+def sheet_svg(boards: Sequence[Board], captions: Sequence[str] = (), columns: int = 3, cell: int = 18) -> str:
+    """Several boards as one picture, row by row, each with its caption below."""
+    drawn = [_drawing(board, cell, False, True) for board in boards]
+    wide = max((width for _, width, _ in drawn), default=0) + cell
+    high = max((height for _, _, height in drawn), default=0) + 2 * cell
+    rows = -(-len(drawn) // columns) if drawn else 0
+    across = min(columns, len(drawn))
+    parts = []
+    for number, (inner, width, height) in enumerate(drawn):
+        x, y = number % columns * wide + cell // 2, number // columns * high + cell // 2
+        caption = captions[number] if number < len(captions) else ""
+        parts.append(f'<g transform="translate({x} {y})">{inner}')
+        if caption:
+            size = round(cell * 0.7)
+            parts.append(
+                f'<text x="{width / 2:g}" y="{height + cell}" text-anchor="middle" font-size="{size}" fill="{_INK}">'
+                f"{escape(caption)}</text>"
+            )
+        parts.append("</g>")
+    width, height = across * wide, rows * high
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
+        f'role="img" {_FONT}><title>{len(drawn)} boards</title><rect width="{width}" height="{height}" '
+        f'fill="{_PAPER}"/>{"".join(parts)}</svg>'
+    )
+
+
+def space_svg(board: Board, edge: int = 40, apart: float = 0.0, letters: bool = True) -> str:
+    """A solid tray as a picture in space, `edge` pixels a cube; `apart` lifts the layers from each other.
+
+    >>> from countinghouse.packing import PUZZLES
+    >>> cube = PUZZLES["soma"]
+    >>> space_svg(cube.board(cube.nth(0))).count("<polygon")
+    27
+    """
+    from countinghouse.packing.space import faces
+
+    drawn = faces(board.puzzle, board.placed, apart, empty=not board.placed)
+    points = [corner for face in drawn for corner in face.corners]
+    left, top = min(x for x, _ in points) - 0.1, min(y for _, y in points) - 0.1
+    width = round((max(x for x, _ in points) + 0.1 - left) * edge)
+    height = round((max(y for _, y in points) + 0.1 - top) * edge)
+    shade = {"top": 0.0, "left": 0.12, "right": 0.26}
+    parts = []
+    for face in drawn:
+        at = [(round((x - left) * edge, 1), round((y - top) * edge, 1)) for x, y in face.corners]
+        piece = board.puzzle.by_name[face.piece] if face.piece else None
+        fill = colour(piece.colour) if piece else _WELL
+        corners = " ".join(f"{x:g},{y:g}" for x, y in at)
+        parts.append(f'<polygon points="{corners}" fill="{fill}"/>')
+        if shade[face.side]:
+            path = "M" + "L".join(f"{x:g} {y:g}" for x, y in at) + "Z"
+            parts.append(f'<path d="{path}" fill="#000" fill-opacity="{shade[face.side]}"/>')
+        lines = "".join(
+            f"M{at[i][0]:g} {at[i][1]:g}L{at[(i + 1) % 4][0]:g} {at[(i + 1) % 4][1]:g}"
+            for i, goes_on in enumerate(face.seams)
+            if not goes_on
+        )
+        if lines:
+            parts.append(
+                f'<path d="{lines}" fill="none" stroke="{_EDGE}" stroke-width="1.5" stroke-linecap="round"/>'
+            )
+        if letters and piece:
+            x, y = sum(x for x, _ in at) / 4, sum(y for _, y in at) / 4
+            parts.append(_text(x, y, piece.letter, round(edge * 0.36), ink_on(fill)))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
+        f'role="img" {_FONT}><title>{escape(_described(board))}</title>{"".join(parts)}</svg>'
+    )
+
+
+def _described(board: Board) -> str:
+    laid = ", ".join(placement.text for placement in board.placed)
+    return f"{board.puzzle.title}: {laid or 'an empty tray'}"
+
+
+def _drawing(board: Board, cell: int, labels: bool, letters: bool) -> tuple[str, int, int]:
+    """What is inside the picture, its width and its height."""
+    tray = board.puzzle.tray
+    margin = round(cell * 0.7) if labels else 2
+    width = tray.width * cell + margin + 2
+    height = tray.height * cell + margin + 2
+    parts = []
+    if labels:
+        size = round(cell * 0.36)
+        for column in {column for _, column in tray.cells}:
+            x = margin + (column + 0.5) * cell
+            parts.append(_text(x, margin * 0.6, column_name(column), size, _INK))
+        for row in {row for row, _ in tray.cells}:
+            parts.append(_text(margin * 0.5, margin + (row + 0.5) * cell, str(row + 1), size, _INK))
+    for row, column in tray.cells:
+        x, y = margin + column * cell, margin + row * cell
+        parts.append(
+            f'<rect x="{x}" y="{y}" width="{cell}" height="{cell}" fill="{_WELL}" stroke="{_WELL_EDGE}"/>'
+        )
+    for placement in board.placed:
+        parts.append(_piece(board, placement, cell, margin, letters))
+    return "".join(parts), width, height
+
+
+def _piece(board: Board, placement: Placement, cell: int, margin: int, letters: bool) -> str:
+    piece = board.puzzle.by_name[placement.piece]
+    fill = colour(piece.colour)
+    ink = ink_on(fill)
+    parts = [f"<g><title>{escape(placement.text)}</title>"]
+    own = set(placement.cells)
+    for row, column in placement.cells:
+        x, y = margin + column * cell, margin + row * cell
+        parts.append(f'<rect x="{x}" y="{y}" width="{cell}" height="{cell}" fill="{fill}"/>')
+    outline = _outline(own, cell, margin)
+    parts.append(
+        f'<path d="{outline}" fill="none" stroke="{_EDGE}" stroke-width="2" stroke-linecap="round"/>'
+    )
+    look = board.puzzle.looks(placement)[0]
+    upper, lower = set(look[0]), set(look[1]) if len(look) > 1 else set()
+    for row, column in placement.cells:
+        middle, level = margin + (column + 0.5) * cell, margin + (row + 0.5) * cell
+        if lower:
+            for balls, radius in ((upper, 0.42), (lower, 0.27)):
+                if (row, column) in balls:
+                    parts.append(
+                        f'<circle cx="{middle:g}" cy="{level:g}" r="{cell * radius:g}" fill="none" stroke="{ink}" '
+                        f'stroke-opacity="0.55" stroke-width="1.5"/>'
+                    )
+        if letters:
+            parts.append(_text(middle, level, piece.letter, round(cell * 0.42), ink))
+    parts.append("</g>")
+    return "".join(parts)
+
+
+def _outline(cells: set[Cell], cell: int, margin: int) -> str:
+    parts = []
+    for row, column in sorted(cells):
+        x, y = margin + column * cell, margin + row * cell
+        if (row - 1, column) not in cells:
+            parts.append(f"M{x} {y}h{cell}")
+        if (row + 1, column) not in cells:
+            parts.append(f"M{x} {y + cell}h{cell}")
+        if (row, column - 1) not in cells:
+            parts.append(f"M{x} {y}v{cell}")
+        if (row, column + 1) not in cells:
+            parts.append(f"M{x + cell} {y}v{cell}")
+    return "".join(parts)
+
+
+def _text(x: float, y: float, text: str, size: int, fill: str) -> str:
+    return (
+        f'<text x="{x:g}" y="{y:g}" text-anchor="middle" dominant-baseline="central" font-size="{size}" '
+        f'fill="{fill}">{escape(text)}</text>'
+    )

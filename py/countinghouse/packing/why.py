@@ -1,0 +1,499 @@
+"""Why there is no way to finish: reasons in words, each of them a proof.
+
+The checks are quick and not complete: a position without a reason here may still have no solution, which
+only counting shows. In the order in which a person would look:
+
+* *area* - no choice of the remaining pieces has as many cells as are free;
+* *piece* - a piece that must be used fits nowhere;
+* *cell* - a free cell that no remaining piece can reach;
+* *region* - a region cut off from the rest that no set of the remaining pieces can fill, or regions that
+  cannot all be filled at once;
+* *colouring* - the cells are coloured (as a chessboard, in stripes, in diagonals of k colours), and the
+  pieces, wherever they lie, cannot cover as many of each colour as there are;
+* *rivals* - cells that only one and the same piece can reach, but not both at once;
+* *forced* - moves that are forced one after the other and lead to one of the above.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from countinghouse.packing.polyforms import Ball, Cell
+from countinghouse.packing.puzzle import Placement, Puzzle
+
+__all__ = ["Reason", "reasons"]
+
+Kind = Literal["area", "piece", "cell", "region", "colouring", "rivals", "forced"]
+
+#: A colouring is given up when its sums take more values than this; so is the sharing out of regions.
+MAX_SUMS = 20_000
+#: Forced moves told one by one.
+MAX_TOLD = 4
+
+
+@dataclass(frozen=True)
+class Reason:
+    """One reason why a position cannot be finished: a sentence, and what it is about.
+
+    `cells` and `pieces` are what the page may mark. `colours` gives, for a colouring, the colour (0, 1, ...) of
+    every free cell, so that it can be shown.
+    """
+
+    kind: Kind
+    sentence: str
+    cells: tuple[Cell, ...] = ()
+    pieces: tuple[str, ...] = ()
+    colours: tuple[tuple[Cell, int], ...] = ()
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+@dataclass(frozen=True)
+class _Position:
+    """What is left: free cells, fitting placements by piece, and how many copies of each piece."""
+
+    puzzle: Puzzle
+    free: tuple[Cell, ...]
+    by_piece: dict[str, list[Placement]]
+    left: dict[str, int]
+
+    def must(self, name: str) -> bool:
+        return not self.puzzle.by_name[name].optional
+
+    def names(self, cells: Iterable[Cell]) -> str:
+        return _listed([self.puzzle.tray.names[cell] for cell in cells])
+
+
+def reasons(puzzle: Puzzle, placed: str | Iterable[str | Placement] = ()) -> list[Reason]:
+    """Why the position cannot be finished: the reasons found, none of them if it may well be.
+
+    Raises InputError for a position that is not one.
+
+    >>> from countinghouse.packing import PUZZLES
+    >>> for reason in reasons(PUZZLES["mutilated-chessboard"]):
+    ...     print(reason)
+    Colour the cells like a chessboard: 32 of the free cells are dark and 30 are light, a difference of 2. \
+Domino covers as many dark cells as light ones wherever it lies. So the pieces cannot make the difference 2.
+    """
+    now = puzzle.parse(placed)
+    by_piece: dict[str, list[Placement]] = {piece.name: [] for piece in puzzle.pieces}
+    for placement in puzzle.fitting(now):
+        by_piece[placement.piece].append(placement)
+    position = _Position(puzzle, puzzle.free_cells(now), by_piece, puzzle.left(now))
+    found = [*_area(position), *_pieces(position), *_cells(position)]
+    if not any(reason.kind == "cell" for reason in found):
+        found += _regions(position)
+    if not found:
+        found += _colourings(position)
+    if not found:
+        found += _rivals(position)
+    if not found:
+        found += _forced(position)
+    return found
+
+
+# --- sums ----------------------------------------------------------------------------------------------------
+
+
+def _sums(choices: Sequence[tuple[frozenset[int], int, bool]], limit: int = MAX_SUMS) -> set[int] | None:
+    """All sums of one value per copy; each entry is (values, copies, may copies be left out).
+
+    None when there are too many.
+    """
+    reachable = {0}
+    for values, copies, optional in choices:
+        step = values | {0} if optional else values
+        for _ in range(copies):
+            following = {total + value for total in reachable for value in step}
+            if following == reachable:
+                break
+            reachable = following
+            if len(reachable) > limit:
+                return None
+    return reachable
+
+
+# --- the checks ----------------------------------------------------------------------------------------------
+
+
+def _area(position: _Position) -> list[Reason]:
+    free = len(position.free)
+    all_sizes = {
+        piece.name: frozenset(len(way.cells) for way in piece.orientations)
+        if position.puzzle.tray.depth == 1
+        else frozenset((len(piece.balls),))
+        for piece in position.puzzle.pieces
+    }
+    choices = [(all_sizes[name], n, not position.must(name)) for name, n in position.left.items() if n]
+    reachable = _sums(choices)
+    if reachable is None or free in reachable:
+        return []
+    there_are = f"there {_are(free, 'free cell')}"
+    if not choices:
+        return [Reason("area", f"No pieces remain, but {there_are}.", position.free)]
+    low, high = min(reachable), max(reachable)
+    if low == high:
+        words = f"The remaining pieces cover {_some(low, 'cell')} in all"
+    else:
+        words = f"The remaining pieces cover {low} to {high} cells in all"
+    if low <= free <= high:
+        return [Reason("area", f"{words}, but no choice of them covers exactly {free}, and {there_are}.")]
+    if free == 0:
+        return [Reason("area", f"The tray is full, but {_listed(_unused(position))} must still be used.")]
+    amount = high - free if free > high else low - free
+    more = f"{abs(amount)} too {'few' if amount < 0 else 'many'}"
+    return [Reason("area", f"{words}, but {there_are}: the pieces have {more}.")]
+
+
+def _unused(position: _Position) -> list[str]:
+    return [name for name, n in position.left.items() if n and position.must(name)]
+
+
+def _pieces(position: _Position) -> list[Reason]:
+    return [
+        Reason("piece", f"{name} fits nowhere any more." if not _empty(position) else f"{name} fits nowhere.")
+        for name in _unused(position)
+        if not position.by_piece[name] and position.free
+    ]
+
+
+def _empty(position: _Position) -> bool:
+    return len(position.free) == len(position.puzzle.tray.cells)
+
+
+def _cells(position: _Position) -> list[Reason]:
+    reached = {cell for own in position.by_piece.values() for p in own for cell in p.cells}
+    bare = tuple(cell for cell in position.free if cell not in reached)
+    if not bare or not any(position.left.values()):
+        return []
+    one = len(bare) == 1
+    names = position.names(bare)
+    return [
+        Reason("cell", f"No remaining piece can reach {'the cell ' if one else 'the cells '}{names}.", bare)
+    ]
+
+
+def _region_cells(position: _Position) -> list[tuple[Cell, ...]]:
+    """The free cells in connected parts. A piece lies in one part: its footprint hangs together."""
+    tray = position.puzzle.tray
+    left = set(position.free)
+    found = []
+    while left:
+        todo = [min(left)]
+        left.remove(todo[0])
+        part = []
+        while todo:
+            cell = todo.pop()
+            part.append(cell)
+            for i in tray.near[tray.index[cell]]:
+                near = tray.cells[i]
+                if near in left:
+                    left.remove(near)
+                    todo.append(near)
+        found.append(tuple(sorted(part)))
+    return sorted(found)
+
+
+def _regions(position: _Position) -> list[Reason]:
+    parts = _region_cells(position)
+    if len(parts) < 2:
+        return []
+    inside = [set(part) for part in parts]
+    where = {cell: number for number, part in enumerate(parts) for cell in part}
+    sizes: list[dict[str, set[int]]] = [{} for _ in parts]
+    for name, own in position.by_piece.items():
+        for placement in own:
+            sizes[where[placement.cells[0]]].setdefault(name, set()).add(len(placement.cells))
+    found = []
+    for part, own_sizes in zip(parts, sizes, strict=True):
+        choices = [(frozenset(values), position.left[name], True) for name, values in own_sizes.items()]
+        reachable = _sums(choices)
+        if reachable is not None and len(part) not in reachable:
+            fits = _listed(list(own_sizes)) if len(own_sizes) <= 4 else f"{len(own_sizes)} pieces"
+            only = f"only {fits} can lie there" if own_sizes else "no remaining piece can lie there"
+            found.append(
+                Reason(
+                    "region",
+                    f"The region of {_some(len(part), 'cell')} at {position.names(part)} cannot be filled: {only}, "
+                    f"and no set of them covers {_some(len(part), 'cell')}.",
+                    part,
+                    tuple(own_sizes),
+                )
+            )
+    if found:
+        return found
+    shares = {tuple(len(part) for part in inside)}
+    for name, n in position.left.items():
+        for _ in range(n):
+            following = set(shares) if not position.must(name) else set()
+            for share in shares:
+                for number, own_sizes in enumerate(sizes):
+                    for size in own_sizes.get(name, ()):
+                        if share[number] >= size:
+                            following.add((*share[:number], share[number] - size, *share[number + 1 :]))
+            if len(following) > MAX_SUMS:
+                return []
+            shares = following
+    if tuple(0 for _ in parts) not in shares:
+        areas = _listed([str(len(part)) for part in parts])
+        return [
+            Reason(
+                "region",
+                f"The free cells fall into {len(parts)} regions of {areas} cells, and the remaining pieces cannot be "
+                "shared out among them so that every region is filled.",
+                position.free,
+            )
+        ]
+    return []
+
+
+@dataclass(frozen=True)
+class _Colouring:
+    how: str
+    colours: int
+    of: Callable[[Ball], int]
+
+
+def _all_colourings(largest: int, depth: int) -> list[_Colouring]:
+    found = [_Colouring("like a chessboard", 2, lambda ball: sum(ball) % 2)]
+    stripes = ["in stripes, row by row", "in stripes, column by column", "in stripes, layer by layer"]
+    for axis in range(3 if depth > 1 else 2):
+        found.append(_Colouring(stripes[axis], 2, lambda ball, axis=axis: ball[axis] % 2))  # type: ignore[misc]
+    for k in range(3, max(largest, 3) + 1):
+        found.append(
+            _Colouring(
+                f"in diagonals of {k} colours, falling to the left",
+                k,
+                lambda ball, k=k: sum(ball) % k,  # type: ignore[misc]
+            )
+        )
+        found.append(
+            _Colouring(
+                f"in diagonals of {k} colours, falling to the right",
+                k,
+                lambda ball, k=k: (ball[0] - ball[1] + ball[2]) % k,  # type: ignore[misc]
+            )
+        )
+    return found
+
+
+def _colourings(position: _Position) -> list[Reason]:
+    """The first colouring that proves the position impossible."""
+    puzzle = position.puzzle
+    ball_of = puzzle.tray.ball_of
+    largest = max((len(p.cells) for own in position.by_piece.values() for p in own), default=2)
+    for colouring in _all_colourings(min(largest, 8), puzzle.tray.depth):
+        colour = {cell: colouring.of(ball_of[cell]) for cell in position.free}
+        if colouring.colours == 2 and 2 * sum(colour.values()) > len(colour):
+            # The more frequent of two colours is called dark.
+            colour = {cell: 1 - c for cell, c in colour.items()}
+        # A tally is the number of cells of each colour, as the digits of one whole number.
+        base = len(position.free) + 1
+        digit = [base**i for i in range(colouring.colours)]
+        tally = {cell: digit[c] for cell, c in colour.items()}
+        wanted = sum(tally.values())
+        values: dict[str, frozenset[int]] = {}
+        for name, n in position.left.items():
+            if n:
+                values[name] = frozenset(
+                    sum([tally[cell] for cell in placement.cells]) for placement in position.by_piece[name]
+                )
+        choices = [(own, position.left[name], not position.must(name)) for name, own in values.items() if own]
+        reachable = _sums(choices)
+        if reachable is None or wanted in reachable:
+            continue
+        colours = tuple(sorted(colour.items()))
+        counts = [sum(c == i for c in colour.values()) for i in range(colouring.colours)]
+        if colouring.colours == 2:
+            said = _two_colours(position, colouring.how, counts, base, values)
+        else:
+            said = _many_colours(colouring, counts, base, values)
+        return [Reason("colouring", said, position.free, tuple(values), colours)]
+    return []
+
+
+def _many_colours(
+    colouring: _Colouring, counts: Sequence[int], base: int, values: dict[str, frozenset[int]]
+) -> str:
+    sentences = [
+        f"Colour the cells {colouring.how}: the colours 1 to {colouring.colours} have "
+        f"{_listed([str(n) for n in counts])} of the free cells."
+    ]
+    for name, own in values.items():
+        if len(own) == 1:
+            (value,) = own
+            each = [str(value // base**i % base) for i in range(colouring.colours)]
+            amounts = "one cell of each" if set(each) == {"1"} else f"{_listed(each)} cells of them"
+            sentences.append(f"{name} covers {amounts} wherever it lies.")
+    sentences.append(
+        "However the pieces lie, they cannot cover just as many cells of each colour as there are."
+    )
+    return " ".join(sentences)
+
+
+def _two_colours(
+    position: _Position, how: str, counts: Sequence[int], base: int, values: dict[str, frozenset[int]]
+) -> str:
+    dark, light = counts
+    wanted = dark - light
+    differences = {
+        name: frozenset(value % base - value // base for value in own) for name, own in values.items()
+    }
+    balanced = [name for name, own in differences.items() if own == {0}]
+    tipping: dict[str, list[str]] = {}
+    for name, own in differences.items():
+        if own != {0}:
+            tipping.setdefault(_differences(own), []).append(name)
+    sentences = [
+        f"Colour the cells {how}: {dark} of the free cells are dark and {light} are light, a difference of "
+        f"{_signed(wanted)}."
+    ]
+    covers = "covers" if len(balanced) == 1 else "cover"
+    it = "it lies" if len(balanced) == 1 else "they lie"
+    if balanced and len(balanced) <= 6:
+        sentences.append(f"{_listed(balanced)} {covers} as many dark cells as light ones wherever {it}.")
+    elif balanced:
+        sentences.append(
+            f"{len(balanced)} of the pieces {covers} as many dark cells as light ones wherever {it}."
+        )
+    for words, names in tipping.items():
+        who = _listed(names) if len(names) <= 6 else f"{len(names)} of the pieces"
+        sentences.append(f"{who} {'makes' if len(names) == 1 else 'make'} a difference of {words}.")
+    choices = [
+        (own, position.left[name], not position.must(name)) for name, own in differences.items() if own
+    ]
+    together = _sums(choices) or set()
+    if wanted not in together:
+        sums = sorted(together)
+        if tipping and len(sums) <= 8:
+            sentences.append(
+                f"Together they make a difference of {_differences(together)}, never {_signed(wanted)}."
+            )
+        elif tipping:
+            below = [n for n in sums if n < wanted]
+            above = [n for n in sums if n > wanted]
+            nearest = [_signed(n) for n in (*below[-1:], *above[:1])]
+            sentences.append(
+                f"Together they never make {_signed(wanted)}; the nearest they make is {_or(nearest)}."
+            )
+        else:
+            sentences.append(f"So the pieces cannot make the difference {_signed(wanted)}.")
+    else:
+        sentences.append("The pieces cannot make up these numbers.")
+    return " ".join(sentences)
+
+
+def _rivals(position: _Position) -> list[Reason]:
+    """Cells that only one piece reaches, of which it cannot cover all."""
+    over: dict[Cell, set[str]] = {cell: set() for cell in position.free}
+    for name, own in position.by_piece.items():
+        for placement in own:
+            for cell in placement.cells:
+                over[cell].add(name)
+    for name, n in position.left.items():
+        only = [cell for cell in position.free if over[cell] == {name}]
+        if n != 1 or len(only) < 2:
+            continue
+        for i, first in enumerate(only):
+            for second in only[i + 1 :]:
+                if not any(first in p.cells and second in p.cells for p in position.by_piece[name]):
+                    both = position.names((first, second))
+                    return [
+                        Reason(
+                            "rivals",
+                            f"Only {name} can reach {both}, but not both at once.",
+                            (first, second),
+                            (name,),
+                        )
+                    ]
+    return []
+
+
+def _forced(position: _Position) -> list[Reason]:
+    """Lay what must be laid (a cell or a piece with one placement left) until something is impossible."""
+    puzzle = position.puzzle
+    options = [p for own in position.by_piece.values() for p in own]
+    left = dict(position.left)
+    free = set(position.free)
+    told: list[tuple[str, Placement]] = []
+    while True:
+        over: dict[Cell, list[Placement]] = {cell: [] for cell in sorted(free)}
+        own: dict[str, list[Placement]] = {name: [] for name, n in left.items() if n and position.must(name)}
+        for placement in options:
+            for cell in placement.cells:
+                over[cell].append(placement)
+            if placement.piece in own:
+                own[placement.piece].append(placement)
+        end = ""
+        bare = [cell for cell, ways in over.items() if not ways]
+        stuck = [name for name, ways in own.items() if not ways]
+        if bare:
+            end = f"no piece can reach {puzzle.tray.names[bare[0]]}"
+        elif stuck:
+            end = f"{stuck[0]} fits nowhere"
+        if end:
+            return [Reason("forced", _story(told, end), tuple(bare[:1]), tuple(p.piece for _, p in told))]
+        single = next(((cell, ways[0]) for cell, ways in over.items() if len(ways) == 1), None)
+        alone = next(((name, ways[0]) for name, ways in own.items() if len(ways) == 1), None)
+        if single:
+            chosen = single[1]
+            told.append((f"only {chosen.text} can cover {puzzle.tray.names[single[0]]}", chosen))
+        elif alone:
+            chosen = alone[1]
+            told.append((f"{alone[0]} can lie only at {chosen.text.partition(':')[2]}", chosen))
+        else:
+            return []
+        left[chosen.piece] -= 1
+        free.difference_update(chosen.cells)
+        options = [p for p in options if left[p.piece] and set(chosen.cells).isdisjoint(p.cells)]
+
+
+def _story(told: Sequence[tuple[str, Placement]], end: str) -> str:
+    steps = [words for words, _ in told]
+    if len(steps) > MAX_TOLD:
+        dropped = len(steps) - MAX_TOLD
+        steps = [*steps[: MAX_TOLD - 1], f"{dropped + 1} more moves are forced in the same way"]
+    story = "; then ".join((*steps, end))
+    return story[0].upper() + story[1:] + "."
+
+
+# --- words ---------------------------------------------------------------------------------------------------
+
+
+def _some(n: int, what: str) -> str:
+    return f"{n} {what}{'' if n == 1 else 's'}"
+
+
+def _are(n: int, what: str) -> str:
+    return f"{'is' if n == 1 else 'are'} {_some(n, what)}"
+
+
+def _listed(names: Sequence[str], most: int = 12) -> str:
+    if len(names) > most:
+        return ", ".join(names[:most]) + f" and {len(names) - most} more"
+    if len(names) < 2:
+        return "".join(names)
+    return ", ".join(names[:-1]) + f" and {names[-1]}"
+
+
+def _or(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + f" or {names[-1]}"
+
+
+def _signed(n: int) -> str:
+    return f"−{-n}" if n < 0 else str(n)
+
+
+def _differences(values: Iterable[int]) -> str:
+    """Differences in words, with plus and minus written together: ``±2``, ``0 or ±4``."""
+    own = set(values)
+    words = []
+    for size in sorted({abs(n) for n in own}):
+        if size and {size, -size} <= own:
+            words.append(f"±{size}")
+        else:
+            words.append(_signed(size if size in own else -size))
+    return _or(words)
