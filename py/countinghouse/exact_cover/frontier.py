@@ -12,12 +12,13 @@ every option, the n-th solution and uniform random ones, without listing any.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from countinghouse.exact_cover.frontier_completions import Completions, backward, compact
+from countinghouse.exact_cover.frontier_dead import DeadStates
 from countinghouse.exact_cover.frontier_plan import make_plan
 from countinghouse.exact_cover.frontier_states import Budget, Layer, advance, first_layer, total
 from countinghouse.exact_cover.problem import Name, Problem
@@ -62,6 +63,40 @@ class SweepProgress:
     fraction: float
 
 
+# States below which a step's time is not that of its states.
+_SMALL = 2000.0
+# The share of the way forward in the work of both ways.
+_FORWARD = 0.4
+
+
+class _Meter:
+    """The share of a sweep's work that is done, from the states seen and a guess of those to come."""
+
+    def __init__(self, guesses: Sequence[float]) -> None:
+        self._guesses = [1.0, *guesses]
+        # Work on a step is that of reading one layer and writing the next.
+        self._ahead = [0.0]
+        for at in range(len(guesses) - 1, -1, -1):
+            self._ahead.append(self._ahead[-1] + self._guesses[at] + self._guesses[at + 1])
+        self._ahead.reverse()
+        self._behind = 0.0
+        self._said = 0.0
+
+    def at(self, step: int, before: int, part: float) -> float:
+        """The share when `part` of step `step` is done, which reads a layer of `before` states."""
+        ahead = self._ahead[step] - part * (self._guesses[step] + self._guesses[step + 1])
+        behind = self._behind + 2.0 * part * before
+        # The guess is off by about the same factor in steps to come as it is in this one.
+        off = (before + _SMALL) / (self._guesses[step] + _SMALL)
+        self._said = max(self._said, behind / (behind + off * ahead))
+        return self._said
+
+    def after(self, step: int, before: int, after: int) -> float:
+        """The share when step `step` is done and has left `after` states."""
+        self._behind += before + after
+        return self.at(step + 1, after, 0.0) if step + 2 < len(self._guesses) else 1.0
+
+
 def sweep(problem: Problem, memory_mb: float = 1024) -> Generator[SweepProgress, None, Count]:
     """Count the solutions by frontier counting; yields progress at least every 50 ms or so of work.
 
@@ -72,23 +107,29 @@ def sweep(problem: Problem, memory_mb: float = 1024) -> Generator[SweepProgress,
     budget = Budget(memory_mb)
     if not plan.possible:
         return Count(0, True, "frontier counting")
+    meter = _Meter(plan.weights)
+    dead = DeadStates(plan)
     layer = first_layer(plan.words)
     peak = 1
     seen = 1
     for number, step in enumerate(plan.steps):
-        work = advance(layer, step, budget, plan.repeats)
+        work = advance(layer, step, budget, plan.repeats, dead.chooser(number))
         while True:
             try:
-                next(work)
+                rows = next(work)
             except StopIteration as stop:
-                layer = stop.value
+                after: Layer = stop.value
                 break
-            yield SweepProgress(number, len(plan.steps), len(layer), number / len(plan.steps))
-        if not len(layer):
+            part = rows / len(layer)
+            yield SweepProgress(number, len(plan.steps), len(layer), meter.at(number, len(layer), part))
+        if not len(after):
+            layer = after
             break
-        peak = max(peak, len(layer))
-        seen += len(layer)
-        yield SweepProgress(number + 1, len(plan.steps), len(layer), (number + 1) / len(plan.steps))
+        peak = max(peak, len(after))
+        seen += len(after)
+        fraction = meter.after(number, len(layer), len(after))
+        layer = after
+        yield SweepProgress(number + 1, len(plan.steps), len(layer), fraction)
     return Count(total(layer.counts), True, "frontier counting", peak, seen, budget.peak)
 
 
@@ -132,38 +173,47 @@ def completions(problem: Problem, memory_mb: float = 1024) -> Generator[SweepPro
     steps = plan.steps
     layers: list[Layer] = [first_layer(plan.words)]
     if plan.possible:
+        dead = DeadStates(plan)
+        meter = _Meter(plan.weights)
         for number, step in enumerate(steps):
-            work = advance(layers[-1], step, budget, plan.repeats)
+            before = len(layers[-1])
+            work = advance(layers[-1], step, budget, plan.repeats, dead.chooser(number))
             while True:
                 try:
-                    next(work)
+                    rows = next(work)
                 except StopIteration as stop:
                     layer: Layer = stop.value
                     break
-                yield SweepProgress(number, len(steps), len(layers[-1]), 0.4 * number / len(steps))
+                share = _FORWARD * meter.at(number, before, rows / before)
+                yield SweepProgress(number, len(steps), before, share)
             layers[-1] = Layer(layers[-1].keys, compact(layers[-1].counts))
             budget.kept += layers[-1].nbytes
             layers.append(layer)
-            yield SweepProgress(number + 1, len(steps), len(layer), 0.4 * (number + 1) / len(steps))
             if not len(layer):
                 break
+            share = _FORWARD * meter.after(number, before, len(layer))
+            yield SweepProgress(number + 1, len(steps), len(layer), share)
     found = total(layers[-1].counts) if plan.possible and len(layers) == len(steps) + 1 else 0
     if not found:
         return Completions(plan, [], through, 0)
     layers[-1] = Layer(layers[-1].keys, np.ones((1, 1), np.uint32))  # nothing is left to do, in one way
+    # The way back is known: as many rows as there are states.
+    ahead = behind = sum(len(layer) for layer in layers[:-1])
     for number in range(len(steps) - 1, -1, -1):
         layer = layers[number]
         budget.kept -= layer.nbytes
         work = backward(layer, steps[number], layers[number + 1], found, through, budget)
         while True:
             try:
-                next(work)
+                rows = next(work)
             except StopIteration as stop:
                 layers[number] = stop.value
                 break
-            yield SweepProgress(number, len(steps), len(layer), 1 - 0.6 * number / len(steps))
+            share = 1 - (1 - _FORWARD) * (ahead - rows) / behind
+            yield SweepProgress(number, len(steps), len(layer), share)
+        ahead -= len(layer)
         budget.kept += layers[number].nbytes
-        yield SweepProgress(number, len(steps), len(layer), 1 - 0.6 * number / len(steps))
+        yield SweepProgress(number, len(steps), len(layer), 1 - (1 - _FORWARD) * ahead / behind)
     return Completions(plan, layers, through, found)
 
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from countinghouse.exact_cover.frontier_order import expected_states, find_order
 from countinghouse.exact_cover.problem import Compiled
 
 __all__ = ["Branch", "Plan", "Step", "make_plan"]
@@ -43,7 +44,7 @@ class Step:
     need: int
     clear: int
     bits: int  # the bits of a state, before and after this step, are all below this
-    bit_of: dict[int, int]  # the bits of the items after this step, before they are given back
+    bit_of: dict[int, int]  # the bits of the items in the frontier after this step
     tree: object = field(default=None, repr=False)
     tests: object = field(default=None, repr=False)
 
@@ -58,7 +59,7 @@ class Plan:
     possible: bool
     bits: int
     repeats: int  # most options with the very same items
-    weights: tuple[float, ...]  # expected work of the steps, for honest progress
+    weights: tuple[float, ...]  # a guess of the states after each step
 
     @property
     def words(self) -> int:
@@ -79,8 +80,6 @@ def make_plan(compiled: Compiled, order: Sequence[int] | None = None) -> Plan:
     possible = all(with_item[item] for item in range(primary))
     if not possible:
         return Plan(compiled, tuple(range(primary)), (), False, 0, 1, ())
-    from countinghouse.exact_cover.frontier_order import expected_states, find_order
-
     found = tuple(find_order(primary, with_item, options) if order is None else order)
     place = {item: at for at, item in enumerate(found)}
     laid_at = {number: min(place[item] for item in items if item < primary) for number, items in options.items()}
@@ -93,6 +92,8 @@ def make_plan(compiled: Compiled, order: Sequence[int] | None = None) -> Plan:
         if at >= 0:
             done_at[at].append(item)
 
+    guesses = expected_states(found, primary, with_item, options)
+    weights: list[float] = []
     steps: list[Step] = []
     bit_of: dict[int, int] = {}
     free: list[int] = []  # kept sorted, largest first
@@ -101,6 +102,7 @@ def make_plan(compiled: Compiled, order: Sequence[int] | None = None) -> Plan:
     for at, group in enumerate(groups):
         if not group:
             continue  # settled already, with the last option that had it
+        weights.append(guesses[at])
         item = found[at]
         here = 1 << bit_of[item] if item in bit_of else 0
         ending = [done for done in done_at[at] if done != item]
@@ -127,7 +129,6 @@ def make_plan(compiled: Compiled, order: Sequence[int] | None = None) -> Plan:
             clear |= bit
             if done < primary:
                 need |= bit
-        known = dict(bit_of)
         gone = [done for done in ending if done in bit_of]
         if item in bit_of:
             gone.append(item)
@@ -138,8 +139,7 @@ def make_plan(compiled: Compiled, order: Sequence[int] | None = None) -> Plan:
         while free and free[0] == top - 1:
             free.pop(0)
             top -= 1
-        known = {other: bit for other, bit in known.items() if other in bit_of}
-        steps.append(Step(item, here, branches, need, clear, 0, known))
+        steps.append(Step(item, here, branches, need, clear, 0, dict(bit_of)))
     for number, step in enumerate(steps):
         before = steps[number - 1].bit_of if number else {}
         masks = step.here | step.clear
@@ -159,5 +159,5 @@ def make_plan(compiled: Compiled, order: Sequence[int] | None = None) -> Plan:
         True,
         widest,
         max(same.values(), default=1),
-        tuple(expected_states(found, primary, with_item, options)),
+        tuple(weights),
     )

@@ -408,7 +408,7 @@ def advance(
     chunk = max(many, 1)
     if many > 4096:
         ratio = _ratio(layer, step)
-        pieces = max(-(-many // CHUNK), int(many * ratio / (5 * CHUNK)) + 1)
+        pieces = max(-(-many // CHUNK), int(many * ratio / (4 * CHUNK)) + 1)
         chunk = -(-many // pieces)
     rows = max(1, (chunk - 1).bit_length())
     packs = single and step.bits + rows <= 64

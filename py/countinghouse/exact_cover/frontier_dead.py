@@ -1,0 +1,107 @@
+"""Finding states that nothing can complete: an item is open, but every option that has it hits a covered one.
+
+For an item of the frontier, a set of other items in the frontier that meets every remaining option with it is a
+*hitting set*: once all of the set is covered and the item is not, the state is dead. On a tray these are the pockets;
+here they are found from the options alone, greedily, each a test of two masks. Which tests pay is seen from
+a sample of the states themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from countinghouse.exact_cover.frontier_plan import Plan
+
+__all__ = ["DeadStates"]
+
+U64 = np.uint64
+Array = np.ndarray[Any, Any]
+Tests = list[tuple[int, int]]
+
+_LOOK_AHEAD = 8
+_LARGEST = 4
+_SAMPLE = 1024
+
+
+class DeadStates:
+    """The tests of one sweep, made step by step as they are asked for."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self._place = {item: at for at, item in enumerate(plan.order)}
+        self._start = [0]
+        self._with_item = [0] * len(plan.problem.items)
+        number = 0
+        for step in plan.steps:
+            for branch in step.branches:
+                for item in plan.problem.options[branch.option]:
+                    self._with_item[item] |= 1 << number
+                number += 1
+            self._start.append(number)
+
+    def masks(self, number: int) -> Tests:
+        """All tests after step `number`, as (mask to look at, its value in dead states)."""
+        step = self._plan.steps[number]
+        start = self._start[number + 1]
+        left = {item: self._with_item[item] >> start for item in step.bit_of}
+        primary = self._plan.problem.primary_count
+        soon = sorted((item for item in left if item < primary), key=self._place.__getitem__)[:_LOOK_AHEAD]
+        found: dict[tuple[int, int], None] = {}
+        for item in soon:
+            others = [(other, options & left[item]) for other, options in left.items() if other != item]
+            whole = self._hitting(left[item], others)
+            if whole is None:
+                continue
+            sets = [whole]
+            for omitted in whole:
+                another = self._hitting(left[item], [pair for pair in others if pair[0] != omitted])
+                if another is not None:
+                    sets.append(another)
+            own = 1 << step.bit_of[item]
+            for members in sets:
+                mask = sum(1 << step.bit_of[member] for member in members)
+                found[mask | own, mask] = None
+        return list(found)
+
+    @staticmethod
+    def _hitting(options: int, others: Sequence[tuple[int, int]]) -> list[int] | None:
+        members: list[int] = []
+        while options:
+            if len(members) == _LARGEST:
+                return None
+            best, hit = max(others, key=lambda pair: (pair[1] & options).bit_count())
+            if not hit & options:
+                return None
+            members.append(best)
+            options &= ~hit
+        return members
+
+    def chooser(self, number: int) -> Callable[[list[Array], int], Tests]:
+        """What `advance` asks for the tests worth making after step `number`."""
+
+        def choose(words: list[Array], shift: int) -> Tests:
+            masks = self.masks(number)
+            if not masks or not words[0].shape[0]:
+                return []
+            stride = max(1, words[0].shape[0] // _SAMPLE)
+            some = [word[::stride] for word in words]
+            dead = np.ones((len(masks), some[0].shape[0]), np.bool_)
+            for at, word in enumerate(some):
+                part = [
+                    [((one << shift) >> (64 * at)) & 0xFFFF_FFFF_FFFF_FFFF for one in pair] for pair in masks
+                ]
+                both = np.array(part, U64)
+                dead &= (word & both[:, :1]) == both[:, 1:]
+            chosen: Tests = []
+            while True:
+                hits = dead.sum(axis=1, dtype=np.int32)
+                best = int(hits.argmax())
+                if hits[best] * 50 < some[0].shape[0]:
+                    return chosen
+                chosen.append(masks[best])
+                dead &= ~dead[best]
+
+        return choose
