@@ -20,7 +20,11 @@ export function home(catalogue) {
             <p>${exhibit.sentence}</p>
             <ul class="examples" aria-label="Examples: ${exhibit.title}">
               ${exhibit.examples.map(
-                ({ title, sentence, query }) => html`<li><a href="#/${exhibit.name}${query ? `?${query}` : ''}">
+                ({
+                  title,
+                  sentence,
+                  query,
+                }) => html`<li><a href="#/${exhibit.name}${query ? `?${query}` : ''}">
                   <b>${title}</b> <span>${sentence}</span></a></li>`,
               )}
             </ul></div>

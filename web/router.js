@@ -69,7 +69,9 @@ export function check(parameter, value) {
   const { title, kind } = parameter;
   if (kind === 'integer') {
     const number =
-      typeof value === 'string' && /^[+-]?\d{1,16}$/.test(value.trim()) ? Number(value) : /** @type {any} */ (value);
+      typeof value === 'string' && /^[+-]?\d{1,16}$/.test(value.trim())
+        ? Number(value)
+        : /** @type {any} */ (value);
     if (typeof number !== 'number' || !Number.isSafeInteger(number)) {
       throw new BadLink(`${title} must be a whole number${range(parameter)}; ${shown(value)} is not one.`);
     }
@@ -97,7 +99,9 @@ export function check(parameter, value) {
   const limit = parameter.maxLength ?? LIMITS.text;
   const length = [...value].length;
   if (length > limit) {
-    throw new BadLink(`${title} may have at most ${grouped(limit)} characters; this one has ${grouped(length)}.`);
+    throw new BadLink(
+      `${title} may have at most ${grouped(limit)} characters; this one has ${grouped(length)}.`,
+    );
   }
   return value;
 }
@@ -130,7 +134,10 @@ export function normal(exhibit, given) {
 function spelled(value) {
   if (typeof value === 'boolean') return value ? '1' : '0';
   const escapes = { '%3A': ':', '%2C': ',', '%2F': '/', '%3B': ';', '%40': '@' };
-  return encodeURIComponent(value).replace(/%(?:3A|2C|2F|3B|40)/g, (code) => /** @type {any} */ (escapes)[code]);
+  return encodeURIComponent(value).replace(
+    /%(?:3A|2C|2F|3B|40)/g,
+    (code) => /** @type {any} */ (escapes)[code],
+  );
 }
 
 /**
@@ -156,7 +163,9 @@ export async function printLink(exhibit, state) {
   if (query.length <= LIMITS.plain) return `#/${exhibit.name}?${query}`;
   const link = `#/${exhibit.name}?z=1.${await packed(query)}`;
   if (link.length > LIMITS.link) {
-    throw new BadLink(`This position is too long for a link (${grouped(link.length)} characters); save it as a file.`);
+    throw new BadLink(
+      `This position is too long for a link (${grouped(link.length)} characters); save it as a file.`,
+    );
   }
   return link;
 }
@@ -177,7 +186,10 @@ export async function readLink(hash, catalogue) {
   const exhibit = catalogue.exhibits.find((each) => each.name === name);
   if (!exhibit) {
     const known = catalogue.exhibits.map((each) => each.name).join(', ');
-    return { ...home, problem: `This link asks for ${shown(name)}, and there is no such exhibit. There are: ${known}.` };
+    return {
+      ...home,
+      problem: `This link asks for ${shown(name)}, and there is no such exhibit. There are: ${known}.`,
+    };
   }
   try {
     if (hash.length > LIMITS.link) {
@@ -233,7 +245,8 @@ async function packed(text) {
 /** @param {string} field */
 async function unpacked(field) {
   const match = /^([0-9]{1,4})\.([A-Za-z0-9_-]*)$/.exec(field);
-  if (!match) throw new BadLink('its compressed field is damaged (it should read z=1. and then letters and digits).');
+  if (!match)
+    throw new BadLink('its compressed field is damaged (it should read z=1. and then letters and digits).');
   if (match[1] !== '1') {
     throw new BadLink(`its compressed field is of version ${match[1]}, and this page knows version 1.`);
   }

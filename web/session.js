@@ -233,7 +233,9 @@ export class Session extends EventTarget {
       }
       if (saved?.kind !== FILE_KIND) throw new BadLink('it was not saved by this page.');
       if (saved.version !== FILE_VERSION) {
-        throw new BadLink(`it is of version ${String(saved.version).slice(0, 20)}; this page knows version ${FILE_VERSION}.`);
+        throw new BadLink(
+          `it is of version ${String(saved.version).slice(0, 20)}; this page knows version ${FILE_VERSION}.`,
+        );
       }
       const exhibit = this.catalogue.exhibits.find((each) => each.name === saved.exhibit);
       if (!exhibit) throw new BadLink('it belongs to an exhibit that this page does not have.');

@@ -124,7 +124,8 @@ export default class Packing extends ExhibitElement {
     }
     if (changed.has('view')) {
       this.pending = null;
-      if (this.known.size > 4000 || /** @type {any} */ (changed.get('view'))?.title !== this.view?.title) this.known = new Map();
+      if (this.known.size > 4000 || /** @type {any} */ (changed.get('view'))?.title !== this.view?.title)
+        this.known = new Map();
     }
   }
 
@@ -602,6 +603,7 @@ export default class Packing extends ExhibitElement {
     return html`<div class="exhibit packing">
       <section aria-label="Board and pieces">
         ${this.#puzzleForm()}
+        ${this.#worksheetHead()}
         ${this.#boardPart()}
         ${this.#finishPart()}
         ${this.#trayPart()}
@@ -625,6 +627,17 @@ export default class Packing extends ExhibitElement {
     if (!parameters.length) return nothing;
     return html`<ch-form class="no-print in-presenter-hidden" .parameters=${parameters} .values=${this.state} .complain=${this.context.complain}
       @change-value=${(/** @type {CustomEvent} */ { detail }) => this.context.go({ [detail.name]: detail.value, placed: '' })}></ch-form>`;
+  }
+
+  /** What only paper shows. */
+  #worksheetHead() {
+    const { view } = this;
+    return html`<div class="worksheet only-print">
+      <p>Name <span class="line"></span> Date <span class="line"></span></p>
+      <h2>${view.title}</h2>
+      <p>${view.placed.length ? 'Some pieces lie already. ' : ''}Lay the others so that every cell is covered and every piece is used.
+        In how many ways can it be done? <span class="line"></span></p>
+    </div>`;
   }
 
   #boardPart() {
@@ -680,9 +693,9 @@ export default class Packing extends ExhibitElement {
       });
     }
     const reasons = answer?.reasons ?? [];
-    return html`<div class="finish" role="status" aria-label="Ways to finish">${content}
+    return html`<div class="finish no-print" role="status" aria-label="Ways to finish">${content}
         ${reasons.length ? html`<ul class="reasons">${reasons.map((/** @type {string} */ reason) => html`<li>${reason}</li>`)}</ul>` : nothing}</div>
-      <p class="soft finish-words">${this.view.sentence ?? ''}</p>`;
+      <p class="soft finish-words no-print">${this.view.sentence ?? ''}</p>`;
   }
 
   #trayPart() {
@@ -802,6 +815,9 @@ export default class Packing extends ExhibitElement {
 
   #galleryPart() {
     const { page } = this;
+    if (this.finish.value?.value === '0') {
+      return html`<p class="soft">There is no way to finish, so there are no solutions to show.</p>`;
+    }
     const boards = new Map(
       [...this.boards].map(([number, placements]) => [
         number,

@@ -49,7 +49,8 @@ export class Form extends LitElement {
   }
 
   render() {
-    return html`<div class="fields">${this.parameters.map((parameter) => this.#field(parameter))}</div>`;
+    return html`<div class="fields">${this.parameters.map((parameter) => this.#field(parameter))}</div>
+      ${this.parameters.map(({ name, help }) => (help ? html`<p class="help" id="${this.stem}-${name}-help">${help}</p>` : ''))}`;
   }
 
   /** @param {import('../router.js').Parameter} parameter */
@@ -58,8 +59,7 @@ export class Form extends LitElement {
     const id = `${this.stem}-${name}`;
     const wrong = this.complaints[name];
     const value = wrong ? wrong.text : this.values[name];
-    const words = html`${help ? html`<span class="help" id="${id}-help">${help}</span>` : ''}
-      <span class="wrong" id="${id}-wrong" role="alert">${wrong?.sentence ?? ''}</span>`;
+    const words = html`<span class="wrong" id="${id}-wrong" role="alert">${wrong?.sentence ?? ''}</span>`;
     const described = `${help ? `${id}-help ` : ''}${id}-wrong`;
     if (kind === 'flag') {
       return html`<div class="field field-flag"><label><input type="checkbox" .checked=${live(Boolean(value))}

@@ -71,7 +71,7 @@ export class JobPanel extends LitElement {
       </div>
       ${
         running
-          ? html`<progress aria-label=${this.words} max="1" .value=${fraction ?? 0}
+          ? html`<progress aria-label="Progress: ${this.words}" max="1" .value=${fraction ?? 0}
               class=${fraction === null ? 'is-open' : ''}></progress>`
           : ''
       }
