@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 POSITIONS_AT_MOST = 2_000_000
 _POSITIONS_PER_STEP = 1024
-_ROWS_PER_STEP = 4096
+_ROWS_PER_STEP = 512
 
 
 @dataclass(frozen=True, slots=True)

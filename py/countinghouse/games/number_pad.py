@@ -9,24 +9,24 @@ Source: A. Fink and R. Guy, The Number-Pad Game, College Math. Journal 38 (2007)
 American Olympiad 1999.
 
 The table. Let row(h) be the set of keys that win when they are pressed with h left. Pressing k wins if and only if
-row(h - k) holds no neighbour of k, so a row depends on the last max(keys) rows only. What row(h) says about the rows
-above depends on row(h) alone, so it is worked out once per different row; a step up the tower is then a look-up, a
-shift and an or of one integer that holds all that is known of the next max(keys) rows.
+row(h - k) holds no neighbour of k, so a row depends on the last max(keys) rows only, and a table that repeats such a
+window repeats for ever.
 """
 
 from __future__ import annotations
 
 import operator
 from array import array
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import NamedTuple, SupportsIndex
+from typing import NamedTuple, SupportsIndex, TypeVar
 
 from countinghouse.errors import InputError
 from countinghouse.games import impartial
 from countinghouse.games.impartial import Certificate, Check, Mex, Period, Progress, finish
 from countinghouse.games.pad_layout import NEIGHBOURHOODS, Layout, neighbours, parse_layout
+from countinghouse.games.pad_rows import grundy_rows, winning_rows
 
 __all__ = [
     "NEIGHBOURHOODS",
@@ -42,8 +42,9 @@ __all__ = [
 TABLE_AT_MOST = 1_000_000  # rows kept in memory; above, a proved period answers
 PLIES_AT_MOST = 50_000  # distances grow without a period, so their table is bounded
 PERIOD_AT_MOST = 20_000_000
-_REMEMBERED = 50_000  # different rows whose consequences are kept
-_STEP = 1024
+_REMEMBERED = 50_000  # different rows whose sets are kept
+
+T = TypeVar("T")
 
 
 class Position(NamedTuple):
@@ -245,10 +246,13 @@ class NumberPad:
         first: list[tuple[int, ...]] = []
         while len(first) < self._regular_from + self.window:
             first.append(self._winners_by_the_rules(len(first), first))
-        high = 2 * self.window  # a row this high is what every row is: a function of the window below it
+        high = 2 * self.window  # where every key fits, and its answers too: what is true here is true above
+        pairs = tuple(self._near_sets.items())
 
         def next_row(below: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
-            return self._winners_by_the_rules(high, below)
+            if pairs[0][0] == 0:
+                return self._winners_by_the_rules(high, below)
+            return tuple([key for key, near in pairs if near.isdisjoint(below[-key])])
 
         return (yield from impartial.checking_certificate(certificate, first, next_row, self.window))
 
@@ -271,44 +275,8 @@ class NumberPad:
         return tuple(sorted(winners))
 
     def _masks(self) -> Iterator[int]:
-        """The rows from height 0 on as bit masks, for ever; bit i stands for the i-th key."""
-        width, full = len(self.keys), (1 << len(self.keys)) - 1
-        known = 0  # what is known of the rows from the present height on, `width` bits each
-        if self.toppling and self.rule == "normal":
-            for height in range(self.window):
-                known |= self._mask(key for key in self.keys if key > height) << height * width
-        for height in range(max(self.window, self._regular_from)):
-            row, above = self._consequences(known & full, self._can_move(height))
-            yield row
-            known = (known >> width) | above
-        remembered: dict[int, tuple[int, int]] = {}
-        while True:
-            pressed = known & full
-            found = remembered.get(pressed)
-            if found is None:
-                if len(remembered) >= _REMEMBERED:
-                    remembered.clear()
-                found = remembered[pressed] = self._consequences(pressed, full)
-            yield found[0]
-            known = (known >> width) | found[1]
-
-    def _consequences(self, row: int, can_move: int) -> tuple[int, int]:
-        """A row without the key 0: the row with it, and what it tells of the rows above, lowest first.
-
-        `can_move` holds the keys after which the opponent has a move, or having none loses.
-        """
-        if self.keys[0] == 0 and can_move & 1 and not row & self._near[0]:
-            row |= 1
-        above, width = 0, len(self.keys)
-        for i, key in enumerate(self.keys):
-            if key and can_move >> i & 1 and not row & self._near[i]:
-                above |= 1 << ((key - 1) * width + i)
-        return row, above
-
-    def _can_move(self, height: int) -> int:
-        if self.rule == "normal" or self.toppling:
-            return (1 << len(self.keys)) - 1
-        return self._mask(key for key in self.keys if self.near[key][0] <= height)
+        normal = self.rule == "normal"
+        return winning_rows(self.keys, self._near, normal and self.toppling, not normal and not self.toppling)
 
     def _row(self, t: SupportsIndex) -> int:
         height = self._height(t)
@@ -339,13 +307,10 @@ class NumberPad:
                 found = yield from impartial.finding_period(
                     self._masks, self.window, limit, visible, self._regular_from
                 )
-                if found is None:
-                    return None
-                rows = tuple(tuple(sorted(self._set(row))) for row in found.certificate.window)
-                proof = Certificate(found.certificate.first, found.certificate.second, rows)
-                known = Period(found.length, found.last_irregular, proof)
+                known = _with_window(found, lambda row: tuple(sorted(self._set(row))))
             else:
-                known = yield from impartial.finding_period(self._values, self.window, limit)
+                values = yield from impartial.finding_period(self._values, self.window, limit)
+                known = _with_window(values, self._decoded)
             if known is None:
                 return None
             self._periods[what] = known
@@ -513,7 +478,7 @@ class NumberPad:
                 if zero and i == 0:
                     pressed[0] = 1 + length
             plies.extend(after)
-            if height % 256 == 0:
+            if height % 64 == 0:
                 yield Progress(height, top, "lengths of play")
 
     # --- words -----------------------------------------------------------------------------------------------
@@ -626,42 +591,19 @@ class NumberPad:
         self._normal_only()
         if top > PLIES_AT_MOST:
             raise InputError(f"Grundy values are tabulated up to the limit {PLIES_AT_MOST:,}, not {top:,}.")
-        return list(islice(self._values(), top + 1))
+        return [self._decoded(row) for row in islice(self._values(), top + 1)]
 
     def _values(self) -> Iterator[tuple[int, ...]]:
-        """The rows of Grundy values from height 0 on, for ever: before the first move, then after each key.
+        return grundy_rows(self.keys, self._near, self._open, self.toppling)
 
-        The same machine as `_masks`, with five bits for the value that pressing a key leads to; 31 is no move.
-        """
-        bits, width = 5, 5 * len(self.keys)
-        full, no_move = (1 << width) - 1, 31
-        known = 0
-        if not self.toppling:
-            for height in range(self.window):
-                row = sum(no_move << bits * i for i, key in enumerate(self.keys) if key > height)
-                known |= row << height * width
-        near = [[self._index[other] for other in self.near[key]] for key in self.keys]
-        opening = [self._index[key] for key in self.openings]
-        remembered: dict[int, tuple[tuple[int, ...], int]] = {}
-        while True:
-            row = known & full
-            found = remembered.get(row)
-            if found is None:
-                if len(remembered) >= _REMEMBERED:
-                    remembered.clear()
-                pressed = [1 << (row >> bits * i & no_move) for i in range(len(self.keys))]
-                after: list[int] = []
-                above = 0
-                for i, key in enumerate(self.keys):
-                    value = _mex_of_bits(pressed, near[i])
-                    after.append(value)
-                    if key:
-                        above |= value << (key - 1) * width + bits * i
-                    else:
-                        pressed[0] = 1 << value
-                found = remembered[row] = ((_mex_of_bits(pressed, opening), *after), above)
-            yield found[0]
-            known = (known >> width) | found[1]
+    def _decoded(self, row: tuple[int, ...]) -> tuple[int, ...]:
+        """The value before the first move, then after each key."""
+        after = [0] * len(self.keys)
+        for value, mask in enumerate(row[1:]):
+            for i in range(len(after)):
+                if mask >> i & 1:
+                    after[i] = value
+        return (row[0], *after)
 
     # --- small things ----------------------------------------------------------------------------------------
 
@@ -691,11 +633,15 @@ class NumberPad:
         return height
 
 
-def _mex_of_bits(pressed: Sequence[int], which: Sequence[int]) -> int:
-    seen = 0
-    for i in which:
-        seen |= pressed[i]
-    return (~seen & (seen + 1)).bit_length() - 1
+def _with_window(
+    period: Period[T] | None, shown: Callable[[T], tuple[int, ...]]
+) -> Period[tuple[int, ...]] | None:
+    """The period with the rows of its certificate in readable form."""
+    if period is None:
+        return None
+    proof = period.certificate
+    rows = tuple(map(shown, proof.window))
+    return Period(period.length, period.last_irregular, Certificate(proof.first, proof.second, rows))
 
 
 def _mixed(word: int) -> int:
