@@ -1,0 +1,311 @@
+"""Colouring a graph: no two vertices that are joined get the same colour.
+
+Every vertex is a primary item; an edge and a colour together are a secondary item (``ann--bob=2``), as at most one end of the
+edge may have the colour. The option ``ann=2`` gives vertex ann colour 2. Colours are 1 to k.
+
+Colours have names, so each colouring comes with those that only rename its colours. Two ways out: `clique` gives vertices that are
+all joined, whose colours can be fixed (`problem`'s `fixed`), each colouring then standing for `renamings` many; and
+`up_to_renaming` turns the numbers of colourings with 1, 2, ..., k colours into those that differ by more than names.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import factorial, perm
+
+from countinghouse.errors import InputError
+from countinghouse.exact_cover import Name, Problem
+from countinghouse.exact_cover.problem import shown
+
+__all__ = [
+    "EXAMPLES",
+    "MOST_COLOURS",
+    "MOST_EDGES",
+    "MOST_VERTICES",
+    "Graph",
+    "clique",
+    "parse",
+    "problem",
+    "read",
+    "renamings",
+    "show",
+    "symmetry_note",
+    "up_to_renaming",
+]
+
+MOST_VERTICES = 500
+MOST_EDGES = 5_000
+MOST_COLOURS = 30
+
+_MOST_CHARACTERS = 200_000
+# What may stand between the two ends of an edge, beside a single "-".
+_BETWEEN = re.compile(r"--|->|–|—|,|\s")
+_WORD = re.compile(r"(?!-)[^\s#|:=,;]+(?<!-)")
+_DIMACS = re.compile(r"(?m)^p\s+(?:edge|col)\s+\d+\s+\d+\s*$")
+
+
+@dataclass(frozen=True)
+class Graph:
+    """Vertices in order of first appearance, edges as pairs of them; each edge once, no vertex joined to itself."""
+
+    vertices: tuple[str, ...]
+    edges: tuple[tuple[str, str], ...]
+
+    def neighbours(self) -> dict[str, frozenset[str]]:
+        """The vertices joined to each vertex."""
+        joined: dict[str, set[str]] = {vertex: set() for vertex in self.vertices}
+        for one, other in self.edges:
+            joined[one].add(other)
+            joined[other].add(one)
+        return {vertex: frozenset(others) for vertex, others in joined.items()}
+
+
+# --- text ------------------------------------------------------------------------------------------------------
+
+
+def parse(text: str) -> Graph:
+    """The graph that a list of edges spells.
+
+    One edge a line, or several with semicolons between them: two words with a blank, a comma or ``-`` between them
+    (a word that has a ``-`` itself needs a blank or ``--``). A word alone is a vertex. ``#`` begins a comment. An edge that comes
+    again, either way round, is one edge. The format of DIMACS (``p edge 5 7``, ``e 1 2``, ``c comment``) is understood.
+
+    Raises InputError that names line and word.
+
+    >>> graph = parse("ann bob\\nbob-cid; cid, ann\\ndora  # alone")
+    >>> graph.vertices, graph.edges
+    (('ann', 'bob', 'cid', 'dora'), (('ann', 'bob'), ('bob', 'cid'), ('cid', 'ann')))
+    >>> parse("a b\\nb b")
+    Traceback (most recent call last):
+        ...
+    countinghouse.errors.InputError: Line 2: 'b' is joined to itself; then it could have no colour.
+    """
+    if len(text) > _MOST_CHARACTERS:
+        raise InputError(f"The text has {len(text):,} characters; at most {_MOST_CHARACTERS:,} are read.")
+    vertices: dict[str, None] = {}
+    edges: dict[frozenset[str], tuple[str, str]] = {}
+    for number, words in _dimacs(text) if _DIMACS.search(text) else _lines(text):
+        if len(words) > 2:
+            raise InputError(f"Line {number}: {shown(words[2])} is one word too many; an edge joins two.")
+        for word in words:
+            if _WORD.fullmatch(word) is None:
+                raise InputError(
+                    f"Line {number}: {shown(word)} is no name; there can be no '|', ':' or '=' in one "
+                    "and no '-' at its ends."
+                )
+            vertices[word] = None
+        if len(words) == 2:
+            if words[0] == words[1]:
+                raise InputError(
+                    f"Line {number}: {shown(words[0])} is joined to itself; then it could have no colour."
+                )
+            edges.setdefault(frozenset(words), (words[0], words[1]))
+        if len(vertices) > MOST_VERTICES or len(edges) > MOST_EDGES:
+            raise InputError(
+                f"Line {number}: at most {MOST_VERTICES:,} vertices and {MOST_EDGES:,} edges are read."
+            )
+    if not vertices:
+        raise InputError("There is no vertex; write an edge, such as: a b")
+    return Graph(tuple(vertices), tuple(edges.values()))
+
+
+def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
+    """The words of each edge or vertex, with the number of their line."""
+    for number, line in enumerate(text.splitlines(), start=1):
+        for part in line.split("#", 1)[0].split(";"):
+            words = [word for word in _BETWEEN.split(part) if word]
+            if len(words) == 1 and words[0].count("-") == 1:
+                words = [word for word in words[0].split("-") if word] or words
+            if words:
+                yield number, words
+
+
+def _dimacs(text: str) -> Iterator[tuple[int, list[str]]]:
+    """The same from the format of DIMACS, whose vertices are 1 to the number in the line that begins with p."""
+    last = 0
+    for number, line in enumerate(text.splitlines(), start=1):
+        words = line.split()
+        if not words or words[0] == "c":
+            continue
+        if _DIMACS.match(line):
+            last = int(words[2])
+            if last > MOST_VERTICES:
+                raise InputError(f"Line {number}: {last:,} vertices; at most {MOST_VERTICES:,} are read.")
+            for vertex in range(1, last + 1):
+                yield number, [str(vertex)]
+        elif words[0] != "e":
+            raise InputError(
+                f"Line {number}: {shown(words[0])}; in this format a line begins with c, p or e."
+            )
+        else:
+            for word in words[1:]:
+                if not (word.isdecimal() and 1 <= int(word[:9]) <= last):
+                    raise InputError(f"Line {number}: {shown(word)} is not among the vertices 1 to {last}.")
+            yield number, words[1:]
+
+
+def show(graph: Graph) -> str:
+    """The graph as text that `parse` reads: the edges, then the vertices without one.
+
+    >>> print(show(parse("a-b; c")))
+    a b
+    c
+    """
+    joined = {vertex for edge in graph.edges for vertex in edge}
+    return "\n".join([f"{a} {b}" for a, b in graph.edges] + [v for v in graph.vertices if v not in joined])
+
+
+# --- the exact cover problem -----------------------------------------------------------------------------------
+
+
+def problem(graph: Graph, colours: int, fixed: Mapping[str, int] | None = None) -> Problem:
+    """The exact cover problem of colouring `graph` with `colours` colours, some vertices `fixed` to theirs.
+
+    Raises InputError for a number of colours outside 1 to `MOST_COLOURS`, and for a fixed vertex or colour there is not.
+
+    >>> p = problem(parse("a b"), 2)
+    >>> p.primary, p.secondary, list(p.options)
+    (('a', 'b'), ('a--b=1', 'a--b=2'), ['a=1', 'a=2', 'b=1', 'b=2'])
+    """
+    _check(colours)
+    for vertex, colour in (fixed or {}).items():
+        if vertex not in graph.vertices:
+            raise InputError(f"There is no vertex {shown(vertex)}.")
+        if type(colour) is not int or not 1 <= colour <= colours:
+            raise InputError(
+                f"Vertex {shown(vertex)} cannot have colour {colour!r}; colours are 1 to {colours}."
+            )
+    at: dict[str, list[str]] = {vertex: [] for vertex in graph.vertices}
+    for one, other in graph.edges:
+        at[one].append(f"{one}--{other}")
+        at[other].append(f"{one}--{other}")
+    shades = range(1, colours + 1)
+    cover = Problem(graph.vertices, (f"{a}--{b}={shade}" for a, b in graph.edges for shade in shades))
+    for vertex in graph.vertices:
+        for shade in shades:
+            if fixed is None or fixed.get(vertex, shade) == shade:
+                cover.add(f"{vertex}={shade}", [vertex, *(f"{edge}={shade}" for edge in at[vertex])])
+    return cover
+
+
+def read(solution: Iterable[Name]) -> dict[str, int]:
+    """The colour of each vertex.
+
+    >>> read(["a=1", "b=2"])
+    {'a': 1, 'b': 2}
+    """
+    colours = {}
+    for name in solution:
+        vertex, _, colour = str(name).rpartition("=")
+        if not vertex or not colour.isdecimal():
+            raise InputError(f"{name!r} is no option of a colouring; one is 'a=1'.")
+        colours[vertex] = int(colour)
+    return colours
+
+
+def _check(colours: int) -> None:
+    if type(colours) is not int or not 1 <= colours <= MOST_COLOURS:
+        raise InputError(
+            f"The number of colours is {colours!r}; it has to be a whole number from 1 to {MOST_COLOURS}."
+        )
+
+
+# --- symmetry --------------------------------------------------------------------------------------------------
+
+
+def clique(graph: Graph) -> tuple[str, ...]:
+    """Vertices that are all joined to each other: as many as taking the best-joined first finds, not always the most.
+
+    >>> clique(parse("a b; b c; c a; c d"))
+    ('c', 'a', 'b')
+    """
+    joined = graph.neighbours()
+    best: tuple[str, ...] = ()
+    for first in graph.vertices:
+        members = [first]
+        left = [vertex for vertex in graph.vertices if vertex in joined[first]]
+        while left:
+            following = max(left, key=lambda vertex: len(joined[vertex] & set(left)))
+            members.append(following)
+            left = [vertex for vertex in left if vertex in joined[following]]
+        if len(members) > len(best):
+            best = tuple(members)
+    # The best-joined first, so that the order is plain.
+    return tuple(sorted(best, key=lambda vertex: (-len(joined[vertex]), graph.vertices.index(vertex))))
+
+
+def renamings(fixed: int, colours: int) -> int:
+    """How many colourings each stands for when the colours of `fixed` vertices, all joined, are given: k (k-1) (k-2) ...
+
+    >>> renamings(3, 4)
+    24
+    """
+    _check(colours)
+    return perm(colours, fixed)
+
+
+def symmetry_note(graph: Graph, colours: int) -> str:
+    """What the names of the colours do to the number of colourings, in a sentence or two.
+
+    >>> print(symmetry_note(parse("a b; b c; c a; c d"), 4))
+    c, a and b are joined to each other, so they have three different colours: every colouring is one of 4 × 3 × 2 = 24 that only rename colours. With their colours fixed there is 1/24 of the search.
+    """
+    _check(colours)
+    group = clique(graph)
+    if len(group) > colours:
+        some = ", ".join(group[: colours + 1])
+        return f"{some} are joined to each other, so {colours} colours are not enough."
+    words = " and ".join([", ".join(group[:-1]), group[-1]]) if len(group) > 1 else group[0]
+    factor = renamings(len(group), colours)
+    product = " × ".join(str(colours - i) for i in range(len(group)))
+    equals = f"{product} = {factor:,}" if len(group) > 1 else f"{factor:,}"
+    names = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+    several = names[len(group)] if len(group) < len(names) else str(len(group))
+    if len(group) == 1:
+        why = f"{words} may have any colour"
+    else:
+        why = f"{words} are joined to each other, so they have {several} different colours"
+    return (
+        f"{why}: every colouring is one of {equals} that only rename colours. "
+        f"With {'its colour' if len(group) == 1 else 'their colours'} fixed there is 1/{factor:,} of the search."
+    )
+
+
+def up_to_renaming(counts: Sequence[int]) -> list[int]:
+    """Of the numbers of colourings with 1, 2, ..., k colours, those that use exactly 1, 2, ..., k, up to the names of colours.
+
+    They are the ways to part the vertices into so many sets without an edge inside; for 1, 2, ... colours the number
+    is the sum of a_j k (k-1) ... (k-j+1), which is solved for a_j.
+
+    >>> up_to_renaming([0, 0, 6, 24])  # a triangle
+    [0, 0, 1, 0]
+    """
+    parts: list[int] = []
+    for k, number in enumerate(counts, start=1):
+        rest = number - sum(part * perm(k, j) for j, part in enumerate(parts, start=1))
+        part, odd = divmod(rest, factorial(k))
+        if odd or part < 0:
+            raise InputError(
+                f"{number:,} with {k} colours does not fit the numbers with fewer: no graph has these."
+            )
+        parts.append(part)
+    return parts
+
+
+# --- examples --------------------------------------------------------------------------------------------------
+
+EXAMPLES: dict[str, str] = {
+    "Petersen graph": ("a b; b c; c d; d e; e a\na p; b q; c r; d s; e t\np r; r t; t q; q s; s p"),
+    "Australia": "WA NT; WA SA; NT SA; NT Q; SA Q; SA NSW; SA V; Q NSW; NSW V; T",
+    "Contiguous states of the USA": (
+        "AL FL; AL GA; AL MS; AL TN; AR LA; AR MO; AR MS; AR OK; AR TN; AR TX; AZ CA; AZ NM; AZ NV; AZ UT; CA NV; CA OR\n"
+        "CO KS; CO NE; CO NM; CO OK; CO UT; CO WY; CT MA; CT NY; CT RI; DE MD; DE NJ; DE PA; FL GA\n"
+        "GA NC; GA SC; GA TN; IA IL; IA MN; IA MO; IA NE; IA SD; IA WI; ID MT; ID NV; ID OR; ID UT; ID WA; ID WY\n"
+        "IL IN; IL KY; IL MO; IL WI; IN KY; IN MI; IN OH; KS MO; KS NE; KS OK; KY MO; KY OH; KY TN; KY VA; KY WV\n"
+        "LA MS; LA TX; MA NH; MA NY; MA RI; MA VT; MD PA; MD VA; MD WV; ME NH; MI OH; MI WI; MN ND; MN SD; MN WI\n"
+        "MO NE; MO OK; MO TN; MS TN; MT ND; MT SD; MT WY; NC SC; NC TN; NC VA; ND SD; NE SD; NE WY; NH VT; NJ NY\n"
+        "NJ PA; NM OK; NM TX; NV OR; NV UT; NY PA; NY VT; OH PA; OH WV; OK TX; OR WA; PA WV; SD WY; TN VA; UT WY; VA WV"
+    ),
+}

@@ -1,0 +1,98 @@
+"""Langford pairings: two of each number 1 to n in a row, k other numbers between the two ks.
+
+The problem has an item for each number (``3``) and each place (``p1`` to ``p2n``); the option ``3@1,5`` puts the 3s at places
+1 and 5. Read from behind, a pairing is another pairing, so pairings are counted up to reversal: the option names of `problem`
+keep one of each two (Knuth, TAOCP 7.2.2.1, exercise 15). L(2, n) is 1, 1, 26, 150, 17,792, 108,144 for n = 3, 4, 7, 8, 11, 12.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from countinghouse.errors import InputError
+from countinghouse.exact_cover import Name, Problem
+
+__all__ = ["MOST", "possible", "problem", "read", "show", "why_not"]
+
+MOST = 60
+
+
+def problem(n: int, up_to_reversal: bool = True) -> Problem:
+    """The exact cover problem of the pairings of 1 to `n`, one of each two that are reversals of each other.
+
+    With ``up_to_reversal=False`` both are solutions. Raises InputError for an `n` outside 1 to `MOST`.
+
+    >>> from countinghouse.exact_cover import solve
+    >>> [show(read(solution)) for solution in solve(problem(3))]
+    ['3 1 2 1 3 2']
+    >>> list(problem(2, up_to_reversal=False).options)
+    ['1@1,3', '1@2,4', '2@1,4']
+    """
+    _check(n)
+    pairings = Problem([*(str(k) for k in range(1, n + 1)), *(f"p{place}" for place in range(1, 2 * n + 1))])
+    # No placement of an odd number is its own reversal, so keeping half of them halves the pairings exactly.
+    halved = n if n % 2 else n - 1
+    for k in range(1, n + 1):
+        for first in range(1, 2 * n - k):
+            second = first + k + 1
+            if up_to_reversal and k == halved and first + second > 2 * n:
+                continue
+            pairings.add(f"{k}@{first},{second}", [str(k), f"p{first}", f"p{second}"])
+    return pairings
+
+
+def read(solution: Iterable[Name]) -> tuple[int, ...]:
+    """The row of numbers that the options of a solution (or some of them) spell; 0 for a free place.
+
+    >>> read(["3@2,6", "1@3,5", "2@1,4"])
+    (2, 3, 1, 2, 1, 3)
+    """
+    placed: dict[int, int] = {}
+    largest = 0
+    for name in solution:
+        match = re.fullmatch(r"(\d+)@(\d+),(\d+)", str(name))
+        if match is None:
+            raise InputError(f"{name!r} is no option of a Langford problem; one is '3@1,5'.")
+        k, first, second = map(int, match.groups())
+        placed[first] = placed[second] = k
+        largest = max(largest, k)
+    return tuple(placed.get(place, 0) for place in range(1, max([2 * largest, *placed]) + 1))
+
+
+def show(row: Iterable[int]) -> str:
+    """The row as text, a point for a free place."""
+    return " ".join(str(k) if k else "." for k in row)
+
+
+def possible(n: int) -> bool:
+    """Whether there is a pairing at all: just when n or n + 1 is a multiple of 4 (Davies, 1959).
+
+    >>> [n for n in range(1, 13) if possible(n)]
+    [3, 4, 7, 8, 11, 12]
+    """
+    _check(n)
+    return n % 4 in (0, 3)
+
+
+def why_not(n: int) -> str:
+    """The proof that there is no pairing, as a sentence, or "" where there are some.
+
+    The places of the two ks are k + 1 apart. So all 2n places add up to twice the first places and the sum of the k + 1.
+
+    >>> print(why_not(5))
+    The places 1 to 10 add up to 55. The second of two ks stands k + 1 places behind the first, which makes 20 in all, so twice the sum of the first places would be 35, an odd number.
+    """
+    if possible(n):
+        return ""
+    places = n * (2 * n + 1)
+    apart = n * (n + 3) // 2
+    return (
+        f"The places 1 to {2 * n} add up to {places}. The second of two ks stands k + 1 places behind the first, which makes "
+        f"{apart} in all, so twice the sum of the first places would be {places - apart}, an odd number."
+    )
+
+
+def _check(n: int) -> None:
+    if type(n) is not int or not 1 <= n <= MOST:
+        raise InputError(f"The largest number is {n!r}; it has to be a whole number from 1 to {MOST}.")

@@ -1,0 +1,448 @@
+"""Sudoku of any box size, and its exact cover problem.
+
+A sudoku with boxes of r rows and c columns has n = r times c rows, columns, boxes and values; 3 by 3 is the usual one.
+Cells are called r1c1 (row 1, column 1, top left) to r9c9. The problem has four kinds of primary items: a cell is
+filled (``r1c1``), a row, a column, a box has a value (``r1=5``, ``c1=5``, ``b1=5``); the option ``r1c1=5`` has one of each.
+Boxes are numbered row by row.
+
+Above 9, values are written A, B, C, ... in a grid's text (A is 10).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Generator, Iterable, Iterator
+from dataclasses import dataclass
+from math import isqrt
+
+from countinghouse.errors import InputError
+from countinghouse.exact_cover import Name, Problem
+from countinghouse.exact_cover.dancing_links import Found, Pause, run
+from countinghouse.reductions.finishing import finish
+
+__all__ = [
+    "EMPTY",
+    "MOST_VALUES",
+    "Conflict",
+    "Grid",
+    "Uniqueness",
+    "cell_name",
+    "check_uniqueness",
+    "checking_clues",
+    "checking_uniqueness",
+    "conflicts",
+    "empty",
+    "needless_clues",
+    "parse",
+    "problem",
+    "read",
+    "show",
+    "solve",
+    "symbol",
+    "units",
+]
+
+MOST_VALUES = 25
+EMPTY = ".0_*?-"
+
+_SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
+_MOST_CHARACTERS = 20_000
+# Lines that only rule the grid.
+_LINES = r"\-=─━═+┌┏┐┓└┗┘┛├┣┤┫┬┳┴┻┼╋╔╗╚╝╠╣╦╩╬"
+_RULE = re.compile(rf"[\s|│┃║{_LINES}]*[{_LINES}][\s|│┃║{_LINES}]*")
+_BARS = str.maketrans(dict.fromkeys("|│┃║", " "))
+# Work between two pauses of a search, in updates of links.
+_SLICE = 20_000
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A sudoku: the size of its boxes and its values row by row, 0 for an empty cell."""
+
+    box_rows: int
+    box_columns: int
+    values: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        _check_box(self.box_rows, self.box_columns)
+        n = self.size
+        if len(self.values) != n * n:
+            raise InputError(f"A sudoku of {n} by {n} has {n * n} cells, not {len(self.values)}.")
+        for index, value in enumerate(self.values):
+            if type(value) is not int or not 0 <= value <= n:
+                raise InputError(
+                    f"{cell_name(index, n)} is {value!r}; a value is 1 to {n}, or 0 for an empty cell."
+                )
+
+    @property
+    def size(self) -> int:
+        """How many rows, columns, boxes and values there are."""
+        return self.box_rows * self.box_columns
+
+    @property
+    def clues(self) -> int:
+        """How many cells are filled."""
+        return sum(value > 0 for value in self.values)
+
+    def put(self, cell: str, value: int) -> Grid:
+        """The grid with `value` (0 to empty it) in `cell`, which is named as in r1c1; InputError if either is none."""
+        match = re.fullmatch(r"r(\d{1,2})c(\d{1,2})", cell)
+        if match is None or not all(1 <= int(number) <= self.size for number in match.groups()):
+            raise InputError(f"There is no cell {cell!r}; cells are r1c1 to r{self.size}c{self.size}.")
+        index = (int(match[1]) - 1) * self.size + int(match[2]) - 1
+        return Grid(self.box_rows, self.box_columns, (*self.values[:index], value, *self.values[index + 1 :]))
+
+
+def _check_box(rows: int, columns: int) -> None:
+    if (
+        type(rows) is not int
+        or type(columns) is not int
+        or rows < 1
+        or columns < 1
+        or not 2 <= rows * columns <= MOST_VALUES
+    ):
+        raise InputError(
+            f"Boxes of {rows!r} by {columns!r} cells: both numbers are at least 1, and a box has 2 to {MOST_VALUES} cells."
+        )
+
+
+def empty(box_rows: int = 3, box_columns: int = 3) -> Grid:
+    """The grid without a clue; InputError for boxes that are too small or too large."""
+    _check_box(box_rows, box_columns)
+    return Grid(box_rows, box_columns, (0,) * (box_rows * box_columns) ** 2)
+
+
+def cell_name(index: int, size: int) -> str:
+    """The name of the cell with this index, counted row by row from 0.
+
+    >>> cell_name(10, 9)
+    'r2c2'
+    """
+    return f"r{index // size + 1}c{index % size + 1}"
+
+
+def symbol(value: int) -> str:
+    """How a value is written: 1 to 9, then A, B, C, ..."""
+    return _SYMBOLS[value - 1]
+
+
+def units(grid: Grid) -> list[tuple[str, tuple[int, ...]]]:
+    """Rows, columns and boxes, each as its name in words and the indices of its cells."""
+    n, r, c = grid.size, grid.box_rows, grid.box_columns
+    rows = [(f"row {i + 1}", tuple(range(i * n, (i + 1) * n))) for i in range(n)]
+    columns = [(f"column {i + 1}", tuple(range(i, n * n, n))) for i in range(n)]
+    boxes = []
+    for i in range(n):
+        top, left = i // r * r, i % r * c
+        boxes.append((f"box {i + 1}", tuple((top + y) * n + left + x for y in range(r) for x in range(c))))
+    return rows + columns + boxes
+
+
+# --- text ------------------------------------------------------------------------------------------------------
+
+
+def parse(text: str, box: tuple[int, int] | None = None) -> Grid:
+    """The grid that `text` spells, in any of the usual ways.
+
+    All cells in one line or a line for each row; values as 1 to 9 and then letters, or as numbers with blanks or
+    commas between them; an empty cell as one of ``. 0 _ * ? -`` (or as nothing between two commas); bars and ruled lines
+    are skipped. A grid of 16 by 16 that has ``.`` for empty cells and a ``0`` but no ``G`` is read in hexadecimal, 0 to F.
+
+    `box` is (rows, columns) of a box; without it the number of cells decides, and of two possible shapes the wider
+    (a 6 by 6 sudoku has boxes of 2 rows and 3 columns). Raises InputError that names line and sign.
+
+    >>> grid = parse("53..7.... 6..195... .98....6. 8...6...3 4..8.3..1 7...2...6 .6....28. ...419..5 ....8..79")
+    >>> grid.size, grid.clues
+    (9, 30)
+    >>> print(show(parse("1 . | . 4\\n. . | 1 .\\n----+----\\n. 1 | . .\\n4 . | . 1")))
+    1 . | . 4
+    . . | 1 .
+    ----+----
+    . 1 | . .
+    4 . | . 1
+    >>> parse("1234 5")
+    Traceback (most recent call last):
+        ...
+    countinghouse.errors.InputError: There are 5 cells; a sudoku has 16 (4 by 4), 36 (6 by 6), 64 (8 by 8), 81 (9 by 9), ...
+    """
+    if len(text) > _MOST_CHARACTERS:
+        raise InputError(f"The text has {len(text):,} characters; at most {_MOST_CHARACTERS:,} are read.")
+    words = _words(text)
+    if len(words) in _sizes(box) and all(len(word) <= 2 for _, word in words):
+        cells = words
+    else:
+        cells = [(line, sign) for line, word in words for sign in word]
+    shape = _shape(len(cells), box)
+    n = shape[0] * shape[1]
+    signs = {word.upper() for _, word in cells}
+    hexadecimal = n == 16 and "0" in signs and "." in signs and "G" not in signs
+    values = []
+    for line, word in cells:
+        value = _value(word, hexadecimal)
+        if value is None or value > n:
+            allowed = f"1 to {n if n <= 9 else '9 and A to ' + symbol(n)}"
+            raise InputError(
+                f"Line {line}: {word!r} is no value of a {n} by {n} sudoku; there are {allowed}, "
+                f"and {' '.join(EMPTY)} for an empty cell."
+            )
+        values.append(value)
+    return Grid(*shape, tuple(values))
+
+
+def _words(text: str) -> list[tuple[int, str]]:
+    words = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        if _RULE.fullmatch(line):
+            continue
+        bare = line.translate(_BARS)
+        separator = next((mark for mark in ",;\t" if mark in bare), None)
+        if separator is None:
+            words += [(number, word) for word in bare.split()]
+        else:
+            words += [(number, word.strip() or ".") for word in bare.strip(" ").split(separator)]
+    return words
+
+
+def _value(word: str, hexadecimal: bool) -> int | None:
+    if len(word) == 1 and word in EMPTY and not (hexadecimal and word == "0"):
+        return 0
+    if word.isascii() and word.isdigit():
+        return int(word) + hexadecimal
+    place = _SYMBOLS.find(word.upper()) if len(word) == 1 else -1
+    return None if place < 0 else place + 1 + hexadecimal
+
+
+def _sizes(box: tuple[int, int] | None) -> dict[int, tuple[int, int]]:
+    """The shape of the boxes for each possible number of cells."""
+    if box is not None:
+        _check_box(*box)
+        return {(box[0] * box[1]) ** 2: box}
+    sizes = {}
+    for n in range(4, MOST_VALUES + 1):
+        rows = next(rows for rows in range(isqrt(n), 0, -1) if n % rows == 0)
+        if rows > 1:
+            sizes[n * n] = (rows, n // rows)
+    return sizes
+
+
+def _shape(cells: int, box: tuple[int, int] | None) -> tuple[int, int]:
+    sizes = _sizes(box)
+    if cells not in sizes:
+        some = [f"{count} ({isqrt(count)} by {isqrt(count)})" for count in list(sizes)[:4]]
+        listed = ", ".join(some) + (", ..." if len(sizes) > 4 else "")
+        raise InputError(f"There are {cells} cells; a sudoku {'of such boxes ' if box else ''}has {listed}")
+    return sizes[cells]
+
+
+def show(grid: Grid, style: str = "grid") -> str:
+    """The grid as text: ``"line"`` for one line of all cells, ``"grid"`` for rows with rules between the boxes.
+
+    >>> show(parse("1..4..1..1..4..1"), "line")
+    '1..4..1..1..4..1'
+    """
+    signs = [symbol(value) if value else "." for value in grid.values]
+    if style == "line":
+        return "".join(signs)
+    if style != "grid":
+        raise InputError(f'The style is {style!r}; it is "grid" or "line".')
+    n, r, c = grid.size, grid.box_rows, grid.box_columns
+    rule = "-+-".join("-".join("-" * c) for _ in range(r))
+    lines = []
+    for row in range(n):
+        if row and row % r == 0:
+            lines.append(rule)
+        cells = signs[row * n : (row + 1) * n]
+        lines.append(" | ".join(" ".join(cells[x : x + c]) for x in range(0, n, c)))
+    return "\n".join(lines)
+
+
+# --- conflicts -------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Conflict:
+    """`value` stands more than once in `unit` ("row 1"), at `cells`."""
+
+    value: int
+    unit: str
+    cells: tuple[str, ...]
+
+    @property
+    def sentence(self) -> str:
+        times = "twice" if len(self.cells) == 2 else f"{len(self.cells)} times"
+        places = ", ".join(self.cells[:-1]) + " and " + self.cells[-1]
+        return f"{symbol(self.value)} is {times} in {self.unit}: at {places}."
+
+
+def conflicts(grid: Grid) -> tuple[Conflict, ...]:
+    """Every value that stands twice where it may stand once; rows first, then columns, then boxes.
+
+    >>> [conflict.sentence for conflict in conflicts(parse("11.. .... .... ...."))]
+    ['1 is twice in row 1: at r1c1 and r1c2.', '1 is twice in box 1: at r1c1 and r1c2.']
+    """
+    found = []
+    for name, cells in units(grid):
+        for value in range(1, grid.size + 1):
+            at = tuple(cell_name(cell, grid.size) for cell in cells if grid.values[cell] == value)
+            if len(at) > 1:
+                found.append(Conflict(value, name, at))
+    return tuple(found)
+
+
+# --- the exact cover problem -----------------------------------------------------------------------------------
+
+
+def problem(grid: Grid) -> Problem:
+    """The exact cover problem of what is left to fill, with options such as ``r1c1=5``.
+
+    Raises InputError, naming the cells, when clues are in conflict.
+
+    >>> p = problem(parse("12.. 34.. 2.4. 4.21"))
+    >>> len(p.primary), list(p.options)[:3]
+    (28, ['r1c3=3', 'r1c4=3', 'r1c4=4'])
+    """
+    clashes = conflicts(grid)
+    if clashes:
+        raise InputError(clashes[0].sentence)
+    full = _full(grid)
+    n = grid.size
+    given = [f"{cell_name(index, n)}={value}" for index, value in enumerate(grid.values) if value]
+    return full.reduced(given)
+
+
+def _full(grid: Grid) -> Problem:
+    n, r, c = grid.size, grid.box_rows, grid.box_columns
+    cells = [cell_name(index, n) for index in range(n * n)]
+    values = range(1, n + 1)
+    kinds = [f"{kind}{i}={value}" for kind in "rcb" for i in range(1, n + 1) for value in values]
+    full = Problem([*cells, *kinds])
+    for index, cell in enumerate(cells):
+        row, column = divmod(index, n)
+        box = row // r * r + column // c
+        for value in values:
+            full.add(
+                f"{cell}={value}",
+                [cell, f"r{row + 1}={value}", f"c{column + 1}={value}", f"b{box + 1}={value}"],
+            )
+    return full
+
+
+def read(grid: Grid, solution: Iterable[Name]) -> Grid:
+    """The grid with the options of a solution written into it."""
+    for name in solution:
+        cell, _, value = str(name).partition("=")
+        grid = grid.put(cell, int(value))
+    return grid
+
+
+def solve(grid: Grid) -> Iterator[Grid]:
+    """The filled grids, lazily, in the order of dancing links; InputError when clues are in conflict.
+
+    >>> [show(filled, "line") for filled in solve(parse("1..4..1..1..4..1"))]
+    ['1234341221434321', '1324241331424231']
+    """
+    for step in run(problem(grid)):
+        if isinstance(step, Found):
+            yield read(grid, step.options)
+
+
+@dataclass(frozen=True)
+class Uniqueness:
+    """Whether a sudoku has exactly one solution: `solutions` is 0, 1, or 2 for "at least two", with the first ones found."""
+
+    solutions: int
+    found: tuple[Grid, ...]
+
+    @property
+    def unique(self) -> bool:
+        return self.solutions == 1
+
+    @property
+    def sentence(self) -> str:
+        if self.solutions == 0:
+            return "There is no solution."
+        if self.solutions == 1:
+            return "There is exactly one solution."
+        one, other = self.found
+        n = one.size
+        differ = [index for index in range(n * n) if one.values[index] != other.values[index]]
+        cell, rest = differ[0], len(differ) - 1
+        return (
+            f"There is more than one solution: {cell_name(cell, n)} can be {symbol(one.values[cell])} "
+            f"or {symbol(other.values[cell])}, and {rest} other cells differ with it."
+        )
+
+
+def checking_uniqueness(grid: Grid) -> Generator[float, None, Uniqueness]:
+    """Look for a first and a second solution; yields the searched fraction of the tree, returns `Uniqueness`."""
+    found: list[Grid] = []
+    for step in run(problem(grid), pause_after=_SLICE):
+        if isinstance(step, Found):
+            found.append(read(grid, step.options))
+            if len(found) == 2:
+                break
+        elif isinstance(step, Pause):
+            yield step.fraction
+    return Uniqueness(len(found), tuple(found))
+
+
+def check_uniqueness(grid: Grid) -> Uniqueness:
+    """Whether the sudoku has exactly one solution.
+
+    >>> check_uniqueness(parse("1... .2.. ..3. ...4")).sentence
+    'There is more than one solution: r1c2 can be 3 or 4, and 11 other cells differ with it.'
+    """
+    return finish(checking_uniqueness(grid))
+
+
+# --- minimal clues ---------------------------------------------------------------------------------------------
+
+
+def checking_clues(grid: Grid) -> Generator[tuple[str, bool | None], None, tuple[str, ...]]:
+    """Ask of each clue whether the solution stays the only one without it.
+
+    Yields (cell, needless) as each is known, and (cell, None) while it is looked into; returns the cells of the needless
+    clues. Each is needless for itself: taking away two of them may be too much. A sudoku whose clues are all needed
+    is minimal. Raises InputError unless the sudoku has exactly one solution.
+    """
+    verdict = check_uniqueness(grid)
+    if not verdict.unique:
+        raise InputError(f"{verdict.sentence} Clues are checked where there is exactly one.")
+    needless = []
+    for index, value in enumerate(grid.values):
+        if not value:
+            continue
+        cell = cell_name(index, grid.size)
+        other = False
+        for step in run(_without(grid, index), pause_after=_SLICE):
+            if isinstance(step, Found):
+                other = True
+                break
+            if isinstance(step, Pause):
+                yield cell, None
+        if not other:
+            needless.append(cell)
+        yield cell, not other
+    return tuple(needless)
+
+
+def needless_clues(grid: Grid) -> tuple[str, ...]:
+    """The cells whose clue could be left out, each for itself, and the solution would stay the only one.
+
+    An empty tuple says that the sudoku is minimal. Raises InputError unless it has exactly one solution.
+
+    >>> needless_clues(parse("12.. 34.. 2.4. 4.21"))
+    ('r1c1', 'r1c2', 'r2c1', 'r2c2', 'r3c1', 'r4c1', 'r4c3')
+    """
+    return finish(checking_clues(grid))
+
+
+def _without(grid: Grid, index: int) -> Problem:
+    """The problem of the grid with the clue at `index` replaced by the order that it be anything else."""
+    cell = cell_name(index, grid.size)
+    whole = problem(grid.put(cell, 0))
+    other = Problem(whole.primary)
+    for name, items in whole.options.items():
+        if name != f"{cell}={grid.values[index]}":
+            other.add(name, items)
+    return other

@@ -1,0 +1,167 @@
+"""Making sudokus from a seed: a random filled grid, then clues taken away while one solution is left.
+
+The draws are `countinghouse.exact_cover.draws`, so that a seed means the same sudoku in ten years. The filled grid is the first
+that dancing links finds when the first box is filled at random and the options come in random order; all grids can
+come up, not all equally often. Clues are taken away in random order, each that is needless at its turn, so that what is left is
+minimal, unless a number of clues was asked for that is reached before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+import numpy as np
+
+from countinghouse.errors import InputError, TooLarge
+from countinghouse.exact_cover import Problem
+from countinghouse.exact_cover.dancing_links import Found, Pause, run
+from countinghouse.exact_cover.draws import Draws
+from countinghouse.reductions.finishing import finish
+from countinghouse.reductions.sudoku import Grid, cell_name, empty, problem, read
+from countinghouse.reductions.sudoku_steps import TECHNIQUES, grade
+
+__all__ = ["LEVELS", "Making", "generate", "generating"]
+
+LEVELS = ("any", "easy", "medium", "hard")
+
+# The stream of draws that is ours; other streams with the same seed are of other purposes.
+_PURPOSE = 0x5D0C
+_TRIES = 1000
+# A search whose outcome is not known after so many updates of links leaves the clue where it is.
+_SLICE = 50_000
+_MOST_SLICES = 20
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Making:
+    """How far the making is: the number of the attempt, from 1, and the clues that still stand in it."""
+
+    attempt: int
+    clues: int
+
+
+def generate(
+    seed: int,
+    box: tuple[int, int] = (3, 3),
+    level: str = "any",
+    clues: int | None = None,
+    symmetric: bool = False,
+) -> Grid:
+    """A sudoku with exactly one solution; the same for the same arguments, everywhere.
+
+    `level` is ``"easy"`` (singles are enough), ``"medium"`` (locked candidates or pairs are needed and enough),
+    ``"hard"`` (a trial or a search is needed) or ``"any"``. With `clues` it stops taking clues away when so many
+    are left; 0 takes away all it can. None does so up to 10 by 10, stops at two fifths of the cells up to
+    16 by 16 and at three fifths beyond, where asking whether the solution is still the only one takes long. `symmetric` takes them away two by two, opposite each other.
+
+    Raises InputError for arguments out of bounds and TooLarge when no attempt of many has the level.
+
+    >>> from countinghouse.reductions.sudoku import show
+    >>> grid = generate(seed=1, box=(2, 2))
+    >>> show(grid, "line"), grid.clues
+    ('.2.....3...1.4..', 4)
+    """
+    return finish(generating(seed, box, level, clues, symmetric))
+
+
+def generating(
+    seed: int,
+    box: tuple[int, int] = (3, 3),
+    level: str = "any",
+    clues: int | None = None,
+    symmetric: bool = False,
+) -> Generator[Making, None, Grid]:
+    """`generate` step by step; yields `Making` after each clue."""
+    blank = empty(*box)
+    cells = blank.size**2
+    if level not in LEVELS:
+        raise InputError(f"The level is {level!r}; it is one of {', '.join(LEVELS)}.")
+    if clues is None:
+        clues = 0 if blank.size <= 10 else 2 * cells // 5 if blank.size <= 16 else 3 * cells // 5
+    if type(clues) is not int or not 0 <= clues <= cells:
+        raise InputError(f"The number of clues is {clues!r}; it is 0 (as few as can be) to {cells}.")
+    for attempt in range(_TRIES):
+        draws = Draws(seed, block=attempt, purpose=_PURPOSE)
+        grid = _filled(blank, draws)
+        for group in _shuffled(_groups(cells, symmetric), draws):
+            if grid.clues - len(group) < clues:
+                break
+            yield Making(attempt + 1, grid.clues)
+            fewer = grid
+            for index in group:
+                fewer = fewer.put(cell_name(index, grid.size), 0)
+            if (yield from _still_unique(fewer, grid, group, attempt)):
+                grid = fewer
+        if level == "any" or _level(grid) == level:
+            return grid
+    raise TooLarge(
+        f"None of {_TRIES} attempts made a sudoku of the level {level!r}; another level or seed may do."
+    )
+
+
+def _level(grid: Grid) -> str:
+    technique = grade(grid)
+    if technique in TECHNIQUES[:2]:
+        return "easy"
+    return "medium" if technique in TECHNIQUES[2:6] else "hard"
+
+
+def _groups(cells: int, symmetric: bool) -> list[tuple[int, ...]]:
+    if not symmetric:
+        return [(index,) for index in range(cells)]
+    return [tuple(sorted({index, cells - 1 - index})) for index in range((cells + 1) // 2)]
+
+
+def _still_unique(
+    fewer: Grid, grid: Grid, group: tuple[int, ...], attempt: int
+) -> Generator[Making, None, bool]:
+    """Whether no other solution appeared when the clues of `group` went; False too when that takes too long to say."""
+    # The solution is known for the cells of the group: another one differs in one of them.
+    whole = problem(fewer)
+    known = {f"{cell_name(index, grid.size)}={grid.values[index]}" for index in group}
+    for name in known:
+        other = Problem(whole.primary)
+        for option, items in whole.options.items():
+            if option != name:
+                other.add(option, items)
+        slices = 0
+        for step in run(other, pause_after=_SLICE):
+            if isinstance(step, Found):
+                return False
+            if isinstance(step, Pause):
+                slices += 1
+                if slices > _MOST_SLICES:
+                    return False
+                yield Making(attempt + 1, grid.clues)
+    return True
+
+
+def _filled(blank: Grid, draws: Draws) -> Grid:
+    n, r, c = blank.size, blank.box_rows, blank.box_columns
+    values = list(blank.values)
+    # Any box can be filled in any way: the rest follows by renaming the values.
+    for place, value in enumerate(_shuffled(list(range(1, n + 1)), draws)):
+        values[place // c * n + place % c] = value
+    begun = Grid(r, c, tuple(values))
+    ordered = problem(begun)
+    mixed = Problem(ordered.primary)
+    for name in _shuffled(list(ordered.options), draws):
+        mixed.add(name, ordered.options[name])
+    for found in run(mixed):
+        if isinstance(found, Found):
+            return read(begun, found.options)
+    raise AssertionError("a grid with one box filled can always be filled up")
+
+
+def _shuffled(things: Sequence[T], draws: Draws) -> list[T]:
+    """Fisher and Yates, from the end."""
+    mixed = list(things)
+    if len(mixed) > 1:
+        bounds = np.arange(len(mixed), 1, -1, dtype=np.uint64)
+        for last, place in zip(range(len(mixed) - 1, 0, -1), draws.below(bounds).tolist(), strict=True):
+            mixed[last], mixed[place] = mixed[place], mixed[last]
+    return mixed

@@ -1,0 +1,447 @@
+"""The next step of a sudoku, with its reason in words, as a person would give it.
+
+The state of a solver on paper is the grid and the *candidates* of its empty cells: the values that no cell in the same
+row, column or box has, less those that were *struck* for a reason. Techniques, in the order in which they are tried:
+
+1. naked single: a cell has one candidate;
+2. hidden single: a row, column or box has one cell for a value;
+3. pointing: in a box, a value's cells lie in one row or column, so it is nowhere else in that;
+4. claiming: in a row or column, a value's cells lie in one box, so it is nowhere else in that;
+5. naked pair: two cells of a unit have the same two candidates, so no other cell of it has them;
+6. hidden pair: two values of a unit have the same two cells, so these have no other candidates;
+7. trial: if a cell had a certain value, the singles that follow would leave some cell or value without a place.
+
+A step never depends on the solution being unique. What a step strikes or places is true of every solution.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Generator, Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+
+from countinghouse.errors import InputError
+from countinghouse.reductions.sudoku import Grid, cell_name, conflicts, empty, symbol, units
+
+__all__ = ["TECHNIQUES", "Marks", "Step", "apply", "candidates", "grade", "next_step", "start", "steps"]
+
+TECHNIQUES = (
+    "naked single",
+    "hidden single",
+    "pointing",
+    "claiming",
+    "naked pair",
+    "hidden pair",
+    "trial",
+)
+
+
+@dataclass(frozen=True)
+class Marks:
+    """The state on paper: the grid, and the (cell, value) pairs struck so far."""
+
+    grid: Grid
+    struck: frozenset[tuple[str, int]] = frozenset()
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step: what it places, what it strikes, the cells it looks at, and the reason as a sentence.
+
+    The technique is one of `TECHNIQUES`, or ``"impossible"`` for a cell or value that has no place left.
+    """
+
+    technique: str
+    places: tuple[tuple[str, int], ...]
+    strikes: tuple[tuple[str, int], ...]
+    because: tuple[str, ...]
+    sentence: str
+
+
+def start(grid: Grid) -> Marks:
+    """The state at the beginning; InputError when clues are in conflict."""
+    clashes = conflicts(grid)
+    if clashes:
+        raise InputError(clashes[0].sentence)
+    return Marks(grid)
+
+
+def candidates(marks: Marks) -> tuple[tuple[int, ...], ...]:
+    """The candidates of each cell, row by row; none for a filled one."""
+    return tuple(tuple(_values(mask)) for mask in _masks(marks))
+
+
+def apply(marks: Marks, step: Step) -> Marks:
+    """The state after the step."""
+    grid = marks.grid
+    for cell, value in step.places:
+        grid = grid.put(cell, value)
+    return Marks(grid, marks.struck | set(step.strikes))
+
+
+def next_step(marks: Marks, trial: bool = True) -> Step | None:
+    """The first step, by the order of `TECHNIQUES`, or None when there is none (or the grid is full).
+
+    `trial` says whether the last technique may be used; it looks ahead, but not further than singles go.
+
+    >>> from countinghouse.reductions.sudoku import parse
+    >>> next_step(start(parse("1234 3... 2... ....")))
+    Step(technique='naked single', places=(('r2c2', 4),), strikes=(), because=('r2c2',), sentence='r2c2 can only be 4: its row, column or box has every other value.')
+    """
+    board = _Board.of(marks)
+    impossible = _impossible(board)
+    if impossible is not None:
+        sentence, cells = impossible
+        return Step("impossible", (), (), board.names(cells), sentence + ", so there is no solution.")
+    finders = (_naked_single, _hidden_single, _pointing, _claiming, _naked_pair, _hidden_pair)
+    for find in (*finders, _trial) if trial else finders:
+        step = find(board)
+        if step is not None:
+            return step
+    return None
+
+
+def steps(grid: Grid, trial: bool = True) -> Generator[Step, None, Marks]:
+    """Steps until the grid is full, a contradiction shows, or no technique helps; returns the last state.
+
+    >>> from countinghouse.reductions.sudoku import parse
+    >>> for step in steps(parse("..34 3412 2143 432.")):
+    ...     print(step.sentence)
+    r1c1 can only be 1: its row, column or box has every other value.
+    r1c2 can only be 2: its row, column or box has every other value.
+    r4c4 can only be 1: its row, column or box has every other value.
+    """
+    marks = start(grid)
+    while (step := next_step(marks, trial)) is not None:
+        yield step
+        if step.technique == "impossible":
+            break
+        marks = apply(marks, step)
+    return marks
+
+
+def grade(grid: Grid) -> str:
+    """The last technique of `TECHNIQUES` that the steps need, ``"impossible"``, or ``"search"`` where they get stuck.
+
+    >>> from countinghouse.reductions.sudoku import parse
+    >>> grade(parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"))
+    'naked single'
+    """
+    hardest = 0
+    work = steps(grid)
+    while True:
+        try:
+            step = next(work)
+        except StopIteration as end:
+            marks: Marks = end.value
+            return TECHNIQUES[hardest] if all(marks.grid.values) else "search"
+        if step.technique == "impossible":
+            return "impossible"
+        hardest = max(hardest, TECHNIQUES.index(step.technique))
+
+
+# --- the board as masks ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Shape:
+    """What depends on the boxes alone: units by name, the units of each cell, the cells that see each cell."""
+
+    size: int
+    units: tuple[tuple[str, tuple[int, ...]], ...]
+    peers: tuple[tuple[int, ...], ...]
+
+
+@cache
+def _shape(box_rows: int, box_columns: int) -> _Shape:
+    grid = empty(box_rows, box_columns)
+    own = units(grid)
+    peers: list[set[int]] = [set() for _ in grid.values]
+    for _, cells in own:
+        for cell in cells:
+            peers[cell].update(cells)
+    return _Shape(grid.size, tuple(own), tuple(tuple(sorted(seen - {i})) for i, seen in enumerate(peers)))
+
+
+def _masks(marks: Marks) -> list[int]:
+    grid = marks.grid
+    shape = _shape(grid.box_rows, grid.box_columns)
+    n = shape.size
+    every = (1 << n) - 1
+    masks = []
+    for index, value in enumerate(grid.values):
+        mask = 0
+        if not value:
+            mask = every
+            for peer in shape.peers[index]:
+                if grid.values[peer]:
+                    mask &= ~(1 << grid.values[peer] - 1)
+        masks.append(mask)
+    for cell, value in marks.struck:
+        row, _, column = cell[1:].partition("c")
+        masks[(int(row) - 1) * n + int(column) - 1] &= ~(1 << value - 1)
+    return masks
+
+
+def _values(mask: int) -> list[int]:
+    return [value for value in range(1, mask.bit_length() + 1) if mask >> value - 1 & 1]
+
+
+@dataclass
+class _Board:
+    """Values, and candidates as masks (bit v - 1 for value v)."""
+
+    shape: _Shape
+    values: list[int]
+    masks: list[int]
+
+    @staticmethod
+    def of(marks: Marks) -> _Board:
+        grid = marks.grid
+        return _Board(_shape(grid.box_rows, grid.box_columns), list(grid.values), _masks(marks))
+
+    def name(self, cell: int) -> str:
+        return cell_name(cell, self.shape.size)
+
+    def names(self, cells: Collection[int]) -> tuple[str, ...]:
+        return tuple(self.name(cell) for cell in cells)
+
+    def missing(self, cells: tuple[int, ...]) -> list[int]:
+        """The values that the unit still lacks."""
+        there = {self.values[cell] for cell in cells}
+        return [value for value in range(1, self.shape.size + 1) if value not in there]
+
+    def strike(
+        self, technique: str, strikes: list[tuple[int, int]], because: Collection[int], why: str
+    ) -> Step:
+        pairs = tuple((self.name(cell), value) for cell, value in strikes)
+        values = sorted({value for _, value in strikes})
+        cells = self.names(sorted({cell for cell, _ in strikes}))
+        sentence = f"{why}, so {_or(values)} falls away at {_and(cells)}."
+        return Step(technique, (), pairs, self.names(because), sentence)
+
+
+def _impossible(board: _Board) -> tuple[str, tuple[int, ...]] | None:
+    """A cell without a candidate or a unit without a place for a value, as words and cells."""
+    for cell, value in enumerate(board.values):
+        if not value and not board.masks[cell]:
+            return f"{board.name(cell)} has no candidate left", (cell,)
+    for name, cells in board.shape.units:
+        union = 0
+        for cell in cells:
+            union |= board.masks[cell]
+        for value in board.missing(cells):
+            if not union >> value - 1 & 1:
+                return f"{name} has no cell left for {symbol(value)}", cells
+    return None
+
+
+# --- the techniques --------------------------------------------------------------------------------------------
+
+
+def _singles(board: _Board) -> Iterator[tuple[str, int, int, tuple[int, ...]]]:
+    """Naked, then hidden singles: technique, cell, value, and the cells it is read from (with the unit's name first)."""
+    for cell, mask in enumerate(board.masks):
+        if mask and not mask & (mask - 1):
+            yield "", cell, mask.bit_length(), (cell,)
+    for name, cells in board.shape.units:
+        once = twice = 0
+        for cell in cells:
+            twice |= once & board.masks[cell]
+            once |= board.masks[cell]
+        for value in _values(once & ~twice):
+            cell = next(cell for cell in cells if board.masks[cell] >> value - 1 & 1)
+            yield name, cell, value, cells
+
+
+def _naked_single(board: _Board) -> Step | None:
+    unit, cell, value, because = next(_singles(board), ("none", 0, 0, ()))
+    if unit:
+        return None
+    name = board.name(cell)
+    struck = any(
+        mask_value not in {board.values[peer] for peer in board.shape.peers[cell]}
+        for mask_value in range(1, board.shape.size + 1)
+        if mask_value != value
+    )
+    why = (
+        "every other value is in its row, column or box or was struck"
+        if struck
+        else "its row, column or box has every other value"
+    )
+    return Step(
+        "naked single",
+        ((name, value),),
+        (),
+        board.names(because),
+        f"{name} can only be {symbol(value)}: {why}.",
+    )
+
+
+def _hidden_single(board: _Board) -> Step | None:
+    for unit, cell, value, because in _singles(board):
+        name = board.name(cell)
+        return Step(
+            "hidden single",
+            ((name, value),),
+            (),
+            board.names(because),
+            f"In {unit}, {symbol(value)} can only go to {name}.",
+        )
+    return None
+
+
+def _lines_and_boxes(
+    board: _Board,
+) -> tuple[list[tuple[str, tuple[int, ...]]], list[tuple[str, tuple[int, ...]]]]:
+    n = board.shape.size
+    return list(board.shape.units[: 2 * n]), list(board.shape.units[2 * n :])
+
+
+def _pointing(board: _Board) -> Step | None:
+    lines, boxes = _lines_and_boxes(board)
+    return _locked(board, "pointing", boxes, lines)
+
+
+def _claiming(board: _Board) -> Step | None:
+    lines, boxes = _lines_and_boxes(board)
+    return _locked(board, "claiming", lines, boxes)
+
+
+def _locked(
+    board: _Board,
+    technique: str,
+    inside: list[tuple[str, tuple[int, ...]]],
+    across: list[tuple[str, tuple[int, ...]]],
+) -> Step | None:
+    for name, cells in inside:
+        for value in board.missing(cells):
+            bit = 1 << value - 1
+            at = [cell for cell in cells if board.masks[cell] & bit]
+            for other, others in across:
+                if set(at) <= set(others):
+                    strikes = [(cell, value) for cell in others if cell not in at and board.masks[cell] & bit]
+                    if strikes:
+                        why = f"In {name}, {symbol(value)} can only be in {other} ({_or_cells(board, at)})"
+                        return board.strike(technique, strikes, at, why)
+    return None
+
+
+def _naked_pair(board: _Board) -> Step | None:
+    for name, cells in board.shape.units:
+        twos = [cell for cell in cells if board.masks[cell].bit_count() == 2]
+        for one, other in combinations(twos, 2):
+            pair = board.masks[one]
+            if board.masks[other] != pair:
+                continue
+            strikes = [
+                (cell, value)
+                for cell in cells
+                if cell not in (one, other)
+                for value in _values(board.masks[cell] & pair)
+            ]
+            if strikes:
+                values = _and([symbol(value) for value in _values(pair)])
+                why = f"In {name}, {board.name(one)} and {board.name(other)} take {values} between them"
+                return board.strike("naked pair", strikes, (one, other), why)
+    return None
+
+
+def _hidden_pair(board: _Board) -> Step | None:
+    for name, cells in board.shape.units:
+        places: dict[tuple[int, ...], list[int]] = {}
+        for value in board.missing(cells):
+            at = tuple(cell for cell in cells if board.masks[cell] >> value - 1 & 1)
+            if len(at) == 2:
+                places.setdefault(at, []).append(value)
+        for at, pair in places.items():
+            if len(pair) != 2:
+                continue
+            strikes = [
+                (cell, value) for cell in at for value in _values(board.masks[cell]) if value not in pair
+            ]
+            if strikes:
+                values = _and([symbol(value) for value in pair])
+                why = f"In {name}, {values} can only go to {_and(board.names(at))}"
+                return board.strike("hidden pair", strikes, at, why)
+    return None
+
+
+def _trial(board: _Board) -> Step | None:
+    """The trial with the shortest chain of singles, of the cells with the fewest candidates where one succeeds."""
+    best: tuple[int, int, int, str] | None = None
+    fewest = 0
+    for cell in sorted(
+        (cell for cell, mask in enumerate(board.masks) if mask),
+        key=lambda cell: board.masks[cell].bit_count(),
+    ):
+        if best is not None and board.masks[cell].bit_count() > fewest:
+            break
+        fewest = board.masks[cell].bit_count()
+        for value in _values(board.masks[cell]):
+            wrong = _consequence(board, cell, value, best[0] if best is not None else len(board.masks))
+            if wrong is not None:
+                best = wrong[0], cell, value, wrong[1]
+    if best is None:
+        return None
+    length, cell, value, words = best
+    name = board.name(cell)
+    follow = "at once" if length == 0 else f"after {length} single{'' if length == 1 else 's'}"
+    sentence = f"If {name} were {symbol(value)}, {follow} {words}; so {name} is not {symbol(value)}."
+    return Step("trial", (), ((name, value),), (name,), sentence)
+
+
+def _consequence(board: _Board, cell: int, value: int, limit: int) -> tuple[int, str] | None:
+    """Where `value` at `cell` leads by singles to a contradiction before `limit` of them: how many, and to what."""
+    values, masks, shape = board.values[:], board.masks[:], board.shape
+    for length in range(limit):
+        values[cell] = value
+        masks[cell] = 0
+        bit = 1 << value - 1
+        for peer in shape.peers[cell]:
+            if masks[peer] & bit:
+                masks[peer] ^= bit
+                if not masks[peer]:
+                    return length, f"{board.name(peer)} has no candidate left"
+        naked = next((cell for cell, mask in enumerate(masks) if mask and not mask & (mask - 1)), None)
+        if naked is not None:
+            cell, value = naked, masks[naked].bit_length()
+            continue
+        hidden = None
+        for name, cells in shape.units:
+            once = twice = there = 0
+            for member in cells:
+                mask = masks[member]
+                twice |= once & mask
+                once |= mask
+                if not mask:
+                    there |= 1 << values[member] - 1
+            lost = ((1 << shape.size) - 1) & ~(once | there)
+            if lost:
+                return length, f"{name} has no cell left for {symbol(_values(lost)[0])}"
+            if hidden is None and once & ~twice:
+                single = _values(once & ~twice)[0]
+                hidden = next(member for member in cells if masks[member] >> single - 1 & 1), single
+        if hidden is None:
+            return None
+        cell, value = hidden
+    return None
+
+
+# --- words -----------------------------------------------------------------------------------------------------
+
+
+def _and(words: Collection[str]) -> str:
+    *some, last = words
+    return f"{', '.join(some)} and {last}" if some else last
+
+
+def _or(values: list[int]) -> str:
+    *some, last = (symbol(value) for value in values)
+    return f"{', '.join(some)} or {last}" if some else last
+
+
+def _or_cells(board: _Board, cells: list[int]) -> str:
+    *some, last = board.names(cells)
+    return f"{', '.join(some)} or {last}" if some else last

@@ -1,0 +1,79 @@
+"""Sudokus from a seed: one solution, every clue needed, the level asked for, and the same for ever."""
+
+import doctest
+
+import pytest
+
+from countinghouse import InputError
+from countinghouse.reductions import sudoku_generator
+from countinghouse.reductions.sudoku import check_uniqueness, needless_clues, show
+from countinghouse.reductions.sudoku_generator import generate, generating
+from countinghouse.reductions.sudoku_steps import TECHNIQUES, grade
+
+
+@pytest.mark.parametrize(
+    ("seed", "box", "expected"),
+    [
+        (1, (2, 2), ".2.....3...1.4.."),
+        (3, (2, 3), "..2..4.5..21.......4......635.5...4."),
+        (1, (3, 3), "9.8....5..2....3....1..6.4......1..6..9.67...8..5..97.3...28.......7..9.......86."),
+    ],
+)
+def test_a_seed_means_the_same_for_ever(seed: int, box: tuple[int, int], expected: str) -> None:
+    assert show(generate(seed, box), "line") == expected
+
+
+@pytest.mark.parametrize("box", [(2, 2), (2, 3), (3, 2), (2, 4), (3, 3)])
+def test_one_solution_and_every_clue_needed(box: tuple[int, int]) -> None:
+    grid = generate(11, box)
+    assert check_uniqueness(grid).unique
+    assert needless_clues(grid) == ()
+    assert generate(12, box) != grid
+
+
+def test_levels() -> None:
+    assert grade(generate(2, level="easy")) in TECHNIQUES[:2]
+    assert grade(generate(2, level="medium")) in TECHNIQUES[2:6]
+    assert grade(generate(2, level="hard")) in ("trial", "search")
+
+
+def test_symmetry_and_a_number_of_clues() -> None:
+    grid = generate(5, symmetric=True)
+    filled = [value > 0 for value in grid.values]
+    assert filled == filled[::-1]
+    assert generate(5, clues=40).clues == 40
+    assert check_uniqueness(generate(5, clues=40)).unique
+
+
+def test_sixteen_by_sixteen() -> None:
+    grid = generate(1, (4, 4), clues=200)
+    assert (grid.size, grid.clues) == (16, 200)
+    assert check_uniqueness(grid).unique
+
+
+def test_making_is_told_and_can_be_stopped() -> None:
+    work = generating(1)
+    first = [next(work) for _ in range(20)]
+    assert first[0].attempt == 1
+    assert [making.clues for making in first] == sorted((making.clues for making in first), reverse=True)
+    work.close()
+
+
+@pytest.mark.parametrize(
+    ("call", "sentence"),
+    [
+        (lambda: generate(-1), "seed"),
+        (lambda: generate("x"), "seed"),
+        (lambda: generate(1, level="fiendish"), "one of any, easy, medium, hard"),
+        (lambda: generate(1, clues=82), "0 (as few as can be) to 81"),
+        (lambda: generate(1, (9, 9)), "Boxes of 9 by 9"),
+    ],
+)
+def test_bad_input_is_a_sentence(call, sentence) -> None:  # type: ignore[no-untyped-def]
+    with pytest.raises(InputError) as refusal:
+        call()
+    assert sentence in str(refusal.value)
+
+
+def test_the_examples_in_the_docstrings() -> None:
+    assert doctest.testmod(sudoku_generator).failed == 0
