@@ -209,10 +209,10 @@ def pack(into: Path) -> None:
     micropip_name, micropip = archives.micropip()
     core = fetch.pyodide_core()
     compiled = archives.byte_compiled(wheel)
-    # pyodide.js is for a classic worker: only the single file starts one.
-    engine = {name: data for name, data in core.items() if name not in compiled}
+    # The worker is a classic one, as it must be in the single file: pyodide.mjs is not needed.
+    engine = {name: data for name, data in core.items() if name not in compiled and name != "pyodide.mjs"}
     engine |= {name: archives.compressed(data) for name, data in compiled.items()} | {micropip_name: micropip}
-    files |= {f"pyodide/{name}": data for name, data in engine.items() if name != "pyodide.js"}
+    files |= {f"pyodide/{name}": data for name, data in engine.items()}
     # The ordinary wheel too, for people: pip install, or micropip in another page.
     files[f"wheels/{wheel_name}"] = wheel
     files["icons/icon.svg"] = icons.svg().encode()
@@ -263,12 +263,11 @@ def pack(into: Path) -> None:
     files["service-worker.js"] = script.encode()
 
     # There each file is compressed as a whole, which packs an archive's many small files better.
-    inside = {f"pyodide/{name}": data for name, data in (engine | compiled).items() if name != "pyodide.mjs"}
+    inside = {f"pyodide/{name}": data for name, data in (engine | compiled).items()}
     inside |= {
         name: data for name, data in files.items() if name.endswith(".json") or name.startswith("notes/")
     }
     inside["engine/worker.js"] = (work / "single" / "worker.js").read_bytes()
-    config["files"] = {name: f"pyodide/{name}" for name in engine if name != "pyodide.mjs"}
     files[single_file.NAME] = single_file.page(
         frame,
         script=(work / "single" / "main.js").read_text(encoding="utf-8"),

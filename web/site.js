@@ -80,7 +80,7 @@ export const assets = () => {
 async function fromSite() {
   return {
     worker: absolute(config.worker),
-    workerType: 'module',
+    workerType: 'classic',
     files: Object.fromEntries(Object.entries(config.files).map(([name, path]) => [name, absolute(path)])),
     unpack: config.unpack,
     micropip: config.micropip,

@@ -58,7 +58,7 @@ class BareHandler(http.server.SimpleHTTPRequestHandler):
         ".js": "text/javascript",
         ".mjs": "text/javascript",
         ".css": "text/css",
-    }  # noqa: RUF012
+    }
 
     def guess_type(self, path: object) -> str:
         return self.extensions_map.get(Path(str(path)).suffix, "application/octet-stream")
@@ -121,7 +121,7 @@ def test_no_absolute_address_in_the_page(site_folder: Path) -> None:
     [
         ("", "text/html"),
         ("main.js", "text/javascript"),
-        ("pyodide/pyodide.mjs", "text/javascript"),
+        ("pyodide/pyodide.js", "text/javascript"),
         ("pyodide/pyodide.asm.wasm", "application/wasm"),
         ("manifest.webmanifest", "application/manifest+json"),
         ("catalogue.json", "application/json"),

@@ -13,7 +13,7 @@ const waiting = [];
 function lane() {
   let file = waiting.shift();
   if (!file) return;
-  const worker = new Worker('runner/worker.js', { type: 'module' });
+  const worker = new Worker('runner/worker.js');
   /** @param {Result} result */
   const settle = (result) => {
     if (result.failure) result.failure = `In ${at.get(/** @type {string} */ (file))}: ${result.failure}`;

@@ -4,17 +4,17 @@
 const worker = /** @type {any} */ (globalThis);
 
 const start = (async () => {
-  const base = new URL('../pyodide/', import.meta.url).href;
-  const { loadPyodide } = await import(`${base}pyodide.mjs`);
-  const pyodide = await loadPyodide({ indexURL: base, stdout: () => {}, stderr: () => {} });
+  const base = new URL('../pyodide/', worker.location.href).href;
+  worker.importScripts(`${base}pyodide.js`);
+  const pyodide = await worker.loadPyodide({ indexURL: base, stdout: () => {}, stderr: () => {} });
   const archives = ['../pyodide/numpy.zip', '../pyodide/countinghouse.zip', 'libraries.zip'];
   const folder = pyodide.runPython('import site; site.getsitepackages()[0]');
   for (const [name, extractDir] of [...archives.map((name) => [name, folder]), ['tests.zip', '/checkout']]) {
-    const answer = await fetch(new URL(name, import.meta.url));
+    const answer = await fetch(new URL(name, worker.location.href));
     if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
     pyodide.unpackArchive(await answer.arrayBuffer(), 'zip', { extractDir });
   }
-  return pyodide.runPython(await (await fetch(new URL('run.py', import.meta.url))).text());
+  return pyodide.runPython(await (await fetch(new URL('run.py', worker.location.href))).text());
 })();
 
 worker.onmessage = async (/** @type {MessageEvent<string>} */ { data: file }) => {

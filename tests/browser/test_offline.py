@@ -1,0 +1,168 @@
+"""After one visit the site works with the network off; an update is offered, not forced."""
+
+import json
+import re
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tools import fetch, serve
+
+KEPT = "Works offline."
+
+
+@dataclass
+class Host:
+    """A web server for a copy of the site that can be taken away, and the copy."""
+
+    folder: Path
+    server: serve.Server
+    address: str
+
+    def stop(self) -> None:
+        """Take the server away: every request is refused from now on."""
+        self.server.shutdown()
+        self.server.server_close()
+
+    def new_version(self, word: str) -> None:
+        """Publish a build in which the page's description is another."""
+        page = self.folder / "index.html"
+        text = page.read_text().replace("Play with, solve, count and estimate", f"{word}: play with")
+        page.write_text(text)
+        script = self.folder / "service-worker.js"
+        found = re.search(r"(const \{ build, files \} = )(\{.*\});", script.read_text())
+        assert found
+        listed = json.loads(found[2])
+        listed["build"] = word
+        listed["files"]["index.html"] = fetch.sha256(text.encode())[:32]
+        script.write_text(script.read_text().replace(found[0], f"{found[1]}{json.dumps(listed)};"))
+
+
+@pytest.fixture
+def host(site_folder: Path, tmp_path: Path) -> Iterator[Host]:
+    """The site in a sub-folder of a server of its own."""
+    folder = tmp_path / "www" / "house"
+    shutil.copytree(site_folder, folder)
+    (folder / "counting-house.html").unlink()
+    server = serve.server(tmp_path / "www", port=0)
+    threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
+    running = Host(folder, server, f"http://127.0.0.1:{server.server_address[1]}/house/")
+    yield running
+    running.stop()
+
+
+def visited(page: Page, host: Host) -> None:
+    """One visit, until the page says that it is kept."""
+    page.goto(host.address)
+    expect(page.get_by_text(KEPT)).to_be_visible(timeout=60_000)
+
+
+def description(page: Page) -> str:
+    """Which version of the page this is."""
+    return str(page.locator("meta[name=description]").get_attribute("content"))
+
+
+def test_after_one_visit_it_works_without_a_server_reloads_included(page: Page, host: Host) -> None:
+    visited(page, host)
+    host.stop()
+    for _ in range(2):
+        page.reload()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Counting House")
+        expect(page.get_by_text("Python is ready.")).to_be_attached(timeout=60_000)
+        expect(page.get_by_text(KEPT)).to_be_visible()
+
+
+def test_a_new_tab_without_a_network_opens_a_link(page: Page, context: BrowserContext, host: Host) -> None:
+    visited(page, host)
+    page.close()
+    context.set_offline(True)
+    tab = context.new_page()
+    tab.goto(host.address + "index.html?fresh#/")
+    expect(tab.get_by_role("heading", level=1)).to_have_text("Counting House")
+    expect(tab.get_by_text("Python is ready.")).to_be_attached(timeout=60_000)
+
+
+def test_an_update_is_offered_not_forced(page: Page, context: BrowserContext, host: Host) -> None:
+    visited(page, host)
+    old = description(page)
+    host.new_version("A newer one")
+
+    page.reload()  # the kept version at once; the new one is fetched behind it
+    assert description(page) == old
+    button = page.get_by_role("button", name="Use the new version")
+    expect(button).to_be_visible(timeout=60_000)
+    page.reload()
+    assert description(page) == old, "nothing changes without being asked"
+    expect(button).to_be_visible(timeout=60_000)
+
+    button.click()
+    expect(page.locator("meta[name=description]")).to_have_attribute(
+        "content", re.compile("A newer one"), timeout=60_000
+    )
+    expect(page.get_by_text(KEPT)).to_be_visible(timeout=60_000)
+    names = page.evaluate("caches.keys()")
+    assert len(names) == 1
+    assert "A newer one" in names[0]
+
+
+def test_an_update_fetches_only_what_has_changed(page: Page, host: Host) -> None:
+    visited(page, host)
+    host.new_version("A newer one")
+    asked: list[str] = []
+    handler = host.server.RequestHandlerClass
+    page.evaluate("caches.keys()")
+    original = serve.Handler.do_GET
+    try:
+        serve.Handler.do_GET = lambda self: (asked.append(self.path), original(self))[1]  # type: ignore[method-assign]
+        page.reload()
+        expect(page.get_by_role("button", name="Use the new version")).to_be_visible(timeout=60_000)
+    finally:
+        serve.Handler.do_GET = original  # type: ignore[method-assign]
+    assert handler is not None
+    assert set(asked) == {"/house/service-worker.js", "/house/index.html"}
+
+
+def test_half_an_update_is_not_taken(page: Page, host: Host, complaints: object) -> None:
+    visited(page, host)
+    old = description(page)
+    host.new_version("A newer one")
+    # The list is of the new build, but the page on the server is a third one: an upload in progress.
+    index = host.folder / "index.html"
+    index.write_text(index.read_text() + "<!-- changed again -->")
+    page.reload()
+    page.wait_for_timeout(3000)
+    assert page.get_by_role("button", name="Use the new version").count() == 0
+    page.reload()
+    assert description(page) == old
+    expect(page.get_by_text("Python is ready.")).to_be_attached(timeout=60_000)
+
+
+def test_two_houses_on_one_host_do_not_disturb_each_other(
+    page: Page, context: BrowserContext, host: Host, site_folder: Path
+) -> None:
+    shutil.copytree(site_folder, host.folder.parent / "other")
+    visited(page, host)
+    other = context.new_page()
+    other.goto(host.address.replace("/house/", "/other/"))
+    expect(other.get_by_text(KEPT)).to_be_visible(timeout=60_000)
+    assert len(page.evaluate("caches.keys()")) == 2
+    host.stop()
+    for tab in (page, other):
+        tab.reload()
+        expect(tab.get_by_text("Python is ready.")).to_be_attached(timeout=60_000)
+
+
+def test_a_browser_without_service_workers_says_so_and_works_online(
+    new_context: Callable[..., BrowserContext], browser: Browser, site: str
+) -> None:
+    context = new_context()
+    context.add_init_script("delete Navigator.prototype.serviceWorker")
+    page = context.new_page()
+    page.goto(site)
+    expect(page.get_by_text("needs the network each time")).to_be_visible()
+    expect(page.get_by_text("Python is ready.")).to_be_attached(timeout=60_000)

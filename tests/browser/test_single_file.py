@@ -1,0 +1,64 @@
+"""dist/counting-house.html opens from a disk, in Chromium and in Firefox, and everything in it works."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tools.bidi import Firefox
+from tools.single_file import NAME
+
+LARGEST = 14_000_000
+READY = "document.body.innerText.includes('Python is ready.')"
+
+
+def test_it_is_small_enough_for_mail_and_sticks(site_folder: Path) -> None:
+    assert (site_folder / NAME).stat().st_size < LARGEST
+
+
+def test_it_names_no_other_file(site_folder: Path) -> None:
+    text = (site_folder / NAME).read_text()
+    head = text[: text.index("</head>")]
+    assert "href=" not in head.replace('href="data:', "")
+    assert " src=" not in head
+
+
+def test_chromium_starts_python_from_a_disk(page: Page, single_file_url: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(single_file_url)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Counting House")
+    expect(page.get_by_text("Python is ready.")).to_be_attached(timeout=60_000)
+    expect(page.get_by_text("This file holds everything")).to_be_visible()
+    assert [url[:80] for url in asked if not url.startswith(("file:", "blob:", "data:"))] == []
+    assert [url for url in asked if url.startswith("file:")] == [single_file_url]
+
+
+@pytest.mark.usefixtures("complaints")
+def test_a_link_into_the_single_file_opens_its_position(page: Page, single_file_url: str) -> None:
+    page.goto(single_file_url)
+    example = page.get_by_role("main").get_by_role("link").filter(has_text="Kanoodle").first
+    target = example.get_attribute("href")
+    example.click()
+    page.wait_for_url(f"**{target}")
+    title = page.get_by_role("heading", level=1).inner_text()
+    page.goto("about:blank")
+    page.goto(single_file_url + str(target))
+    expect(page.get_by_role("heading", level=1)).to_have_text(title)
+    page.go_back()
+
+
+def test_firefox_starts_python_from_a_disk(firefox: Firefox, single_file_url: str) -> None:
+    firefox.errors.clear()
+    firefox.go(single_file_url)
+    assert firefox.run("document.querySelector('h1').innerText") == "Counting House"
+    firefox.until(READY)
+    assert firefox.run("document.body.innerText.includes('This file holds everything')")
+    assert firefox.errors == []
+
+
+def test_the_built_site_in_firefox_too(firefox: Firefox, site: str) -> None:
+    firefox.errors.clear()
+    firefox.go(site)
+    firefox.until(READY)
+    assert firefox.errors == []
