@@ -7,7 +7,7 @@ answer; `finish` runs one to its end.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from countinghouse.errors import InputError, TooLarge
@@ -17,8 +17,14 @@ from countinghouse.packing.puzzle import Placement, Puzzle
 
 if TYPE_CHECKING:
     from countinghouse.exact_cover import frontier_completions
+    from countinghouse.exact_cover.frontier import Count
+    from countinghouse.packing.pieces import Piece
 
 __all__ = ["Completions", "Hint", "PackingCount", "completions_sweep", "finish", "solutions", "sweep"]
+
+#: A sweep that takes more memory than this, and more than a quarter of what is allowed, is done in parts: with the
+#: symmetries of the tray a few small sweeps are then faster than one large one.
+ONE_SWEEP_MB = 128
 
 Answer = TypeVar("Answer")
 
@@ -76,14 +82,20 @@ def sweep(
     puzzle: Puzzle, placed: Sequence[Placement], memory_mb: float
 ) -> Generator[Any, None, PackingCount]:
     """Count in slices; see `Puzzle.count`."""
-    from countinghouse.exact_cover import frontier
     from countinghouse.packing.symmetry import fixed
     from countinghouse.packing.tray import named_group
 
-    built = puzzle.built(placed)
-    count = yield from frontier.sweep(built.problem, memory_mb)
-    value, rest = divmod(count.value, built.times)
-    assert rest == 0, "every solution is found equally often"
+    enough = max(memory_mb / 4, min(memory_mb, ONE_SWEEP_MB))
+    try:
+        value, count = yield from _one_sweep(puzzle, placed, enough)
+    except TooLarge:
+        parts = parts_of(puzzle, placed)
+        if len(parts) > 1:
+            value, count = yield from _in_parts(puzzle, placed, memory_mb, parts)
+        elif enough < memory_mb:
+            value, count = yield from _one_sweep(puzzle, placed, memory_mb)
+        else:
+            raise
     stabiliser = puzzle.stabiliser(placed)
     group = named_group(puzzle.tray, tuple(symmetry.of_tray for symmetry in stabiliser))
     fixed_counts = [(stabiliser[0].name, value)]
@@ -108,6 +120,80 @@ def sweep(
         count.all_states,
         count.memory,
     )
+
+
+def _one_sweep(
+    puzzle: Puzzle, placed: Sequence[Placement], memory_mb: float
+) -> Generator[Any, None, tuple[int, Count]]:
+    from countinghouse.exact_cover import frontier
+
+    built = puzzle.built(placed)
+    count = yield from frontier.sweep(built.problem, memory_mb)
+    value, rest = divmod(count.value, built.times)
+    assert rest == 0, "every solution is found equally often"
+    return value, count
+
+
+def _in_parts(
+    puzzle: Puzzle, placed: Sequence[Placement], memory_mb: float, parts: Sequence[tuple[Placement, int]]
+) -> Generator[Any, None, tuple[int, Count]]:
+    """Count with one piece laid in each of its places in turn: more work, but less memory at once."""
+    from countinghouse.exact_cover.frontier import Count, SweepProgress
+
+    value = states = all_states = memory = 0
+    for number, (placement, weight) in enumerate(parts):
+        work = _one_sweep(puzzle, puzzle.lay(placed, placement), memory_mb)
+        while True:
+            try:
+                progress = next(work)
+            except StopIteration as stop:
+                ways, count = stop.value
+                break
+            if isinstance(progress, SweepProgress):
+                progress = replace(progress, fraction=(number + progress.fraction) / len(parts))
+            yield progress
+        value += weight * ways
+        states = max(states, count.states)
+        all_states += count.all_states
+        memory = max(memory, count.memory)
+    method = f"frontier counting in {len(parts)} parts, by the place of {parts[0][0].piece}"
+    return value, Count(value, True, method, states, all_states, memory)
+
+
+def parts_of(puzzle: Puzzle, placed: Sequence[Placement]) -> tuple[tuple[Placement, int], ...]:
+    """Places of one piece that stand for all its places: (placement, how many places it stands for).
+
+    The number of ways is the sum over the parts of this weight times the number of ways with the piece laid
+    there; symmetries of the position are made use of. The piece is a large one that looks alike in many
+    orientations: its places are few, and it keeps the others apart. Empty when every piece has several copies or may be left
+    out.
+    """
+    left = puzzle.left(placed)
+    fitting = puzzle.fitting(placed)
+    places: dict[str, list[Placement]] = {}
+    for placement in fitting:
+        places.setdefault(placement.piece, []).append(placement)
+    fit = [p for p in puzzle.pieces if left[p.name] and p.copies == 1 and not p.optional and p.name in places]
+    if not fit:
+        return ()
+
+    def ways_to_turn(piece: Piece) -> int:
+        return len(piece.orientations) if puzzle.tray.depth == 1 else len(piece.solid_turns)
+
+    chosen = min(fit, key=lambda piece: (ways_to_turn(piece), -len(piece.balls), -len(places[piece.name])))
+    from countinghouse.packing.symmetry import moved
+
+    stabiliser = puzzle.stabiliser(placed)
+    if any(symmetry.pieces[chosen.name] != chosen.name for symmetry in stabiliser):
+        stabiliser = stabiliser[:1]
+    parts: list[tuple[Placement, int]] = []
+    seen: set[Placement] = set()
+    for placement in places[chosen.name]:
+        if placement not in seen:
+            orbit = {moved(puzzle, placement, symmetry) for symmetry in stabiliser}
+            seen |= orbit
+            parts.append((placement, len(orbit)))
+    return tuple(parts)
 
 
 def completions_sweep(

@@ -468,7 +468,8 @@ class Puzzle:
     def count(self, placed: str | Iterable[str | Placement] = (), memory_mb: float = 1024) -> PackingCount:
         """In how many ways the tray can be filled, exactly; with `placed`, what lies there stays.
 
-        `memory_mb` bounds the memory taken; TooLarge is raised before it is gone.
+        `memory_mb` bounds the memory taken. Where one sweep would not fit it, one piece is laid in each of its
+        places in turn, which takes longer; where that does not fit either, TooLarge is raised.
         """
         from countinghouse.packing.answers import finish
 
@@ -481,6 +482,15 @@ class Puzzle:
         from countinghouse.packing.answers import sweep
 
         return sweep(self, self.parse(placed), memory_mb)
+
+    def parts(self, placed: str | Iterable[str | Placement] = ()) -> tuple[tuple[Placement, int], ...]:
+        """One piece's places that stand for all of them, with weights, for counting in parts.
+
+        The number of ways is the sum of weight times the count with that placement laid as well.
+        """
+        from countinghouse.packing.answers import parts_of
+
+        return parts_of(self, self.parse(placed))
 
     def count_up_to_symmetry(
         self, placed: str | Iterable[str | Placement] = (), memory_mb: float = 1024
