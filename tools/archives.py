@@ -34,6 +34,11 @@ def wheel() -> tuple[str, bytes]:
 
 def compressed(archive: bytes) -> bytes:
     """The same archive with every entry compressed."""
+    return paths.remembered("compressed", archive, deflated)
+
+
+def deflated(archive: bytes) -> bytes:
+    """What `compressed` says, worked out."""
     out = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(archive)) as old, zipfile.ZipFile(out, "w") as new:
         for info in old.infolist():
@@ -80,6 +85,7 @@ def byte_compiled(package: bytes) -> dict[str, bytes]:
                 new = kept / f"{name}.new"
                 new.write_bytes((folder / name).read_bytes())
                 new.replace(kept / name)
+            paths.tidy(kept.parent, 4)
     return {name: (kept / name).read_bytes() for name in sources}
 
 

@@ -1,7 +1,10 @@
 """Where things are."""
 
+import hashlib
 import os
+import shutil
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -26,3 +29,29 @@ def cache() -> Path:
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Caches" / "counting-house"
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "counting-house"
+
+
+def tidy(folder: Path, keep: int) -> None:
+    """Forget all but the newest entries of a folder in the cache."""
+    entries = sorted(folder.iterdir(), key=lambda entry: entry.stat().st_mtime, reverse=True)
+    for entry in entries[keep:]:
+        if entry.is_dir():
+            shutil.rmtree(entry, ignore_errors=True)
+        else:
+            entry.unlink(missing_ok=True)
+
+
+def remembered(kind: str, data: bytes, work: Callable[[bytes], bytes]) -> bytes:
+    """What `work` makes of some bytes, from the cache when it was made of the same bytes before."""
+    folder = cache() / kind
+    kept = folder / hashlib.sha256(data).hexdigest()
+    if kept.exists():
+        kept.touch()
+        return kept.read_bytes()
+    made = work(data)
+    folder.mkdir(parents=True, exist_ok=True)
+    new = kept.with_suffix(f".{os.getpid()}")
+    new.write_bytes(made)
+    new.replace(kept)
+    tidy(folder, 60)
+    return made

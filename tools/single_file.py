@@ -7,14 +7,16 @@ elements that the browser does not run, as base64 of gzip. web/site.js takes the
 import base64
 import gzip
 
-from tools import site
+from tools import paths, site
 
 NAME = "counting-house.html"
 
 
 def element(path: str, data: bytes) -> str:
     """A file as an element of the page."""
-    text = base64.b64encode(gzip.compress(data, 9, mtime=0)).decode()
+    text = base64.b64encode(
+        paths.remembered("gzip", data, lambda plain: gzip.compress(plain, 9, mtime=0))
+    ).decode()
     return f'<script type="text/plain" data-file="{path}">{text}</script>'
 
 
