@@ -55,6 +55,8 @@ await bundle('single/worker.js', { entryPoints: ['web/engine/worker.js'], format
 const graph = {};
 for (const [file, { imports }] of Object.entries(inputs)) {
   if (!file.startsWith('web/')) continue;
-  graph[file] = imports.filter(({ kind, path }) => kind === 'import-statement' && path.startsWith('web/')).map(({ path }) => path);
+  graph[file] = imports
+    .filter(({ kind, path }) => kind === 'import-statement' && path.startsWith('web/'))
+    .map(({ path }) => path);
 }
 console.log(JSON.stringify({ graph, packages: [...packages].sort() }));

@@ -62,7 +62,10 @@ export async function registerOffline({ onStatus }) {
         if (coming.state === 'installed' && registration.active) offer(coming);
         else if (coming.state === 'activated') ready();
         else if (coming.state === 'redundant' && !registration.active) {
-          onStatus({ state: 'failed', sentence: 'Could not be kept for offline use (no room, or a file is missing).' });
+          onStatus({
+            state: 'failed',
+            sentence: 'Could not be kept for offline use (no room, or a file is missing).',
+          });
         }
       };
       coming.addEventListener('statechange', changed);

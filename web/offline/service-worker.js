@@ -90,7 +90,8 @@ worker.addEventListener('install', (/** @type {any} */ event) => event.waitUntil
 worker.addEventListener('activate', (/** @type {any} */ event) => event.waitUntil(activate()));
 worker.addEventListener('fetch', (/** @type {any} */ event) => {
   const { request } = event;
-  if (request.method === 'GET' && request.url.startsWith(worker.registration.scope)) event.respondWith(answer(request));
+  if (request.method === 'GET' && request.url.startsWith(worker.registration.scope))
+    event.respondWith(answer(request));
 });
 worker.addEventListener('message', (/** @type {any} */ event) => {
   if (event.data === 'use the new version') worker.skipWaiting();

@@ -52,7 +52,10 @@ Object.assign(globalThis, {
   /** @param {string} file @param {number} patience  milliseconds */
   result(file, patience) {
     const late = new Promise((resolve) => {
-      setTimeout(() => resolve({ failure: `No answer for ${patience / 1000} s; it was at ${at.get(file)}.` }), patience);
+      setTimeout(
+        () => resolve({ failure: `No answer for ${patience / 1000} s; it was at ${at.get(file)}.` }),
+        patience,
+      );
     });
     return Promise.race([results.get(file)?.promise, late]);
   },

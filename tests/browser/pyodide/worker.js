@@ -23,6 +23,9 @@ worker.onmessage = async (/** @type {MessageEvent<string>} */ { data: file }) =>
     const report = run(file, (/** @type {string} */ test) => worker.postMessage({ file, test }));
     worker.postMessage({ file, report: JSON.parse(report) });
   } catch (error) {
-    worker.postMessage({ file, failure: error instanceof Error ? `${error.message}\n${error.stack}` : String(error) });
+    worker.postMessage({
+      file,
+      failure: error instanceof Error ? `${error.message}\n${error.stack}` : String(error),
+    });
   }
 };
