@@ -37,7 +37,7 @@ from countinghouse.exact_cover.frontier_states import (
 )
 from countinghouse.exact_cover.problem import Name
 
-__all__ = ["Completions", "backward", "compact", "drawn_numbers"]
+__all__ = ["Completions", "backward", "compact", "draw_below", "drawn_numbers"]
 
 _LOW = U64(0xFFFF_FFFF)
 # Which of a seed's streams draws solutions; the probes of an estimate use stream 0.
@@ -59,7 +59,9 @@ class Completions:
     the module describes; nothing is listed to find one.
     """
 
-    def __init__(self, plan: Plan, layers: Sequence[Layer], through: Sequence[int], all_solutions: int) -> None:
+    def __init__(
+        self, plan: Plan, layers: Sequence[Layer], through: Sequence[int], all_solutions: int
+    ) -> None:
         self._plan = plan
         self._layers = layers
         self._through = through
@@ -165,10 +167,10 @@ def drawn_numbers(n: int, total: int, seed: int) -> Iterator[int]:
         raise InputError("There is no solution to draw: the problem has none.")
     draws = Draws(seed, purpose=_PURPOSE)
     for _ in range(n):
-        yield _below(draws, total)
+        yield draw_below(draws, total)
 
 
-def _below(draws: Draws, bound: int) -> int:
+def draw_below(draws: Draws, bound: int) -> int:
     """A uniform number from 0 to below `bound`, of any size.
 
     Lemire's multiplication with as many whole words as `bound` needs, lowest first, and one more: x is a number

@@ -51,7 +51,10 @@ def find_order(
 
 
 def expected_states(
-    order: Sequence[int], primary: int, with_item: Sequence[Sequence[int]], options: Mapping[int, Sequence[int]]
+    order: Sequence[int],
+    primary: int,
+    with_item: Sequence[Sequence[int]],
+    options: Mapping[int, Sequence[int]],
 ) -> list[float]:
     """A guess of the states after each item of the order, good for shares of the work rather than sizes."""
     if primary > _MANY:

@@ -71,7 +71,9 @@ def make_plan(compiled: Compiled, order: Sequence[int] | None = None) -> Plan:
     """The plan for a problem; `order` (all primary items, each once) overrides the order found."""
     primary = compiled.primary_count
     options = {
-        number: items for number, items in enumerate(compiled.options) if any(item < primary for item in items)
+        number: items
+        for number, items in enumerate(compiled.options)
+        if any(item < primary for item in items)
     }
     with_item: list[list[int]] = [[] for _ in compiled.items]
     for number, items in options.items():
@@ -82,7 +84,9 @@ def make_plan(compiled: Compiled, order: Sequence[int] | None = None) -> Plan:
         return Plan(compiled, tuple(range(primary)), (), False, 0, 1, ())
     found = tuple(find_order(primary, with_item, options) if order is None else order)
     place = {item: at for at, item in enumerate(found)}
-    laid_at = {number: min(place[item] for item in items if item < primary) for number, items in options.items()}
+    laid_at = {
+        number: min(place[item] for item in items if item < primary) for number, items in options.items()
+    }
     groups: list[list[int]] = [[] for _ in found]
     for number, at in laid_at.items():
         groups[at].append(number)

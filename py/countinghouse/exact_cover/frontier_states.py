@@ -103,7 +103,9 @@ def as_integers(counts: Array) -> list[int]:
     if counts.shape[0] == 1:
         return [int(value) for value in counts[0].tolist()]
     rows = [row.tolist() for row in counts]
-    return [sum(int(limb) << (_LIMB * at) for at, limb in enumerate(column)) for column in zip(*rows, strict=True)]
+    return [
+        sum(int(limb) << (_LIMB * at) for at, limb in enumerate(column)) for column in zip(*rows, strict=True)
+    ]
 
 
 def widened(counts: Array, limbs: int) -> Array:
@@ -339,7 +341,8 @@ def merge(parts: Sequence[Layer]) -> Iterator[Layer]:
     longest = max(parts, key=len)
     pivots = [longest.keys[0][len(longest) * at // pieces] for at in range(1, pieces)]
     cuts = [
-        [0, *(int(cut) for cut in np.searchsorted(part.keys[0], np.array(pivots, U64))), len(part)] for part in parts
+        [0, *(int(cut) for cut in np.searchsorted(part.keys[0], np.array(pivots, U64))), len(part)]
+        for part in parts
     ]
     for at in range(pieces):
         inside = [(part, cut[at], cut[at + 1]) for part, cut in zip(parts, cuts, strict=True)]
@@ -347,7 +350,9 @@ def merge(parts: Sequence[Layer]) -> Iterator[Layer]:
             np.concatenate([part.keys[word][low:high] for part, low, high in inside])
             for word in range(len(parts[0].keys))
         ]
-        counts = np.concatenate([widened(part.counts[:, low:high], limbs) for part, low, high in inside], axis=1)
+        counts = np.concatenate(
+            [widened(part.counts[:, low:high], limbs) for part, low, high in inside], axis=1
+        )
         order, starts = order_and_starts(keys)
         if starts.shape[0]:
             chosen = order[starts]
@@ -473,7 +478,9 @@ def advance(
         return Layer([key[:0] for key in layer.keys], counts[:, :0])
     if len(parts) == 1:
         return parts[0]
-    budget.ask(held + sum(len(part) for part in parts) * each + 8 * CHUNK * 12, f"a layer of over {many:,} states")
+    budget.ask(
+        held + sum(len(part) for part in parts) * each + 8 * CHUNK * 12, f"a layer of over {many:,} states"
+    )
     merged: list[Layer] = []
     for piece in merge(parts):
         merged.append(piece)
