@@ -1,7 +1,7 @@
 // @ts-check
 /** The home page: the exhibits as pictures with a sentence each, and examples that open prepared positions. */
 import { html, svg } from 'lit';
-import { pieceShape } from './parts/piece-shape.js';
+import { pieceShape, trayShape } from './parts/piece-shape.js';
 
 /** @param {import('./router.js').Catalogue} catalogue */
 export function home(catalogue) {
@@ -42,7 +42,7 @@ function picture(data) {
   if (Array.isArray(data?.pieces)) {
     const columns = data.columns ?? data.cols;
     return html`<svg viewBox="-0.15 -0.15 ${columns + 0.3} ${data.rows + 0.3}" preserveAspectRatio="xMidYMid meet">
-      ${svg`<rect class="board-tray" x="-0.1" y="-0.1" width=${columns + 0.2} height=${data.rows + 0.2} rx="0.3"/>`}
+      ${trayShape(data.rows, columns, null)}
       ${data.pieces.map((/** @type {any} */ piece) => pieceShape(piece))}</svg>`;
   }
   const lines = Array.isArray(data?.lines) ? data.lines.map(String) : ['1 2 3 …'];

@@ -600,7 +600,7 @@ export default class Packing extends ExhibitElement {
   render() {
     const { view } = this;
     if (!view) return html`<p class="soft" role="status">Waiting for Python …</p>`;
-    return html`<div class="exhibit packing">
+    return html`<div class="packing"><div class="exhibit">
       <section aria-label="Board and pieces">
         ${this.#puzzleForm()}
         ${this.#worksheetHead()}
@@ -615,7 +615,8 @@ export default class Packing extends ExhibitElement {
         ${this.#hintPart()}
         ${this.#savePart()}
       </details>
-      <section class="wide no-print" aria-label="Solutions">${this.#galleryPart()}</section>
+      </div>
+      <section class="below no-print" aria-label="Solutions">${this.#galleryPart()}</section>
       <ch-drag-float></ch-drag-float>
     </div>`;
   }

@@ -7,10 +7,11 @@
  * `loading`.
  * Events: `turn` ({from} page wanted), `random`, `take` ({number}).
  */
-import { html, LitElement, svg } from 'lit';
+import { html, LitElement } from 'lit';
+import { cellPlace } from './cells.js';
 import { grouped } from './figures.js';
 import { icon } from './icons.js';
-import { pieceShape } from './piece-shape.js';
+import { pieceShape, trayShape } from './piece-shape.js';
 
 export class BoardGallery extends LitElement {
   static properties = {
@@ -126,7 +127,7 @@ export class BoardGallery extends LitElement {
   #board(pieces, number) {
     return html`<svg role="img" aria-label=${pieces ? `Solution ${grouped(number)}` : `Solution ${grouped(number)}, loading`}
       viewBox="-0.2 -0.2 ${this.columns + 0.4} ${this.rows + 0.4}">
-      ${svg`<rect class="board-tray" x="-0.12" y="-0.12" width=${this.columns + 0.24} height=${this.rows + 0.24} rx="0.3"/>`}
+      ${trayShape(this.rows, this.columns, this.cells && [...this.cells].map(cellPlace))}
       ${pieces?.map((piece) => pieceShape(piece, { balls: false }))}</svg>`;
   }
 }

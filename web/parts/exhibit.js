@@ -44,8 +44,8 @@
  *   context  ask(job, args, onEvent, {lane, keep}) / play(move) / go(changes) / undo() / redo() / announce(text) /
  *            complain(name, value) (the sentence against a value, or '') / exhibit (its catalogue entry)
  *
- * Two columns come from the class `exhibit` (first the board, then `panel`), a child `wide` takes both; what is not for
- * the projector has the class `in-presenter-hidden`, what is not for paper `no-print`.
+ * Two columns come from the class `exhibit` (first the board, then `panel`); what needs the whole width follows after it
+ * in an element with the class `below`; what is not for the projector has the class `in-presenter-hidden`, what is not for paper `no-print`.
  */
 import { LitElement } from 'lit';
 

@@ -15,7 +15,7 @@
  */
 import { html, LitElement, svg } from 'lit';
 import { cellName, cellPlace, columnName } from './cells.js';
-import { pieceShape } from './piece-shape.js';
+import { pieceShape, trayShape } from './piece-shape.js';
 
 /** @typedef {import('./piece-shape.js').Shape & {name: string}} BoardPiece */
 
@@ -166,7 +166,7 @@ export class GridBoard extends LitElement {
     return html`<div class="board ${this.coordinates ? 'board-with-names' : ''}">
       <svg class="board-picture" aria-hidden="true" focusable="false"
         viewBox="${-edge} ${-edge} ${this.columns + edge + 0.16} ${this.rows + edge + 0.16}">
-        ${this.#tray(exists)}
+        ${trayShape(this.rows, this.columns, this.cells && [...this.cells].map(cellPlace))}
         ${
           this.coordinates
             ? svg`${columns.map((column) => svg`<text class="board-name" x=${column + 0.5} y="-0.22">${columnName(column)}</text>`)}
@@ -202,24 +202,6 @@ export class GridBoard extends LitElement {
         )}
       </div>
     </div>`;
-  }
-
-  /** @param {(row: number, column: number) => boolean} exists */
-  #tray(exists) {
-    if (!this.cells) {
-      return svg`<rect class="board-tray" x="-0.12" y="-0.12" rx="0.3" width=${this.columns + 0.24} height=${this.rows + 0.24}/>`;
-    }
-    const parts = [];
-    for (let row = 0; row < this.rows; row++) {
-      for (let column = 0; column < this.columns; column++) {
-        if (exists(row, column)) {
-          parts.push(
-            svg`<rect class="board-tray" x=${column - 0.1} y=${row - 0.1} width="1.2" height="1.2" rx="0.25"/>`,
-          );
-        }
-      }
-    }
-    return parts;
   }
 }
 

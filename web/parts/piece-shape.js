@@ -33,6 +33,42 @@ export function letterCell(cells) {
   return best;
 }
 
+/** The parts of a piece that hang together on the board (a solid piece may lie in several layers side by side).
+ * @param {number[][]} cells */
+function partsOf(cells) {
+  const left = new Map(cells.map((cell) => [`${cell[0]},${cell[1]}`, cell]));
+  const parts = [];
+  for (const start of cells) {
+    if (!left.delete(`${start[0]},${start[1]}`)) continue;
+    const part = [start];
+    for (const [row, column] of part) {
+      for (const [r, c] of [
+        [row - 1, column],
+        [row + 1, column],
+        [row, column - 1],
+        [row, column + 1],
+      ]) {
+        const next = left.get(`${r},${c}`);
+        if (next && left.delete(`${r},${c}`)) part.push(next);
+      }
+    }
+    parts.push(part);
+  }
+  return parts;
+}
+
+/**
+ * The tray under the pieces: its own shape, or a rectangle where `cells` (names are not needed: [row, column]) is null.
+ * @param {number} rows @param {number} columns @param {number[][] | null} cells
+ */
+export function trayShape(rows, columns, cells) {
+  if (!cells) {
+    return svg`<rect class="board-tray" x="-0.12" y="-0.12" rx="0.3" width=${columns + 0.24} height=${rows + 0.24}/>`;
+  }
+  const squares = /** @type {[number, number][]} */ (cells);
+  return svg`<path class="board-tray" d=${outline(squares, { inset: -0.12, radius: 0.2 })}/>`;
+}
+
 /** The balls, seen from above: an upper one lies high, one with another below it has a ring, a lower one lies deep.
  * @param {Shape} shape */
 function ballsOf({ cells, layers, colour }) {
@@ -56,14 +92,16 @@ function ballsOf({ cells, layers, colour }) {
 export function pieceShape(shape, { balls = true, letters = true } = {}) {
   const { cells, letter, colour, look = 'laid' } = shape;
   if (!cells.length) return svg``;
-  const [row, column] = letterCell(cells);
   const flat = /** @type {[number, number][]} */ (cells);
   return svg`<g class="piece look-${look}">
     <path d=${outline(flat)} fill=${pieceColour(colour)} class="piece-body"/>
     ${balls ? ballsOf(shape) : ''}
     ${
       letters
-        ? svg`<text x=${column + 0.5} y=${row + 0.5} dy="0.35em" fill=${letterColour(colour)} class="piece-letter">${letter}</text>`
+        ? partsOf(cells).map((part) => {
+            const [row, column] = letterCell(part);
+            return svg`<text x=${column + 0.5} y=${row + 0.5} dy="0.35em" fill=${letterColour(colour)} class="piece-letter">${letter}</text>`;
+          })
         : ''
     }
   </g>`;
