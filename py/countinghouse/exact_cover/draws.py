@@ -21,6 +21,7 @@ __all__ = ["MOST_SEED", "Draws", "check_seed"]
 
 MOST_SEED = 2**63 - 1
 
+_WORD = 2**64 - 1
 _LOW = np.uint64(0xFFFFFFFF)
 _HALF = np.uint64(32)
 
@@ -56,6 +57,13 @@ class Draws:
     def words(self, count: int) -> Words:
         """The next `count` raw words."""
         return np.asarray(self._bits.random_raw(count), dtype=np.uint64)
+
+    def one_below(self, bound: int) -> int:
+        """A uniform number from 0 to below `bound`, at most 2**64: the same, with 64 bits in place of 32."""
+        while True:
+            scaled = int(self.words(1)[0]) * bound
+            if scaled & _WORD >= 2**64 % bound:
+                return scaled >> 64
 
     def below(self, bounds: Words) -> Numbers:
         """For each of `bounds` (from 1 to 2**32) a uniform number from 0 to below it."""

@@ -5,6 +5,10 @@ dancing-links tree to a leaf and chooses each child uniformly. With the out-degr
 d0 d1 ... d(k-1) is an unbiased estimate of the number of vertices at depth k (0 beyond the probe's end), and, if the
 leaf is a solution, the whole product is one of the number of solutions (0 if it is not).
 
+Plain probes are very uneven: nearly all are worth little and a few a great deal. So there are other methods,
+all unbiased, for the same numbers: see :mod:`~countinghouse.exact_cover.lookahead` and
+:mod:`~countinghouse.exact_cover.population`.
+
 Work is done in *blocks* of a fixed number of probes. Block k of a run draws from a stream of its own (the seed and k
 name it), and what a block reports are exact sums, as integers; so any worker can do any block, and the folded estimate is the
 same for one worker and for ten, on every machine.
@@ -13,14 +17,15 @@ same for one worker and for ten, on every machine.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import reduce
+from functools import cached_property, reduce
 from typing import Any
 
 import numpy as np
 
 from countinghouse.errors import InputError
+from countinghouse.exact_cover import lookahead, population
 from countinghouse.exact_cover.draws import Draws, check_seed
 from countinghouse.exact_cover.problem import Problem
 from countinghouse.exact_cover.tree import SOLVED, Tree, Vertices
@@ -110,10 +115,19 @@ class Block:
     @staticmethod
     def from_plain(plain: Mapping[str, Any]) -> Block:
         """What `to_plain` gave, read back."""
-        numbers = {name: int(plain[name]) for name in ("seed", "blocks", "probes", "units", "scale", "hits")}
-        by_depth = {name: tuple((int(a), int(b)) for a, b in plain[name]) for name in ("vertices", "found")}
         first, second = plain["solutions"]
-        return Block(method=str(plain["method"]), solutions=(int(first), int(second)), **numbers, **by_depth)
+        return Block(
+            method=str(plain["method"]),
+            seed=int(plain["seed"]),
+            blocks=int(plain["blocks"]),
+            probes=int(plain["probes"]),
+            units=int(plain["units"]),
+            scale=int(plain["scale"]),
+            hits=int(plain["hits"]),
+            vertices=tuple((int(a), int(b)) for a, b in plain["vertices"]),
+            found=tuple((int(a), int(b)) for a, b in plain["found"]),
+            solutions=(int(first), int(second)),
+        )
 
 
 def _added(a: tuple[Sums, ...], b: tuple[Sums, ...]) -> tuple[Sums, ...]:
@@ -129,7 +143,8 @@ class Estimate:
     `solutions` and `std_error`: the estimated number of solutions and its standard error (nan while there
     are fewer than two independent units). `vertices`: for each depth the estimated number of vertices of
     the dancing-links tree and its standard error; `found`: the same for solutions at that depth. `hits`
-    is the number of probes that met a solution, `effective` how many equally heavy ones they are worth.
+    is the number of probes that met a solution; `effective` is how many units that all estimate the same
+    the units are worth: (sum of estimates)^2 / (sum of squares).
     """
 
     method: str
@@ -145,8 +160,12 @@ class Estimate:
 
     @property
     def trusted(self) -> bool:
-        """Whether the standard error is itself based on enough to be believed (see `interval`)."""
-        return self.effective >= 30
+        """Whether the standard error is itself based on enough to be believed.
+
+        Most plain probes estimate 0 solutions and few a great many; from few hits neither the estimate nor
+        its error says much. Believed is what rests on 30 probes' worth of hits, or on 10 sweeps' worth.
+        """
+        return self.effective >= (30 if self.units == self.probes else 10)
 
     def interval(self, level: float = 0.95) -> tuple[float, float]:
         """A confidence interval for the number of solutions; see `interval_of`."""
@@ -209,11 +228,7 @@ def fold(blocks: Iterable[Block]) -> Estimate:
     total = reduce(Block.__add__, together)
     mean, error = _mean(total.solutions, total.units, total.scale)
     first, second = total.solutions
-    if total.units == total.probes:
-        effective = 0.0 if not second else first * first / second
-    else:
-        # One number a sweep: what is doubtful is the spread of few sweeps.
-        effective = float(total.units if first else 0)
+    effective = first * first / second if second else 0.0
     return Estimate(
         method=total.method,
         seed=total.seed,
@@ -270,9 +285,11 @@ def times(weights: Array, factors: Array) -> Array:
     """The products of whole numbers (uint64, or object once they could outgrow it) and degrees."""
     if weights.dtype != object:
         if not len(weights) or int(weights.max()) * int(factors.max()) < 2**63:
-            return weights * factors.astype(np.uint64)
+            small: Array = weights * factors.astype(np.uint64)
+            return small
         weights = weights.astype(object)
-    return weights * np.array(factors.tolist(), dtype=object)
+    product: Array = weights * np.array(factors.tolist(), dtype=object)
+    return product
 
 
 @dataclass(frozen=True)
@@ -304,6 +321,16 @@ class Prober:
             vertices = self.tree.step(vertices, live[which], options)
         self.edge = vertices
         """The vertices of the last level of the top."""
+
+    @cached_property
+    def begin(self) -> lookahead.Start:
+        """The children of the edge, looked at, for probes that look ahead."""
+        return lookahead.start(self.tree, self.edge, self.top[-1].item, self.top[-1].degree)
+
+    def exact_levels(self) -> tuple[list[int], list[int]]:
+        """The numbers of vertices and of solutions of the levels of the top."""
+        found = [int(np.count_nonzero(level.degree == SOLVED)) for level in self.top]
+        return [len(level.item) for level in self.top], found
 
     def knuth(self, draws: Draws, probes: int) -> tuple[list[Sums], list[Sums], int]:
         """Plain probes: the sums of vertices and of solutions by depth, and the number of solutions met."""
@@ -347,31 +374,110 @@ def run_block(
     probes: int = BLOCK,
     method: str = "knuth",
 ) -> Block:
-    """Block number `block` of the run that `seed` and `method` name, with its first `probes` probes.
+    """Block number `block` of the run that `seed` and `method` name, of `probes` probes.
 
     Give a `Prober` where many blocks are run, so that it is made only once.
     """
     check_method(method)
     prober = problem if isinstance(problem, Prober) else Prober(problem)
     draws = Draws(seed, block)
+    return _RUN[method](prober, draws, check_seed(seed), probes)
+
+
+def _run_knuth(prober: Prober, draws: Draws, seed: int, probes: int) -> Block:
     vertices, found, hits = prober.knuth(draws, probes)
+    # A probe meets at most one solution, so the squares of different depths just add up.
+    solutions = (sum(a for a, _ in found), sum(b for _, b in found))
+    return Block("knuth", seed, 1, probes, probes, 0, hits, tuple(vertices), tuple(found), solutions)
+
+
+def _run_lookahead(prober: Prober, draws: Draws, seed: int, probes: int) -> Block:
+    begin = prober.begin
+    seen, met, hits = lookahead.probe(prober.tree, begin, draws, probes)
+    exact, exact_found = prober.exact_levels()
+    exact.append(begin.children)
+    exact_found.append(begin.solved)
+    total = sum(met, np.zeros(probes))
+    known = sum(exact_found) << _SCALE
+    scaled = [known + value for value in _scaled(total)]
+    vertices = [_constant(value, probes, _SCALE) for value in exact if value]
+    found = [_constant(value, probes, _SCALE) for value in exact_found[: len(vertices)]]
     return Block(
-        method=method,
-        seed=check_seed(seed),
-        blocks=1,
-        probes=probes,
-        units=probes,
-        scale=0,
-        hits=hits,
-        vertices=tuple(vertices),
-        found=tuple(found),
-        # A probe meets at most one solution, so the squares of different depths just add up.
-        solutions=(sum(a for a, _ in found), sum(b for _, b in found)),
+        "lookahead",
+        seed,
+        1,
+        probes,
+        probes,
+        _SCALE,
+        hits + probes * min(1, sum(exact_found)),
+        (*vertices, *(_float_sums(values) for values in seen)),
+        (*found, *(_float_sums(values) for values in met)),
+        (sum(scaled), sum(value * value for value in scaled)),
     )
 
 
-METHODS: Mapping[str, str] = {"knuth": "Knuth's random probes"}
+_SCALE = 20
+
+
+def _scaled(values: Array) -> list[int]:
+    """Floats as whole multiples of 2**-20."""
+    return [round(value) for value in (values * (1 << _SCALE)).tolist()]
+
+
+def _float_sums(values: Array) -> Sums:
+    scaled = _scaled(values)
+    return sum(scaled), sum(value * value for value in scaled)
+
+
+def _constant(value: int, units: int, scale: int) -> Sums:
+    return units * (value << scale), units * (value << scale) ** 2
+
+
+def _run_population(prober: Prober, draws: Draws, seed: int, probes: int) -> Block:
+    return _one_sweep("population", prober, draws, seed, probes)
+
+
+def _run_guided(prober: Prober, draws: Draws, seed: int, probes: int) -> Block:
+    return _one_sweep("guided", prober, draws, seed, probes)
+
+
+def _one_sweep(method: str, prober: Prober, draws: Draws, seed: int, probes: int) -> Block:
+    sweep, scale = (population.guided_sweep, population.SCALE) if method == "guided" else (population.sweep, 0)
+    last = prober.top[-1]
+    below, found_below, hits = sweep(prober.tree, prober.edge, last.item, last.degree, draws, probes)
+    exact, exact_found = prober.exact_levels()
+    vertices = [*(value << scale for value in exact), *below]
+    found = [*(value << scale for value in exact_found), *found_below]
+    total = sum(found)
+    return Block(
+        method,
+        seed,
+        1,
+        probes,
+        1,
+        scale,
+        hits + sum(exact_found),
+        tuple((value, value * value) for value in vertices),
+        tuple((value, value * value) for value in found),
+        (total, total * total),
+    )
+
+
+METHODS: Mapping[str, str] = {
+    "knuth": "Knuth's random probes",
+    "lookahead": "probes that look one step ahead",
+    "population": "sweeps of a population of weighted vertices",
+    "guided": "sweeps of a population, guided by what is left",
+}
 """The methods of `estimate` and what each is called."""
+
+_RUN: Mapping[str, Callable[[Prober, Draws, int, int], Block]] = {
+    "knuth": _run_knuth,
+    "lookahead": _run_lookahead,
+    "population": _run_population,
+    "guided": _run_guided,
+}
+_SWEEPS = frozenset({"population", "guided"})
 
 
 def check_method(method: object) -> str:
@@ -381,8 +487,10 @@ def check_method(method: object) -> str:
     return method
 
 
-def blocks_of(probes: int, method: str = "knuth") -> list[int]:
+def blocks_of(probes: object, method: str = "knuth") -> list[int]:
     """The number of probes of each block of a run of `probes` probes; InputError unless 1 to 10**10.
+
+    Where a block is a sweep, all sweeps are of the same size and the last is not cut short.
 
     >>> blocks_of(2500)
     [1000, 1000, 500]
@@ -392,7 +500,7 @@ def blocks_of(probes: int, method: str = "knuth") -> list[int]:
             f"The number of probes is {probes!r}; it is a whole number from 1 to {MOST_PROBES:,}."
         )
     whole, rest = divmod(probes, BLOCK)
-    return [BLOCK] * whole + ([rest] if rest else [])
+    return [BLOCK] * whole + ([BLOCK if check_method(method) in _SWEEPS else rest] if rest else [])
 
 
 def snapshot_due(blocks: int) -> bool:

@@ -19,7 +19,7 @@ What is written is read back as the same problem, with names and items as string
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from countinghouse.errors import InputError
@@ -221,7 +221,7 @@ def from_matrix(matrix: str | np.ndarray[Any, Any] | Iterable[Iterable[object]])
     rows: list[list[int]] = []  # the columns (from 0) of the ones in each row
     width: int | None = None
     ones = 0
-    source: Iterable[Sequence[object]]
+    source: Iterable[list[Any]]
     if isinstance(matrix, str):
         names, source = _csv(matrix)
     else:
@@ -259,7 +259,7 @@ def from_matrix(matrix: str | np.ndarray[Any, Any] | Iterable[Iterable[object]])
     return problem
 
 
-def _rows(matrix: object) -> Iterable[list[object]]:
+def _rows(matrix: object) -> Iterable[list[Any]]:
     shape = getattr(matrix, "shape", None)
     if isinstance(shape, tuple):
         if len(shape) != 2:
@@ -276,14 +276,14 @@ def _rows(matrix: object) -> Iterable[list[object]]:
     return _lists(matrix)
 
 
-def _lists(matrix: Iterable[object]) -> Iterable[list[object]]:
+def _lists(matrix: Iterable[object]) -> Iterable[list[Any]]:
     for number, row in enumerate(matrix, start=1):
         if isinstance(row, str) or not isinstance(row, Iterable):
             raise InputError(f"Row {number} is {shown(row)}; a row is a sequence of 0 and 1.")
         yield list(row)
 
 
-def _csv(text: str) -> tuple[list[str] | None, Iterable[list[str]]]:
+def _csv(text: str) -> tuple[list[str] | None, Iterable[list[Any]]]:
     _check_characters(text)
     lines = []
     for raw in text.lstrip("\ufeff").splitlines():

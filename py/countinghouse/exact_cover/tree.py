@@ -28,6 +28,7 @@ SOLVED = 0xFFFF
 """The degree of a vertex that has no primary item left."""
 
 _MOST_BYTES = 192 << 20
+_SLICE = 512  # vertices whose rows of bits fit a processor's nearer memory
 
 
 @dataclass(frozen=True)
@@ -66,16 +67,16 @@ class Tree:
         sizes = np.array([len(items) for _, items in own], dtype=np.int64)
         self._flat = np.array([item for _, items in own for item in items], dtype=np.int64)
         self._first = np.concatenate([np.zeros(1, np.int64), np.cumsum(sizes, dtype=np.int64)])
-        node_option = np.repeat(np.arange(self.options, dtype=np.int64), sizes)
+        node_option = np.repeat(np.arange(self.options, dtype=np.int64), sizes.astype(np.intp))
 
         # The place of each option in the list of each of its primary items.
         counted = self._flat < primary
         of_item = np.argsort(self._flat[counted], kind="stable")
-        lengths = np.bincount(self._flat[counted], minlength=primary).astype(np.int64)
+        lengths = np.bincount(self._flat[counted].astype(np.intp), minlength=primary).astype(np.int64)
         starts = np.concatenate([np.zeros(1, np.int64), np.cumsum(lengths, dtype=np.int64)])
         place = np.zeros(len(self._flat), np.int64)
         inner = np.empty(len(of_item), np.int64)
-        inner[of_item] = np.arange(len(of_item), dtype=np.int64) - np.repeat(starts[:-1], lengths)
+        inner[of_item] = np.arange(len(of_item), dtype=np.int64) - np.repeat(starts[:-1], lengths.astype(np.intp))
         place[counted] = inner
         longest = int(lengths.max(initial=1))
         self.word = np.dtype(next(t for t, b in _WORDS if longest <= b or b == 64))
@@ -101,7 +102,7 @@ class Tree:
 
         most = int(sizes.max(initial=0))
         self._held = np.full((self.options, most), -1, np.int64)
-        column = np.arange(len(self._flat), dtype=np.int64) - np.repeat(self._first[:-1], sizes)
+        column = np.arange(len(self._flat), dtype=np.int64) - np.repeat(self._first[:-1], sizes.astype(np.intp))
         self._held[node_option, column] = self._flat
         self.covers = np.zeros((self.options, primary), np.uint16)
         self.covers[node_option[counted], self._flat[counted]] = SOLVED
@@ -139,17 +140,32 @@ class Tree:
 
         The item is that of the fewest options, the first such in item order.
         """
+        item, degree, _ = self.look_and_sum(vertices)
+        return item, degree
+
+    def look_and_sum(self, vertices: Vertices) -> tuple[Array, Array, Array]:
+        """`look`, and of each vertex the sum of the numbers of options left of all items (int64)."""
         count = len(vertices)
         if not self.items:
-            return np.zeros(count, np.int64), np.full(count, SOLVED, np.int64)
+            return np.zeros(count, np.int64), np.full(count, SOLVED, np.int64), np.zeros(count, np.int64)
         ones = np.bitwise_count(vertices.alive)
         left = ones[:, 0, :].astype(np.uint16)
         for plane in range(1, self.planes):
             left += ones[:, plane, :]
+        total = left.sum(axis=1, dtype=np.int64)
         left |= vertices.covered
         item = left.argmin(axis=1)
         degree = left[np.arange(count), item].astype(np.int64)
-        return item.astype(np.int64), degree
+        return item.astype(np.int64), degree, total
+
+    def look_ahead(self, vertices: Vertices, rows: Array, options: Array) -> tuple[Array, Array, Array]:
+        """`look_and_sum` of the children of `rows` by `options`, which are not kept."""
+        parts = [
+            self.look_and_sum(self.step(vertices, rows[first : first + _SLICE], options[first : first + _SLICE]))
+            for first in range(0, max(1, len(rows)), _SLICE)
+        ]
+        item, degree, left = (np.concatenate(columns) for columns in zip(*parts, strict=True))
+        return item, degree, left
 
     def pick(self, vertices: Vertices, rows: Array, items: Array, ranks: Array) -> Array:
         """The option of each rank (from 0, below the degree) among those left of `items` at `rows`."""
@@ -192,6 +208,8 @@ class Tree:
 
     def children(self, vertices: Vertices, rows: Array, items: Array) -> tuple[Array, Array]:
         """All branches at the vertices `rows`, on `items`: (index into rows, option), in the tree's order."""
+        if not len(rows):
+            return np.zeros(0, np.int64), np.zeros(0, np.int64)
         words = np.ascontiguousarray(vertices.alive[rows, :, items])
         little = words.astype(self.word.newbyteorder("<"), copy=False)
         bits = np.unpackbits(little.view(np.uint8).reshape(len(rows), -1), axis=1, bitorder="little")

@@ -1,0 +1,172 @@
+"""Estimating with a population: the whole tree is swept, level by level, by a bounded number of weighted vertices.
+
+A plain probe is one vertex a level, and most die long before the deep levels that matter. Here all vertices live at
+once. From a level of them, each with a weight, all their children are considered, each with its parent's weight; when
+they are too many, about `size` of them are kept, so that the expected weight of each stays what it was:
+
+- Find the threshold c for which the sum of min(weight, c) over all children is at most size * c.
+- Children of weight c or more are kept as they are.
+- Along the others, laid end to end in the tree's order, each as long as its weight, a comb of distance c is put down at a
+  random place; the children under a tooth are kept with weight c. (So a child of weight w is kept with chance
+  w/c, and subtrees get their fair share: systematic sampling.)
+
+The sum of weights of a level is an unbiased estimate of its number of vertices, as in Chen's heterogeneous sampling
+(*Heterogeneous sampling by tree search*, SIAM J. Comput. 21, 1992), of which this is a form: strata are the comb's
+intervals. The vertices of a sweep depend on each other, so the unit of the statistics is the sweep.
+
+A *guided* sweep looks at the children before it thins them out for good: of the kept ones it knows which are dead
+ends, and the others are kept again, half as many, with chances in proportion to weight times a guess of the size of
+their subtrees. The guess grows with the options that are left, and any guess leaves the estimate unbiased.
+
+The top of the tree is swept exactly, once for all. All weights are whole numbers; when they would outgrow 64 bits
+they are halved as often as needed, rounded at random so that the expectation stays.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from countinghouse.exact_cover.draws import Draws
+from countinghouse.exact_cover.tree import SOLVED, Tree, Vertices
+
+__all__ = ["SCALE", "guided_sweep", "keep", "sweep"]
+
+SCALE = 12
+"""Weights of a guided sweep are whole multiples of 2**-SCALE."""
+
+Array = np.ndarray[Any, np.dtype[Any]]
+
+_ROOM = 1 << 62
+
+
+def sweep(
+    tree: Tree, vertices: Vertices, items: Array, degrees: Array, draws: Draws, size: int
+) -> tuple[list[int], list[int], int]:
+    """One sweep down from `vertices` (each of weight 1, with the item to branch on and the degree).
+
+    Returns the estimated numbers of vertices and of solutions of the levels below, from the next one on,
+    and how many members of the population were solutions.
+    """
+    vertices_by_depth: list[int] = []
+    found_by_depth: list[int] = []
+    hits = 0
+    shift = 0
+    weights = np.ones(len(vertices), np.int64)
+    while True:
+        live = np.nonzero((degrees > 0) & (degrees < SOLVED))[0]
+        weights, degrees = weights[live], degrees[live]
+        if not len(live):
+            return vertices_by_depth, found_by_depth, hits
+        while int(weights.max()) * int(degrees.sum()) >= _ROOM:
+            weights = (weights + (draws.words(len(weights)) >> np.uint64(63)).astype(np.int64)) >> 1
+            shift += 1
+            left = np.nonzero(weights)[0]
+            live, weights, degrees = live[left], weights[left], degrees[left]
+        vertices_by_depth.append(int((weights * degrees).sum()) << shift)
+        parents, ranks, weights = keep(weights, degrees, draws, size)
+        rows = live[parents]
+        vertices = tree.step(vertices, rows, tree.pick(vertices, rows, items[rows], ranks))
+        items, degrees = tree.look(vertices)
+        solved = weights[degrees == SOLVED]
+        hits += len(solved)
+        found_by_depth.append(int(solved.sum()) << shift)
+
+
+def guided_sweep(
+    tree: Tree, vertices: Vertices, items: Array, degrees: Array, draws: Draws, size: int
+) -> tuple[list[int], list[int], int]:
+    """The same with a guess: `size` children are looked at on a level and about half as many are kept.
+
+    What it returns are multiples of 2**-SCALE, as whole numbers.
+    """
+    vertices_by_depth: list[int] = []
+    found_by_depth: list[int] = []
+    hits = 0
+    shift = 0
+    weights = np.full(len(vertices), 1 << SCALE, np.int64)
+    while True:
+        live = np.nonzero((degrees > 0) & (degrees < SOLVED))[0]
+        weights, degrees, items = weights[live], degrees[live], items[live]
+        if not len(live):
+            return vertices_by_depth, found_by_depth, hits
+        while int(weights.max()) * int(degrees.sum()) >= _ROOM >> _GUESS_BITS:
+            weights = (weights + (draws.words(len(weights)) >> np.uint64(63)).astype(np.int64)) >> 1
+            shift += 1
+            left = np.nonzero(weights)[0]
+            live, weights, degrees, items = live[left], weights[left], degrees[left], items[left]
+        vertices_by_depth.append(int((weights * degrees).sum()) << shift)
+        parents, ranks, weights = keep(weights, degrees, draws, size)
+        rows = live[parents]
+        options = tree.pick(vertices, rows, items[parents], ranks)
+        items, degrees, lefts = tree.look_ahead(vertices, rows, options)
+        solved = weights[degrees == SOLVED]
+        hits += len(solved)
+        found_by_depth.append(int(solved.sum()) << shift)
+        live = np.nonzero((degrees > 0) & (degrees < SOLVED))[0]
+        if len(live):
+            guesses = _guess(degrees[live], lefts[live])
+            scores = weights[live] * guesses
+            at, _, kept = keep(scores, np.ones(len(live), np.int64), draws, max(1, size // 2))
+            # A child under a tooth stands for threshold / guess, rounded at random.
+            thinned = np.nonzero(kept != scores[at])[0]
+            live, guesses = live[at], guesses[at]
+            weights = weights[live]
+            rest = draws.below(guesses[thinned].astype(np.uint64))
+            weights[thinned] = (kept[thinned] + rest) // guesses[thinned]
+        else:
+            weights = weights[live]
+        vertices = tree.step(vertices, rows[live], options[live])
+        items, degrees = items[live], degrees[live]
+
+
+_GUESS_BITS = 10
+
+
+def _guess(degrees: Array, lefts: Array) -> Array:
+    """From 1 to 1023: in proportion to the options left, times the root of the degree."""
+    raw = lefts * np.sqrt(256.0 * degrees).astype(np.int64)
+    return np.maximum(1, raw * ((1 << _GUESS_BITS) - 1) // max(1, int(raw.max())))
+
+
+def keep(weights: Array, degrees: Array, draws: Draws, size: int) -> tuple[Array, Array, Array]:
+    """Which children are kept of vertices with `weights` and `degrees`: (parent, rank, weight) of each, in order."""
+    total = weights * degrees
+    if int(degrees.sum()) <= size:
+        parents, ranks = _all(np.arange(len(weights), dtype=np.int64), degrees)
+        return parents, ranks, weights[parents]
+    # The threshold falls and the set of heavy ones grows, until they agree.
+    heavy = np.zeros(len(weights), np.bool_)
+    threshold = -(-int(total.sum()) // size)
+    while True:
+        grown = weights >= threshold
+        room = size - int(degrees[grown].sum())
+        rest = int(total[~grown].sum())
+        if grown.sum() == heavy.sum() or room <= 0 or not rest:
+            break
+        heavy = grown
+        threshold = -(-rest // room)
+    light = np.nonzero(~heavy)[0]
+    ends = np.cumsum(total[light], dtype=np.int64)
+    teeth = np.arange(draws.one_below(threshold), int(ends[-1]), threshold, dtype=np.int64)
+    at = np.searchsorted(ends, teeth, side="right")
+    parents = light[at]
+    ranks = (teeth - (ends[at] - total[parents])) // weights[parents]
+    kept = np.full(len(parents), threshold, np.int64)
+    if not heavy.any():
+        return parents, ranks, kept
+    big = np.nonzero(heavy)[0]
+    big_parents, big_ranks = _all(big, degrees[big])
+    parents = np.concatenate([parents, big_parents])
+    order = np.argsort(parents, kind="stable")
+    ranks = np.concatenate([ranks, big_ranks])
+    kept = np.concatenate([kept, weights[big_parents]])
+    return parents[order], ranks[order], kept[order]
+
+
+def _all(parents: Array, degrees: Array) -> tuple[Array, Array]:
+    """Every child of `parents`: (parent, rank)."""
+    first = np.cumsum(degrees, dtype=np.int64) - degrees
+    ranks = np.arange(int(degrees.sum()), dtype=np.int64) - np.repeat(first, degrees.astype(np.intp))
+    return np.repeat(parents, degrees.astype(np.intp)), ranks
