@@ -47,10 +47,18 @@ def _fail(state: State, args: Args) -> Iterator[Event | None]:
     if args["how"] == "large":
         raise TooLarge("Too large.")
     if args["how"] == "memory":
-        kept = []
-        while True:
-            kept.append(bytearray(2**28))
+        yield events.result(len([None] * 2**30))  # more than 32 bits can address, so nothing is really taken
     raise ZeroDivisionError
+
+
+def _packages(state: State, args: Args) -> Iterator[Event | None]:
+    """What people may want to import, and where the package came from."""
+    import micropip
+    import numpy
+
+    import countinghouse
+
+    yield events.result([micropip.__name__, numpy.__version__, countinghouse.__version__])
 
 
 def _parts(state: State, args: Args, workers: int) -> list[int]:
@@ -117,6 +125,7 @@ EXHIBIT = Exhibit(
         Job("deaf", "Deaf", _deaf),
         Job("fail", "Fail", _fail),
         Job("spread", "Spread", _one, Split(_parts, _part, _merge)),
+        Job("packages", "Packages", _packages),
         Job("alone", "Alone", _one),
     ),
 )

@@ -153,7 +153,9 @@ export class Engine extends EventTarget {
 
   /** @param {Partial<Status> & Record<string, unknown>} change */
   tell(change) {
-    this.status = { ...this.status, ...change };
+    const before = this.status;
+    this.status = { ...before, ...change };
+    if (before.stage === this.status.stage && before.sentence === this.status.sentence) return;
     this.dispatchEvent(new Event('status'));
   }
 

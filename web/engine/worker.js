@@ -286,7 +286,7 @@
 
   // ---- Tasks ----------------------------------------------------------------------------------------------------
 
-  /** @typedef {{id: number, task: any, slice: number}} Running */
+  /** @typedef {{id: number, task: any, slice: number, urgent: boolean}} Running */
   /** @type {Map<number, Running>} */
   const tasks = new Map();
   /** Those to be stepped, in turn. @type {Running[]} */
@@ -384,11 +384,11 @@
       ) {
         return;
       }
-      const running = { id: message.id, task, slice: message.slice };
+      const running = { id: message.id, task, slice: message.slice, urgent: message.urgent };
       tasks.set(message.id, running);
       if (message.fed) return; // a merge is not stepped, it is fed
-      if (message.urgent) turns.unshift(running);
-      else turns.push(running);
+      const before = message.urgent ? turns.findIndex(({ urgent }) => !urgent) : -1;
+      turns.splice(before < 0 ? turns.length : before, 0, running); // urgent ones come first, in their order
       soon();
     },
     feed(message) {
