@@ -1,0 +1,46 @@
+"""The command ``countinghouse``: count, estimate and solve from a terminal.
+
+Answers go to the standard output, progress and complaints to the standard error, so that answers can be piped. Ctrl-C
+ends with what there is so far and the exit status 130; what cannot be done is said in one sentence, with status 2.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+__all__ = ["main"]
+
+STOPPED = 130
+REFUSED = 2
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command with `arguments` (those of the process by default) and return its exit status."""
+    try:
+        from countinghouse.command_line.arguments import parse
+        from countinghouse.errors import TooLarge
+
+        try:
+            options = parse(arguments)
+            status = int(options.run(options))
+            sys.stdout.flush()
+            return status
+        except (ValueError, TooLarge, OSError) as error:
+            if isinstance(error, BrokenPipeError):
+                raise
+            from countinghouse.command_line.output import complaint
+
+            print(f"countinghouse: {complaint(error)}", file=sys.stderr)
+            return REFUSED
+        except MemoryError:
+            print("countinghouse: The memory of this machine was not enough.", file=sys.stderr)
+            return REFUSED
+    except KeyboardInterrupt:
+        print("Stopped.", file=sys.stderr)
+        return STOPPED
+    except BrokenPipeError:
+        # Whoever read the answers has seen enough; nothing may be written to the pipe at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0

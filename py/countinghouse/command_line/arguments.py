@@ -1,0 +1,128 @@
+"""The grammar of the command."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from typing import NoReturn
+
+from countinghouse.errors import InputError
+
+__all__ = ["parse"]
+
+
+class _Parser(argparse.ArgumentParser):
+    """Complains with one sentence, as the rest of the command does."""
+
+    def error(self, message: str) -> NoReturn:
+        sentence = message[0].upper() + message[1:]
+        raise InputError(f"{sentence}{'' if sentence.endswith('.') else '.'} See {self.prog} --help.")
+
+
+def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
+    """The options, with the function to `run` them; InputError where they are not understood."""
+    from countinghouse import __version__
+    from countinghouse.command_line import commands
+
+    parser = _Parser(
+        prog="countinghouse",
+        description="Count, estimate and solve combinatorial puzzles and games. Exact where it can be, "
+        "estimated where it must be, and always said which.",
+        epilog="Ctrl-C prints what there is so far. Numbers may be written with commas, underscores, or as 10^18.",
+    )
+    parser.add_argument("--version", action="version", version=f"countinghouse {__version__}")
+    # Both are understood before and after the subcommand's own arguments.
+    common = _Parser(add_help=False)
+    common.add_argument("--json", action="store_true", help="one JSON object a line, for machines")
+    common.add_argument("--quiet", action="store_true", help="no progress on the standard error")
+    asked = parser.add_subparsers(title="subcommands", metavar="SUBCOMMAND", required=True)
+
+    def add(name: str, what: str) -> argparse.ArgumentParser:
+        command = asked.add_parser(
+            name, help=what, description=what[0].upper() + what[1:] + ".", parents=[common]
+        )
+        command.set_defaults(run=getattr(commands, name.replace("-", "_")))
+        return command
+
+    def about(command: argparse.ArgumentParser) -> None:
+        from countinghouse.command_line.subjects import KINDS
+
+        command.add_argument("what", metavar="WHAT", help=KINDS)
+        command.add_argument(
+            "--placed",
+            default="",
+            metavar="TEXT",
+            help="pieces that lie already, such as White:a1a2b2.Gray:...",
+        )
+
+    command = add("count", "the exact number of solutions")
+    about(command)
+    command.add_argument(
+        "--memory", type=whole, default=1024, metavar="MB", help="millions of bytes allowed (1024)"
+    )
+
+    command = add("estimate", "an estimate of the number of solutions and of the search tree")
+    about(command)
+    command.add_argument("--probes", type=whole, default=10_000, metavar="N", help="random probes (10,000)")
+    command.add_argument(
+        "--seed", type=whole, default=1, metavar="N", help="the same seed gives the same numbers (1)"
+    )
+    command.add_argument("--method", default="knuth", metavar="NAME", help="how to probe (knuth)")
+
+    command = add("solve", "solutions, one after the other, in a fixed order")
+    about(command)
+    many = command.add_mutually_exclusive_group()
+    many.add_argument("--first", type=whole, default=1, metavar="N", help="how many (1)")
+    many.add_argument("--all", action="store_true", help="all of them")
+
+    command = add("cover", "an exact cover problem in a file: its size, what is odd about it, its solutions")
+    command.add_argument("file", metavar="FILE", help="a problem as text; - is the standard input")
+    command.add_argument("--first", type=whole, default=5, metavar="N", help="how many solutions to show (5)")
+    command.add_argument(
+        "--memory", type=whole, default=1024, metavar="MB", help="millions of bytes allowed (1024)"
+    )
+
+    command = add("number-pad", "the number-pad game: winning opening keys, and the proved period")
+    command.add_argument("--pad", default="789/456/123", help="rows of keys, . for a gap (789/456/123)")
+    command.add_argument("--rule", default="misere", help="misere or normal (misere)")
+    command.add_argument("--limit", type=whole, default=100, metavar="T", help="the table's last row (100)")
+    command.add_argument(
+        "--period-limit",
+        type=whole,
+        default=100_000,
+        metavar="T",
+        help="rows searched for a period (100,000)",
+    )
+
+    command = add("digit-removal", "the digit-removal game: how many numbers win, or why one does")
+    which = command.add_mutually_exclusive_group(required=True)
+    which.add_argument("--below", metavar="N", help="how many numbers k with 1 <= k < N win")
+    which.add_argument("--number", metavar="N", help="whether N wins, and why")
+    command.add_argument("--base", type=whole, default=10, metavar="B", help="2 to 36 (10)")
+
+    command = add("self-tallying", "self-tallying numbers, or where the inventories of a number lead")
+    command.add_argument("--base", type=whole, default=10, metavar="B", help="2 to 36 (10)")
+    command.add_argument("--number", metavar="N", help="take inventory of this number until one returns")
+
+    command = add("autobiographical", "autobiographical numbers, and what the search for them costs")
+    command.add_argument("--length", type=whole, default=10, metavar="N", help="how many digits (10)")
+    command.add_argument(
+        "--constraints", default="basic,sum,weighted", metavar="NAMES", help="of basic, sum, weighted (all)"
+    )
+
+    return parser.parse_args(arguments)
+
+
+def whole(text: str) -> int:
+    """A whole number as a person types it: 100000, 100,000, 100_000 or 10^5.
+
+    >>> whole("100,000"), whole("10^18")
+    (100000, 1000000000000000000)
+    """
+    plain = text.strip().replace(",", "").replace("_", "")
+    base, power, exponent = plain.partition("^")
+    if not all(part.isascii() and part.isdigit() for part in ((base, exponent) if power else (base,))):
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number such as 100000, 100,000 or 10^5")
+    if len(base) > 4000 or (power and (len(exponent) > 5 or len(base) * int(exponent) > 100_000)):
+        raise argparse.ArgumentTypeError(f"{text[:20]!r}... is too large")
+    return int(base) ** int(exponent) if power else int(base)

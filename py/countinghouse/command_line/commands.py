@@ -1,0 +1,417 @@
+"""The subcommands: each takes the parsed options, prints its answer and returns the exit status.
+
+Each keeps what it has so far in reach, so that Ctrl-C can print it.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from argparse import ArgumentTypeError, Namespace
+from itertools import islice
+from typing import Any
+
+from countinghouse.command_line import STOPPED
+from countinghouse.command_line.arguments import whole
+from countinghouse.command_line.output import Progress, grouped, print_json, rounded, seconds, solutions
+from countinghouse.command_line.subjects import Subject, subject
+from countinghouse.errors import InputError, TooLarge
+
+__all__ = [
+    "autobiographical",
+    "count",
+    "cover",
+    "digit_removal",
+    "estimate",
+    "number_pad",
+    "self_tallying",
+    "solve",
+]
+
+
+# --- exact cover -----------------------------------------------------------------------------------------------
+
+
+def count(options: Namespace) -> int:
+    """The exact number of solutions."""
+    begun = time.monotonic()
+    about = subject(options.what, options.placed)
+    last: list[Any] = []
+    try:
+        result = _count(about, options, last)
+    except KeyboardInterrupt:
+        share = getattr(last[0], "fraction", None) if last else None
+        if options.json:
+            print_json(
+                {"what": about.title, "value": None, "exact": False, "finished": False, "fraction": share}
+            )
+        else:
+            done = "" if share is None else f" after {100 * share:.0f} % of the work"
+            print(f"{options.what}: stopped{done}; the number of solutions is not known yet.", flush=True)
+        return STOPPED
+    span = time.monotonic() - begun
+    if options.json:
+        print_json({"what": about.title, **_count_fields(result), "seconds": round(span, 3)})
+        return 0
+    print(
+        f"{solutions(result.value)} ({'exact' if result.exact else 'not exact'}, {result.method}, {seconds(span)})"
+    )
+    classes = getattr(result, "up_to_symmetry", None)
+    if classes is not None and classes != result.value:
+        print(f"{grouped(classes)} up to the {result.order} symmetries")
+    return 0
+
+
+def _count(about: Subject, options: Namespace, last: list[Any]) -> Any:
+    """Run the count for its result; `last` holds the last word of progress."""
+    work = about.counting(options.memory)
+    with Progress(f"Counting {about.title}", options.quiet) as progress:
+        try:
+            while True:
+                step = next(work)
+                last[:] = [step]
+                states = getattr(step, "states", None)
+                progress.show(
+                    getattr(step, "fraction", None), "" if states is None else f"{grouped(states)} states"
+                )
+        except StopIteration as end:
+            return end.value
+        except TooLarge as error:
+            raise TooLarge(
+                f"{error} Try: countinghouse estimate {getattr(options, 'what', '')}".rstrip()
+            ) from None
+
+
+def _count_fields(result: Any) -> dict[str, Any]:
+    fields = {"value": result.value, "exact": result.exact, "finished": True, "method": result.method}
+    for name in ("up_to_symmetry", "states", "memory"):
+        if hasattr(result, name):
+            fields[name] = getattr(result, name)
+    return fields
+
+
+def estimate(options: Namespace) -> int:
+    """A running estimate; the last one is printed."""
+    from countinghouse.exact_cover.estimate import estimate as estimates
+
+    begun = time.monotonic()
+    about = subject(options.what, options.placed)
+    running = estimates(about.problem(), options.probes, options.seed, options.method)
+    latest = None
+    status = 0
+    with Progress(f"Estimating {about.title}", options.quiet) as progress:
+        try:
+            for latest in running:
+                progress.show(
+                    latest.probes / options.probes,
+                    f"{grouped(latest.probes)} probes: {rounded(latest.solutions)}",
+                )
+        except KeyboardInterrupt:
+            status = STOPPED
+    span = time.monotonic() - begun
+    if latest is None:
+        if options.json:
+            print_json({"what": about.title, "solutions": None, "probes": 0, "finished": False})
+        else:
+            print(f"{about.title}: stopped before the first probes were done; there is no estimate yet.")
+        return status
+    low, high = latest.interval()
+    if options.json:
+        print_json(
+            {
+                "what": about.title,
+                "solutions": latest.solutions,
+                "std_error": _finite(latest.std_error),
+                "low": _finite(low),
+                "high": _finite(high),
+                "trusted": latest.trusted,
+                "exact": False,
+                "finished": status == 0,
+                "method": latest.method,
+                "probes": latest.probes,
+                "seed": latest.seed,
+                "hits": latest.hits,
+                "vertices": [{"mean": mean, "std_error": _finite(error)} for mean, error in latest.vertices],
+                "seconds": round(span, 3),
+            }
+        )
+        return status
+    print(
+        f"{rounded(latest.solutions)} solutions (estimate, 95 %: {rounded(low)} to {rounded(high)}, {seconds(span)})"
+    )
+    met = "1 of them" if latest.hits == 1 else f"{grouped(latest.hits)} of them"
+    print(
+        f"{grouped(latest.probes)} probes with seed {latest.seed}, method {latest.method}; {met} met a solution."
+    )
+    if not latest.trusted:
+        print("Too few met one for the interval to be believed: take more probes.")
+    print("\ndepth  vertices (estimate)  standard error")
+    for depth, (mean, error) in enumerate(latest.vertices):
+        print(f"{depth:>5}  {rounded(mean):>19}  {rounded(error):>14}")
+    if status:
+        print(f"Stopped after {grouped(latest.probes)} of {grouped(options.probes)} probes.", flush=True)
+    return status
+
+
+def _finite(value: float) -> float | None:
+    return value if math.isfinite(value) else None
+
+
+def solve(options: Namespace) -> int:
+    """Solutions in a fixed order."""
+    about = subject(options.what, options.placed)
+    found = 0
+    try:
+        for names in islice(about.solutions(), None if options.all else options.first):
+            found += 1
+            _print_solution(options, about, found, names)
+    except KeyboardInterrupt:
+        _print_end(options, found, finished=False)
+        return STOPPED
+    _print_end(options, found, finished=True)
+    return 0
+
+
+def _print_solution(options: Namespace, about: Subject, number: int, names: tuple[str, ...]) -> None:
+    if options.json:
+        print_json({"number": number, "solution": list(names)})
+    else:
+        print(f"Solution {grouped(number)}\n{about.picture(names)}\n{' '.join(names)}\n", flush=True)
+
+
+def _print_end(options: Namespace, found: int, finished: bool) -> None:
+    if options.json:
+        print_json({"found": found, "finished": finished})
+    elif not finished:
+        print(f"Stopped after {solutions(found)}; there may be more.", flush=True)
+    elif options.all or found < options.first:
+        print("There is no solution." if not found else f"That is all: {solutions(found)}.")
+
+
+def cover(options: Namespace) -> int:
+    """A problem in a file: sizes, remarks, count and first solutions."""
+    about = subject(options.file if options.file == "-" else _existing(options.file))
+    problem = about.problem()
+    size = {
+        "primary": len(problem.primary),
+        "secondary": len(problem.secondary),
+        "options": len(problem.options),
+    }
+    remarks = problem.remarks()
+    if not options.json:
+        print(
+            f"{grouped(size['primary'])} primary and {grouped(size['secondary'])} secondary items, "
+            f"{grouped(size['options'])} options"
+        )
+        for remark in remarks:
+            print(remark)
+    found: list[list[str]] = []
+    result = None
+    status = 0
+    try:
+        for names in islice(about.solutions(), options.first):
+            found.append(list(names))
+            if not options.json:
+                print(f"{len(found)}: {', '.join(names)}", flush=True)
+        result = _count(about, options, [])
+    except KeyboardInterrupt:
+        status = STOPPED
+    if options.json:
+        counted = (
+            {"value": None, "exact": False, "finished": False} if result is None else _count_fields(result)
+        )
+        print_json({"what": about.title, **size, "remarks": list(remarks), **counted, "solutions": found})
+    elif result is None:
+        print("Stopped; the number of solutions is not known yet.", flush=True)
+    else:
+        print(f"{solutions(result.value)} (exact, {result.method})")
+    return status
+
+
+def _existing(file: str) -> str:
+    # Opened once for the system's own complaint: a puzzle's name is no file.
+    with open(file, "rb"):
+        return file if file.startswith(("/", ".")) else f"./{file}"
+
+
+# --- games -----------------------------------------------------------------------------------------------------
+
+
+def number_pad(options: Namespace) -> int:
+    """The table of winning openings, and the period with its certificate."""
+    from countinghouse.games.number_pad import NumberPad
+
+    pad = NumberPad(options.pad, options.rule)
+    pad.table(0)
+    rows: list[list[int]] = []
+    period = None
+    status = 0
+    if not options.json:
+        print(f"Winning openings on {options.pad}, {options.rule}; - is a P-position.")
+    try:
+        for t in range(options.limit + 1):
+            keys = sorted(pad.winning_openings(t))
+            rows.append(keys)
+            if not options.json:
+                print(f"{t:>6}  {_keys(keys) or '-'}")
+        work = pad.finding_period(max(options.limit, options.period_limit))
+        with Progress("Looking for a period", options.quiet) as progress:
+            try:
+                while True:
+                    step = next(work)
+                    progress.show(step.done / step.total if step.total else None, step.doing)
+            except StopIteration as end:
+                period = end.value
+    except KeyboardInterrupt:
+        status = STOPPED
+    if options.json:
+        print_json(
+            {
+                "pad": options.pad,
+                "rule": options.rule,
+                "winning": rows,
+                "finished": status == 0,
+                "period": None
+                if period is None
+                else {
+                    "length": period.length,
+                    "last_irregular": period.last_irregular,
+                    "certificate": {
+                        "first": period.certificate.first,
+                        "second": period.certificate.second,
+                        "length": period.certificate.length,
+                    },
+                },
+            }
+        )
+    elif status:
+        print(f"Stopped after {grouped(len(rows))} rows.", flush=True)
+    elif period is None:
+        print(f"No period is proved up to {grouped(max(options.limit, options.period_limit))}.")
+    else:
+        print(f"Period {grouped(period.length)} from {grouped(period.last_irregular + 1)} on (proved).")
+        print(period.certificate.sentence)
+    return status
+
+
+def _keys(keys: list[int]) -> str:
+    return ("" if all(key < 10 for key in keys) else " ").join(map(str, keys))
+
+
+def digit_removal(options: Namespace) -> int:
+    """How many numbers win below a bound, or why one number wins or loses."""
+    from countinghouse.games import digit_removal as game
+
+    if options.number is not None:
+        reason = game.why(_number(options.number), options.base)
+        if options.json:
+            print_json(
+                {
+                    "number": options.number,
+                    "base": options.base,
+                    "wins": reason.wins,
+                    "reason": reason.sentence,
+                }
+            )
+        else:
+            print(f"{options.number} {reason.sentence}.")
+        return 0
+    bound = _number(options.below)
+    value = game.winning_below(bound, options.base)
+    if options.json:
+        print_json({"below": options.below, "base": options.base, "value": value, "exact": True})
+    else:
+        print(f"{grouped(value)} winning numbers below {options.below} in base {options.base} (exact)")
+    return 0
+
+
+def _number(text: str) -> int | str:
+    """A power such as 10^18 as a number; anything else is a numeral of the base, for the game to read."""
+    if "^" not in text:
+        return text
+    try:
+        return whole(text)
+    except ArgumentTypeError as error:
+        raise InputError(f"{error}.") from None
+
+
+# --- digits ----------------------------------------------------------------------------------------------------
+
+
+def self_tallying(options: Namespace) -> int:
+    """All self-tallying numbers of a base, or the orbit of one number under taking inventory."""
+    from countinghouse.digits.self_tallying import all_in_base, is_self_tallying, orbit
+
+    if options.number is not None:
+        path = orbit(options.number, options.base)
+        verdict = is_self_tallying(options.number, options.base)
+        if options.json:
+            print_json(
+                {
+                    "number": options.number,
+                    "base": options.base,
+                    "self_tallying": verdict.holds,
+                    "reason": verdict.reason,
+                    "numbers": list(path.numbers),
+                    "preperiod": path.preperiod,
+                    "period": path.period,
+                }
+            )
+        else:
+            print(f"{options.number}: {verdict.reason}")
+            print("\n".join(path.numbers))
+            print(path.sentence)
+        return 0
+    found = all_in_base(options.base)
+    if options.json:
+        print_json({"base": options.base, "value": len(found), "exact": True, "numbers": found})
+    else:
+        print("\n".join(found))
+        print(f"{grouped(len(found))} self-tallying numbers in base {options.base} (exact)")
+    return 0
+
+
+def autobiographical(options: Namespace) -> int:
+    """The autobiographical numbers of a length, and the nodes of the search."""
+    from countinghouse.digits.autobiographical import DeadEnd, Prune, Solution, Try, search
+
+    names = [name.strip() for name in options.constraints.split(",") if name.strip()]
+    kinds = {Try: 0, Prune: 0, DeadEnd: 0, Solution: 0}
+    rows: list[tuple[int, ...]] = []
+    status = 0
+    events = search(options.length, names)
+    try:
+        with Progress("Searching", options.quiet) as progress:
+            for event in events:
+                kinds[type(event)] += 1
+                if isinstance(event, Solution):
+                    rows.append(event.values)
+                elif isinstance(event, Try):
+                    progress.show(None, f"{grouped(kinds[Try])} nodes")
+    except KeyboardInterrupt:
+        status = STOPPED
+    nodes = 1 + kinds[Try]
+    if options.json:
+        print_json(
+            {
+                "length": options.length,
+                "constraints": names,
+                "value": len(rows),
+                "exact": status == 0,
+                "finished": status == 0,
+                "solutions": [list(row) for row in rows],
+                "nodes": nodes,
+                "prunes": kinds[Prune],
+                "dead_ends": kinds[DeadEnd],
+            }
+        )
+        return status
+    for row in rows:
+        print(" ".join(map(str, row)) if max(row) > 9 else "".join(map(str, row)))
+    how = "exact" if not status else "stopped, there may be more"
+    print(
+        f"{solutions(len(rows))} of length {options.length} ({how}); {grouped(nodes)} nodes, "
+        f"{grouped(kinds[DeadEnd])} dead ends, {grouped(kinds[Prune])} candidates struck",
+        flush=True,
+    )
+    return status

@@ -1,0 +1,109 @@
+"""What the commands print: numbers for people, JSON for machines, progress on the standard error."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from types import TracebackType
+from typing import Any
+
+__all__ = ["Progress", "complaint", "grouped", "print_json", "rounded", "seconds", "solutions"]
+
+# Seconds between two lines of progress where no bar can be drawn, and before the first.
+_PATIENCE = 1.0
+
+
+def print_json(data: dict[str, Any]) -> None:
+    """One line of JSON. Whole numbers are JSON numbers, however large; what is not finite is null."""
+    print(json.dumps(data, ensure_ascii=False, allow_nan=False), flush=True)
+
+
+def grouped(value: int) -> str:
+    """A whole number as it is written for people: 67,868,848."""
+    return f"{value:,}"
+
+
+def rounded(value: float) -> str:
+    """An estimate with four significant digits at most, and no digits behind the point when it is large."""
+    if value != value or value in (float("inf"), float("-inf")):
+        return "unknown"
+    if abs(value) < 1000:
+        return f"{value:.4g}"
+    digits = len(str(int(abs(value))))
+    return f"{round(value, 4 - digits):,.0f}" if digits <= 15 else f"{value:.4g}"
+
+
+def seconds(span: float) -> str:
+    """A span of time for people."""
+    return f"{span:.2f} s" if span < 10 else f"{span:.0f} s"
+
+
+def solutions(value: int) -> str:
+    """A number of solutions with its noun."""
+    return f"{grouped(value)} solution{'' if value == 1 else 's'}"
+
+
+def complaint(error: BaseException) -> str:
+    """What went wrong as one line."""
+    if isinstance(error, OSError) and error.strerror:
+        where = f" {error.filename}" if error.filename is not None else ""
+        return f"The file{where} cannot be read: {error.strerror.lower()}."
+    return " ".join(str(error).split())
+
+
+class Progress:
+    """Progress on the standard error: a bar where rich is installed and a person watches, else a line now and then.
+
+    Used in a with statement, so that the bar is gone before an answer is printed.
+    """
+
+    def __init__(self, title: str, quiet: bool = False) -> None:
+        self._title = title
+        self._quiet = quiet
+        self._bar: Any = None
+        self._task: Any = None
+        self._next = time.monotonic() + _PATIENCE
+
+    def __enter__(self) -> Progress:
+        if not self._quiet and sys.stderr.isatty():
+            try:
+                from rich.console import Console
+                from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
+                from rich.progress import Progress as Bar
+            except ImportError:
+                return self
+            self._bar = Bar(
+                TextColumn("{task.description}"),
+                BarColumn(),
+                TextColumn("{task.fields[sentence]}"),
+                TimeElapsedColumn(),
+                console=Console(stderr=True),
+                transient=True,
+            )
+            self._task = self._bar.add_task(self._title, total=None, sentence="")
+            self._bar.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._bar is not None:
+            self._bar.stop()
+
+    def show(self, fraction: float | None, sentence: str = "") -> None:
+        """Say how much is done, from 0 to 1 or None where nobody knows."""
+        if self._quiet:
+            return
+        if self._bar is not None:
+            known = {} if fraction is None else {"total": 1.0, "completed": fraction}
+            self._bar.update(self._task, sentence=sentence, **known)
+            return
+        now = time.monotonic()
+        if now >= self._next:
+            self._next = now + _PATIENCE
+            share = "" if fraction is None else f" {100 * fraction:.0f} %"
+            print(f"{self._title}:{share}{' ' + sentence if sentence else ''}", file=sys.stderr, flush=True)

@@ -1,0 +1,166 @@
+"""What can be counted, estimated and solved: a puzzle of the catalogue, a reduction, or a problem in a file.
+
+- ``kanoodle``: a puzzle of `countinghouse.packing.PUZZLES`;
+- ``queens:8``, ``queens:6x9``, ``langford:11``, ``sudoku:53..7....6..`` (all cells), ``colouring:3:edges.txt``;
+- ``problem.txt`` or ``-``: a file, or the standard input, in the text format of exact cover problems.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Generator, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from countinghouse.errors import InputError
+from countinghouse.exact_cover import Problem
+
+__all__ = ["KINDS", "Subject", "subject"]
+
+KINDS = "a puzzle's name, queens:8, queens:6x9, langford:11, sudoku:<cells>, colouring:3:<file>, a file, or -"
+
+_MOST_BYTES = 25_000_000
+
+
+@dataclass(frozen=True)
+class Subject:
+    """One thing to ask about: its title, its problem, how it is counted and how its solutions are shown.
+
+    `counting` takes the memory allowed in millions of bytes and is run for its result, which has `value`, `exact`
+    and `method`. `solutions` gives the names of the options of each solution, and `picture` draws them.
+    """
+
+    title: str
+    problem: Callable[[], Problem]
+    counting: Callable[[float], Generator[Any, None, Any]]
+    solutions: Callable[[], Iterator[tuple[str, ...]]]
+    picture: Callable[[Iterable[str]], str]
+
+
+def subject(what: str, placed: str = "") -> Subject:
+    """The subject that a person has named; InputError when there is none such."""
+    from countinghouse.packing import PUZZLES
+
+    if what in PUZZLES:
+        return _puzzle(what, placed)
+    if placed:
+        raise InputError("Only a puzzle of the catalogue can have pieces placed.")
+    kind, colon, rest = what.partition(":")
+    if colon and kind in _REDUCTIONS:
+        return _REDUCTIONS[kind](rest)
+    if what == "-" or Path(what).is_file():
+        return _plain(what, Problem.from_text(_read(what)), ", ".join)
+    raise InputError(
+        f"There is no puzzle and no file {what!r}; puzzles are {', '.join(PUZZLES)}, and otherwise give {KINDS}."
+    )
+
+
+def _puzzle(name: str, placed: str) -> Subject:
+    from countinghouse.packing import PUZZLES
+
+    puzzle = PUZZLES[name]
+    laid = puzzle.parse(placed)
+    return Subject(
+        title=name,
+        problem=lambda: puzzle.problem(laid),
+        counting=lambda memory: puzzle.sweep(laid, memory),
+        solutions=lambda: (tuple(str(placement) for placement in found) for found in puzzle.solutions(laid)),
+        picture=lambda names: str(puzzle.board(".".join(names))),
+    )
+
+
+def _plain(title: str, problem: Problem, picture: Callable[[Iterable[str]], str]) -> Subject:
+    from countinghouse.exact_cover.dancing_links import solve
+    from countinghouse.exact_cover.frontier import sweep
+
+    # The solver gives sets; options are shown in the order of the problem.
+    order = {name: place for place, name in enumerate(problem.options)}
+    return Subject(
+        title=title,
+        problem=lambda: problem,
+        counting=lambda memory: sweep(problem, memory),
+        solutions=lambda: (
+            tuple(str(name) for name in sorted(found, key=order.__getitem__)) for found in solve(problem)
+        ),
+        picture=picture,
+    )
+
+
+def _queens(rest: str) -> Subject:
+    from countinghouse.reductions import queens
+
+    rows, _, columns = rest.partition("x")
+    sizes = (
+        _whole(rows, "a board, such as queens:8"),
+        _whole(columns or rows, "a board, such as queens:6x9"),
+    )
+    return _plain(
+        f"queens on {sizes[0]} by {sizes[1]}",
+        queens.problem(*sizes),
+        lambda names: queens.show(queens.read(names, *sizes)),
+    )
+
+
+def _langford(rest: str) -> Subject:
+    from countinghouse.reductions import langford
+
+    n = _whole(rest, "the largest number, such as langford:11")
+    return _plain(
+        f"Langford pairings of 1 to {n} up to reversal",
+        langford.problem(n),
+        lambda names: langford.show(langford.read(names)),
+    )
+
+
+def _sudoku(rest: str) -> Subject:
+    from countinghouse.reductions import sudoku
+
+    grid = sudoku.parse(_read(rest) if rest == "-" or Path(rest).is_file() else rest)
+    return _plain(
+        f"sudoku {grid.size} by {grid.size}",
+        sudoku.problem(grid),
+        lambda names: sudoku.show(sudoku.read(grid, names)),
+    )
+
+
+def _colouring(rest: str) -> Subject:
+    from countinghouse.reductions import colouring
+
+    number, colon, file = rest.partition(":")
+    colours = _whole(number, "how many colours, such as colouring:3:edges.txt")
+    if not colon:
+        raise InputError(
+            "Say in which file the edges are, such as colouring:3:edges.txt, or - for the standard input."
+        )
+    graph = colouring.parse(_read(file))
+    return _plain(
+        f"colouring with {colours} colours",
+        colouring.problem(graph, colours),
+        lambda names: " ".join(f"{vertex}={colour}" for vertex, colour in colouring.read(names).items()),
+    )
+
+
+_REDUCTIONS: dict[str, Callable[[str], Subject]] = {
+    "queens": _queens,
+    "langford": _langford,
+    "sudoku": _sudoku,
+    "colouring": _colouring,
+}
+
+
+def _whole(text: str, what: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise InputError(f"{text!r} is no whole number; give {what}.")
+    return int(text)
+
+
+def _read(file: str) -> str:
+    with sys.stdin.buffer if file == "-" else Path(file).open("rb") as source:
+        data = source.read(_MOST_BYTES + 1)
+    if len(data) > _MOST_BYTES:
+        raise InputError(f"The file {file} has more than {_MOST_BYTES:,} bytes, the most that are read.")
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        raise InputError(f"The file {file} is no text in UTF-8.") from None
