@@ -43,6 +43,7 @@ TABLE_AT_MOST = 1_000_000  # rows kept in memory; above, a proved period answers
 PLIES_AT_MOST = 50_000  # distances grow without a period, so their table is bounded
 PERIOD_AT_MOST = 20_000_000
 _REMEMBERED = 50_000  # different rows whose sets are kept
+_STEP = 1024  # rows between two signs of life
 
 T = TypeVar("T")
 
@@ -216,11 +217,20 @@ class NumberPad:
         >>> ["".join(map(str, sorted(row))) for row in NumberPad("789/456/123").table(9)]
         ['', '1', '12', '3', '4', '5', '12356', '3467', '34568', '89']
         """
+        return finish(self.making_table(limit))
+
+    def making_table(self, limit: SupportsIndex) -> Generator[Progress, None, tuple[frozenset[int], ...]]:
+        """`table` in steps: yields Progress after some thousand rows."""
         top = self._height(limit)
         if top > TABLE_AT_MOST:
             raise InputError(f"A table has at most {TABLE_AT_MOST:,} rows; {top:,} were asked for.")
-        self._row(top)
-        return tuple(self._set(row & self._open) for row in self._rows[: top + 1])
+        table: list[frozenset[int]] = []
+        while len(table) <= top:
+            some = range(len(table), min(len(table) + _STEP, top + 1))
+            self._row(some[-1])
+            table += [self._set(self._rows[height] & self._open) for height in some]
+            yield Progress(len(table), top + 1, "rows of the table")
+        return tuple(table)
 
     def period(self, limit: int = 1_000_000) -> Period[tuple[int, ...]] | None:
         """The proved period of the winning openings, or None when none is proved with the rows 0 to limit.
@@ -440,7 +450,8 @@ class NumberPad:
 
         Perfect: a best key (see `best`; above its limit any winning key), the smallest of several. The weakness is
         the percentage of presses that are made at random among all allowed keys. Chance comes from 64 bits made of
-        seed, last key and height by the SplitMix64 finaliser, so that the same position is answered the same.
+        seed, last key and height by the SplitMix64 finaliser, so that the same position is answered the same. For a great
+        height run `finding_best` first, which does the work in steps.
         """
         height = self._height(t)
         legal = self.legal(last, height)
@@ -522,7 +533,7 @@ class NumberPad:
         A toppled tower has no options: its value is 0. Raises InputError under the misère rule.
         """
         height = self._height(t)
-        rows = self._value_rows(height)
+        rows = list(self._value_rows(height))
         legal = self.legal(last, height)
         values = tuple(
             (key, 0 if key > height else rows[height - key][1 + self._index[key]]) for key in legal
@@ -531,11 +542,17 @@ class NumberPad:
 
     def grundy_table(self, limit: SupportsIndex) -> tuple[GrundyRow, ...]:
         """The Grundy values for t = 0, 1, ..., limit, before the first move and after every key."""
+        return finish(self.making_grundy_table(limit))
+
+    def making_grundy_table(self, limit: SupportsIndex) -> Generator[Progress, None, tuple[GrundyRow, ...]]:
+        """`grundy_table` in steps."""
         top = self._height(limit)
-        return tuple(
-            GrundyRow(height, row[0], dict(zip(self.keys, row[1:], strict=True)))
-            for height, row in enumerate(self._value_rows(top))
-        )
+        table: list[GrundyRow] = []
+        for height, row in enumerate(self._value_rows(top)):
+            table.append(GrundyRow(height, row[0], dict(zip(self.keys, row[1:], strict=True))))
+            if height % _STEP == 0:
+                yield Progress(height, top, "Grundy values")
+        return tuple(table)
 
     def grundy_period(self, limit: int = 1_000_000) -> Period[tuple[int, ...]] | None:
         """The proved period of the Grundy values, or None. Rows: the value before the first move, then after each key."""
@@ -587,11 +604,11 @@ class NumberPad:
                 "(Misère play with toppling is won as normal play without toppling is.)"
             )
 
-    def _value_rows(self, top: int) -> list[tuple[int, ...]]:
+    def _value_rows(self, top: int) -> Iterator[tuple[int, ...]]:
         self._normal_only()
         if top > PLIES_AT_MOST:
             raise InputError(f"Grundy values are tabulated up to the limit {PLIES_AT_MOST:,}, not {top:,}.")
-        return [self._decoded(row) for row in islice(self._values(), top + 1)]
+        return map(self._decoded, islice(self._values(), top + 1))
 
     def _values(self) -> Iterator[tuple[int, ...]]:
         return grundy_rows(self.keys, self._near, self._open, self.toppling)

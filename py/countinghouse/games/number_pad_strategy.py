@@ -18,7 +18,7 @@ from countinghouse.games.impartial import Progress, finish
 from countinghouse.games.number_pad import TOPPLED, NumberPad, Position
 
 STRATEGY_AT_MOST = 5_000
-RULE_AT_MOST = 5_000  # longest period that is looked at for a rule
+RULE_AT_MOST = 1_000  # longest period that is looked at for a rule
 _SAID = 20  # exceptions in a sentence
 STRETCHES_AT_MOST = 12  # more of them nobody remembers
 
@@ -203,7 +203,7 @@ class Rules:
 
 
 def short_rules(pad: NumberPad, limit: int = 1_000_000) -> Rules:
-    """The shortest rules for the pad's periodic part, none where no period of at most some thousands is proved.
+    """The shortest rules for the pad's periodic part, none where no period of at most a thousand is proved.
 
     >>> print(short_rules(NumberPad("789/456/123/00.")).opening.sentence)
     For t > 8, by t modulo 12: from 0 to 2 no opening wins; from 3 to 8 open with 3; from 9 to 11 open with 9.
@@ -256,13 +256,13 @@ def _shortest(
                 return length
         return size
 
-    reach: list[int] = []
-    for start in range(size):
+    reach = [longest(0)]
+    for start in range(1, size if reach[0] < size else 1):
         reach.append(longest(start))
-        if start % 64 == 0:
+        if start % 8 == 0:
             yield Progress(start, size, "the shortest rule")
     best: list[tuple[int, int]] = []
-    for start in range(min(reach[0], size) if reach[0] < size else 1):
+    for start in range(reach[0] if reach[0] < size else 1):
         cut, at = [], start
         while at < start + size:
             length = min(reach[at % size], start + size - at)

@@ -156,25 +156,23 @@ class Brute:
 
 @st.composite
 def pads(draw: st.DrawFn, rules: tuple[str, ...] = ("misere", "normal")) -> NumberPad:
-    rows, columns = draw(st.integers(1, 4)), draw(st.integers(1, 4))
+    rows, columns = draw(st.sampled_from([(1, 2), (1, 4), (2, 2), (2, 3), (3, 1), (3, 3), (4, 2)]))
     cells = [(r, c) for r in range(rows) for c in range(columns)]
-    filled = draw(st.lists(st.sampled_from(cells), unique=True, min_size=1, max_size=9))
+    gaps = draw(st.sets(st.sampled_from(cells[2:]), max_size=3)) if len(cells) > 2 else set()
+    filled = [cell for cell in cells if cell not in gaps]
     numbers = draw(st.lists(st.integers(0, 12), unique=True, min_size=len(filled), max_size=len(filled)))
     grid = [["."] * columns for _ in range(rows)]
     for (r, c), number in zip(filled, numbers, strict=True):
         grid[r][c] = str(number)
         if draw(st.booleans()) and draw(st.booleans()) and c + 1 < columns and grid[r][c + 1] == ".":
             grid[r][c + 1] = str(number)  # a wide key, unless a later one stands there
+    layout = "/".join(" ".join(row) if columns > 1 else f"{row[0]} ." for row in grid)
+    rule, toppling = draw(st.sampled_from(rules)), draw(st.booleans())
+    kind, same_key = draw(st.sampled_from(sorted(NEIGHBOURHOODS))), 0 not in numbers and draw(st.booleans())
     try:
-        return NumberPad(
-            "/".join(" ".join(row) if columns > 1 else f" {row[0]} " for row in grid),
-            draw(st.sampled_from(rules)),
-            toppling=draw(st.booleans()),
-            neighbourhood=draw(st.sampled_from(sorted(NEIGHBOURHOODS))),
-            same_key=draw(st.booleans()),
-        )
-    except InputError:
-        return NumberPad("1 2/10 0", draw(st.sampled_from(rules)), toppling=draw(st.booleans()))
+        return NumberPad(layout, rule, toppling=toppling, neighbourhood=kind, same_key=same_key)
+    except InputError:  # a key without neighbours
+        return NumberPad(layout, rule, toppling=toppling, neighbourhood="any")
 
 
 @given(pads())
