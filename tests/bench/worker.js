@@ -1,0 +1,27 @@
+// @ts-check
+/** Runs Python under Pyodide for a measurement: the code it is sent, whose `result` it answers as JSON. */
+
+const worker = /** @type {any} */ (globalThis);
+
+worker.onmessage = async (/** @type {MessageEvent<string>} */ { data: code }) => {
+  try {
+    const base = new URL('../pyodide/', worker.location.href).href;
+    worker.importScripts(`${base}pyodide.js`);
+    const pyodide = await worker.loadPyodide({
+      indexURL: base,
+      stdout: (/** @type {string} */ line) => worker.postMessage({ said: line }),
+    });
+    const extractDir = pyodide.runPython('import site; site.getsitepackages()[0]');
+    for (const name of ['numpy.zip', 'countinghouse.zip']) {
+      pyodide.unpackArchive(await (await fetch(base + name)).arrayBuffer(), 'zip', { extractDir });
+    }
+    const before = pyodide._module.HEAP8.length;
+    pyodide.runPython(code);
+    const result = pyodide.runPython('import json; json.dumps(result)');
+    worker.postMessage({ result: JSON.parse(result), heap: pyodide._module.HEAP8.length, before });
+  } catch (error) {
+    worker.postMessage({
+      failure: error instanceof Error ? `${error.message}\n${error.stack}` : String(error),
+    });
+  }
+};
