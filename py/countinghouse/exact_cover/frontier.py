@@ -13,13 +13,15 @@ every option, the n-th solution and uniform random ones, without listing any.
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
 import numpy as np
 
+from countinghouse.exact_cover.dancing_links import Found, Pause, run
 from countinghouse.exact_cover.frontier_completions import Completions, backward, compact
 from countinghouse.exact_cover.frontier_dead import DeadStates
-from countinghouse.exact_cover.frontier_plan import make_plan
+from countinghouse.exact_cover.frontier_plan import Plan, make_plan
 from countinghouse.exact_cover.frontier_states import Budget, Layer, advance, first_layer, total
 from countinghouse.exact_cover.problem import Name, Problem
 
@@ -30,10 +32,19 @@ __all__ = [
     "completions",
     "count",
     "count_frontier",
+    "counting",
     "marginals",
     "sample",
     "sweep",
 ]
+
+T = TypeVar("T")
+
+# Sweeps of fewer expected states than this are made at once; before larger ones a search may try its luck
+# for this many updates of links (a second or so), pausing every so many.
+_AT_ONCE = 1e8
+_SEARCH = 1_000_000
+_PAUSE = 20_000
 
 
 @dataclass(frozen=True)
@@ -42,7 +53,7 @@ class Count:
 
     `exact` is always True here: what cannot be counted exactly raises TooLarge. `states` is the largest number
     of states that stood side by side, `all_states` how many there were in all steps together, `memory` the
-    bytes the states and the work on them took at most.
+    bytes the states and the work on them took at most. `why` says why this `method` was picked, if one was.
     """
 
     value: int
@@ -51,6 +62,7 @@ class Count:
     states: int = 0
     all_states: int = 0
     memory: int = 0
+    why: str = ""
 
 
 @dataclass(frozen=True)
@@ -97,13 +109,25 @@ class _Meter:
         return self.at(step + 1, after, 0.0) if step + 2 < len(self._guesses) else 1.0
 
 
+def _run(work: Generator[SweepProgress, None, T]) -> T:
+    while True:
+        try:
+            next(work)
+        except StopIteration as stop:
+            result: T = stop.value
+            return result
+
+
 def sweep(problem: Problem, memory_mb: float = 1024) -> Generator[SweepProgress, None, Count]:
     """Count the solutions by frontier counting; yields progress at least every 50 ms or so of work.
 
     The generator returns the `Count`; it may be closed at any time. Raises TooLarge before more than about
     `memory_mb` (millions of bytes) would be in use.
     """
-    plan = make_plan(problem.compiled())
+    return (yield from _sweep(make_plan(problem.compiled()), memory_mb))
+
+
+def _sweep(plan: Plan, memory_mb: float) -> Generator[SweepProgress, None, Count]:
     budget = Budget(memory_mb)
     if not plan.possible:
         return Count(0, True, "frontier counting")
@@ -124,6 +148,7 @@ def sweep(problem: Problem, memory_mb: float = 1024) -> Generator[SweepProgress,
             yield SweepProgress(number, len(plan.steps), len(layer), meter.at(number, len(layer), part))
         if not len(after):
             layer = after
+            yield SweepProgress(number + 1, len(plan.steps), 0, 1.0)
             break
         peak = max(peak, len(after))
         seen += len(after)
@@ -143,21 +168,45 @@ def count_frontier(problem: Problem, memory_mb: float = 1024) -> Count:
     >>> count_frontier(p).value
     2
     """
-    work = sweep(problem, memory_mb)
-    while True:
-        try:
-            next(work)
-        except StopIteration as stop:
-            result: Count = stop.value
-            return result
+    return _run(sweep(problem, memory_mb))
+
+
+def counting(problem: Problem, memory_mb: float = 1024) -> Generator[SweepProgress, None, Count]:
+    """As `count`, as a generator that yields progress and may be closed at any time."""
+    plan = make_plan(problem.compiled())
+    if sum(plan.weights) <= _AT_ONCE:
+        result = yield from _sweep(plan, memory_mb)
+        return replace(result, why="a narrow frontier is expected")
+    # Where the frontier is wide, the problem may still be one that leaves a search hardly any choice.
+    found = pauses = 0
+    for event in run(problem, pause_after=_PAUSE):
+        if isinstance(event, Found):
+            found += 1
+            if found > _SEARCH:
+                break
+        elif isinstance(event, Pause):
+            pauses += 1
+            if pauses * _PAUSE > _SEARCH:
+                break
+            yield SweepProgress(0, 1, 0, 0.0)
+    else:
+        return Count(found, True, "dancing links", why="the search tree is small")
+    result = yield from _sweep(plan, memory_mb)
+    return replace(result, why="the search tree is too large to be searched")
 
 
 def count(problem: Problem, memory_mb: float = 1024) -> Count:
-    """The exact number of solutions, by the method that suits the problem; says which it was.
+    """The exact number of solutions, by the method that suits the problem; it says which and why.
 
-    Raises TooLarge before more than about `memory_mb` (millions of bytes) would be in use.
+    Frontier counting, unless its frontier is wide and a short search by dancing links gets to the end of the
+    whole tree. Raises TooLarge before more than about `memory_mb` (millions of bytes) would be in use.
+
+    >>> p = Problem.from_text("a b c\\n1: a b\\n2: c\\n3: a b c")
+    >>> result = count(p)
+    >>> result.value, result.method
+    (2, 'frontier counting')
     """
-    return count_frontier(problem, memory_mb)
+    return _run(counting(problem, memory_mb))
 
 
 def completions(problem: Problem, memory_mb: float = 1024) -> Generator[SweepProgress, None, Completions]:
@@ -190,6 +239,7 @@ def completions(problem: Problem, memory_mb: float = 1024) -> Generator[SweepPro
             budget.kept += layers[-1].nbytes
             layers.append(layer)
             if not len(layer):
+                yield SweepProgress(number + 1, len(steps), 0, 1.0)
                 break
             share = _FORWARD * meter.after(number, before, len(layer))
             yield SweepProgress(number + 1, len(steps), len(layer), share)
@@ -217,16 +267,6 @@ def completions(problem: Problem, memory_mb: float = 1024) -> Generator[SweepPro
     return Completions(plan, layers, through, found)
 
 
-def _all(problem: Problem, memory_mb: float) -> Completions:
-    work = completions(problem, memory_mb)
-    while True:
-        try:
-            next(work)
-        except StopIteration as stop:
-            result: Completions = stop.value
-            return result
-
-
 def marginals(problem: Problem, memory_mb: float = 1024) -> dict[Name, int]:
     """For every option the number of solutions that contain it, from one sweep forwards and one back.
 
@@ -234,7 +274,7 @@ def marginals(problem: Problem, memory_mb: float = 1024) -> dict[Name, int]:
     >>> marginals(p)
     {'1': 1, '2': 1, '3': 1, '4': 0}
     """
-    return _all(problem, memory_mb).marginals()
+    return _run(completions(problem, memory_mb)).marginals()
 
 
 def sample(problem: Problem, n: int, seed: int, memory_mb: float = 1024) -> list[frozenset[Name]]:
@@ -242,4 +282,4 @@ def sample(problem: Problem, n: int, seed: int, memory_mb: float = 1024) -> list
 
     Raises InputError when there is no solution to draw, and TooLarge as `completions` does.
     """
-    return [frozenset(solution) for solution in _all(problem, memory_mb).draw(n, seed)]
+    return [frozenset(solution) for solution in _run(completions(problem, memory_mb)).draw(n, seed)]

@@ -31,7 +31,6 @@ from countinghouse.exact_cover.frontier_states import (
     expand_wide,
     hashed,
     laid_words,
-    limbs_for,
     split_mask,
     widened,
 )
@@ -255,7 +254,7 @@ def backward(
     many = len(layer)
     single = len(layer.keys) == 1
     small = all_solutions < 1 << 63
-    limbs = limbs_for(float(all_solutions)) if small else -(-all_solutions.bit_length() // 32)
+    limbs = 1 if small else -(-all_solutions.bit_length() // 32)
     ends = np.zeros((limbs, len(after) + 1), U64)
     ends[:, :-1] = widened(after.counts.astype(U64), limbs)
     completions = np.zeros((limbs, many), U64)
@@ -306,7 +305,7 @@ def backward(
                     through[step.branches[at].option] += amount
         ratio = max(1.0, made / (high - low))
         low = high
-        size = max(1024, min(CHUNK, int(4 * CHUNK / ratio)))
+        size = max(1, min(CHUNK, int(4 * CHUNK / ratio)))
         if low < many:
             yield low
     carried(completions)

@@ -36,6 +36,8 @@ _LIMB_MASK = (1 << _LIMB) - 1
 _SORT: Any = "stable" if sys.platform == "emscripten" else "quicksort"
 # Rows handled between two yields: some 50 ms in a browser.
 CHUNK = 1 << 17
+# Layers up to this size are done in one go.
+CHUNK_FROM = 1 << 12
 # Options times states below which trying all of them at once is the quickest.
 _TABLE = 1 << 16
 _ZERO = np.zeros(1, np.intp)
@@ -397,12 +399,12 @@ def _ratio(layer: Layer, step: Step) -> float:
 
 
 def advance(
-    layer: Layer, step: Step, budget: Budget, repeats: int, tests: Any = None
+    layer: Layer, step: Step, budget: Budget, repeats: int, tests: Any = None, least: int = 2048
 ) -> Generator[int, None, Layer]:
     """The next layer. Yields, some 50 ms of a browser's work apart, the rows of this layer done so far.
 
     `repeats` is the most options with the very same items (so many ways can lead from one state to another).
-    `tests` gives, for a sample of new states, masks that find dead ones; see `frontier_dead`.
+    `tests` gives, for new states (more than `least` of them), masks that find dead ones; see `frontier_dead`.
     Raises TooLarge before memory beyond the budget is asked for.
     """
     many = len(layer)
@@ -411,7 +413,7 @@ def advance(
     counts = widened(layer.counts, limbs)
     each = 8 * (len(layer.keys) + limbs)
     chunk = max(many, 1)
-    if many > 4096:
+    if many > CHUNK_FROM:
         ratio = _ratio(layer, step)
         pieces = max(-(-many // CHUNK), int(many * ratio / (4 * CHUNK)) + 1)
         chunk = -(-many // pieces)
@@ -444,7 +446,7 @@ def advance(
         runs = []
         shift = rows if packs else 0
         if chosen is None:
-            chosen = tests(new, shift) if tests is not None and made > 2048 else ()
+            chosen = tests(new, shift) if tests is not None and made > least else ()
         alive = _keep(new, step, chosen, shift)
         if alive is not None:
             new = [word.compress(alive) for word in new]
