@@ -306,7 +306,7 @@ class NumberPad:
     # --- periods, of either table ----------------------------------------------------------------------------
 
     def _finding(self, what: str, limit: int) -> Generator[Progress, None, Period[tuple[int, ...]] | None]:
-        if not 0 <= limit <= PERIOD_AT_MOST:
+        if self._height(limit) > PERIOD_AT_MOST:
             raise InputError(
                 f"A period is looked for up to a height from 0 to {PERIOD_AT_MOST:,}, not {limit:,}."
             )

@@ -118,12 +118,12 @@ def strategy(pad: NumberPad, limit: int) -> Strategy:
 
 def making_strategy(pad: NumberPad, limit: int) -> Generator[Progress, None, Strategy]:
     """`strategy` in steps."""
-    if not 0 <= limit <= STRATEGY_AT_MOST:
+    if limit > STRATEGY_AT_MOST:
         raise InputError(
             f"A complete strategy is made for limits from 0 to {STRATEGY_AT_MOST:,}, not {limit:,}."
         )
-    yield from pad.finding_best(None, limit)
     first_wins = pad.wins(None, limit)
+    yield from pad.finding_best(None, limit)
     root = Position(None, limit)
     answers: dict[Position, int] = {}
     replies: dict[Position, tuple[int, ...]] = {}
