@@ -302,12 +302,15 @@ class _Level:
 
 
 class Prober:
-    """A problem made ready for probing: its tree, and the top of the tree expanded once for all probes."""
+    """A problem made ready for probing: its tree, and the top of the tree expanded once for all probes.
 
-    def __init__(self, problem: Problem) -> None:
+    The top has whole levels, of at most `top` vertices.
+    """
+
+    def __init__(self, problem: Problem, top: int = _TOP_VERTICES) -> None:
         self.tree = Tree(problem.compiled())
         self.top: list[_Level] = []
-        most = min(_TOP_VERTICES, _TOP_BYTES // max(1, self.tree.row_bytes))
+        most = min(top, _TOP_BYTES // max(1, self.tree.row_bytes))
         vertices = self.tree.root()
         while True:
             item, degree = self.tree.look(vertices)
@@ -442,7 +445,9 @@ def _run_guided(prober: Prober, draws: Draws, seed: int, probes: int) -> Block:
 
 
 def _one_sweep(method: str, prober: Prober, draws: Draws, seed: int, probes: int) -> Block:
-    sweep, scale = (population.guided_sweep, population.SCALE) if method == "guided" else (population.sweep, 0)
+    sweep, scale = (
+        (population.guided_sweep, population.SCALE) if method == "guided" else (population.sweep, 0)
+    )
     last = prober.top[-1]
     below, found_below, hits = sweep(prober.tree, prober.edge, last.item, last.degree, draws, probes)
     exact, exact_found = prober.exact_levels()

@@ -76,7 +76,9 @@ class Tree:
         starts = np.concatenate([np.zeros(1, np.int64), np.cumsum(lengths, dtype=np.int64)])
         place = np.zeros(len(self._flat), np.int64)
         inner = np.empty(len(of_item), np.int64)
-        inner[of_item] = np.arange(len(of_item), dtype=np.int64) - np.repeat(starts[:-1], lengths.astype(np.intp))
+        inner[of_item] = np.arange(len(of_item), dtype=np.int64) - np.repeat(
+            starts[:-1], lengths.astype(np.intp)
+        )
         place[counted] = inner
         longest = int(lengths.max(initial=1))
         self.word = np.dtype(next(t for t, b in _WORDS if longest <= b or b == 64))
@@ -102,7 +104,9 @@ class Tree:
 
         most = int(sizes.max(initial=0))
         self._held = np.full((self.options, most), -1, np.int64)
-        column = np.arange(len(self._flat), dtype=np.int64) - np.repeat(self._first[:-1], sizes.astype(np.intp))
+        column = np.arange(len(self._flat), dtype=np.int64) - np.repeat(
+            self._first[:-1], sizes.astype(np.intp)
+        )
         self._held[node_option, column] = self._flat
         self.covers = np.zeros((self.options, primary), np.uint16)
         self.covers[node_option[counted], self._flat[counted]] = SOLVED
@@ -161,7 +165,9 @@ class Tree:
     def look_ahead(self, vertices: Vertices, rows: Array, options: Array) -> tuple[Array, Array, Array]:
         """`look_and_sum` of the children of `rows` by `options`, which are not kept."""
         parts = [
-            self.look_and_sum(self.step(vertices, rows[first : first + _SLICE], options[first : first + _SLICE]))
+            self.look_and_sum(
+                self.step(vertices, rows[first : first + _SLICE], options[first : first + _SLICE])
+            )
             for first in range(0, max(1, len(rows)), _SLICE)
         ]
         item, degree, left = (np.concatenate(columns) for columns in zip(*parts, strict=True))

@@ -1,0 +1,374 @@
+"""Estimates against full trees: unbiased, with honest errors, and the same for any division of the work."""
+
+from __future__ import annotations
+
+import json
+import math
+from itertools import permutations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from countinghouse import InputError
+from countinghouse.exact_cover import Problem, estimate
+from countinghouse.exact_cover.draws import Draws
+from countinghouse.exact_cover.estimate import (
+    METHODS,
+    Block,
+    Prober,
+    blocks_of,
+    exact_sums,
+    fold,
+    interval_of,
+    run_block,
+    snapshot_due,
+    times,
+)
+from countinghouse.exact_cover.population import keep
+from countinghouse.exact_cover.tree import Tree
+from tests.python.exact_cover.small import problems, random_problem, tree
+
+WORD = 2**64 - 1
+
+
+def philox(seed: int, block: int, count: int, purpose: int = 0) -> list[int]:
+    """Philox 4x64-10 as Salmon et al. define it, word by word."""
+    words: list[int] = []
+    low = 0
+    while len(words) < count:
+        low += 1
+        x, key = [low, block, 0, 0], [seed, purpose]
+        for _ in range(10):
+            a, b = x[0] * 0xD2E7470EE14C6C93, x[2] * 0xCA5A826395121157
+            x = [(b >> 64) ^ x[1] ^ key[0], b & WORD, (a >> 64) ^ x[3] ^ key[1], a & WORD]
+            key = [(key[0] + 0x9E3779B97F4A7C15) & WORD, (key[1] + 0xBB67AE8584CAA73B) & WORD]
+        words += x
+    return words[:count]
+
+
+@pytest.mark.parametrize(("seed", "block", "purpose"), [(1, 0, 0), (2**63 - 1, 12345, 3)])
+def test_words_are_philox(seed, block, purpose):
+    drawn = Draws(seed, block, purpose)
+    first, rest = drawn.words(5), drawn.words(8)
+    assert [*first.tolist(), *rest.tolist()] == philox(seed, block, 13, purpose)
+
+
+def test_draws_are_lemires_with_rejection():
+    # 3 * 2**30 is refused a quarter of the time, so that redraws happen.
+    bounds = [3 << 30] * 50 + [1, 2, 6, 2**32]
+    source = iter(philox(7, 3, 500))
+    wanted: list[int | None] = [None] * len(bounds)
+    todo = list(range(len(bounds)))
+    while todo:
+        again = []
+        for i in todo:
+            scaled = (next(source) >> 32) * bounds[i]
+            if scaled % 2**32 < 2**32 % bounds[i]:
+                again.append(i)
+            else:
+                wanted[i] = scaled >> 32
+        todo = again
+    assert Draws(7, 3).below(np.array(bounds, dtype=np.uint64)).tolist() == wanted
+
+
+def test_one_below_is_uniform_and_bounded():
+    drawn = Draws(5)
+    counts = np.bincount([drawn.one_below(3) for _ in range(3000)], minlength=3)
+    assert counts.sum() == 3000
+    assert abs(counts - 1000).max() < 5 * math.sqrt(3000 * 2 / 9)
+    assert 0 <= drawn.one_below(2**63) < 2**63
+
+
+def reference_probes(problem: Problem, seed: int, block: int, probes: int) -> tuple[list, list]:
+    """Plain probes with sets and Python integers, drawing from the same stream: all probes of a level in turn."""
+    source = iter(philox(seed, block, 100 * probes))
+    primary = set(problem.primary)
+    useful = [set(own) for own in problem.options.values() if primary & set(own)]
+    here = [(1, problem.primary, useful)] * probes
+    vertices, found = [], []
+    while here:
+        vertices.append((sum(w for w, _, _ in here), sum(w * w for w, _, _ in here)))
+        solved = [w for w, items, _ in here if not items]
+        found.append((sum(solved), sum(w * w for w in solved)))
+        ways = []
+        for w, items, options in here:
+            if items:
+                item = min(items, key=lambda i: sum(i in own for own in options))
+                held = [own for own in options if item in own]
+                if held:
+                    ways.append((w, items, options, held))
+        ranks = []
+        for _, _, _, held in ways:
+            scaled = (next(source) >> 32) * len(held)
+            assert scaled % 2**32 >= 2**32 % len(held)  # no redraw, or the level's order would matter
+            ranks.append(scaled >> 32)
+        here = []
+        for (w, items, options, held), rank in zip(ways, ranks, strict=True):
+            own = held[rank]
+            left = [other for other in options if not own & other]
+            here.append((w * len(held), [i for i in items if i not in own], left))
+    return vertices, found
+
+
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("top", [1, 20, 4096])
+def test_knuths_probes_are_those_of_a_plain_program(seed, top):
+    problem = random_problem(seed, primary=14, secondary=4, options=90, most=4)
+    block = run_block(Prober(problem, top=top), seed, block=seed, probes=60)
+    vertices, found = reference_probes(problem, seed, seed, 60)
+    assert list(block.vertices) == vertices
+    assert list(block.found) == found
+    assert block.solutions == (sum(a for a, _ in found), sum(b for _, b in found))
+
+
+PROBLEMS = [
+    random_problem(1, primary=12, secondary=0, options=60, most=4),
+    random_problem(2, primary=9, secondary=5, options=45, most=4),
+    random_problem(3, primary=30, secondary=10, options=70, most=3),
+    Problem.from_text("a b c | x y\n1: a x\n2: a y\n3: b x\n4: b\n5: c y\n6: c\n7: a b\n8: b c x"),
+]
+
+
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("number", range(len(PROBLEMS)))
+def test_every_method_is_unbiased(method, number):
+    """The mean over many seeds lies within its own error of the truth, at every depth."""
+    problem = PROBLEMS[number]
+    vertices, found = tree(problem)
+    prober = Prober(problem, top=3)
+    runs = [fold([run_block(prober, seed, 0, 12, method)]) for seed in range(300)]
+    for truth, values in [
+        (sum(found), [run.solutions for run in runs]),
+        *((want, [depth(run.vertices, d) for run in runs]) for d, want in enumerate(vertices)),
+        *((want, [depth(run.found, d) for run in runs]) for d, want in enumerate(found)),
+    ]:
+        error = np.std(values, ddof=1) / math.sqrt(len(values))
+        assert abs(np.mean(values) - truth) <= 4.2 * error + 1e-6 * truth
+    # At small sizes there has to be something random about it, or the test says nothing.
+    assert number == 3 or len({run.vertices for run in runs}) > 100
+
+
+def depth(pairs, d):
+    return pairs[d][0] if d < len(pairs) else 0.0
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_an_exact_top_leaves_nothing_to_chance(method):
+    problem = PROBLEMS[3]
+    vertices, found = tree(problem)
+    if method in ("population", "guided", "lookahead"):
+        run = fold([run_block(problem, 1, block, 50, method) for block in range(2)])
+        assert run.solutions == sum(found)
+        assert run.std_error == 0
+        assert [round(mean) for mean, _ in run.vertices] == vertices
+
+
+@pytest.mark.parametrize(
+    ("method", "probes"), [("knuth", 400), ("lookahead", 60), ("population", 12), ("guided", 12)]
+)
+def test_the_95_percent_interval_covers_the_truth(method, probes):
+    """Over many seeds, as often as it says, within what chance allows. Sweeps are small, so that they are rough."""
+    problem = random_problem(5, primary=12, secondary=0, options=60, most=4)
+    truth = sum(tree(problem)[1])
+    prober = Prober(problem, top=3)
+    covered = 0
+    runs = 200
+    for seed in range(runs):
+        if method in ("knuth", "lookahead"):
+            run = fold([run_block(prober, seed, 0, probes, method)])
+        else:
+            run = fold(run_block(prober, seed, block, 8, method) for block in range(probes))
+        low, high = run.interval()
+        covered += low <= truth <= high
+        assert run.std_error > 0
+    assert 0.90 <= covered / runs <= 0.995
+
+
+def test_intervals_follow_students_quantiles():
+    # Student's t at 97.5 %, from the tables.
+    for freedom, t in [
+        (1, 12.706),
+        (2, 4.303),
+        (3, 3.182),
+        (5, 2.571),
+        (10, 2.228),
+        (30, 2.042),
+        (10**9, 1.960),
+    ]:
+        low, high = interval_of(1.0, 1e-4, freedom + 1)
+        assert math.log(high) * 1e4 == pytest.approx(t, rel=6e-3)
+        assert low * high == pytest.approx(1.0)
+    assert interval_of(0.0, 0.0, 100) == (0.0, math.inf)
+    assert interval_of(5.0, math.nan, 1) == (0.0, math.inf)
+    with pytest.raises(InputError):
+        interval_of(1.0, 1.0, 10, level=95)
+
+
+@given(problems(), st.sampled_from(list(METHODS)))
+def test_any_small_problem_can_be_estimated(problem, method):
+    vertices, found = tree(problem)
+    run = fold(run_block(problem, 1, block, 30, method) for block in range(2))
+    assert len(run.vertices) <= len(vertices)
+    assert run.vertices[0] == (1.0, 0.0)
+    # Nothing is found where there is nothing, and what is certain is found.
+    for d, (mean, _) in enumerate(run.found):
+        assert (mean > 0) <= (found[d] > 0)
+    if len(vertices) == 1:
+        assert run.solutions == sum(found)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_blocks_fold_to_the_same_in_any_order_and_grouping(method):
+    problem = PROBLEMS[1]
+    prober = Prober(problem, top=3)
+    blocks = [run_block(prober, 9, k, 15, method) for k in range(4)]
+    whole = fold(blocks)
+    for order in permutations(blocks):
+        assert fold(order) == whole
+    assert fold([blocks[0] + blocks[1], blocks[2] + blocks[3]]) == whole
+    again = [Block.from_plain(json.loads(json.dumps(block.to_plain()))) for block in blocks]
+    assert again == blocks
+    assert run_block(problem, 9, 2, 15, method).seed == 9
+    assert run_block(Prober(problem, top=3), 9, 2, 15, method) == blocks[2]
+
+
+def test_blocks_of_different_runs_do_not_mix():
+    first = run_block(PROBLEMS[3], 1)
+    with pytest.raises(InputError):
+        fold([first, run_block(PROBLEMS[3], 2)])
+    with pytest.raises(InputError):
+        fold([first, run_block(PROBLEMS[3], 1, method="population")])
+    with pytest.raises(InputError):
+        fold([])
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_running_estimates_come_at_fixed_counts_and_repeat(method):
+    runs = [list(estimate(PROBLEMS[0], probes=2500, seed=3, method=method)) for _ in range(2)]
+    assert runs[0] == runs[1]
+    counts = [run.probes for run in runs[0]]
+    assert counts == ([1000, 2000, 2500] if method in ("knuth", "lookahead") else [1000, 2000, 3000])
+    other = list(estimate(PROBLEMS[0], probes=2500, seed=4, method=method))
+    assert method in ("population", "guided") or other[-1] != runs[0][-1]
+    # Going on with a run goes on with its curve.
+    longer = list(estimate(PROBLEMS[0], probes=4000, seed=3, method=method))
+    assert longer[:2] == runs[0][:2]
+
+
+def test_snapshots_thin_out():
+    due = [n for n in range(1, 5000) if snapshot_due(n)]
+    assert due[:128] == list(range(1, 129))
+    assert all(b - a <= a / 64 for a, b in zip(due[128:], due[129:], strict=False))
+    assert len(due) < 128 * 8
+
+
+@given(st.lists(st.integers(0, 2**64 - 1), max_size=20))
+def test_sums_are_exact(values):
+    want = (sum(values), sum(v * v for v in values))
+    assert exact_sums(np.array(values, dtype=np.uint64)) == want
+    assert exact_sums(np.array(values, dtype=object)) == want
+
+
+def test_weights_beyond_64_bits_stay_exact():
+    # 40 independent choices among 4: every probe's weight is 4**40.
+    problem = Problem()
+    for item in range(40):
+        for way in range(4):
+            problem.add((item, way), [item])
+    for method in METHODS:
+        run = fold(run_block(problem, 1, block, 10, method) for block in range(3))
+        # A comb's teeth do not come out even, by one in a population.
+        assert run.solutions == pytest.approx(4.0**40, rel=1e-9 if method in ("knuth", "lookahead") else 0.02)
+        assert run.vertices[40][0] == run.solutions
+    weights = times(np.array([2**62, 1], dtype=np.uint64), np.array([4, 3]))
+    assert weights.tolist() == [2**64, 3]
+
+
+@given(
+    st.lists(st.tuples(st.integers(1, 1000), st.integers(1, 6)), min_size=1, max_size=30),
+    st.integers(1, 40),
+    st.integers(0, 1000),
+)
+def test_keeping_children_keeps_order_and_about_the_size(pairs, size, seed):
+    weights = np.array([w for w, _ in pairs], dtype=np.int64)
+    degrees = np.array([d for _, d in pairs], dtype=np.int64)
+    parents, ranks, kept = keep(weights, degrees, Draws(seed), size)
+    assert len(parents) == len(ranks) == len(kept)
+    assert len(parents) <= max(size + 1, degrees.sum() if degrees.sum() <= size else 0)
+    assert (ranks >= 0).all()
+    assert (ranks < degrees[parents]).all()
+    order = list(zip(parents.tolist(), ranks.tolist(), strict=True))
+    assert order == sorted(order)
+    assert (kept >= weights[parents]).all() or len(set(order)) < len(order)
+    if degrees.sum() <= size:
+        assert order == [(p, r) for p, d in enumerate(degrees.tolist()) for r in range(d)]
+        assert (kept == weights[parents]).all()
+
+
+def test_kept_weights_are_right_on_average():
+    weights = np.array([1, 50, 3, 3, 7, 1000], dtype=np.int64)
+    degrees = np.array([3, 1, 2, 5, 1, 1], dtype=np.int64)
+    sums = np.zeros((6, 5))
+    runs = 4000
+    for seed in range(runs):
+        for parent, rank, weight in zip(
+            *(a.tolist() for a in keep(weights, degrees, Draws(seed), 5)), strict=True
+        ):
+            sums[parent, rank] += weight
+    for parent in range(6):
+        for rank in range(int(degrees[parent])):
+            w = weights[parent]
+            assert sums[parent, rank] / runs == pytest.approx(w, abs=5 * math.sqrt(w * 70 / runs))
+
+
+def test_bits_of_every_width_and_several_planes():
+    """Items with 5, 12, 30, 60 and 200 options need other words; the tree is the same."""
+    for ways in (5, 12, 30, 60, 200):
+        problem = Problem(["a", "b"])
+        for number in range(ways):
+            problem.add(number, ["a", "b"] if number % 3 else ["b"])
+            problem.add(-number - 1, ["a"])
+        vertices, found = tree(problem)
+        run = fold([run_block(problem, 1, 0, 20, "population")])
+        assert [mean for mean, _ in run.vertices][:2] == vertices[:2]
+        everything = fold([run_block(Prober(problem, top=10**6), 1, 0, 20, "knuth")])
+        prober = Prober(problem, top=10**6)
+        assert prober.exact_levels() == (vertices, found)
+        assert everything.vertices[1][0] == vertices[1]
+
+
+def test_without_the_table_of_rows_the_tree_is_the_same(monkeypatch):
+    prober = Prober(PROBLEMS[1], top=3)
+    with_table = run_block(prober, 1, 0, 50)
+    assert prober.tree.keep is not None
+    slow = Prober(PROBLEMS[1], top=3)
+    slow.tree.keep = None
+    assert run_block(slow, 1, 0, 50) == with_table
+    assert isinstance(slow.tree, Tree)
+
+
+@pytest.mark.parametrize("seed", [-1, 2**63, "1", 1.0, True, None])
+def test_bad_seeds(seed):
+    with pytest.raises(InputError, match="seed"):
+        estimate(PROBLEMS[3], seed=seed)
+
+
+@pytest.mark.parametrize("probes", [0, -5, 10**10 + 1, 1.5, "many", True])
+def test_bad_numbers_of_probes(probes):
+    with pytest.raises(InputError, match="probes"):
+        estimate(PROBLEMS[3], probes=probes)
+    with pytest.raises(InputError):
+        blocks_of(probes)
+
+
+def test_bad_methods():
+    with pytest.raises(InputError, match="knuth"):
+        estimate(PROBLEMS[3], method="guess")
+
+
+def test_skew_is_admitted():
+    """Few hits: not trusted."""
+    problem = random_problem(2, primary=14, secondary=5, options=90, most=4)
+    assert not fold([run_block(Prober(problem, top=1), 1, 0, 5)]).trusted
