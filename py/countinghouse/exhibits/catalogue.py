@@ -6,13 +6,12 @@ The module of the exhibit ``number-pad`` is ``number_pad``.
 
 from __future__ import annotations
 
+# The page waits for this module when it starts: what only the build or a move needs is imported there.
 import importlib
 import json
-import pkgutil
 import re
 from collections.abc import Mapping
 from typing import Any
-from urllib.parse import quote
 
 from countinghouse import __version__
 from countinghouse.errors import InputError
@@ -30,28 +29,36 @@ def exhibit(name: object) -> Exhibit:
     if isinstance(name, str) and name in _found:
         return _found[name]
     if isinstance(name, str) and _NAME.match(name):
-        module = name.replace("-", "_")
-        if any(info.name == module for info in _modules()):
-            candidate = getattr(importlib.import_module(f"{__package__}.{module}"), "EXHIBIT", None)
-            if isinstance(candidate, Exhibit) and candidate.name == name:
-                _found[name] = candidate
-                return candidate
+        candidate = _exhibit_in(name.replace("-", "_"))
+        if candidate is not None and candidate.name == name:
+            _found[name] = candidate
+            return candidate
     known = ", ".join(known.name for known in exhibits())
     raise InputError(f"There is no exhibit {shown(name)}; there are {known}.")
 
 
 def exhibits() -> tuple[Exhibit, ...]:
     """All exhibits, in their order on the home page."""
-    for info in _modules():
-        candidate = getattr(importlib.import_module(f"{__package__}.{info.name}"), "EXHIBIT", None)
-        if isinstance(candidate, Exhibit):
+    import pkgutil
+
+    package = importlib.import_module(str(__package__))
+    for info in pkgutil.iter_modules(package.__path__):
+        candidate = _exhibit_in(info.name)
+        if candidate is not None:
             _found[candidate.name] = candidate
     return tuple(sorted(_found.values(), key=lambda found: (found.order, found.name)))
 
 
-def _modules() -> list[pkgutil.ModuleInfo]:
-    package = importlib.import_module(str(__package__))
-    return [info for info in pkgutil.iter_modules(package.__path__) if not info.ispkg]
+def _exhibit_in(module: str) -> Exhibit | None:
+    """What a module of this package declares; None when there is no such module, or it declares nothing."""
+    full = f"{__package__}.{module}"
+    try:
+        declared = getattr(importlib.import_module(full), "EXHIBIT", None)
+    except ModuleNotFoundError as missing:
+        if missing.name != full:
+            raise
+        return None
+    return declared if isinstance(declared, Exhibit) else None
 
 
 def query(shown_exhibit: Exhibit, given: Mapping[str, object]) -> str:
@@ -69,6 +76,8 @@ def query(shown_exhibit: Exhibit, given: Mapping[str, object]) -> str:
 
 
 def _spelled(value: Value) -> str:
+    from urllib.parse import quote
+
     if isinstance(value, bool):
         return "1" if value else "0"
     return quote(str(value), safe=_KEPT)

@@ -26,6 +26,7 @@ from collections.abc import Generator, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from countinghouse.errors import InputError
+from countinghouse.exact_cover.estimate import METHODS
 from countinghouse.exhibits import events
 from countinghouse.exhibits.events import Event
 from countinghouse.exhibits.model import (
@@ -58,7 +59,7 @@ BRANCHES = 32
 #: Updates of links between two moments at which a search can be stopped (a few hundredths of a second).
 PAUSE = 3_000
 
-_METHODS = (("knuth", "Knuth’s random probes"),)
+_METHODS = tuple((name, words[0].upper() + words[1:].replace("'", "’")) for name, words in METHODS.items())
 
 _EXAMPLES = (
     Example("The empty tray", "All 371,020 ways to fill Kanoodle’s tray are still open.", {}),
@@ -412,8 +413,9 @@ def _estimate_part(state: State, args: Args, part: Any) -> Iterator[Event | None
 def _estimate_merge(state: State, args: Args, parts: Sequence[Any]) -> Merge:
     from countinghouse.exact_cover.estimate import Block, blocks_of, fold, snapshot_due
 
-    probes, total = int(state["probes"]), _carried(state, args)
-    blocks = len(blocks_of(probes, str(state["method"])))
+    total = _carried(state, args)
+    sizes = blocks_of(int(state["probes"]), str(state["method"]))
+    blocks, probes = len(sizes), sum(sizes)
     before = 0 if total is None else total.probes
     began = time.perf_counter()
     out: list[Event] = []

@@ -1,0 +1,474 @@
+"""The packing exhibit: positions, moves, counts, estimates, solutions, all through the door."""
+
+from __future__ import annotations
+
+import csv
+import io
+import itertools
+import json
+import math
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from countinghouse.errors import InputError
+from countinghouse.exact_cover import solve
+from countinghouse.exact_cover.estimate import estimate
+from countinghouse.exhibits import door
+from countinghouse.exhibits.events import Event
+from countinghouse.exhibits.packing import EXHIBIT
+from countinghouse.packing import PUZZLES
+
+KANOODLE = PUZZLES["kanoodle"]
+# Eight of the twelve pieces; the other four can be laid in six ways.
+EIGHT = dict(EXHIBIT.examples[1].state)
+
+
+def run(request: dict[str, Any]) -> list[Event]:
+    task = door.open_task(json.dumps({"exhibit": "packing", **request}))
+    collected: list[Event] = []
+    for _ in range(100_000):
+        collected += json.loads(task.step(1000))
+        if task.done:
+            return collected
+    raise AssertionError("the task never ends")
+
+
+def told(happened: list[Event], *types: str) -> list[Event]:
+    return [event for event in happened if event["type"] in types]
+
+
+def result(request: dict[str, Any]) -> Any:
+    [*_, last] = run(request)
+    assert last["type"] == "result", last
+    return last["value"]
+
+
+def refusal(request: dict[str, Any]) -> str:
+    [*_, last] = run(request)
+    assert (last["type"], last["kind"]) == ("error", "bad input"), last
+    sentence: str = last["sentence"]
+    return sentence
+
+
+# --- positions and moves --------------------------------------------------------------------------------------
+
+
+def test_view_of_the_empty_tray() -> None:
+    view = result({"job": "view"})
+    assert (view["rows"], view["columns"], view["cells"]) == (5, 11, None)
+    assert view["sentence"] == "12 pieces, 55 cells are free."
+    assert view["placed"] == []
+    assert not view["complete"]
+    assert len({piece["letter"] for piece in view["pieces"]}) == 12
+    # 63 orientations in all: the options are these, everywhere in the tray.
+    rows, columns = view["rows"], view["columns"]
+    options = sum(
+        (rows - max(row for row, _ in way["cells"])) * (columns - max(column for _, column in way["cells"]))
+        for piece in view["pieces"]
+        for way in piece["orientations"]
+    )
+    assert options == 1789
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_every_puzzle_can_be_shown(name: str) -> None:
+    view = result({"job": "view", "state": {"puzzle": name}})
+    assert view["cells"] is None or len(view["cells"]) == len(PUZZLES[name].tray.cells)
+    for piece in view["pieces"]:
+        for way in piece["orientations"]:
+            for turn in ("turned", "tipped"):
+                assert 0 <= way[turn] < len(piece["orientations"])
+
+
+def test_orientations_are_reached_by_turning() -> None:
+    for piece in result({"job": "view"})["pieces"]:
+        ways = piece["orientations"]
+        for number, way in enumerate(ways):
+            at = number
+            for _ in range(4):
+                at = ways[at]["turned"]
+            assert at == number
+            assert ways[way["flipped"]]["flipped"] == number
+
+
+def test_lay_lift_move_and_clear() -> None:
+    state: dict[str, Any] = {}
+    for move, placed in (
+        ("lay White:b2a2a1", "White:a1a2b2"),
+        ("lay Purple:c1d1e1f1", "Purple:c1d1e1f1.White:a1a2b2"),
+        ("lay White:a1b1a2", "Purple:c1d1e1f1.White:a1b1a2"),  # there is one White: it moves
+        ("lift a2", "Purple:c1d1e1f1"),
+        ("lift Purple", ""),
+        ("lay Purple:c1d1e1f1", "Purple:c1d1e1f1"),
+        ("clear", ""),
+    ):
+        after = result({"job": "play", "state": state, "args": {"move": move}})
+        assert after["state"]["placed"] == placed
+        assert [laid["name"] for laid in after["view"]["placed"]] == [
+            text for text in placed.split(".") if text
+        ]
+        state = after["state"]
+
+
+@pytest.mark.parametrize(
+    ("placed", "move", "sentence"),
+    [
+        ("White:a1a2b2", "lay Purple:a1b1c1d1", "a1 is already covered by White."),
+        ("", "lay Purple:i1j1k1l1", "l1 is outside the tray"),
+        ("", "lay Purple:a1b1c1d2", "its shape is another"),
+        ("", "lay Mauve:a1", "no piece 'Mauve'"),
+        ("", "lift White", "White does not lie in the tray."),
+        ("", "jump", "“jump” is not a move"),
+        ("", "lay", "“lay” is not a move"),
+        ("", "", "is not a move"),
+    ],
+)
+def test_refused_moves_say_why(placed: str, move: str, sentence: str) -> None:
+    assert sentence in refusal({"job": "play", "state": {"placed": placed}, "args": {"move": move}})
+
+
+@pytest.mark.parametrize(
+    "placed",
+    [
+        "White",
+        "White:",
+        "White:a1a2b2.White:c1c2d2",
+        "White:a1a2b2.Purple:a1b1c1d1",
+        "Nobody:a1",
+        "White:z9",
+        "White:" + "a1" * 300,
+        "." * 20_001,
+        "<script>alert(1)</script>",
+    ],
+)
+def test_impossible_positions_get_a_sentence(placed: str) -> None:
+    sentence = refusal({"job": "view", "state": {"placed": placed}})
+    assert sentence.endswith(".")
+    assert len(sentence) < 300
+
+
+@settings(max_examples=200)
+@given(st.text(alphabet="WhitePurple:abk15.", max_size=40), st.sampled_from(["kanoodle", "iq-fit", "soma"]))
+def test_any_text_is_a_position_or_a_sentence(placed: str, puzzle: str) -> None:
+    for job, args in (("view", {}), ("play", {"move": f"lay {placed}"}), ("play", {"move": placed})):
+        state = {"puzzle": puzzle, "placed": placed if job == "view" else ""}
+        [event] = run({"job": job, "state": state, "args": args})
+        assert event["type"] == "result" or (event["kind"] == "bad input" and event["sentence"])
+
+
+# --- counting -------------------------------------------------------------------------------------------------
+
+
+def test_the_number_of_ways_is_exact_and_says_how() -> None:
+    for job in ("finish", "count"):
+        happened = run({"job": job})
+        value = happened[-1]["value"]
+        assert value["value"] == "371020"
+        assert value["exact"] is True
+        assert value["upToSymmetry"] == "92755"
+        assert value["method"]
+        fractions = [event["fraction"] for event in told(happened, "progress")]
+        assert fractions == sorted(fractions)
+
+
+def test_a_position_is_counted_as_it_lies() -> None:
+    listed = sum(1 for _ in solve(KANOODLE.problem(EIGHT["placed"])))
+    assert result({"job": "finish", "state": EIGHT})["value"] == str(listed) == "6"
+
+
+def test_no_way_to_finish_is_said_first_and_then_why() -> None:
+    first, then = told(run({"job": "finish", "state": {"placed": "White:b1a2b2"}}), "result")
+    assert first["value"]["value"] == then["value"]["value"] == "0"
+    assert first["value"]["reasons"] == []
+    assert any("a1" in reason for reason in then["value"]["reasons"])
+
+
+def test_counting_stops_before_the_memory_allowed_is_gone() -> None:
+    [*_, last] = run({"job": "count", "state": {"puzzle": "dominoes-8x8", "memory": 64}})
+    assert last["type"] in ("result", "error")
+    if last["type"] == "error":
+        assert last["kind"] == "too large"
+        assert "64" in last["sentence"]
+
+
+# --- solutions ------------------------------------------------------------------------------------------------
+
+
+def listed(state: dict[str, Any]) -> set[frozenset[str]]:
+    own = frozenset(text for text in str(state.get("placed", "")).split(".") if text)
+    return {frozenset(map(str, found)) | own for found in solve(KANOODLE.problem(state.get("placed", "")))}
+
+
+def test_the_gallery_has_every_solution_once() -> None:
+    pages = [
+        told(run({"job": "solutions", "state": EIGHT, "args": {"from": k, "count": 4}}), "found")
+        for k in (0, 4, 8)
+    ]
+    assert [len(page) for page in pages] == [4, 2, 0]
+    items = [event["item"] for page in pages for event in page]
+    assert [item["index"] for item in items] == [str(k) for k in range(6)]
+    assert {frozenset(item["placements"]) for item in items} == listed(EIGHT)
+
+
+def test_the_gallery_goes_to_any_number_and_to_none_beyond() -> None:
+    happened = run({"job": "solutions", "args": {"from": "371018", "count": 5}})
+    assert [event["item"]["index"] for event in told(happened, "found")] == ["371018", "371019"]
+    assert happened[-1]["value"] == {"total": "371020"}
+    assert told(run({"job": "solutions", "args": {"from": "9" * 100}}), "found") == []
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        {"from": -1},
+        {"from": "x"},
+        {"from": 1.5},
+        {"count": 0},
+        {"count": 10**7},
+        {"count": "many"},
+        {"from": [1]},
+    ],
+)
+def test_absurd_pages_get_a_sentence(args: dict[str, Any]) -> None:
+    assert "whole number" in refusal({"job": "solutions", "state": EIGHT, "args": args})
+
+
+def test_random_solutions_are_uniform_and_belong_to_their_seed() -> None:
+    request = {"job": "random", "state": EIGHT, "args": {"count": 600, "seed": 5}}
+    items = [event["item"] for event in told(run(request), "found")]
+    assert items == [event["item"] for event in told(run(request), "found")]
+    times = [sum(item["index"] == str(k) for item in items) for k in range(6)]
+    assert sum(times) == 600
+    # Chi-squared with 5 degrees of freedom; 20.5 is passed once in a thousand seeds, and the seed is fixed.
+    assert sum((n - 100) ** 2 / 100 for n in times) < 20.5
+    by_number = told(run({"job": "solutions", "state": EIGHT, "args": {"count": 6}}), "found")
+    assert all(item == by_number[int(item["index"])]["item"] for item in items)
+    assert "none can be drawn" in refusal({"job": "random", "state": {"placed": "White:b1a2b2"}})
+
+
+def test_hint_is_one_piece_that_can_be_finished() -> None:
+    hint = result({"job": "hint", "state": EIGHT})
+    after = result({"job": "play", "state": EIGHT, "args": {"move": f"lay {hint['placement']}"}})
+    assert result({"job": "finish", "state": after["state"]})["value"] == hint["ways"] != "0"
+    assert hint["of"] == "6"
+    assert hint["placement"].split(":")[0] in hint["sentence"]
+
+    lost = result({"job": "hint", "state": {"placed": "White:b1a2b2"}})
+    assert lost["placement"] is None
+    assert "No way to finish" in lost["sentence"]
+    full = ".".join(told(run({"job": "solutions", "args": {"count": 1}}), "found")[0]["item"]["placements"])
+    assert result({"job": "hint", "state": {"placed": full}})["sentence"] == "Nothing is left to lay."
+    assert result({"job": "view", "state": {"placed": full}})["complete"] is True
+
+
+def test_probabilities_are_counts_through_every_placement() -> None:
+    value = result({"job": "probabilities", "state": EIGHT})
+    solutions = listed(EIGHT)
+    assert value["total"] == str(len(solutions))
+    for text, ways in value["ways"].items():
+        assert ways == str(sum(text in solution for solution in solutions))
+
+
+# --- estimates ------------------------------------------------------------------------------------------------
+
+
+def split_run(request: dict[str, Any], seed: int, workers: int = 3) -> list[Event]:
+    """The merged events when the parts arrive in some random order."""
+    [parts] = run({**request, "split": "parts", "workers": workers})
+    streams = [[*run({**request, "split": "run", "part": part}), None] for part in parts["value"]]
+    order = [index for index, stream in enumerate(streams) for _ in stream]
+    random.Random(seed).shuffle(order)
+    merge = door.open_task(
+        json.dumps({"exhibit": "packing", **request, "split": "merge", "parts": parts["value"]})
+    )
+    merged: list[Event] = json.loads(merge.feed("[]"))
+    for index in order:
+        merged += json.loads(merge.feed(json.dumps([[index, streams[index].pop(0)]])))
+        if merge.done:
+            break
+    assert merge.done
+    return merged
+
+
+def timeless(happened: list[Event]) -> list[Event]:
+    return [
+        {key: value for key, value in event.items() if key != "perSecond"}
+        for event in happened
+        if event["type"] in ("estimate", "found", "error")
+    ]
+
+
+@pytest.mark.parametrize("method", ["knuth", "population"])
+def test_merged_estimates_are_those_of_one_worker(method: str) -> None:
+    request = {"job": "estimate", "state": {"probes": 42_500, "seed": 3, "method": method}}
+    straight = run(request)
+    assert timeless(split_run(request, seed=1)) == timeless(split_run(request, seed=2)) == timeless(straight)
+    outside = list(estimate(KANOODLE.problem(), probes=42_500, seed=3, method=method))
+    shown = told(straight, "estimate")
+    assert [event["probes"] for event in shown] == [snapshot.probes for snapshot in outside]
+    assert [event["solutions"] for event in shown] == [snapshot.solutions for snapshot in outside]
+    assert shown[-1]["perDepth"][1]["mean"] == outside[-1].vertices[1][0]
+
+
+def test_going_on_is_as_if_it_had_never_stopped() -> None:
+    request = {"job": "estimate", "state": {"probes": 30_000, "seed": 11}}
+    straight = timeless(run(request))
+    stopped = straight[11]
+    resumed = run({**request, "args": {"carry": json.loads(json.dumps(stopped["carry"]))}})
+    assert timeless(resumed) == straight[12:]
+    assert timeless(split_run({**request, "args": {"carry": stopped["carry"]}}, seed=4)) == straight[12:]
+    # Nothing is left to do: the answer comes at once.
+    assert told(run({**request, "args": {"carry": straight[-1]["carry"]}}), "estimate") == []
+    assert result({**request, "args": {"carry": straight[-1]["carry"]}})["probes"] == 30_000
+
+
+def test_estimates_come_near_the_truth_and_warn_while_they_cannot() -> None:
+    shown = told(run({"job": "estimate", "state": {"probes": 60_000, "method": "population"}}), "estimate")
+    last = shown[-1]
+    assert abs(last["solutions"] - 371_020) < 5 * last["stdError"]
+    assert last["low"] < last["solutions"] < last["high"]
+    assert [row["depth"] for row in last["perDepth"]] == list(range(len(last["perDepth"])))
+    early = told(run({"job": "estimate", "state": {"probes": 1000}}), "estimate")[0]
+    assert early["warning"]
+    assert early["low"] is None or math.isfinite(early["low"])
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        {"probes": 0},
+        {"probes": 10_000_001},
+        {"probes": "1e6"},
+        {"seed": "lucky"},
+        {"seed": -1},
+        {"method": "guess"},
+    ],
+)
+def test_absurd_estimates_get_a_sentence(state: dict[str, Any]) -> None:
+    assert refusal({"job": "estimate", "state": state}).endswith(".")
+
+
+CARRIES = st.recursive(
+    st.none() | st.integers(-5, 5) | st.text(max_size=5) | st.booleans(),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(
+            st.sampled_from(
+                ["method", "seed", "blocks", "probes", "units", "scale", "hits", "vertices", "solutions"]
+            ),
+            inner,
+        )
+    ),
+    max_leaves=8,
+)
+
+
+@settings(max_examples=60)
+@given(CARRIES)
+def test_what_is_no_stopped_estimate_is_refused(carry: Any) -> None:
+    if carry is None:
+        return
+    assert refusal({"job": "estimate", "state": {"probes": 2000}, "args": {"carry": carry}}).endswith(".")
+
+
+def test_a_stopped_estimate_of_another_seed_is_refused() -> None:
+    carry = told(run({"job": "estimate", "state": {"probes": 2000}}), "estimate")[0]["carry"]
+    request = {"job": "estimate", "state": {"probes": 4000, "seed": 2}, "args": {"carry": carry}}
+    assert "another method or seed" in refusal(request)
+
+
+# --- search and files -----------------------------------------------------------------------------------------
+
+
+def test_search_finds_all_in_the_order_of_the_tree_however_it_is_split() -> None:
+    request = {"job": "search", "state": EIGHT}
+    straight = run(request)
+    found = [frozenset(event["item"]["placements"]) for event in told(straight, "found")]
+    assert len(found) == 6
+    assert set(found) == listed(EIGHT)
+    assert straight[-1]["value"]["value"] == "6"
+    assert straight[-1]["value"]["complete"] is True
+    merged = split_run(request, seed=3)
+    assert timeless(merged) == timeless(straight)
+    assert told(merged, "result") == told(straight, "result")
+
+
+def test_search_stops_at_its_limit() -> None:
+    happened = run({"job": "search", "args": {"limit": 5}})
+    assert len(told(happened, "found")) == 5
+    assert happened[-1]["value"]["complete"] is False
+    in_order = itertools.islice(solve(KANOODLE.problem()), 5)
+    assert [frozenset(event["item"]["placements"]) for event in told(happened, "found")] == [
+        frozenset(map(str, solution)) for solution in in_order
+    ]
+
+
+def test_equal_copies_are_found_once() -> None:
+    state = {"puzzle": "two-tetrominoes-4x10"}
+    happened = run({"job": "search", "state": state, "args": {"limit": 50}})
+    found = [tuple(event["item"]["placements"]) for event in told(happened, "found")]
+    assert len(set(found)) == len(found) == 50
+
+
+@pytest.mark.parametrize("form", ["csv", "json"])
+def test_saved_solutions_are_the_solutions(form: str) -> None:
+    happened = run({"job": "export", "state": EIGHT, "args": {"format": form, "count": 100}})
+    text = "".join(event["item"]["text"] for event in told(happened, "found"))
+    assert happened[-1]["value"]["count"] == 6
+    if form == "json":
+        whole = json.loads(text)
+        assert (whole["puzzle"], whole["total"]) == ("kanoodle", "6")
+        saved = [frozenset(solution) for solution in whole["solutions"]]
+    else:
+        [head, *rows] = list(csv.reader(io.StringIO(text)))
+        assert head == ["number", *(piece.name for piece in KANOODLE.pieces)]
+        assert [row[0] for row in rows] == ["1", "2", "3", "4", "5", "6"]
+        saved = [
+            frozenset(f"{name}:{cells}" for name, cells in zip(head[1:], row[1:], strict=True))
+            for row in rows
+        ]
+    assert len(saved) == 6
+    assert set(saved) == listed(EIGHT)
+
+
+def test_unknown_file_formats_are_refused() -> None:
+    assert "csv or json" in refusal({"job": "export", "args": {"format": "exe"}})
+
+
+def test_no_step_of_a_count_is_long() -> None:
+    """Between two events of a sweep there is little work, so that a cancel is heard: counted, not timed."""
+    steps = sum(1 for _ in _steps({"puzzle": "iq-fit"}))
+    assert steps > 50
+
+
+def _steps(given: dict[str, Any]) -> Iterator[Event | None]:
+    yield from EXHIBIT.job("count").run(EXHIBIT.normal(given), {})
+
+
+def test_examples_are_true() -> None:
+    by_title = {
+        example.title: result({"job": "finish", "state": dict(example.state)}) for example in EXHIBIT.examples
+    }
+    assert by_title["The empty tray"]["value"] == "371020"
+    assert by_title["Four pieces to go"]["value"] == "6"
+    assert by_title["A corner lost"]["value"] == "0"
+    assert by_title["IQ Fit"]["value"] == "67868848"
+    assert by_title["The twelve pentominoes"]["upToSymmetry"] == "2339"
+
+
+def test_picture_is_a_solution() -> None:
+    assert EXHIBIT.picture is not None
+    picture = EXHIBIT.picture()
+    cells = [tuple(cell) for piece in picture["pieces"] for cell in piece["cells"]]
+    assert sorted(cells) == [(row, column) for row in range(5) for column in range(11)]
+
+
+def test_unknown_puzzle_is_refused() -> None:
+    assert "is none of them" in refusal({"job": "view", "state": {"puzzle": "rubik"}})
+    with pytest.raises(InputError):
+        EXHIBIT.normal({"colour": "red"})
