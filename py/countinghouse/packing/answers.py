@@ -59,7 +59,7 @@ class PackingCount:
 class Hint:
     """One more piece: where it goes, in how many ways the rest can then be finished, and out of how many.
 
-    `forced` says that the piece can go nowhere else.
+    `forced` says that every way to finish has it there.
     """
 
     placement: Placement
@@ -299,8 +299,7 @@ class Completions:
             return None
         best = max(ways, key=lambda text: ways[text])
         placement = self.puzzle.by_text[best]
-        elsewhere = any(self.puzzle.by_text[text].piece == placement.piece and text != best for text in ways)
-        return Hint(placement, ways[best], self.total, not elsewhere)
+        return Hint(placement, ways[best], self.total, ways[best] == self.total)
 
 
 def solutions(puzzle: Puzzle, placed: Sequence[Placement]) -> Iterator[tuple[Placement, ...]]:

@@ -161,9 +161,10 @@ def _one_sided(height: int, width: int) -> Callable[[], Puzzle]:
     return make
 
 
-def _solid_pentominoes(height: int, width: int, depth: int) -> Callable[[], Puzzle]:
+def _solid_pentominoes(size: str, height: int, width: int, depth: int) -> Callable[[], Puzzle]:
+    """The box of that size, shown as `depth` layers of `height` rows."""
+
     def make() -> Puzzle:
-        size = f"{height}x{width}x{depth}"
         return Puzzle(
             f"solid-pentominoes-{size}",
             f"Solid pentominoes, {size.replace('x', ' × ')}",
@@ -279,9 +280,9 @@ PUZZLES: Mapping[str, Puzzle] = Catalogue(
         ),
         "pentominoes-8x8-square": _with_square,
         "one-sided-pentominoes-3x30": _one_sided(3, 30),
-        "solid-pentominoes-3x4x5": _solid_pentominoes(3, 4, 5),
-        "solid-pentominoes-2x5x6": _solid_pentominoes(5, 6, 2),
-        "solid-pentominoes-2x3x10": _solid_pentominoes(3, 10, 2),
+        "solid-pentominoes-3x4x5": _solid_pentominoes("3x4x5", 4, 5, 3),
+        "solid-pentominoes-2x5x6": _solid_pentominoes("2x5x6", 5, 6, 2),
+        "solid-pentominoes-2x3x10": _solid_pentominoes("2x3x10", 3, 10, 2),
         "soma": soma,
         "slothouber-graatsma": slothouber_graatsma,
         "two-tetrominoes-5x8": _two_sets(5, 8),

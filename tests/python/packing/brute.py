@@ -1,0 +1,51 @@
+"""A plain search that knows nothing of exact cover: the independent witness of the packing tests."""
+
+
+def solutions(puzzle, placed=()):
+    """Every way to finish, as a list of frozensets of placement texts, by trying the first free cell."""
+    placed = puzzle.parse(placed)
+    left = {piece.name: piece.copies for piece in puzzle.pieces}
+    bit = {cell: 1 << i for i, cell in enumerate(puzzle.tray.cells)}
+    free = sum(bit.values())
+    for placement in placed:
+        left[placement.piece] -= 1
+        free -= sum(bit[cell] for cell in placement.cells)
+    must = [piece.name for piece in puzzle.pieces if not piece.optional]
+    first = {}
+    for placement in puzzle.placements:
+        mask = sum(bit[cell] for cell in placement.cells)
+        first.setdefault(mask & -mask, []).append((mask, placement.piece, placement.text))
+    found = []
+
+    def go(free, laid):
+        if not free:
+            if not any(left[name] for name in must):
+                found.append(frozenset(laid))
+            return
+        for mask, piece, text in first.get(free & -free, ()):
+            if left[piece] and mask & free == mask:
+                left[piece] -= 1
+                go(free ^ mask, [*laid, text])
+                left[piece] += 1
+
+    go(free, [placement.text for placement in placed])
+    return found
+
+
+def classes(puzzle, ways):
+    """How many of the ways differ by more than a symmetry of the tray (pieces keep their names)."""
+    seen, number = set(), 0
+    for way in ways:
+        if way in seen:
+            continue
+        number += 1
+        for symmetry in puzzle.tray.symmetries:
+            image = set()
+            for text in way:
+                placement = puzzle.placement(text)
+                cells = sorted(
+                    puzzle.tray.cells[symmetry.cells[puzzle.tray.index[c]]] for c in placement.cells
+                )
+                image.add(f"{placement.piece}:" + "".join(puzzle.tray.name(c) for c in cells))
+            seen.add(frozenset(image))
+    return number

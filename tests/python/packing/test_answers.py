@@ -1,0 +1,212 @@
+"""Counts, marginals, samples and hints against a plain search that knows nothing of exact cover."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from countinghouse import InputError, TooLarge
+from countinghouse.packing import PUZZLES, Puzzle
+from tests.python.packing import brute
+
+DRAWINGS = {
+    "Mono": "#",
+    "Duo": "##",
+    "Bar": "###",
+    "Vee": "##/#.",
+    "Ell": "###/#..",
+    "Jay": "###/..#",
+    "Square": "##/##",
+    "Ess": ".##/##.",
+    "Tee": "###/.#.",
+    "Pea": "##/##/#.",
+    "Deep": "8#",
+    "Hook": "#8/.o",
+    "Cup": "8#8",
+}
+
+
+@st.composite
+def puzzles(draw, trays=("####/####/####", "#####/#####", "###/###/###", "##.#/####/####", "####/####/##..")):
+    """Small puzzles of all kinds: copies, pieces left out, pieces not turned over, two layers."""
+    names = draw(st.lists(st.sampled_from(sorted(DRAWINGS)), min_size=1, max_size=5, unique=True))
+    return Puzzle.from_pieces(
+        draw(st.sampled_from(trays)),
+        {name: DRAWINGS[name] for name in names},
+        flip=draw(st.booleans()),
+        copies={name: draw(st.integers(1, 4)) for name in names},
+        optional=draw(st.sets(st.sampled_from(names))),
+    )
+
+
+@settings(max_examples=150)
+@given(puzzles(), st.data())
+def test_everything_agrees_with_a_plain_search(puzzle, data):
+    placed = ()
+    if puzzle.placements and data.draw(st.booleans()):
+        placed = puzzle.lay((), data.draw(st.sampled_from(puzzle.placements)))
+    ways = brute.solutions(puzzle, placed)
+    assert len(set(ways)) == len(ways)
+    assert puzzle.count(placed).value == len(ways)
+
+    table = puzzle.completions(placed)
+    assert table.total == len(ways)
+    through = Counter(text for way in ways for text in way)
+    marginals = puzzle.marginals(placed)
+    assert marginals == {placement.text: through[placement.text] for placement in puzzle.fitting(placed)}
+
+    listed = [frozenset(p.text for p in way) for way in puzzle.solutions(placed)]
+    assert Counter(listed) == Counter(ways)
+    numbered = [frozenset(p.text for p in table.nth(k)) for k in range(min(table.total, 12))]
+    assert len(set(numbered)) == len(numbered)
+    assert set(numbered) <= set(ways)
+    assert [frozenset(p.text for p in way) for way in table.slice(0, 12)] == numbered
+    assert all(frozenset(p.text for p in way) in set(ways) for way in (table.sample(5, 1) if ways else ()))
+
+    hint = puzzle.hint(placed)
+    best = max(marginals.values(), default=0)
+    assert (hint is None) == (best == 0)
+    if hint:
+        assert (hint.ways, hint.of) == (through[hint.placement.text], len(ways))
+        assert hint.ways == best
+        if hint.forced:
+            assert all(hint.placement.text in way for way in ways)
+
+
+@settings(max_examples=120)
+@given(
+    puzzles(
+        trays=("###/###/###", "####/####", "####/####/####", "#####/#####", ".##/###/##.", "##../####/..##")
+    )
+)
+def test_up_to_symmetry_is_what_sorting_solutions_into_classes_gives(puzzle):
+    if puzzle.group.order != puzzle.tray.group.order or any(
+        symmetry.pieces[name] != name for symmetry in puzzle.symmetries for name in symmetry.pieces
+    ):
+        return
+    ways = brute.solutions(puzzle)
+    assert puzzle.count().up_to_symmetry == brute.classes(puzzle, ways)
+
+
+@pytest.mark.parametrize("name", ["two-tetrominoes-5x8", "two-tetrominoes-4x10"])
+def test_two_sets_of_tetrominoes_as_a_plain_search_finds_them(name):
+    puzzle = PUZZLES[name]
+    ways = brute.solutions(puzzle)
+    count = puzzle.count()
+    assert (count.value, count.up_to_symmetry) == (len(ways), brute.classes(puzzle, ways))
+    assert sum(n for _, n in count.fixed) == count.order * count.up_to_symmetry
+
+
+def test_up_to_symmetry_of_a_position_uses_the_symmetries_that_keep_it():
+    puzzle = Puzzle.from_pieces("#####/#####/#####", {"Bar": "###"}, copies={"Bar": 5})
+    count = puzzle.count("Bar:c1c2c3")
+    # Left and right of the middle bar each side is filled in 1 way (2 columns: two upright bars).
+    assert (count.value, count.up_to_symmetry, count.order) == (1, 1, 4)
+    all_ways = puzzle.count()
+    assert (all_ways.value, all_ways.up_to_symmetry) == (4, 3)
+
+
+def test_dominoes_beyond_64_bits_stay_exact():
+    # Kasteleyn's product for 14 x 14, OEIS A004003
+    puzzle = Puzzle.from_pieces(["#" * 14] * 14, {"Domino": "##"}, copies={"Domino": 98})
+    count = puzzle.count()
+    assert count.value == 112_202_208_776_036_178_000_000
+    assert count.up_to_symmetry * 8 > count.value
+    ways = puzzle.marginals()
+    over_corner = [n for text, n in ways.items() if text in ("Domino:a1b1", "Domino:a1a2")]
+    assert sum(over_corner) == count.value
+    assert over_corner[0] == over_corner[1]
+
+
+def test_marginals_of_kanoodle_sum_to_all_ways_over_every_piece_and_cell():
+    puzzle = PUZZLES["kanoodle"]
+    total, ways = 371_020, puzzle.marginals()
+    for piece in puzzle.pieces:
+        assert sum(ways[placement.text] for placement in puzzle.by_piece[piece.name]) == total
+    for cell in puzzle.tray.cells:
+        assert sum(ways[placement.text] for placement in puzzle.by_cell[cell]) == total
+
+
+def test_a_hint_leaves_as_many_ways_as_it_says():
+    puzzle = PUZZLES["kanoodle"]
+    placed = puzzle.nth(200_000)[:5]
+    hint = puzzle.hint(placed)
+    assert hint is not None
+    after = puzzle.lay(placed, hint.placement)
+    assert puzzle.count(after).value == hint.ways > 0
+    assert puzzle.count(placed).value == hint.of
+
+
+def test_the_parts_of_a_puzzle_sum_to_the_whole():
+    for name in ("kanoodle", "pentominoes-3x20", "soma"):
+        puzzle = PUZZLES[name]
+        parts = puzzle.parts()
+        chosen = {placement.piece for placement, _ in parts}
+        assert len(chosen) == 1
+        assert sum(weight for _, weight in parts) == len(puzzle.by_piece[chosen.pop()])
+    puzzle = PUZZLES["pentominoes-3x20"]
+    assert sum(weight * puzzle.count([placement]).value for placement, weight in puzzle.parts()) == 8
+
+
+@pytest.mark.parametrize(
+    ("name", "memory_mb", "ways", "classes"), [("pentominoes-5x12", 4, 4040, 1010), ("soma", 2, 11_520, 240)]
+)
+def test_little_memory_makes_parts_and_less_is_too_little(name, memory_mb, ways, classes):
+    puzzle = PUZZLES[name]
+    count = puzzle.count(memory_mb=memory_mb)
+    assert " parts, by the place of " in count.method
+    assert (count.value, count.up_to_symmetry) == (ways, classes)
+    assert count.memory <= memory_mb * 1_000_000
+    with pytest.raises(TooLarge):
+        puzzle.count(memory_mb=0.1)
+
+
+def test_a_finished_tray_has_one_way_and_an_unfinishable_one_none():
+    puzzle = PUZZLES["kanoodle"]
+    whole = puzzle.nth(7)
+    assert puzzle.count(whole).value == 1
+    assert puzzle.hint(whole) is None
+    stuck = "Gray:b1a2b2c2b3"
+    assert puzzle.count(stuck).value == 0
+    assert puzzle.hint(stuck) is None
+    assert list(puzzle.solutions(stuck)) == []
+    with pytest.raises(InputError, match="no solution"):
+        puzzle.nth(0, stuck)
+
+
+def test_numbers_out_of_range_are_refused():
+    table = PUZZLES["pentominoes-3x20"].completions()
+    assert len({table.nth(k) for k in range(8)}) == 8
+    for k in (-1, 8, 10**30, True, "0", 1.0):
+        with pytest.raises(InputError, match="numbered from 0 to 7"):
+            table.nth(k)
+
+
+def test_samples_are_uniform_and_belong_to_their_seed():
+    puzzle = PUZZLES["pentominoes-3x20"]
+    drawn = puzzle.sample(4000, seed=11)
+    assert drawn == puzzle.sample(4000, seed=11)
+    assert drawn[:50] != puzzle.sample(50, seed=12)
+    times = Counter(drawn)
+    assert len(times) == 8
+    # Each of 8 is expected 500 times; chi-squared with 7 degrees of freedom is below 30 but once in 10,000.
+    assert sum((n - 500) ** 2 / 500 for n in times.values()) < 30
+
+
+def test_samples_of_copies_are_uniform_over_what_a_person_sees():
+    puzzle = Puzzle.from_pieces("####/####", {"Duo": "##", "Mono": "#"}, copies={"Duo": 3, "Mono": 2})
+    ways = brute.solutions(puzzle)
+    n = 200 * len(ways)
+    times = Counter(frozenset(p.text for p in way) for way in puzzle.sample(n, seed=3))
+    assert set(times) == set(ways)
+    degrees = len(ways) - 1
+    assert sum((m - 200) ** 2 / 200 for m in times.values()) < degrees + 5 * (2 * degrees) ** 0.5
+
+
+def test_a_sweep_may_be_closed_at_any_time():
+    work = PUZZLES["kanoodle"].sweep()
+    for _ in range(3):
+        next(work)
+    work.close()
+    assert PUZZLES["kanoodle"].count().value == 371_020

@@ -1,0 +1,143 @@
+"""Every puzzle of the catalogue against what is published about it."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from countinghouse.packing import PUZZLES
+from countinghouse.packing.polyforms import normal_solid, turns_of_solid
+
+DATA = Path(__file__).parents[1] / "data" / "packing_pieces.json"
+
+# name: (tray's cells, options, ways, ways up to symmetry, order of the group, where the counts are published)
+KNOWN = {
+    "kanoodle": (55, 1789, 371_020, 92_755, 4, "weblog post 'Kanoodle, IQ Fit, and Dancing Links'"),
+    "iq-fit": (50, 3440, 67_868_848, 16_967_212, 4, "the same post"),
+    "pentominoes-6x10": (60, 2056, 9356, 2339, 4, "Haselgrove 1960"),
+    "pentominoes-5x12": (60, 1936, 4040, 1010, 4, "Golomb, Polyominoes"),
+    "pentominoes-4x15": (60, 1696, 1472, 368, 4, "Golomb, Polyominoes"),
+    "pentominoes-3x20": (60, 1236, 8, 2, 4, "Golomb, Polyominoes"),
+    "pentominoes-8x8-hole": (60, 1568, 520, 65, 8, "Scott 1958"),
+    "pentominoes-8x8-corners": (60, None, 17_360, 2170, 8, "Golomb, Polyominoes"),
+    "pentominoes-8x8-square": (64, 2308 + 49, 129_168, 16_146, 8, "Knuth, TAOCP 7.2.2.1"),
+    "one-sided-pentominoes-3x30": (90, None, 184, 46, 4, "Knuth, TAOCP 7.2.2.1"),
+    "solid-pentominoes-2x5x6": (60, None, 2112, 264, 8, "Bouwkamp 1969"),
+    "solid-pentominoes-2x3x10": (60, None, 96, 12, 8, "Bouwkamp 1969"),
+    "soma": (27, 688, 11_520, 240, 48, "Conway and Guy 1961"),
+    "slothouber-graatsma": (27, None, 8, 1, 48, "Slothouber and Graatsma; unique"),
+    # ours: checked against a search in test_answers.py
+    "two-tetrominoes-5x8": (40, None, 3106, 783, 4, "ours"),
+    "two-tetrominoes-4x10": (40, None, 1796, 449, 4, "ours"),
+    # Kasteleyn; Temperley and Fisher 1961. Up to symmetry by Burnside with the published counts of symmetrical tilings
+    "dominoes-8x8": (64, 112, 12_988_816, 1_629_189, 8, "OEIS A004003"),
+    "mutilated-chessboard": (62, 108, 0, 0, 4, "Black 1946"),
+    "tetrominoes-4x5": (20, None, 0, 0, 4, "Golomb, Polyominoes"),
+}
+SLOW = {"solid-pentominoes-3x4x5": (60, None, 31_520, 3940, 8, "Bouwkamp 1969")}
+
+
+def test_every_puzzle_is_known_here():
+    assert set(PUZZLES) == set(KNOWN) | set(SLOW)
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_counts_are_the_published_ones(name):
+    cells, options, ways, classes, order, _ = KNOWN[name]
+    puzzle = PUZZLES[name]
+    assert (puzzle.name, len(puzzle.tray.cells)) == (name, cells)
+    if options is not None:
+        assert len(puzzle.placements) == options
+    count = puzzle.count()
+    assert count.exact
+    assert (count.value, count.up_to_symmetry, count.order) == (ways, classes, order)
+    assert puzzle.group.order == order
+
+
+@pytest.mark.parametrize("name", [*KNOWN, *SLOW])
+def test_puzzles_are_well_formed(name):
+    puzzle = PUZZLES[name]
+    letters = [piece.letter for piece in puzzle.pieces]
+    assert len(set(letters)) == len(letters)
+    assert all(1 <= piece.colour <= 16 for piece in puzzle.pieces)
+    assert puzzle.title
+    assert puzzle.note.endswith((".", "?"))
+    texts = [placement.text for placement in puzzle.placements]
+    assert len(set(texts)) == len(texts)
+    assert [placement.number for placement in puzzle.placements] == list(range(len(texts)))
+
+
+def reference(key):
+    """The options of the spec, made from the published pieces in the plainest way."""
+    data = json.loads(DATA.read_text())[key]
+    height, width = data["tray"]
+    options = set()
+    for name, balls in data["pieces"].items():
+        for turn in turns_of_solid(map(tuple, balls)):
+            if key == "iq_fit" and {layer for _, _, layer in turn} != {0, -1}:
+                continue
+            if key == "kanoodle" and {layer for _, _, layer in turn} != {0}:
+                continue
+            foot = {(row, column) for row, column, _ in turn}
+            for down in range(height):
+                for across in range(width):
+                    cells = tuple(sorted((row + down, column + across) for row, column in foot))
+                    if all(row < height and column < width for row, column in cells):
+                        options.add((name, cells))
+    return sorted(options)
+
+
+@pytest.mark.parametrize(("name", "key", "items"), [("kanoodle", "kanoodle", 67), ("iq-fit", "iq_fit", 60)])
+def test_options_are_those_of_the_post_in_the_published_order(name, key, items):
+    puzzle = PUZZLES[name]
+    wanted = reference(key)
+    assert [(placement.piece, placement.cells) for placement in puzzle.placements] == wanted
+    problem = puzzle.problem()
+    assert len(problem.primary) == items
+    assert not problem.secondary
+    assert list(problem.options) == [placement.text for placement in puzzle.placements]
+    appeared = {}
+    for piece, cells in wanted:
+        for item in (piece, *(f"{'abcdefghijk'[column]}{row + 1}" for row, column in cells)):
+            appeared.setdefault(item)
+    assert problem.primary == tuple(appeared)
+
+
+@pytest.mark.parametrize("key", ["kanoodle", "iq_fit"])
+def test_pieces_are_the_published_ones_as_drawn(key):
+    pieces = json.loads(DATA.read_text())[key]["pieces"]
+    puzzle = PUZZLES[key.replace("_", "-")]
+    assert {piece.name: piece.balls for piece in puzzle.pieces} == {
+        name: normal_solid(map(tuple, balls)) for name, balls in pieces.items()
+    }
+    assert [piece.name for piece in puzzle.pieces] == list(pieces)
+
+
+def test_iq_fit_looks_cover_the_footprint_and_are_the_solid_piece_turned():
+    puzzle = PUZZLES["iq-fit"]
+    turns = {piece.name: set(turns_of_solid(piece.balls)) for piece in puzzle.pieces}
+    several = 0
+    for placement in puzzle.placements:
+        looks = puzzle.looks(placement)
+        assert looks
+        assert len(set(looks)) == len(looks)
+        several += len(looks) > 1
+        for look in looks:
+            upper, lower = look
+            assert set(upper) | set(lower) == set(placement.cells)
+            balls = [(row, column, 0) for row, column in upper] + [(row, column, -1) for row, column in lower]
+            assert normal_solid(balls) in turns[placement.piece]
+    # Every turn of two layers is some look, so none is lost where footprints agree.
+    for piece in puzzle.pieces:
+        shown = sum(len(way.looks) for way in piece.orientations)
+        assert shown == sum({layer for *_, layer in turn} == {0, -1} for turn in turns[piece.name])
+    assert several
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SLOW)
+def test_slow_counts_are_the_published_ones(name):
+    cells, _, ways, classes, order, _ = SLOW[name]
+    count = PUZZLES[name].count()
+    assert (count.value, count.up_to_symmetry, count.order) == (ways, classes, order)
+    assert len(PUZZLES[name].tray.cells) == cells

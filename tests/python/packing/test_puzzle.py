@@ -1,0 +1,209 @@
+"""Placements as text, moves, and every way in which a position can be wrong."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from countinghouse import InputError
+from countinghouse.packing import PUZZLES, Puzzle
+
+KANOODLE = PUZZLES["kanoodle"]
+
+
+def refusal(call, *args):
+    with pytest.raises(InputError) as caught:
+        call(*args)
+    return str(caught.value)
+
+
+@given(st.sampled_from(sorted(PUZZLES)), st.data())
+def test_placements_are_read_as_they_are_written_in_any_order_of_cells(name, data):
+    puzzle = PUZZLES[name]
+    placement = data.draw(st.sampled_from(puzzle.placements))
+    cells = data.draw(st.permutations([puzzle.tray.name(cell) for cell in placement.cells]))
+    assert puzzle.placement(f" {placement.piece}:{''.join(cells)} ") is placement
+    assert puzzle.placement(f"{placement.piece}:{''.join(cells).upper()}") is placement
+    assert puzzle.parse(placement.text) == (placement,)
+    assert puzzle.write([placement]) == str(placement) == placement.text
+
+
+@given(st.sampled_from(["kanoodle", "iq-fit", "soma", "two-tetrominoes-5x8"]), st.data())
+def test_a_position_prints_and_parses_round(name, data):
+    puzzle = PUZZLES[name]
+    placed = ()
+    for _ in range(data.draw(st.integers(0, 4))):
+        fitting = puzzle.fitting(placed)
+        if not fitting:
+            break
+        placed = puzzle.lay(placed, data.draw(st.sampled_from(fitting)))
+    assert puzzle.parse(puzzle.write(placed)) == placed
+    assert puzzle.parse(list(reversed(placed))) == placed
+    assert [p.number for p in placed] == sorted(p.number for p in placed)
+    covered = [cell for placement in placed for cell in placement.cells]
+    assert len(covered) == len(set(covered))
+    assert sorted((*covered, *puzzle.free_cells(placed))) == list(puzzle.tray.cells)
+    for placement in placed:
+        rest = puzzle.pick_up(placed, placement)
+        assert puzzle.lay(rest, placement) == placed
+        assert puzzle.pick_up(placed, puzzle.tray.name(placement.cells[0])) == rest
+
+
+@pytest.mark.parametrize(
+    ("placed", "words"),
+    [
+        ("Whit:a1a2b2", "no piece 'Whit'; its pieces are Green, Cyan,"),
+        ("White", "'White' is not a placement; write the piece, a colon and its cells"),
+        (":a1", "no piece ''"),
+        ("White:", "'' are not cells"),
+        ("White:a1a2?", "'a1a2?' are not cells"),
+        ("White:a0a1b1", "'a0a1b1' are not cells"),
+        ("White:a1a2", "White covers 3 cells, not 2"),
+        ("White:a1a2a3", "White cannot lie on a1a2a3: its shape is another"),
+        ("White:a1a1a2", "names cell a1 twice"),
+        ("White:a1a2l2", "l2 is outside the tray, which has columns a to k and rows 1 to 5"),
+        ("White:a5a6b6", "a6 is outside the tray"),
+        ("White:a1a2b2.White:d1e1d2", "White lies in the tray already, at a1a2b2"),
+        ("White:a1a2b2.LightGreen:b2c2b3c3", "b2 is already covered by White"),
+        ("White:" + "a1" * 300, "are not cells"),
+        ("White:a999b1b2", "are not cells"),
+    ],
+)
+def test_what_is_wrong_is_said(placed, words):
+    assert words in refusal(KANOODLE.parse, placed)
+    assert words in refusal(KANOODLE.count, placed.split("."))
+
+
+def test_more_that_is_wrong():
+    hole = PUZZLES["pentominoes-8x8-hole"]
+    assert "d4 is a gap: the tray has no cell there" in refusal(hole.parse, "I:a4b4c4d4e4")
+    assert "is not a placement" in refusal(KANOODLE.parse, [7])
+    sets = PUZZLES["two-tetrominoes-5x8"]
+    three = ["O:a1b1a2b2", "O:c1d1c2d2", "O:e1f1e2f2"]
+    assert "All 2 copies of O lie in the tray already" in refusal(sets.parse, three)
+    stays = Puzzle.from_pieces("###/###/###", {"L": "#./#./##"}, flip=False)
+    assert stays.parse("L:a1a2a3b3")
+    assert "its shape is another (it may not be turned over)" in refusal(stays.parse, "L:b1b2a3b3")
+    wide = Puzzle.from_pieces("##", {"Long": "###"})
+    assert refusal(wide.parse, "Long:a1b1") == "Long fits nowhere in this tray."
+    assert "nothing lies on a1" in refusal(KANOODLE.pick_up, "", "a1").lower()
+    assert "does not lie in the tray" in refusal(KANOODLE.pick_up, "", "White")
+    assert "does not lie in the tray" in refusal(KANOODLE.pick_up, "", "White:a1a2b2")
+    assert "no piece 'Nobody'" in refusal(KANOODLE.pick_up, "", "Nobody")
+
+
+@given(st.text(max_size=60))
+def test_hostile_text_is_refused_in_words_or_read(text):
+    try:
+        placed = KANOODLE.parse(text)
+    except InputError as error:
+        assert str(error).endswith(".")
+        assert len(str(error)) < 400
+    else:
+        assert KANOODLE.parse(KANOODLE.write(placed)) == placed
+
+
+def test_orientations_are_joined_by_turns():
+    for puzzle in (KANOODLE, PUZZLES["iq-fit"], PUZZLES["one-sided-pentominoes-3x30"]):
+        for piece in puzzle.pieces:
+            ways = piece.orientations
+            reached, todo = set(), [0]
+            while todo:
+                number = todo.pop()
+                if number in reached:
+                    continue
+                reached.add(number)
+                way = ways[number]
+                todo += [n for n in (way.turned, way.flipped, way.tipped) if n is not None]
+                assert (way.flipped is None) == (not piece.flip)
+                turned = number
+                for _ in range(4):
+                    turned = ways[turned].turned
+                assert turned == number
+                if way.flipped is not None:
+                    assert ways[way.flipped].flipped == number
+            assert reached == set(range(len(ways)))
+
+
+def test_a_board_is_shown_in_letters():
+    board = KANOODLE.board("White:a1a2b2").lay("Gray:d1c2d2e2d3")
+    assert str(board).splitlines() == [
+        "W..A.......",
+        "WWAAA......",
+        "...A.......",
+        "...........",
+        "...........",
+    ]
+    assert board.pick_up("White").rows[0] == "...A......."
+    assert PUZZLES["soma"].board().rows == ("... ... ...",) * 3
+
+
+def test_a_problem_that_was_given_out_may_be_changed_without_harm():
+    puzzle = PUZZLES["tetrominoes-4x5"]
+    puzzle.problem().add("another", ["a1", "more"])
+    assert "more" not in puzzle.problem().primary
+
+
+def test_the_problem_of_a_position_is_the_reduced_problem():
+    for name in ("kanoodle", "iq-fit", "soma"):
+        puzzle = PUZZLES[name]
+        placement = puzzle.placements[100]
+        rest, whole = puzzle.problem([placement]), puzzle.problem().reduced([placement.text])
+        assert set(rest.primary) == set(whole.primary)
+        assert {n: set(own) for n, own in rest.options.items()} == {
+            n: set(own) for n, own in whole.options.items()
+        }
+        assert list(rest.options) == list(whole.options)
+
+
+def test_the_soma_cube_has_its_layers_side_by_side():
+    tray = PUZZLES["soma"].tray
+    assert tray.rows == ("###.###.###",) * 3
+    assert tray.ball_of[(0, 0)] == (0, 0, 0)
+    assert tray.ball_of[(2, 4)] == (2, 0, -1)
+    assert tray.ball_of[(1, 10)] == (1, 2, -2)
+    corner = tray.near[tray.index[(0, 0)]]
+    assert {tray.name(tray.cells[i]) for i in corner} == {"b1", "a2", "e1"}
+
+
+@pytest.mark.parametrize(
+    ("rows", "name"),
+    [
+        (["##", "##"], "D₄"),
+        (["###", "###"], "D₂"),
+        (["##.", "###"], "C₁"),
+        (["##.", ".##"], "C₂"),
+        (["###", ".#."], "D₁"),
+        (["##", "#."], "D₁"),
+        ([".##", "###", "##."], "D₂"),
+        (["##..", ".###", "###.", "..##"], "C₂"),
+        ([".#..", ".###", "###.", "..#."], "C₄"),
+    ],
+)
+def test_trays_know_their_symmetry(rows, name):
+    puzzle = Puzzle.from_pieces(rows, {"One": "#"})
+    assert puzzle.tray.group.name == name
+    shape = set(puzzle.tray.cells)
+    for symmetry in puzzle.tray.symmetries:
+        assert sorted(symmetry.cells) == list(range(len(shape)))
+    # A group: closed under doing one after the other.
+    own = {symmetry.cells for symmetry in puzzle.tray.symmetries}
+    assert {tuple(a[i] for i in b) for a in own for b in own} == own
+
+
+def test_solid_trays_know_their_symmetry():
+    assert PUZZLES["soma"].tray.group.name == "Oₕ"
+    assert PUZZLES["soma"].group.order == 48
+    assert PUZZLES["solid-pentominoes-2x5x6"].group.name == "D₂ₕ"
+    own = {symmetry.cells for symmetry in PUZZLES["soma"].tray.symmetries}
+    assert len(own) == 48
+    assert {tuple(a[i] for i in b) for a in own for b in own} == own
+
+
+def test_pieces_that_stay_as_they_are_lose_the_mirrors():
+    drawn = {"L": "###/#..", "I": "###"}
+    assert Puzzle.from_pieces("###/###/###", drawn).group.order == 8
+    assert Puzzle.from_pieces("###/###/###", drawn, flip=False).group.name == "C₄"
+    pair = Puzzle.from_pieces("####/####", {"L": "###/#..", "J": "###/..#"}, flip=False)
+    assert pair.group.order == 4
+    mirror = next(s for s in pair.symmetries if s.name == "mirror left to right")
+    assert mirror.pieces == {"L": "J", "J": "L"}
