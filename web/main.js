@@ -61,9 +61,11 @@ async function main() {
     patient = false;
     draw();
   }, 1500);
-  await session.start();
-  // The first screen is painted; only now may Python take the processor.
-  requestAnimationFrame(() => setTimeout(() => engine.start()));
+  // The first screen is painted first; only then may Python take the processor.
+  session.addEventListener('change', () => requestAnimationFrame(() => setTimeout(() => engine.start())), {
+    once: true,
+  });
+  session.start();
   startOffline();
 }
 

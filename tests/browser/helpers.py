@@ -1,0 +1,53 @@
+"""What the tests of the page say often: open an exhibit, find a cell, wait for Python, drag a piece."""
+
+from playwright.sync_api import Locator, Page, expect
+
+READY = 90_000  # milliseconds until Python answers on a machine under load
+
+EIGHT = (
+    "Blue:i4f5g5h5i5.Gray:j2i3j3k3j4.Green:e4f4g4d5e5.Magenta:g1f2g2e3f3.Pink:h1h2g3h3h4."
+    "Purple:c1d1e1f1.White:k4j5k5.Yellow:i1j1k1i2k2"
+)
+"""Eight pieces of Kanoodle; the other four can be laid in six ways."""
+
+
+def open_packing(page: Page, site: str, query: str = "") -> None:
+    """Go to the packing exhibit and wait until its board is drawn."""
+    page.goto(f"{site}#/packing{'?' + query if query else ''}")
+    expect(page.get_by_role("grid")).to_be_visible()
+
+
+def finish(page: Page) -> Locator:
+    """The region that says in how many ways the tray can be finished."""
+    return page.get_by_role("status", name="Ways to finish")
+
+
+def finished(page: Page, words: str) -> None:
+    """Wait until that region says these words."""
+    expect(finish(page)).to_contain_text(words, timeout=READY)
+
+
+def cell(page: Page, name: str) -> Locator:
+    """A cell of the board."""
+    return page.locator(f"[data-cell='{name}']")
+
+
+def piece(page: Page, name: str) -> Locator:
+    """A piece among the pieces beside the board."""
+    return page.get_by_role("toolbar", name="Pieces").get_by_role("button", name=f"{name},")
+
+
+def drag(page: Page, start: Locator, end: Locator, drop: bool = True) -> None:
+    """Drag with the mouse from the middle of one thing to the middle of another."""
+    for there, act in ((start, page.mouse.down), (end, page.mouse.up if drop else None)):
+        there.scroll_into_view_if_needed()
+        box = there.bounding_box()
+        assert box
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=8)
+        if act:
+            act()
+
+
+def hash_of(page: Page) -> str:
+    """What stands after # in the address bar."""
+    return str(page.evaluate("location.hash"))

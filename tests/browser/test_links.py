@@ -1,0 +1,277 @@
+"""A link is the state: one spelling, followed back and forth, and whatever is wrong with it is said in a sentence."""
+
+import json
+import random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from countinghouse.errors import InputError
+from countinghouse.exhibits import catalogue
+from tests.browser.helpers import EIGHT, cell, finish, finished, hash_of, open_packing
+
+
+def linked(page: Page, site: str, hash_: str) -> None:
+    """Open a link in a page that may be open already."""
+    page.goto("about:blank")
+    page.goto(site + hash_)
+
+
+def router(page: Page, code: str, argument: Any = None) -> Any:
+    """Run code with the router module `r` and the site's own catalogue `c`."""
+    return page.evaluate(
+        "async ([code, argument]) => {"
+        " const r = await import(new URL('router.js', document.baseURI).href);"
+        " const c = await (await fetch('catalogue.json')).json();"
+        " const run = {"
+        "  print: () => Promise.all(argument.map(async ([name, state]) => {"
+        "    const e = c.exhibits.find((each) => each.name === name);"
+        "    return [r.printQuery(e, state), await r.printLink(e, state)]; })),"
+        "  read: () => Promise.all(argument.map(async (link) => {"
+        "    const { exhibit, state, problem } = await r.readLink(link, c);"
+        "    return { exhibit: exhibit?.name ?? null, state, problem }; })) };"
+        " return run[code](); }",
+        [code, argument],
+    )
+
+
+def random_state(exhibit: Any, draw: random.Random) -> dict[str, Any]:
+    """Any state the catalogue allows, however senseless."""
+    state: dict[str, Any] = {}
+    for parameter in exhibit.parameters:
+        if draw.random() < 0.3:
+            continue
+        if parameter.kind == "choice":
+            state[parameter.name] = draw.choice(parameter.choices)[0]
+        elif parameter.kind == "integer":
+            low = -1000 if parameter.minimum is None else parameter.minimum
+            high = low + 10**6 if parameter.maximum is None else parameter.maximum
+            state[parameter.name] = draw.choice([low, high, draw.randint(low, high)])
+        elif parameter.kind == "flag":
+            state[parameter.name] = draw.random() < 0.5
+        else:
+            most = min(parameter.max_length or 4000, draw.choice([0, 1, 10, 100, 3000]))
+            signs = "aZ09 -_.!~*'():,/;@&=+%#?\\\"<>äß€\U0001f9e9\n"
+            state[parameter.name] = "".join(draw.choice(signs) for _ in range(draw.randint(0, most)))
+    return exhibit.normal(state)
+
+
+def test_python_and_the_page_spell_every_state_alike_and_read_it_back(page: Page, site: str) -> None:
+    page.goto(site)
+    draw = random.Random(20)
+    states = [
+        (each.name, random_state(each, draw)) for each in catalogue.exhibits() for _ in range(60)
+    ]
+    printed = router(page, "print", states)
+    for (name, state), (query, _) in zip(states, printed, strict=True):
+        assert query == catalogue.query(catalogue.exhibit(name), state)
+    read = router(page, "read", [link for _, link in printed])
+    for (name, state), answer in zip(states, read, strict=True):
+        assert answer == {"exhibit": name, "state": state, "problem": ""}
+    assert any("?z=1." in link for _, link in printed), "no state was long enough to be compressed"
+    assert all(len(link) < 32_000 for _, link in printed)
+
+
+def test_values_are_refused_by_the_page_exactly_where_python_refuses_them(page: Page, site: str) -> None:
+    page.goto(site)
+    exhibit = catalogue.exhibit("packing")
+    given = ["", "0", "-1", "1", "+7", "007", "1.5", "1e3", "NaN", "seven", "٣", "9" * 30, "10000000", "10000001"]
+    answers = router(page, "read", [f"#/packing?probes={value}" for value in given])
+    for value, answer in zip(given, answers, strict=True):
+        try:
+            assert answer["problem"] == ""
+            assert answer["state"] == exhibit.normal({"probes": value})
+        except InputError as error:
+            assert str(error).split(";")[0] in answer["problem"]
+        except AssertionError:
+            with pytest.raises(InputError):
+                exhibit.normal({"probes": value})
+            assert "Probes must be a whole number from 1 to 10,000,000" in answer["problem"]
+            assert answer["state"] == exhibit.default()
+
+
+HOSTILE = [
+    ("#/nothing", "there is no such exhibit"),
+    ("#/../../etc/passwd", "there is no such exhibit"),
+    ("#/packing?puzzle=chess", "Puzzle can be"),
+    ("#/packing?colour=red", "has no parameter “colour”"),
+    ("#/packing?__proto__=1", "has no parameter"),
+    ("#/packing?constructor=1", "has no parameter"),
+    ("#/packing?seed=tomorrow", "must be a whole number"),
+    ("#/packing?seed=-1", "must be a whole number"),
+    ("#/packing?seed=1&seed=2", "stands there twice"),
+    ("#/packing?probes=99999999999999999999999999", "must be a whole number"),
+    ("#/packing?placed", "has no value"),
+    ("#/packing?placed=%E0%A4%A", "percent sign"),
+    ("#/packing?placed=Nope:a1", "no piece"),
+    ("#/packing?placed=White:a1a2b2.White:c1c2d2", "White"),
+    ("#/packing?placed=White:a1a2b2.Green:a1b1b2c2d2", "a1"),
+    ("#/packing?placed=White:a1a2", "White"),
+    ("#/packing?placed=White:z9z8y8", "z9"),
+    ("#/packing?placed=" + "White:a1a2b2." * 2000, "at most"),
+    ("#/packing?placed=" + "x" * 40_000, "at most"),
+    ("#/packing?z=1.AAAA", "damaged"),
+    ("#/packing?z=1.!!!", "damaged"),
+    ("#/packing?z=7.AAAA", "version 7"),
+    ("#/packing?placed=<img src=x onerror=\"window.hacked=1\">", "could not be followed"),
+]
+
+
+def test_a_broken_link_explains_itself_and_shows_the_default(page: Page, site: str) -> None:
+    """One after the other in one page: what is wrong with one must not stick to the next."""
+    page.goto(site)
+    for link, words in HOSTILE:
+        page.evaluate("(hash) => { location.hash = hash; }", link)
+        notice = page.get_by_role("alert").filter(has_text=words)
+        expect(notice, link[:60]).to_be_visible(timeout=90_000)
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        if link.startswith("#/packing"):
+            expect(page.get_by_role("grid")).to_be_visible()
+            expect(page.locator("[role=gridcell].holds-piece")).to_have_count(0)
+            assert hash_of(page) == "#/packing", link[:60]
+        assert page.evaluate("window.hacked") is None
+        assert page.locator("img[src=x]").count() == 0
+    notice.get_by_role("button", name="Understood").click()
+    expect(notice).to_have_count(0)
+
+
+def test_a_broken_link_opened_cold_explains_itself(page: Page, site: str) -> None:
+    linked(page, site, "#/packing?placed=White:a1a2b2.Green:a1b1b2c2d2")
+    expect(page.get_by_role("alert").filter(has_text="could not be followed")).to_be_visible(timeout=90_000)
+    expect(page.get_by_role("grid")).to_be_visible()
+    linked(page, site, "#/nothing")
+    expect(page.get_by_role("alert").filter(has_text="there is no such exhibit")).to_be_visible()
+    expect(page.get_by_role("link", name="Packing")).to_be_visible()
+
+
+def test_a_field_that_would_unpack_to_very_much_is_not_unpacked(page: Page, site: str) -> None:
+    page.goto(site)
+    bomb = page.evaluate(
+        "async () => { const zeros = new Blob([new Uint8Array(20_000_000)]).stream();"
+        " const packed = new Uint8Array(await new Response("
+        "   zeros.pipeThrough(new CompressionStream('deflate-raw'))).arrayBuffer());"
+        " let text = ''; for (const byte of packed) text += String.fromCharCode(byte);"
+        " return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, ''); }"
+    )
+    assert len(bomb) < 32_000
+    linked(page, site, f"#/packing?z=1.{bomb}")
+    expect(page.get_by_role("alert").filter(has_text="unpacks to more than")).to_be_visible()
+
+
+def test_an_unusual_spelling_becomes_the_usual_one(page: Page, site: str) -> None:
+    linked(page, site, "#packing/?seed=+007&puzzle=kanoodle&probes=200000")
+    expect(page.get_by_role("grid")).to_be_visible()
+    page.wait_for_function("location.hash === '#/packing?seed=7'")
+
+
+def test_a_compressed_link_opens_the_same_board(page: Page, site: str) -> None:
+    page.goto(site)
+    exhibit = catalogue.exhibit("packing")
+    query = catalogue.query(exhibit, {"placed": EIGHT})
+    packed = page.evaluate(
+        "async (text) => { const bytes = new Uint8Array(await new Response(new Blob([text]).stream().pipeThrough("
+        " new CompressionStream('deflate-raw'))).arrayBuffer());"
+        " return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, ''); }",
+        query,
+    )
+    linked(page, site, f"#/packing?z=1.{packed}")
+    expect(page.locator("[role=gridcell].holds-piece")).to_have_count(37)
+    page.wait_for_function("(wanted) => location.hash === wanted", arg=f"#/packing?{query}")
+
+
+def test_back_undoes_and_forward_redoes(page: Page, site: str) -> None:
+    open_packing(page, site)
+    page.get_by_role("textbox", name="Seed").fill("5")
+    page.get_by_role("textbox", name="Seed").press("Enter")
+    page.wait_for_function("location.hash === '#/packing?seed=5'")
+    page.get_by_role("textbox", name="Probes").fill("1000")
+    page.get_by_role("textbox", name="Probes").press("Enter")
+    page.wait_for_function("location.hash === '#/packing?seed=5&probes=1000'")
+    page.go_back()
+    page.wait_for_function("location.hash === '#/packing?seed=5'")
+    expect(page.get_by_role("textbox", name="Probes")).to_have_value("200000")
+    page.get_by_role("button", name="Undo").click()
+    page.wait_for_function("location.hash === '#/packing'")
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+    page.get_by_role("button", name="Redo").click()
+    page.wait_for_function("location.hash === '#/packing?seed=5'")
+    page.go_forward()
+    page.wait_for_function("location.hash === '#/packing?seed=5&probes=1000'")
+    expect(page.get_by_role("button", name="Redo")).to_be_disabled()
+    page.reload()
+    expect(page.get_by_role("button", name="Undo")).to_be_enabled()
+    page.get_by_role("button", name="Undo").click()
+    page.wait_for_function("location.hash === '#/packing?seed=5'")
+    expect(page.get_by_role("button", name="Redo")).to_be_enabled()
+
+
+def test_a_link_shows_someone_else_the_same(page: Page, site: str) -> None:
+    linked(page, site, f"#/packing?placed={EIGHT}")
+    finished(page, "6")
+    expect(finish(page)).to_contain_text("ways to finish, exact")
+    expect(cell(page, "k5")).to_have_attribute("aria-label", "k5, White")
+    assert hash_of(page) == f"#/packing?placed={EIGHT}"
+
+
+def test_share_shows_the_link_its_length_and_a_code_and_copies_it(page: Page, site: str) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    open_packing(page, site, f"placed={EIGHT}")
+    page.get_by_role("button", name="Share").click()
+    dialog = page.get_by_role("dialog", name="Share")
+    link = f"{site}#/packing?placed={EIGHT}"
+    expect(dialog.get_by_role("textbox", name="Link")).to_have_value(link)
+    expect(dialog.get_by_text(f"{len(link)} characters")).to_be_visible()
+    expect(dialog.get_by_role("img", name="QR code of the link")).to_be_visible()
+    dialog.get_by_role("button", name="Copy").click()
+    expect(dialog.get_by_role("status")).to_have_text("Copied.")
+    assert page.evaluate("navigator.clipboard.readText()") == link
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(page.get_by_role("button", name="Share")).to_be_focused()
+
+
+def test_a_position_is_saved_as_a_file_and_opened_again(page: Page, site: str, tmp_path: Any) -> None:
+    open_packing(page, site, f"placed={EIGHT}")
+    page.get_by_role("button", name="File").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save this position").click()
+    kept = tmp_path / "kept.json"
+    download.value.save_as(kept)
+    saved = json.loads(kept.read_text())
+    assert saved["exhibit"] == "packing" and saved["state"]["placed"] == EIGHT and saved["version"] == 1
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Start again").click()
+    page.wait_for_function("location.hash === '#/packing'")
+    page.get_by_role("button", name="File").click()
+    page.get_by_label("Open a saved position").set_input_files(kept)
+    page.wait_for_function("location.hash.startsWith('#/packing?placed=Blue')")
+    expect(page.locator("[role=gridcell].holds-piece")).to_have_count(37)
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        ("not JSON at all", "it is not JSON"),
+        ("[]", "not saved by this page"),
+        ('{"kind": "counting-house position", "version": 99}', "of version 99"),
+        ('{"kind": "counting-house position", "version": 1, "exhibit": "chess"}', "does not have"),
+        ('{"kind": "counting-house position", "version": 1, "exhibit": "packing", "state": []}', "no position"),
+        (
+            '{"kind": "counting-house position", "version": 1, "exhibit": "packing", "state": {"seed": "x"}}',
+            "Seed must be a whole number",
+        ),
+        (" " * 2_000_001, "at most 2 MB"),
+    ],
+    ids=["text", "list", "version", "exhibit", "state", "seed", "size"],
+)
+def test_a_file_that_is_not_ours_is_refused_and_nothing_is_lost(
+    page: Page, site: str, tmp_path: Any, content: str, words: str
+) -> None:
+    open_packing(page, site, "seed=5")
+    page.get_by_role("button", name="File").click()
+    strange = tmp_path / "strange.json"
+    strange.write_text(content)
+    page.get_by_label("Open a saved position").set_input_files(strange)
+    expect(page.get_by_role("alert").filter(has_text="This file could not be opened")).to_contain_text(words)
+    assert hash_of(page) == "#/packing?seed=5"
