@@ -401,12 +401,15 @@ def test_a_blocked_download_fails_in_words_and_try_again_works(
 
 def test_a_download_that_never_ends_is_given_up(bench: Open) -> None:
     page = bench(start=False, limits={"stage": 2000})
-    page.route(re.compile("python_stdlib"), lambda route: None)
+    held: list[Route] = []
+    page.route(re.compile("python_stdlib"), held.append)
     page.evaluate("engine.start()")
     page.evaluate("until(() => ['ready', 'failed'].includes(engine.status.stage))")
     status = page.evaluate("engine.status")
     assert (status["stage"], status["kind"]) == ("failed", "too slow")
     assert "try again" in status["sentence"]
+    for route in held:
+        route.abort()
 
 
 def test_without_webassembly_it_says_so(bench: Open, page: Page) -> None:

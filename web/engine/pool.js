@@ -125,11 +125,25 @@ export class Pool {
     for (;;) {
       const errand = this.next();
       if (!errand || this.working >= this.size) break;
-      const free = [...this.remotes].find((remote) => this.idle(remote)) ?? this.stopgap();
+      const free = this.free(errand) ?? this.stopgap();
       if (!free) break;
       this.assign(errand, free);
     }
     this.grow();
+  }
+
+  /**
+   * A worker for an errand. A whole question goes to the worker that answered for its exhibit before, whose tables may
+   * still serve; that worker is waited for if all it has is a part, which soon ends.
+   * @param {Errand} errand
+   */
+  free(errand) {
+    const all = [...this.remotes];
+    const idle = all.filter((remote) => this.idle(remote));
+    if (errand.part) return idle.find(({ near }) => near === '') ?? idle[0];
+    const knowing = (/** @type {Remote} */ { near }) => near === errand.request.exhibit;
+    const busyWithPart = [...this.running].some(({ part, remote }) => part && remote && knowing(remote));
+    return idle.find(knowing) ?? (busyWithPart ? undefined : idle[0]);
   }
 
   /** Whole questions first, then parts, each in the order of their coming. */
@@ -149,6 +163,7 @@ export class Pool {
     this.queue.splice(this.queue.indexOf(errand), 1);
     this.running.add(errand);
     errand.remote = remote;
+    if (errand.lane === 'work' && !errand.part) remote.near = errand.request.exhibit;
     errand.id = remote.run(errand.request, errand, (events, done) => {
       if (done) this.running.delete(errand);
       errand.events(events, done);

@@ -43,6 +43,8 @@ export class Remote {
     /** @type {'starting' | 'ready' | 'gone'} */
     this.state = 'starting';
     this.heap = 0;
+    /** The exhibit it last answered a whole question for. */
+    this.near = '';
     this.limits = limits;
     this.hooks = hooks;
     /** Who hears the events of the tasks that run there. @type {Map<number, Listener>} */
