@@ -13,7 +13,7 @@ and settled late.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from countinghouse.exact_cover.frontier_order import expected_states, find_order
 from countinghouse.exact_cover.problem import Compiled
@@ -45,8 +45,6 @@ class Step:
     clear: int
     bits: int  # the bits of a state, before and after this step, are all below this
     bit_of: dict[int, int]  # the bits of the items in the frontier after this step
-    tree: object = field(default=None, repr=False)
-    tests: object = field(default=None, repr=False)
 
 
 @dataclass(frozen=True)

@@ -34,12 +34,14 @@ _LIMB = 32
 _LIMB_MASK = (1 << _LIMB) - 1
 # A quick sort with vector instructions beats the merging of runs; WebAssembly has none.
 _SORT: Any = "stable" if sys.platform == "emscripten" else "quicksort"
-# Rows handled between two yields: some 50 ms in a browser.
-CHUNK = 1 << 17
+# Rows handled at once; a browser takes some 100 ms for so many, with a yield or two on the way.
+CHUNK = 1 << 18
 # Layers up to this size are done in one go.
 CHUNK_FROM = 1 << 12
 # Options times states below which trying all of them at once is the quickest.
 _TABLE = 1 << 16
+# States looked at to decide what to test first.
+_SAMPLE = 256
 _ZERO = np.zeros(1, np.intp)
 _TRUE = np.ones(1, np.bool_)
 
@@ -155,40 +157,70 @@ def summed(counts: Array, starts: Array) -> Array:
 # --- expanding -------------------------------------------------------------------------------------------------
 
 
-def _tree(branches: Sequence[tuple[int, int]]) -> list[Any]:
-    """Nested tests: ``(mask, subtree)`` or ``(branch, mask)`` leaves; masks are what is still to be tested.
+def _tree(masks: Sequence[int], covered: dict[int, int], states: int) -> list[Any]:
+    """Nested tests: ``(mask, subtree)``, or ``(branch, mask)`` as a leaf; masks are what is still to be tested.
 
-    The item that most of the branches have is tested once for all of them, and so on below.
+    An item that many branches have and many states cover is tested once for all of these branches, and so on
+    below. `covered` says which of some sample states (as bits, all of them: `states`) have each bit.
     """
-    out: list[Any] = []
-    rest = list(branches)
-    while len(rest) > 2:
-        tally: dict[int, int] = {}
-        for _, mask in rest:
-            while mask:
-                low = mask & -mask
-                tally[low] = tally.get(low, 0) + 1
-                mask ^= low
-        if not tally:
-            break
-        bit, many = max(tally.items(), key=lambda entry: (entry[1], -entry[0]))
-        if many < 2:
-            break
-        inside = [(at, mask) for at, mask in rest if mask & bit]
-        common = inside[0][1]
-        for _, mask in inside:
-            common &= mask
-        out.append((common, _tree([(at, mask & ~common) for at, mask in inside])))
-        rest = [(at, mask) for at, mask in rest if not mask & bit]
-    out.extend(rest)
-    return out
+    having: dict[int, int] = dict.fromkeys(covered, 0)
+    for at, mask in enumerate(masks):
+        while mask:
+            low = mask & -mask
+            having[low] |= 1 << at
+            mask ^= low
+
+    def below(rest: int, known: int, left: int) -> list[Any]:
+        out: list[Any] = []
+        bits = [bit for bit, some in having.items() if some & rest and not bit & known]
+        many = left.bit_count()
+        while bits and rest & (rest - 1):
+            # What a shared test saves, less the test itself and the copying of what passes.
+            gain, bit = max(
+                (
+                    ((having[bit] & rest).bit_count() + 1) * (covered[bit] & left).bit_count() - 2 * many,
+                    bit,
+                )
+                for bit in bits
+            )
+            if gain <= 0:
+                break
+            inside = having[bit] & rest
+            common = 0
+            free = left
+            for other in bits:
+                if inside & ~having[other] == 0:
+                    common |= other
+                    free &= ~covered[other]
+            out.append((common, below(inside, known | common, free)))
+            rest &= ~inside
+        while rest:
+            low = rest & -rest
+            rest ^= low
+            at = low.bit_length() - 1
+            out.append((at, masks[at] & ~known))
+        return out
+
+    return below((1 << len(masks)) - 1, 0, states)
 
 
-def _tree_of(step: Step) -> list[Any]:
-    if step.tree is None:
-        step.tree = _tree([(at, branch.mask) for at, branch in enumerate(step.branches)])
-    tree: list[Any] = step.tree  # type: ignore[assignment]
-    return tree
+def _tree_for(step: Step, words: Sequence[Array], shift: int) -> list[Any]:
+    """The tree for states that do not have the step's item yet."""
+    many = words[0].shape[0]
+    stride = max(1, many // _SAMPLE)
+    some = [np.ascontiguousarray(word[::stride]) for word in words]
+    covered: dict[int, int] = {}
+    for branch in step.branches:
+        mask = branch.mask
+        while mask:
+            low = mask & -mask
+            mask ^= low
+            if low not in covered:
+                at = low.bit_length() - 1 + shift
+                row = (some[at >> 6] >> U64(at & 63)) & U64(1)
+                covered[low] = int.from_bytes(np.packbits(row.astype(np.bool_)).tobytes(), "little")
+    states = int.from_bytes(np.packbits(np.ones(some[0].shape[0], np.bool_)).tobytes(), "little")
+    return _tree([branch.mask for branch in step.branches], covered, states)
 
 
 def expand(step: Step, keys: Array, rows: int) -> tuple[list[Array], list[int]]:
@@ -218,7 +250,7 @@ def expand(step: Step, keys: Array, rows: int) -> tuple[list[Array], list[int]]:
             runs.extend(np.split(words, cuts))
             laid.extend(which[np.concatenate((_ZERO, cuts))].tolist())
         return runs, laid
-    stack: list[tuple[list[Any], Array]] = [(_tree_of(step), packed)]
+    stack: list[tuple[list[Any], Array]] = [(_tree_for(step, [packed], rows), packed)]
     while stack:
         tree, words = stack.pop()
         for left, right in tree:
@@ -260,7 +292,8 @@ def expand_wide(step: Step, words: Sequence[Array]) -> tuple[list[Array], list[i
         runs.append(rows.compress(~free))
         laid.append(-1)
         rows = rows.compress(free)
-    stack: list[tuple[list[Any], Array]] = [(_tree_of(step), rows)]
+    tree = _tree_for(step, [word[rows] for word in words], 0)
+    stack: list[tuple[list[Any], Array]] = [(tree, rows)]
     while stack:
         tree, some = stack.pop()
         for left, right in tree:
@@ -338,7 +371,7 @@ def _keep(words: list[Array], step: Step, tests: Sequence[tuple[int, int]], shif
 def merge(parts: Sequence[Layer]) -> Iterator[Layer]:
     """Layers of one step as one: equal states added up. Yields the merged states range by range, in order."""
     many = sum(len(part) for part in parts)
-    pieces = max(1, -(-many // (2 * CHUNK)))
+    pieces = max(1, -(-many // CHUNK))
     limbs = max(part.counts.shape[0] for part in parts)
     longest = max(parts, key=len)
     pivots = [longest.keys[0][len(longest) * at // pieces] for at in range(1, pieces)]
@@ -415,7 +448,7 @@ def advance(
     chunk = max(many, 1)
     if many > CHUNK_FROM:
         ratio = _ratio(layer, step)
-        pieces = max(-(-many // CHUNK), int(many * ratio / (4 * CHUNK)) + 1)
+        pieces = max(-(-many // (2 * CHUNK)), int(many * ratio / (5 * CHUNK)) + 1)
         chunk = -(-many // pieces)
     rows = max(1, (chunk - 1).bit_length())
     packs = single and step.bits + rows <= 64
@@ -444,6 +477,9 @@ def advance(
             new = laid_words(step, plain, runs, laid)
             row = np.concatenate(runs)
         runs = []
+        pauses = made > CHUNK
+        if pauses:
+            yield low
         shift = rows if packs else 0
         if chosen is None:
             chosen = tests(new, shift) if tests is not None and made > least else ()
@@ -458,6 +494,8 @@ def advance(
             for word, clear in zip(new, split_mask(step.clear << shift, len(new)), strict=True):
                 if clear:
                     word &= U64(clear ^ 0xFFFF_FFFF_FFFF_FFFF)
+        if pauses:
+            yield low
         if packs:
             word = new[0]
             word.sort(kind=_SORT)
@@ -466,6 +504,8 @@ def advance(
             word &= U64((1 << rows) - 1)
             row = word.astype(np.intp)
             keys = [key[starts]]
+            if pauses:
+                yield low
         else:
             keys = new if single else [hashed(new), *new]
             order, starts = order_and_starts(keys)
