@@ -1,0 +1,108 @@
+"""build.py itself, the package it builds, and the parts of the build that can go wrong in silence."""
+
+import ast
+import io
+import os
+import re
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import countinghouse
+from tools import archives, icons, paths, site
+
+
+def run(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run a command in the checkout."""
+    return subprocess.run(
+        command,
+        cwd=paths.ROOT,
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_an_old_python_is_told_so() -> None:
+    # The file has to be readable by an old Python, to say it; and to say it before anything is made.
+    source = (paths.ROOT / "build.py").read_text()
+    ast.parse(source, feature_version=(3, 5))
+    pretend = "import sys; sys.version_info = (3, 8, 1); sys.argv = ['build.py', 'serve']; import build; build.main()"
+    done = run(sys.executable, "-c", pretend)
+    assert done.returncode == 1
+    assert "needs Python 3.11 or newer" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("arguments", [[], ["frob"], ["build", "now"], ["check", "--quick"]])
+def test_an_unknown_command_is_answered_with_the_known_ones(arguments: list[str]) -> None:
+    done = run(sys.executable, "-m", "tools", *arguments)
+    assert done.returncode == 2
+    assert "usage" in done.stderr or "not" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_every_download_of_pip_has_a_hash_and_no_file_names_a_registry() -> None:
+    for lock in sorted((paths.ROOT / "tools").glob("*.lock")):
+        requirements = lock.read_text().replace("\\\n", " ").splitlines()
+        pinned = [line for line in requirements if re.match(r"\w", line)]
+        assert pinned
+        assert [line for line in pinned if "==" not in line or "--hash=sha256:" not in line] == []
+    packages = (paths.ROOT / "package-lock.json").read_text()
+    assert '"resolved"' not in packages
+    assert packages.count('"integrity": "sha512-') > 20
+
+
+def test_pip_installs_the_package_and_its_version_is_the_one_place(tmp_path: Path) -> None:
+    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "-q", "--no-deps")
+    done = run(*pip, "--no-build-isolation", "--target", str(tmp_path), ".")
+    assert done.returncode == 0, done.stderr
+    code = "import countinghouse, importlib.metadata as m; print(countinghouse.__version__, m.version('countinghouse'))"
+    said = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert said.stdout.split() == [countinghouse.__version__] * 2
+
+
+def test_the_wheel_has_all_modules_their_types_and_the_licence() -> None:
+    _, wheel = archives.wheel()
+    with zipfile.ZipFile(io.BytesIO(wheel)) as archive:
+        names = set(archive.namelist())
+    modules = {path.relative_to(paths.ROOT / "py").as_posix() for path in (paths.ROOT / "py").rglob("*.py")}
+    assert modules <= names
+    assert "countinghouse/py.typed" in names
+    assert any(name.endswith("licenses/LICENSE") for name in names)
+    assert not any("test" in name.split("/")[0] for name in names)
+
+
+def test_a_build_of_the_same_files_is_the_same() -> None:
+    assert archives.wheel() == archives.wheel()
+    assert icons.png(64) == icons.png(64)
+
+
+def test_a_place_left_open_in_the_page_is_noticed() -> None:
+    with pytest.raises(Exception, match="knows nothing to put"):
+        site.filled("<p><!-- build: something new --></p>", {})
+    with pytest.raises(Exception, match="has no place"):
+        site.filled("<p></p>", {"icons": ""})
+
+
+def test_data_inside_a_script_element_cannot_end_it() -> None:
+    assert "</script" not in site.inline_json({"a": "</script><script>alert(1)</script>", "b": "<!--"})
+    assert "<!--" not in site.inline_json("<!--")
+
+
+def test_the_icon_is_a_png_with_clear_corners() -> None:
+    data = icons.png(32)
+    assert data.startswith(b"\x89PNG\r\n\x1a\n")
+    assert data[16:24] == (32).to_bytes(4, "big") * 2
+    assert data.endswith(b"IEND\xaeB`\x82")

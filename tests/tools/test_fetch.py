@@ -1,0 +1,87 @@
+"""Pinned downloads: the cache first, then each source in turn, every byte checked, and a failure in words."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tools import fetch, paths
+from tools.pins import PYODIDE_CORE, Pin
+from tools.say import Trouble
+
+CONTENT = b"the right bytes"
+PIN = Pin(
+    "thing.whl", fetch.sha256(CONTENT), "https://example.invalid/thing.whl", "holder==1", "in/thing.whl"
+)
+
+Source = Callable[[Pin], bytes]
+
+
+@pytest.fixture(autouse=True)
+def own_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A cache of the test's own."""
+    monkeypatch.setenv("COUNTING_HOUSE_CACHE", str(tmp_path / "cache"))
+    return tmp_path / "cache"
+
+
+def kept() -> Path:
+    """Where the cache keeps the pinned file."""
+    return paths.cache() / PIN.sha256[:16] / PIN.name
+
+
+def given(monkeypatch: pytest.MonkeyPatch, *sources: Source) -> None:
+    """Put these in the place of the network."""
+    monkeypatch.setattr(fetch, "sources", lambda _: [(f"source {k}", s) for k, s in enumerate(sources, 1)])
+
+
+def refused(_: Pin) -> bytes:
+    """A source that cannot be reached."""
+    raise OSError("no route to host")
+
+
+def test_a_refused_and_a_false_source_are_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    given(monkeypatch, refused, lambda _: b"an error page", lambda _: CONTENT)
+    assert fetch.fetch(PIN) == CONTENT
+    assert kept().read_bytes() == CONTENT
+
+
+def test_what_is_in_the_cache_asks_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept().parent.mkdir(parents=True)
+    kept().write_bytes(CONTENT)
+    given(monkeypatch, refused)
+    assert fetch.fetch(PIN) == CONTENT
+
+
+def test_a_damaged_copy_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept().parent.mkdir(parents=True)
+    kept().write_bytes(CONTENT[:-1])
+    given(monkeypatch, lambda _: CONTENT)
+    assert fetch.fetch(PIN) == CONTENT
+    assert kept().read_bytes() == CONTENT
+
+
+def test_a_failure_says_what_was_tried_and_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept().parent.mkdir(parents=True)
+    kept().write_bytes(b"rubbish")
+    given(monkeypatch, refused, lambda _: b"an error page")
+    with pytest.raises(Trouble) as failed:
+        fetch.fetch(PIN)
+    sentence = str(failed.value)
+    for part in ("thing.whl", "damaged", "source 1: no route to host", "source 2: another file", str(kept())):
+        assert part in sentence
+
+
+def test_the_network_comes_before_the_wheel() -> None:
+    assert [source for _, source in fetch.sources(PIN)] == [fetch.from_network, fetch.from_wheel]
+
+
+def test_a_core_file_that_is_not_the_pinned_one_is_refused(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    folder = tmp_path / "pyodide"
+    folder.mkdir()
+    for name in PYODIDE_CORE:
+        (folder / name).write_bytes(b"changed")
+    monkeypatch.setattr(paths, "NODE_MODULES", tmp_path)
+    with pytest.raises(Trouble, match="is not the file that"):
+        fetch.pyodide_core()
