@@ -19,9 +19,10 @@ from typing import TYPE_CHECKING
 from countinghouse.exact_cover.problem import Compiled, Item, Name, Problem
 
 if TYPE_CHECKING:
+    from countinghouse.exact_cover.counting import count
     from countinghouse.exact_cover.dancing_links import solve
     from countinghouse.exact_cover.estimate import Estimate, estimate
-    from countinghouse.exact_cover.frontier import Count, count, marginals, sample
+    from countinghouse.exact_cover.frontier import Count, marginals, sample
 
 __all__ = [
     "Compiled",
@@ -39,7 +40,7 @@ __all__ = [
 
 _HOME = {
     "Count": "frontier",
-    "count": "frontier",
+    "count": "counting",
     "solve": "dancing_links",
     "Estimate": "estimate",
     "estimate": "estimate",

@@ -24,9 +24,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from countinghouse.errors import InputError
 from countinghouse.exact_cover.problem import Compiled, Item, Name, Problem, shown
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+if TYPE_CHECKING:
+    pass
 
 __all__ = [
     "Branch",
@@ -438,17 +445,27 @@ def _trimmed(counts: list[int]) -> tuple[int, ...]:
 
 
 def solve(
-    problem: Problem, *, after: Callable[[Statistics], None] | None = None
+    problem: Problem,
+    *,
+    executor: Executor | None = None,
+    after: Callable[[Statistics], None] | None = None,
 ) -> Iterator[frozenset[Name]]:
     """The solutions of `problem`, lazily, each the frozenset of its options' names, in the order of the tree.
 
-    A problem without primary items has one solution, the empty one. `after`, if given, is called with the
-    statistics when the search has come to its end.
+    A problem without primary items has one solution, the empty one. With an `executor` its workers search
+    the first branches of the tree; the solutions and their order are the same. `after`, if given, is called with
+    the statistics when a search without an executor has come to its end.
 
     >>> p = Problem.from_text("1 2 3 4 5 6 7\\nA: 3 5 6\\nB: 1 4 7\\nC: 2 3 6\\nD: 1 4\\nE: 2 7\\nF: 4 5 7")
     >>> [sorted(solution) for solution in solve(p)]
     [['A', 'D', 'E']]
     """
+    if executor is not None:
+        from countinghouse.exact_cover.parallel import first_branches, in_turn, solve_part
+
+        for some in in_turn(executor, solve_part, ((problem, path) for path in first_branches(problem))):
+            yield from some
+        return
     statistics = yield from _solutions(run(problem))
     if after is not None:
         after(statistics)

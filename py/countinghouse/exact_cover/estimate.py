@@ -20,7 +20,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, reduce
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -29,6 +29,9 @@ from countinghouse.exact_cover import lookahead, population
 from countinghouse.exact_cover.draws import Draws, check_seed
 from countinghouse.exact_cover.problem import Problem
 from countinghouse.exact_cover.tree import SOLVED, Tree, Vertices
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 __all__ = [
     "BLOCK",
@@ -521,13 +524,17 @@ def snapshot_due(blocks: int) -> bool:
 
 
 def estimate(
-    problem: Problem, probes: int = 10_000, seed: int = 1, method: str = "knuth"
+    problem: Problem,
+    probes: int = 10_000,
+    seed: int = 1,
+    method: str = "knuth",
+    executor: Executor | None = None,
 ) -> Iterator[Estimate]:
     """Running estimates of the number of solutions and of the search tree's size, until `probes` are done.
 
-    Snapshots come where `snapshot_due` says and at the end; the same seed gives the same numbers, everywhere.
-    Raises InputError for a seed, a number of probes or a method that is not allowed, TooLarge for a problem
-    whose tables would not fit.
+    Snapshots come where `snapshot_due` says and at the end; the same seed gives the same numbers, everywhere
+    and with any `executor`, whose workers do the blocks. `METHODS` has the methods. Raises InputError for a
+    seed, a number of probes or a method that is not allowed, TooLarge for a problem whose tables would not fit.
 
     >>> p = Problem.from_text("a b c\\n1: a\\n2: a b\\n3: b\\n4: c\\n5: b c")
     >>> for snapshot in estimate(p, probes=3000, seed=1):
@@ -536,17 +543,33 @@ def estimate(
     2000 3.0 0.02
     3000 3.01 0.02
     """
-    sizes = blocks_of(probes, method)
-    check_seed(seed)
     check_method(method)
-    return _running(problem, sizes, seed, method)
+    check_seed(seed)
+    sizes = blocks_of(probes, method)
+    return _running(_blocks(problem, sizes, seed, method, executor), len(sizes))
 
 
-def _running(problem: Problem, sizes: list[int], seed: int, method: str) -> Iterator[Estimate]:
-    prober = Prober(problem)
+def _blocks(
+    problem: Problem, sizes: list[int], seed: int, method: str, executor: Executor | None
+) -> Iterator[Block]:
+    from countinghouse.exact_cover.parallel import estimate_blocks, in_turn
+
+    if executor is None:
+        prober = Prober(problem)
+        for number, size in enumerate(sizes):
+            yield run_block(prober, seed, number, size, method)
+        return
+    step = max(1, min(50, len(sizes) // 32))
+    questions = (
+        (problem, seed, first, sizes[first : first + step], method) for first in range(0, len(sizes), step)
+    )
+    for some in in_turn(executor, estimate_blocks, questions):
+        yield from some
+
+
+def _running(blocks: Iterator[Block], last: int) -> Iterator[Estimate]:
     total: Block | None = None
-    for number, size in enumerate(sizes):
-        block = run_block(prober, seed, number, size, method)
+    for number, block in enumerate(blocks, start=1):
         total = block if total is None else total + block
-        if snapshot_due(number + 1) or number + 1 == len(sizes):
+        if snapshot_due(number) or number == last:
             yield fold([total])

@@ -42,18 +42,26 @@ _ROOM = 1 << 62
 
 
 def sweep(
-    tree: Tree, vertices: Vertices, items: Array, degrees: Array, draws: Draws, size: int
+    tree: Tree,
+    vertices: Vertices,
+    items: Array,
+    degrees: Array,
+    draws: Draws,
+    size: int,
+    shares: Array | None = None,
 ) -> tuple[list[int], list[int], int]:
     """One sweep down from `vertices` (each of weight 1, with the item to branch on and the degree).
 
     Returns the estimated numbers of vertices and of solutions of the levels below, from the next one on,
-    and how many members of the population were solutions.
+    and how many members of the population were solutions. To `shares`, if given (float64, one for each of
+    `vertices`), the estimated size of the tree below each is added.
     """
     vertices_by_depth: list[int] = []
     found_by_depth: list[int] = []
     hits = 0
     shift = 0
     weights = np.ones(len(vertices), np.int64)
+    below = np.arange(len(vertices), dtype=np.int64)
     while True:
         live = np.nonzero((degrees > 0) & (degrees < SOLVED))[0]
         weights, degrees = weights[live], degrees[live]
@@ -64,9 +72,13 @@ def sweep(
             shift += 1
             left = np.nonzero(weights)[0]
             live, weights, degrees = live[left], weights[left], degrees[left]
-        vertices_by_depth.append(int((weights * degrees).sum()) << shift)
+        total = weights * degrees
+        vertices_by_depth.append(int(total.sum()) << shift)
+        if shares is not None:
+            shares += np.bincount(below[live], weights=total * 2.0**shift, minlength=len(shares))
         parents, ranks, weights = keep(weights, degrees, draws, size)
         rows = live[parents]
+        below = below[rows]
         vertices = tree.step(vertices, rows, tree.pick(vertices, rows, items[rows], ranks))
         items, degrees = tree.look(vertices)
         solved = weights[degrees == SOLVED]
@@ -127,7 +139,8 @@ _GUESS_BITS = 10
 def _guess(degrees: Array, lefts: Array) -> Array:
     """From 1 to 1023: in proportion to the options left, times the root of the degree."""
     raw = lefts * np.sqrt(256.0 * degrees).astype(np.int64)
-    return np.maximum(1, raw * ((1 << _GUESS_BITS) - 1) // max(1, int(raw.max())))
+    guesses: Array = np.maximum(1, raw * ((1 << _GUESS_BITS) - 1) // max(1, int(raw.max())))
+    return guesses
 
 
 def keep(weights: Array, degrees: Array, draws: Draws, size: int) -> tuple[Array, Array, Array]:

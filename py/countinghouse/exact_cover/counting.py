@@ -1,0 +1,171 @@
+"""One `count` for everybody: it picks the method, says which and why, and keeps within the memory allowed.
+
+`counting` is the same as a generator, for a page that shows progress and may stop at any time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from countinghouse.errors import InputError, TooLarge
+from countinghouse.exact_cover.frontier import Count, SweepProgress, sweep
+from countinghouse.exact_cover.frontier import counting as frontier_counting
+from countinghouse.exact_cover.problem import Problem
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from countinghouse.exact_cover.search import SearchProgress, Sizes
+
+__all__ = ["METHODS", "MOST_VERTICES", "Forecast", "count", "counting", "forecast"]
+
+METHODS = ("auto", "frontier", "search")
+
+MOST_VERTICES = 2e8
+"""The largest tree that `count` searches of its own accord: some minutes' work."""
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """How large the search tree is: an estimate, its standard error, and what a search would find there."""
+
+    vertices: float
+    error: float
+    solutions: float
+    solutions_error: float
+
+
+def forecast(problem: Problem, sweeps: int = 20, seed: int = 1) -> Forecast:
+    """The estimated size of the dancing-links tree, in well under a second.
+
+    >>> forecast(Problem.from_text("a b\\n1: a\\n2: b")).vertices
+    3.0
+    """
+    from countinghouse.exact_cover.estimate import BLOCK, Prober, fold, run_block
+
+    prober = Prober(problem)
+    blocks = [run_block(prober, seed, number, BLOCK, "population") for number in range(sweeps)]
+    folded = fold(blocks)
+    wholes = [sum(value for value, _ in block.vertices) for block in blocks]
+    mean = sum(wholes) / sweeps
+    spread = sum((whole - mean) ** 2 for whole in wholes) / max(1, sweeps - 1)
+    return Forecast(mean, (spread / sweeps) ** 0.5, folded.solutions, folded.std_error)
+
+
+def counting(
+    problem: Problem, memory_mb: float = 1024, method: str = "auto"
+) -> Generator[SweepProgress | SearchProgress, None, Count]:
+    """As `count`, as a generator of progress: of a sweep, or of a search."""
+    _check(memory_mb, method)
+    if method == "search":
+        return (yield from _searching(problem, "as asked"))
+    if method == "frontier":
+        result = yield from sweep(problem, memory_mb)
+        return replace(result, why="as asked")
+    try:
+        return (yield from frontier_counting(problem, memory_mb))
+    except TooLarge as refused:
+        tree = forecast(problem)
+        if tree.vertices > MOST_VERTICES:
+            raise TooLarge(
+                f"{refused} A search would have to visit about {tree.vertices:.2g} vertices "
+                f"(standard error {tree.error:.1g}), and about {tree.solutions:.2g} solutions are expected."
+            ) from None
+    return (yield from _searching(problem, f"the states would not fit {memory_mb:g} MB"))
+
+
+def _searching(problem: Problem, why: str) -> Generator[SearchProgress, None, Count]:
+    from countinghouse.exact_cover.search import search
+
+    state = yield from search(problem)
+    return Count(state.solutions, True, "search", all_states=sum(state.vertices), why=why)
+
+
+def count(
+    problem: Problem,
+    memory_mb: float = 1024,
+    method: str = "auto",
+    executor: Executor | None = None,
+) -> Count:
+    """The exact number of solutions, how it was counted, and why so.
+
+    `method` is "frontier" (sweep and merge, :mod:`countinghouse.exact_cover.frontier`), "search" (walk the whole
+    dancing-links tree) or "auto": the sweep, unless a short search gets to the end first; and if the sweep's
+    states would not fit `memory_mb` (millions of bytes), the search, if its tree is estimated at no more than
+    `MOST_VERTICES`.
+
+    With an `executor` the tree's first branches are counted by its workers, each by `method`; the value is
+    the same. Raises TooLarge before the memory is gone, InputError for a method or memory that is not allowed.
+
+    >>> result = count(Problem.from_text("a b c\\n1: a\\n2: b\\n3: c\\n4: a b"))
+    >>> result.value, result.exact, result.method
+    (2, True, 'frontier counting')
+    >>> count(Problem.from_text("a b\\n1: a"), method="search").value
+    0
+    """
+    _check(memory_mb, method)
+    if executor is not None:
+        return _count_by_branches(problem, memory_mb, method, executor)
+    work = counting(problem, memory_mb, method)
+    while True:
+        try:
+            next(work)
+        except StopIteration as stop:
+            result: Count = stop.value
+            return result
+
+
+def _count_by_branches(problem: Problem, memory_mb: float, method: str, executor: Executor) -> Count:
+    from countinghouse.exact_cover import parallel
+
+    if method == "search":
+        sizes, ranges = _ranges(problem)
+        states = parallel.in_turn(
+            executor, parallel.search_part, ((problem, part, sizes) for part in ranges), ahead=len(ranges)
+        )
+        every = list(states)
+        return Count(
+            sum(state.solutions for state in every),
+            True,
+            "search",
+            all_states=sum(sum(state.vertices) for state in every),
+            why=f"as asked, in {len(ranges)} parts",
+        )
+    branches = parallel.first_branches(problem)
+    counts = list(
+        parallel.in_turn(
+            executor,
+            parallel.count_branch,
+            ((problem, path, memory_mb, method) for path in branches),
+            ahead=len(branches),
+        )
+    )
+    return Count(
+        sum(part.value for part in counts),
+        True,
+        " and ".join(sorted({part.method for part in counts})) or "dancing links",
+        states=max((part.states for part in counts), default=0),
+        all_states=sum(part.all_states for part in counts),
+        memory=max((part.memory for part in counts), default=0),
+        why=f"in {len(branches)} branches, by an executor",
+    )
+
+
+def _ranges(problem: Problem) -> tuple[Sizes, list[tuple[int, int]]]:
+    from countinghouse.exact_cover.parallel import PARTS, prober_of
+    from countinghouse.exact_cover.search import parts, subtree_sizes
+
+    prober = prober_of(problem)
+    sizes = subtree_sizes(prober)
+    return sizes, parts(prober, sizes, PARTS)
+
+
+def _check(memory_mb: object, method: object) -> None:
+    if isinstance(memory_mb, bool) or not isinstance(memory_mb, (int, float)) or not 1 <= memory_mb <= 1e7:
+        raise InputError(
+            f"The memory allowed is {memory_mb!r}; it is a number of megabytes from 1 to 10,000,000."
+        )
+    if method not in METHODS:
+        raise InputError(f"There is no method {method!r} of counting; there are {', '.join(METHODS)}.")

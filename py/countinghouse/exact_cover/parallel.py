@@ -1,0 +1,119 @@
+"""Beyond one process: what the workers of an executor are asked, and how their answers are put together.
+
+Any :class:`concurrent.futures.Executor` will do: threads, processes, Dask's (``client.get_executor()``), MPI's. Work is
+divided by the first branches of the tree and by the blocks of a random run, never by the number of workers, and
+answers are taken in the order of the questions; so the result is that of one process, to the last bit.
+Questions and answers are pickled, so the names of items and options have to be such as can be.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict, deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor, Future
+from typing import TYPE_CHECKING, TypeVar
+
+from countinghouse.exact_cover.dancing_links import branches, solve_branch
+from countinghouse.exact_cover.problem import Compiled, Name, Problem
+
+if TYPE_CHECKING:
+    from countinghouse.exact_cover.estimate import Block, Prober
+    from countinghouse.exact_cover.frontier import Count
+    from countinghouse.exact_cover.search import SearchState, Sizes
+
+__all__ = [
+    "AHEAD",
+    "PARTS",
+    "count_branch",
+    "estimate_blocks",
+    "first_branches",
+    "in_turn",
+    "prober_of",
+    "search_part",
+    "solve_part",
+]
+
+PARTS = 64
+"""Into how many parts at least a tree is divided."""
+
+AHEAD = 32
+"""How many questions may be under way before the first answer is taken."""
+
+Answer = TypeVar("Answer")
+
+_probers: OrderedDict[Compiled, Prober] = OrderedDict()
+
+
+def in_turn(
+    executor: Executor,
+    ask: Callable[..., Answer],
+    questions: Iterable[tuple[object, ...]],
+    ahead: int = AHEAD,
+) -> Iterator[Answer]:
+    """The answers of `ask` to each of `questions`, in their order; no more than `ahead` are under way at once.
+
+    When the caller stops taking answers, what has not begun is cancelled.
+    """
+    waiting: deque[Future[Answer]] = deque()
+    try:
+        for question in questions:
+            waiting.append(executor.submit(ask, *question))
+            if len(waiting) >= ahead:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+def first_branches(problem: Problem) -> list[tuple[Name, ...]]:
+    """The paths by which the tree is divided."""
+    return branches(problem, PARTS)
+
+
+def prober_of(problem: Problem) -> Prober:
+    """The problem made ready for probing, once in each process."""
+    from countinghouse.exact_cover.estimate import Prober
+
+    key = problem.compiled()
+    prober = _probers.get(key)
+    if prober is None:
+        prober = Prober(problem)
+        _probers[key] = prober
+        while len(_probers) > 2:
+            _probers.popitem(last=False)
+    return prober
+
+
+def solve_part(problem: Problem, path: tuple[Name, ...]) -> list[frozenset[Name]]:
+    """The solutions below `path`."""
+    return list(solve_branch(problem, path))
+
+
+def count_branch(problem: Problem, path: tuple[Name, ...], memory_mb: float, method: str) -> Count:
+    """The number of solutions below `path`."""
+    from countinghouse.exact_cover.counting import count
+
+    return count(problem.reduced(path), memory_mb, method)
+
+
+def search_part(problem: Problem, part: tuple[int, int], sizes: Sizes) -> SearchState:
+    """What a search of this part of the tree finds."""
+    from countinghouse.exact_cover.search import search
+
+    work = search(prober_of(problem), within=part, sizes=sizes)
+    while True:
+        try:
+            next(work)
+        except StopIteration as stop:
+            state: SearchState = stop.value
+            return state
+
+
+def estimate_blocks(problem: Problem, seed: int, first: int, sizes: list[int], method: str) -> list[Block]:
+    """The blocks from number `first` on, of these numbers of probes."""
+    from countinghouse.exact_cover.estimate import run_block
+
+    prober = prober_of(problem)
+    return [run_block(prober, seed, first + k, size, method) for k, size in enumerate(sizes)]
