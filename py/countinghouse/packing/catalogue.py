@@ -123,18 +123,20 @@ def iq_fit() -> Puzzle:
     return Puzzle("iq-fit", "IQ Fit", Tray.rectangle(5, 10), _drawn(_IQ_FIT), note)
 
 
-def _pentominoes(name: str, title: str, tray: Tray, note: str = "") -> Callable[[], Puzzle]:
+def _pentominoes(name: str, title: str, tray: Tray, note: str) -> Callable[[], Puzzle]:
     def make() -> Puzzle:
-        return Puzzle(
-            name, title, tray, _lettered(PENTOMINOES), note or f"The twelve pentominoes fill {title[14:]}."
-        )
+        return Puzzle(name, title, tray, _lettered(PENTOMINOES), note)
 
     return make
 
 
 def _box_of_pentominoes(height: int, width: int) -> Callable[[], Puzzle]:
+    size = f"{height} × {width}"
     return _pentominoes(
-        f"pentominoes-{height}x{width}", f"Pentominoes, {height} × {width}", Tray.rectangle(height, width)
+        f"pentominoes-{height}x{width}",
+        f"Pentominoes, {size}",
+        Tray.rectangle(height, width),
+        f"The twelve pentominoes, all the shapes of five squares, fill a box of {height} by {width}.",
     )
 
 

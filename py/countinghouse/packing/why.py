@@ -296,12 +296,10 @@ def _colourings(position: _Position) -> list[Reason]:
         tally = {cell: digit[c] for cell, c in colour.items()}
         wanted = sum(tally.values())
         values: dict[str, frozenset[int]] = {}
-        for name, n in position.left.items():
-            if n:
-                values[name] = frozenset(
-                    sum([tally[cell] for cell in placement.cells]) for placement in position.by_piece[name]
-                )
-        choices = [(own, position.left[name], not position.must(name)) for name, own in values.items() if own]
+        for name, own in position.by_piece.items():
+            if own:
+                values[name] = frozenset([sum([tally[cell] for cell in p.cells]) for p in own])
+        choices = [(own, position.left[name], not position.must(name)) for name, own in values.items()]
         reachable = _sums(choices)
         if reachable is None or wanted in reachable:
             continue

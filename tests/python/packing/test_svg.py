@@ -1,0 +1,85 @@
+"""Pictures: well-formed, complete, and nothing from outside gets in as markup."""
+
+from itertools import pairwise
+from xml.etree import ElementTree
+
+import pytest
+
+from countinghouse.packing import PUZZLES, Board, Puzzle
+from countinghouse.packing.space import faces
+from countinghouse.packing.svg import PALETTE, board_svg, ink_on, sheet_svg, space_svg
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.mark.parametrize("name", ["kanoodle", "iq-fit", "soma", "pentominoes-8x8-hole"])
+def test_a_picture_has_every_cell_and_every_letter(name):
+    puzzle = PUZZLES[name]
+    board = puzzle.board(next(puzzle.solutions()))
+    root = ElementTree.fromstring(board._repr_svg_())
+    assert root.tag == f"{SVG}svg"
+    squares = root.findall(f".//{SVG}rect")
+    # The paper, the wells, and one square of colour a cell.
+    assert len(squares) == 1 + 2 * len(puzzle.tray.cells)
+    letters = [text.text for text in root.findall(f".//{SVG}g/{SVG}text")]
+    shown = [letter for row in board.rows for letter in row if letter != " "]
+    assert sorted(letters) == sorted(shown)
+
+
+def test_two_layers_show_upper_and_lower_balls():
+    puzzle = PUZZLES["iq-fit"]
+    placement = puzzle.by_piece["Green"][0]
+    upper, lower = puzzle.looks(placement)[0]
+    root = ElementTree.fromstring(puzzle.board([placement]).svg())
+    assert len(root.findall(f".//{SVG}circle")) == len(upper) + len(lower) == 6
+
+
+def test_ink_has_contrast_on_every_colour():
+    def luminance(colour):
+        parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+        r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+    for colour in PALETTE:
+        bright, dark = sorted((luminance(colour), luminance(ink_on(colour))), reverse=True)
+        assert (bright + 0.05) / (dark + 0.05) >= 3.9
+    assert len(set(PALETTE)) == len(PALETTE) == 16
+
+
+def test_titles_cannot_bring_markup():
+    puzzle = Puzzle.from_pieces("##", {"A": "##"}, title="<script>&")
+    for picture in (puzzle.board("A:a1b1").svg(), board_svg(puzzle.board(), title='"<b>')):
+        ElementTree.fromstring(picture)
+        assert "<script" not in picture
+        assert "<b>" not in picture
+
+
+def test_a_sheet_has_a_caption_for_each_board():
+    puzzle = PUZZLES["kanoodle"]
+    root = ElementTree.fromstring(sheet_svg([puzzle.board()] * 4, ["1", "2", "a < b"], columns=3))
+    texts = [text.text for text in root.findall(f".//{SVG}text")]
+    assert texts == ["1", "2", "a < b"]
+    ElementTree.fromstring(sheet_svg([]))
+
+
+def test_the_full_cube_shows_three_sides_and_an_empty_one_is_drawn_empty():
+    puzzle = PUZZLES["soma"]
+    whole = puzzle.nth(0)
+    seen = faces(puzzle, whole)
+    assert [sum(face.side == side for face in seen) for side in ("top", "left", "right")] == [9, 9, 9]
+    by_cell = {cell: placement.piece for placement in whole for cell in placement.cells}
+    assert all(face.piece == by_cell[face.cell] for face in seen)
+    assert faces(puzzle) == []
+    assert len(faces(puzzle, empty=True)) == 27
+    # Lifted apart, every layer shows its top.
+    assert sum(face.side == "top" for face in faces(puzzle, whole, apart=1)) == 27
+    ElementTree.fromstring(space_svg(Board(puzzle, whole)))
+
+
+def test_faces_come_from_back_to_front():
+    puzzle = PUZZLES["soma"]
+    ball = puzzle.tray.ball_of
+    order = [ball[face.cell] for face in faces(puzzle, puzzle.nth(3)[:3])]
+    for earlier, later in pairwise(order):
+        # No cube is painted before one that it may hide: lower layers first, then from the back.
+        assert (earlier[2], earlier[0] + earlier[1]) <= (later[2], later[0] + later[1])
