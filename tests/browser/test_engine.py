@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route
 
+from tools.bidi import Firefox
+
 TOY = Path(__file__).with_name("engine_toy.py")
 
 OPEN = """async ({toy, workers, limits, blobs}) => {
@@ -70,7 +72,8 @@ def lay(page: Page, site: str, toy: str, **how: Any) -> Page:
     assert config
     assert policy
     body = f"<!doctype html><title>engine</title>{'' if how.get('blobs') else policy[0]}{config[0]}"
-    page.route("**/engine.html", lambda route: route.fulfill(body=body, content_type="text/html"))
+    headers = {"Content-Type": "text/html", **how.pop("headers", {})}
+    page.route("**/engine.html", lambda route: route.fulfill(body=body, headers=headers))
     page.goto(site + "engine.html")
     page.evaluate(OPEN, {"toy": toy, "workers": 2, "limits": {}, "blobs": False, **how})
     return page
@@ -402,7 +405,7 @@ def test_a_blocked_download_fails_in_words_and_try_again_works(
 def test_a_download_that_never_ends_is_given_up(bench: Open) -> None:
     page = bench(start=False, limits={"stage": 2000})
     held: list[Route] = []
-    page.route(re.compile("python_stdlib"), held.append)
+    page.route(re.compile("python_stdlib"), lambda route: held.append(route))
     page.evaluate("engine.start()")
     page.evaluate("until(() => ['ready', 'failed'].includes(engine.status.stage))")
     status = page.evaluate("engine.status")
@@ -445,6 +448,88 @@ def test_from_blobs_in_classic_workers_as_the_single_file_does(bench: Open) -> N
         )
         == 15
     )
+
+
+def test_where_the_page_is_isolated_an_interrupt_stops_what_does_not_listen(bench: Open, page: Page) -> None:
+    isolated = {"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp"}
+
+    def with_headers(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, headers={**answer.headers, **isolated})
+
+    page.route("**/*", with_headers)
+    bench(limits={"cancel": 60_000}, headers=isolated)
+    assert page.evaluate("crossOriginIsolated")
+    answer = page.evaluate("""async () => {
+      const deaf = ask('deaf', {args: {seconds: 3600}});
+      await until(() => engine.debug.workers().some((w) => w.role === 'work' && w.tasks));
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      deaf.cancel();
+      const end = await deaf.done;
+      const next = ask('count', {state: {size: 2}});
+      await next.done;
+      return { end, next: found(next) };
+    }""")
+    assert answer == {"end": {"how": "cancelled"}, "next": [0, 1]}
+
+
+def test_where_no_second_worker_can_be_had_the_first_does_everything(
+    bench: Open, page: Page, complaints: Any
+) -> None:
+    complaints.allow("ERR_|Failed to load resource")
+    asked = []
+
+    def only_once(route: Route) -> None:
+        asked.append(route)
+        if len(asked) == 1:
+            route.continue_()
+        else:
+            route.abort()
+
+    page.route(re.compile(r"numpy\.zip"), only_once)
+    bench()
+    ready(page)
+    answer = page.evaluate("""async () => {
+      const long = ask('count');
+      const spread = ask('spread', {state: {size: 5}});
+      await spread.done;
+      const move = ask('play', {args: {move: '3'}});
+      await move.done;
+      const still = long.end === null && found(long).length > 0;
+      long.cancel();
+      await long.done;
+      return { spread: found(spread).length, move: move.end, still };
+    }""")
+    assert answer == {"spread": 15, "move": {"how": "done"}, "still": True}
+
+
+def test_firefox_answers_splits_stops_and_replaces(firefox: Firefox, site: str, toy: str) -> None:
+    firefox.errors.clear()
+    firefox.go(site + "licences.html")
+    how = {"toy": toy, "workers": 2, "limits": {"cancel": 300}, "blobs": False}
+    with urllib.request.urlopen(site) as index:
+        config = re.search(r'<script[^>]*id="site-config".*?</script>', index.read().decode(), re.DOTALL)
+    assert config
+    firefox.run(f"document.head.insertAdjacentHTML('beforeend', {json.dumps(config[0])})")
+    firefox.run(f"({OPEN})({json.dumps(how)})")
+    firefox.run("engine.start()")
+    answer = firefox.run("""(async () => {
+      const whole = ask('alone', {state: {size: 20}});
+      const spread = ask('spread', {state: {size: 20}});
+      await Promise.all([whole.done, spread.done]);
+      const endless = ask('count');
+      await until(() => found(endless).length > 2);
+      endless.cancel();
+      const deaf = ask('deaf', {args: {seconds: 3600}});
+      await until(() => engine.debug.workers().some((w) => w.role === 'work' && w.tasks));
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      deaf.cancel();
+      const ends = [await endless.done, await deaf.done, await ask('count', {state: {size: 2}}).done];
+      const same = JSON.stringify(told(spread)) === JSON.stringify(told(whole));
+      return { same, ends: ends.map(({ how }) => how) };
+    })()""")
+    assert answer == {"same": True, "ends": ["cancelled", "cancelled", "done"]}
+    assert firefox.errors == []
 
 
 def test_micropip_and_numpy_can_be_imported(desk: Page) -> None:
