@@ -72,7 +72,8 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     command = add("solve", "solutions, one after the other, in a fixed order")
     about(command)
     many = command.add_mutually_exclusive_group()
-    many.add_argument("--first", type=whole, default=1, metavar="N", help="how many (1)")
+    # No default here: argparse would not see that "--first 1 --all" contradicts itself.
+    many.add_argument("--first", type=whole, metavar="N", help="how many (1)")
     many.add_argument("--all", action="store_true", help="all of them")
 
     command = add("cover", "an exact cover problem in a file: its size, what is odd about it, its solutions")

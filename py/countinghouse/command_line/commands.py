@@ -161,14 +161,15 @@ def solve(options: Namespace) -> int:
     """Solutions in a fixed order."""
     about = subject(options.what, options.placed)
     found = 0
+    most = None if options.all else 1 if options.first is None else options.first
     try:
-        for names in islice(about.solutions(), None if options.all else options.first):
+        for names in islice(about.solutions(), most):
             found += 1
             _print_solution(options, about, found, names)
     except KeyboardInterrupt:
         _print_end(options, found, finished=False)
         return STOPPED
-    _print_end(options, found, finished=True)
+    _print_end(options, found, finished=True, all_shown=most is None or found < most)
     return 0
 
 
@@ -179,12 +180,12 @@ def _print_solution(options: Namespace, about: Subject, number: int, names: tupl
         print(f"Solution {grouped(number)}\n{about.picture(names)}\n{' '.join(names)}\n", flush=True)
 
 
-def _print_end(options: Namespace, found: int, finished: bool) -> None:
+def _print_end(options: Namespace, found: int, finished: bool, all_shown: bool = False) -> None:
     if options.json:
         print_json({"found": found, "finished": finished})
     elif not finished:
         print(f"Stopped after {solutions(found)}; there may be more.", flush=True)
-    elif options.all or found < options.first:
+    elif all_shown:
         print("There is no solution." if not found else f"That is all: {solutions(found)}.")
 
 

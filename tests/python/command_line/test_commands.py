@@ -1,0 +1,370 @@
+"""Every subcommand in this process: its answers for people and for machines, its refusals, and Ctrl-C in the middle."""
+
+import doctest
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from countinghouse.command_line import arguments, main
+from countinghouse.command_line.output import grouped, rounded
+from countinghouse.digits import self_tallying
+from countinghouse.packing import PUZZLES
+
+Capture = pytest.CaptureFixture[str]
+
+
+def machine(capsys: Capture, *words: str, status: int = 0) -> list[dict[str, Any]]:
+    """The JSON lines of a command, whose exit status is checked."""
+    assert main([*words, "--json", "--quiet"]) == status
+    said = capsys.readouterr()
+    assert said.err == ""
+    return [json.loads(line) for line in said.out.splitlines()]
+
+
+def person(capsys: Capture, *words: str, status: int = 0) -> str:
+    assert main([*words, "--quiet"]) == status
+    said = capsys.readouterr()
+    assert said.err == ""
+    return said.out
+
+
+@pytest.fixture
+def problem_file(tmp_path: Path) -> str:
+    file = tmp_path / "knuth.txt"
+    file.write_text(
+        "1 2 3 4 5 6 7 | 8\nA: 3 5 6\nB: 1 4 7\nC: 2 3 6\nD: 1 4\nE: 2 7 8\nF: 4 5 7\n", encoding="utf-8"
+    )
+    return str(file)
+
+
+# --- answers ---------------------------------------------------------------------------------------------------
+
+
+def test_count_kanoodle(capsys: Capture) -> None:
+    [answer] = machine(capsys, "count", "kanoodle")
+    assert (answer["value"], answer["exact"], answer["up_to_symmetry"]) == (371_020, True, 92_755)
+    said = person(capsys, "count", "kanoodle")
+    assert said.startswith("371,020 solutions (exact, frontier counting, ")
+    assert "92,755 up to the 4 symmetries" in said
+
+
+def test_count_with_pieces_placed(capsys: Capture) -> None:
+    placed = "White:a1a2b2"
+    [answer] = machine(capsys, "count", "kanoodle", "--placed", placed)
+    assert answer["value"] == PUZZLES["kanoodle"].count([placed]).value > 0
+
+
+@pytest.mark.parametrize(
+    ("what", "value"),
+    [
+        ("queens:6", 4),
+        ("queens:2x3", 2),
+        ("langford:7", 26),
+        ("sudoku:1..4..1..1..4..1", 2),
+        ("sudoku:.3.. 4... ...2 ..1.", None),
+    ],
+)
+def test_count_reductions(capsys: Capture, what: str, value: int | None) -> None:
+    [answer] = machine(capsys, "count", what)
+    shown = [line for line in machine(capsys, "solve", what, "--all") if "solution" in line]
+    assert answer["value"] == len(shown)
+    if value is not None:
+        assert answer["value"] == value
+
+
+def test_count_a_colouring(capsys: Capture, tmp_path: Path) -> None:
+    (tmp_path / "edges.txt").write_text("a b\nb c\nc a\n")
+    [answer] = machine(capsys, "count", f"colouring:4:{tmp_path / 'edges.txt'}")
+    assert answer["value"] == 24
+    assert "a=1 b=2 c=3" in person(capsys, "solve", f"colouring:3:{tmp_path / 'edges.txt'}")
+
+
+def test_estimate(capsys: Capture) -> None:
+    [answer] = machine(capsys, "estimate", "queens:6", "--probes", "3,000", "--seed", "7")
+    assert (answer["probes"], answer["seed"], answer["exact"], answer["finished"]) == (3000, 7, False, True)
+    assert answer["low"] < answer["solutions"] < answer["high"]
+    assert abs(answer["solutions"] - 4) < 6 * answer["std_error"]
+    assert answer["vertices"][0] == {"mean": 1.0, "std_error": 0.0}
+    [again] = machine(capsys, "estimate", "queens:6", "--probes", "3000", "--seed", "7")
+    assert {**again, "seconds": 0} == {**answer, "seconds": 0}
+    said = person(capsys, "estimate", "queens:6", "--probes", "3000", "--seed", "7")
+    assert "solutions (estimate, 95 %: " in said
+    assert "depth  vertices (estimate)" in said
+
+
+def test_an_estimate_from_few_hits_says_so(capsys: Capture) -> None:
+    said = person(capsys, "estimate", "kanoodle", "--probes", "1000")
+    assert "Too few met one for the interval to be believed" in said
+
+
+def test_solve(capsys: Capture) -> None:
+    lines = machine(capsys, "solve", "kanoodle", "--first", "3")
+    assert [line.get("number") for line in lines] == [1, 2, 3, None]
+    assert lines[-1] == {"found": 3, "finished": True}
+    kanoodle = PUZZLES["kanoodle"]
+    for line in lines[:-1]:
+        laid = kanoodle.parse(line["solution"])
+        assert len(laid) == 12
+        assert not kanoodle.free_cells(laid)
+    said = person(capsys, "solve", "kanoodle")
+    assert said.startswith("Solution 1\n")
+    assert len(said.splitlines()[1]) == 11
+
+
+def test_solve_says_when_that_is_all(capsys: Capture) -> None:
+    assert "That is all: 2 solutions." in person(capsys, "solve", "queens:4", "--all")
+    assert "There is no solution." in person(capsys, "solve", "queens:3")
+    assert ". Q . ." in person(capsys, "solve", "queens:4", "--all")
+
+
+def test_cover(capsys: Capture, problem_file: str) -> None:
+    [answer] = machine(capsys, "cover", problem_file)
+    assert (answer["primary"], answer["secondary"], answer["options"], answer["value"]) == (7, 1, 6, 1)
+    assert answer["solutions"] == [["A", "D", "E"]]
+    said = person(capsys, "cover", problem_file)
+    assert "7 primary and 1 secondary items, 6 options" in said
+    assert "1: A, D, E" in said
+    assert "1 solution (exact" in said
+    [counted] = machine(capsys, "count", problem_file)
+    assert counted["value"] == 1
+
+
+def test_cover_says_what_is_odd(capsys: Capture, tmp_path: Path) -> None:
+    file = tmp_path / "odd.txt"
+    file.write_text("a b\n1: a\n")
+    assert "covered by no option, so there is no solution." in person(capsys, "cover", str(file))
+
+
+def test_number_pad(capsys: Capture) -> None:
+    [answer] = machine(capsys, "number-pad", "--limit", "117")
+    published = json.loads((Path(__file__).parents[1] / "data" / "number_pad_tables.json").read_text())[
+        "misere"
+    ]
+    rows = ["".join(map(str, keys)) for keys in answer["winning"]]
+    assert rows[published["t0"] :] == published["winning"][: 118 - published["t0"]]
+    assert answer["period"]["length"] == 1
+    assert answer["period"]["last_irregular"] == 107
+    said = person(capsys, "number-pad", "--limit", "117")
+    assert "\n    27  -\n" in said
+    assert "Period 1 from 108 on (proved)." in said
+
+
+def test_number_pad_without_a_period(capsys: Capture) -> None:
+    said = person(capsys, "number-pad", "--rule", "normal", "--limit", "50", "--period-limit", "60")
+    assert said.endswith("No period is proved up to 60.\n")
+
+
+def test_digit_removal(capsys: Capture) -> None:
+    for bound in ("1000000000000000000", "10^18", "1,000,000,000,000,000,000"):
+        [answer] = machine(capsys, "digit-removal", "--below", bound)
+        assert answer["value"] == 166_666_666_689_036_288
+    assert person(capsys, "digit-removal", "--below", "10^18").startswith(
+        "166,666,666,689,036,288 winning numbers"
+    )
+    [answer] = machine(capsys, "digit-removal", "--number", "101100")
+    assert answer["wins"] is True
+    assert "101100 wins: " in person(capsys, "digit-removal", "--number", "101100")
+    [answer] = machine(capsys, "digit-removal", "--below", "1" + "0" * 300)
+    assert len(str(answer["value"])) == 300
+
+
+def test_self_tallying(capsys: Capture) -> None:
+    [answer] = machine(capsys, "self-tallying", "--base", "10")
+    assert answer["value"] == 109
+    assert answer["numbers"] == self_tallying.all_in_base(10)
+    assert person(capsys, "self-tallying").endswith("109 self-tallying numbers in base 10 (exact)\n")
+    [path] = machine(capsys, "self-tallying", "--number", "50")
+    assert path["period"] == 3
+    assert "cycle of 3 numbers" in person(capsys, "self-tallying", "--number", "50")
+
+
+def test_autobiographical(capsys: Capture) -> None:
+    [answer] = machine(capsys, "autobiographical", "--constraints", "basic")
+    assert (answer["nodes"], answer["solutions"]) == (140, [[6, 2, 1, 0, 0, 0, 1, 0, 0, 0]])
+    assert person(capsys, "autobiographical").startswith("6210001000\n1 solution of length 10 (exact)")
+
+
+# --- refusals --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ([], "arguments are required: SUBCOMMAND"),
+        (["count"], "arguments are required: WHAT"),
+        (["dance"], "invalid choice: 'dance'"),
+        (["count", "jigsaw"], "There is no puzzle and no file 'jigsaw'"),
+        (["count", "kanoodle", "--memory", "much"], "'much' is no whole number"),
+        (["count", "kanoodle", "--placed", "White:a1a2b9"], "b9 is outside the tray"),
+        (["count", "queens:0"], "from 1 to 40"),
+        (["count", "queens:eight"], "'eight' is no whole number; give a board, such as queens:8."),
+        (["count", "queens:4", "--placed", "x"], "Only a puzzle of the catalogue"),
+        (["count", "sudoku:123"], "There are 3 cells"),
+        (["count", "langford:99"], "from 1 to 60"),
+        (["count", "colouring:3"], "in which file"),
+        (["count", "colouring:3:/no/such/file"], "The file /no/such/file cannot be read"),
+        (["estimate", "kanoodle", "--probes", "0"], "number of probes"),
+        (["estimate", "kanoodle", "--probes", "10^5000000"], "too large"),
+        (["estimate", "kanoodle", "--method", "guess"], "'guess'"),
+        (["solve", "kanoodle", "--first", "1", "--all"], "not allowed with"),
+        (["cover", "/no/such/file"], "The file /no/such/file cannot be read"),
+        (["number-pad", "--rule", "greedy"], "'greedy'"),
+        (["number-pad", "--pad", "7x9"], "x"),
+        (["digit-removal"], "required"),
+        (["digit-removal", "--below", "12z"], "'z' is not a digit in base 10"),
+        (["digit-removal", "--below", "1^x"], "no whole number"),
+        (["self-tallying", "--base", "1"], "from 2 to 36"),
+        (["self-tallying", "--base", "30"], "67,109,299"),
+        (["autobiographical", "--constraints", "magic"], "no constraint 'magic'"),
+    ],
+)
+def test_a_refusal_is_one_sentence(capsys: Capture, words: list[str], sentence: str) -> None:
+    assert main(words) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith("countinghouse: ")
+    assert said.err.count("\n") == 1
+    assert sentence in said.err
+
+
+def test_a_bad_file_names_line_and_word(capsys: Capture, tmp_path: Path) -> None:
+    file = tmp_path / "bad.txt"
+    file.write_text("a b\n1: a c\n")
+    assert main(["cover", str(file)]) == 2
+    assert "Line 2: 'c' is not among the items of line 1." in capsys.readouterr().err
+    file.write_bytes(b"\xff\xfe\x00")
+    assert main(["cover", str(file)]) == 2
+    assert "is no text in UTF-8" in capsys.readouterr().err
+
+
+def test_too_large_suggests_an_estimate(capsys: Capture) -> None:
+    assert main(["count", "queens:16", "--memory", "1"]) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert "Try: countinghouse estimate queens:16" in said
+
+
+def test_help_and_version(capsys: Capture) -> None:
+    for words in (["--help"], ["count", "--help"], ["--version"]):
+        with pytest.raises(SystemExit) as end:
+            main(words)
+        assert end.value.code == 0
+    said = capsys.readouterr().out
+    assert "usage: countinghouse" in said
+    for name in ("count", "estimate", "solve", "cover", "number-pad", "digit-removal", "self-tallying"):
+        assert name in said
+
+
+# --- stopped in the middle -------------------------------------------------------------------------------------
+
+
+def interrupted(generator: Callable[..., Iterator[Any]], after: int) -> Callable[..., Iterator[Any]]:
+    """The same generator, but Ctrl-C comes when it has yielded so often."""
+
+    def stopped(*words: Any, **named: Any) -> Iterator[Any]:
+        for number, thing in enumerate(generator(*words, **named)):
+            if number == after:
+                raise KeyboardInterrupt
+            yield thing
+        raise AssertionError("it ended before it could be stopped")
+
+    return stopped
+
+
+def test_a_stopped_estimate_is_printed(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    from countinghouse.exact_cover import estimate
+
+    monkeypatch.setattr(estimate, "estimate", interrupted(estimate.estimate, 2))
+    [answer] = machine(capsys, "estimate", "queens:6", "--probes", "9000", status=130)
+    assert (answer["probes"], answer["finished"]) == (2000, False)
+    said = person(capsys, "estimate", "queens:6", "--probes", "9000", status=130)
+    assert said.endswith("Stopped after 2,000 of 9,000 probes.\n")
+    monkeypatch.setattr(estimate, "estimate", interrupted(estimate.estimate, 0))
+    [answer] = machine(capsys, "estimate", "queens:6", "--probes", "9000", status=130)
+    assert answer["solutions"] is None
+
+
+def test_a_stopped_search_keeps_its_solutions(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    from countinghouse.exact_cover import dancing_links
+
+    monkeypatch.setattr(dancing_links, "solve", interrupted(dancing_links.solve, 3))
+    lines = machine(capsys, "solve", "queens:6", "--all", status=130)
+    assert lines[-1] == {"found": 3, "finished": False}
+    assert len(lines) == 4
+    assert "Stopped after 3 solutions; there may be more." in person(
+        capsys, "solve", "queens:6", "--all", status=130
+    )
+
+
+def test_a_stopped_count_does_not_pretend(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    from countinghouse.exact_cover import frontier
+
+    monkeypatch.setattr(frontier, "sweep", interrupted(frontier.sweep, 2))
+    [answer] = machine(capsys, "count", "queens:6", status=130)
+    assert (answer["value"], answer["exact"], answer["finished"]) == (None, False, False)
+    assert 0 < answer["fraction"] < 1
+    said = person(capsys, "count", "queens:6", status=130)
+    assert said.startswith("queens:6: stopped after ")
+    assert said.endswith("the number of solutions is not known yet.\n")
+
+
+def test_a_stopped_cover_keeps_its_solutions(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, problem_file: str
+) -> None:
+    from countinghouse.exact_cover import frontier
+
+    monkeypatch.setattr(frontier, "sweep", interrupted(frontier.sweep, 0))
+    [answer] = machine(capsys, "cover", problem_file, status=130)
+    assert (answer["value"], answer["finished"], answer["solutions"]) == (None, False, [["A", "D", "E"]])
+    assert "Stopped" in person(capsys, "cover", problem_file, status=130)
+
+
+def test_a_stopped_table_keeps_its_rows(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    from countinghouse.games.number_pad import NumberPad
+
+    monkeypatch.setattr(NumberPad, "finding_period", interrupted(lambda *_: iter(()), 0))
+    whole = NumberPad.winning_openings
+
+    def stopped(pad: NumberPad, t: int) -> frozenset[int]:
+        if t == 5:
+            raise KeyboardInterrupt
+        return whole(pad, t)
+
+    monkeypatch.setattr(NumberPad, "winning_openings", stopped)
+    [answer] = machine(capsys, "number-pad", status=130)
+    assert answer["winning"] == [[], [1], [1, 2], [3], [4]]
+    assert answer["finished"] is False
+    assert "Stopped after 5 rows." in person(capsys, "number-pad", status=130)
+
+
+def test_a_stopped_search_for_autobiographical_numbers(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from countinghouse.digits import autobiographical
+
+    monkeypatch.setattr(autobiographical, "search", interrupted(autobiographical.search, 50))
+    [answer] = machine(capsys, "autobiographical", status=130)
+    assert (answer["exact"], answer["finished"]) == (False, False)
+    assert "stopped, there may be more" in person(capsys, "autobiographical", status=130)
+
+
+# --- small things ----------------------------------------------------------------------------------------------
+
+
+def test_numbers_for_people() -> None:
+    assert grouped(67_868_848) == "67,868,848"
+    assert [rounded(x) for x in (3.14159, 123.456, 371_020.4, 2.5e9, 1.5e20, float("inf"))] == [
+        "3.142",
+        "123.5",
+        "371,000",
+        "2,500,000,000",
+        "1.5e+20",
+        "unknown",
+    ]
+
+
+def test_the_examples_in_the_docstrings() -> None:
+    assert doctest.testmod(arguments).failed == 0
