@@ -116,6 +116,25 @@ class Piece:
             for i, cells in enumerate(shapes)
         )
 
+    def board_orientations(self, across: int) -> tuple[Orientation, ...]:
+        """Every way the piece can lie in a solid tray, on a board whose layers are `across` columns apart.
+
+        The numbers are those of `solid_turns`. `turned` is a quarter turn clockwise seen from above, `flipped` a
+        half turn that brings the left to the right and the top down, `tipped` a quarter turn towards the viewer.
+        """
+        turns = self.solid_turns
+        place = {balls: number for number, balls in enumerate(turns)}
+        found = []
+        for number, balls in enumerate(turns):
+            cells = normal((row, column - layer * across) for row, column, layer in balls)
+            turned = normal_solid((column, -row, layer) for row, column, layer in balls)
+            flipped = normal_solid((row, -column, -layer) for row, column, layer in balls)
+            tipped = normal_solid((layer, column, -row) for row, column, layer in balls)
+            found.append(
+                Orientation(number, cells, ((cells,),), place[turned], place[flipped], place[tipped])
+            )
+        return tuple(found)
+
     @cached_property
     def solid_turns(self) -> tuple[tuple[Ball, ...], ...]:
         """Every way the piece can be turned in a solid tray, as balls in the corner."""

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from countinghouse.errors import InputError
-from countinghouse.packing.pieces import Look, Piece
+from countinghouse.packing.pieces import Look, Orientation, Piece
 from countinghouse.packing.polyforms import Ball, Cell, cell_name
 from countinghouse.packing.tray import Group, Symmetry, Tray, named_group
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from countinghouse.exact_cover.problem import Problem
     from countinghouse.packing.answers import Completions, Hint, PackingCount
     from countinghouse.packing.copies import Built
+    from countinghouse.packing.gaps import Arrangement
 
 __all__ = ["Board", "Placement", "Puzzle", "PuzzleSymmetry"]
 
@@ -36,8 +37,8 @@ class Placement:
     """One piece lying somewhere. Its `text`, such as ``White:a1a2b2``, says it all and is what it is called.
 
     `cells` are the 0-based (row, column) it covers, sorted; `number` is its place in `Puzzle.placements`;
-    `orientation` the number of the orientation of the piece (in a solid tray: of its turn in space), moved by
-    `offset` (rows, columns; in a solid tray also layers).
+    `orientation` the number of the piece's orientation (see `Puzzle.orientations`), moved by `offset` (rows,
+    columns).
     """
 
     text: str
@@ -45,7 +46,7 @@ class Placement:
     cells: tuple[Cell, ...]
     number: int
     orientation: int
-    offset: tuple[int, ...]
+    offset: tuple[int, int]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Placement) and other.text == self.text
@@ -90,6 +91,9 @@ class Puzzle:
     pieces: tuple[Piece, ...]
     note: str = ""
     _built: dict[tuple[str, ...], Built] = field(default_factory=dict, init=False, repr=False)
+    _solid_orientations: dict[str, tuple[Orientation, ...]] = field(
+        default_factory=dict, init=False, repr=False
+    )
 
     def __post_init__(self) -> None:
         names = Counter(piece.name for piece in self.pieces)
@@ -148,6 +152,21 @@ class Puzzle:
             raise InputError(f"{self.title} has no piece {_quoted(name)}; its pieces are {known}.")
         return found
 
+    def orientations(self, piece: Piece | str) -> tuple[Orientation, ...]:
+        """Every way a piece can lie, as cells of the board moved to the corner.
+
+        A placement has the cells of its orientation, moved by its offset; in a solid tray the layers of a
+        piece lie as far apart as those of the tray.
+        """
+        own = self.piece(piece) if isinstance(piece, str) else piece
+        if self.tray.depth == 1:
+            return own.orientations
+        found = self._solid_orientations.get(own.name)
+        if found is None:
+            found = own.board_orientations(len(self.tray.layers[0][0]) + 1)
+            self._solid_orientations[own.name] = found
+        return found
+
     @cached_property
     def placements(self) -> tuple[Placement, ...]:
         """Every placement of every piece, sorted by (piece name, its sorted cells)."""
@@ -167,11 +186,11 @@ class Puzzle:
                     )
         return tuple(found)
 
-    def _flat_placements(self, piece: Piece) -> dict[tuple[Cell, ...], tuple[int, tuple[int, ...]]]:
+    def _flat_placements(self, piece: Piece) -> dict[tuple[Cell, ...], tuple[int, tuple[int, int]]]:
         inside = set(self.tray.cells)
         height, width = self.tray.height, self.tray.width
         full = len(inside) == height * width
-        lying: dict[tuple[Cell, ...], tuple[int, tuple[int, ...]]] = {}
+        lying: dict[tuple[Cell, ...], tuple[int, tuple[int, int]]] = {}
         for orientation in piece.orientations:
             shape = orientation.cells
             down = height - max([row for row, _ in shape])
@@ -183,18 +202,20 @@ class Puzzle:
                         lying[cells] = (orientation.number, (top, left))
         return lying
 
-    def _solid_placements(self, piece: Piece) -> dict[tuple[Cell, ...], tuple[int, tuple[int, ...]]]:
+    def _solid_placements(self, piece: Piece) -> dict[tuple[Cell, ...], tuple[int, tuple[int, int]]]:
         cell_of = self.tray.cell_of
         across, depth = len(self.tray.layers[0][0]), self.tray.depth
-        lying: dict[tuple[Cell, ...], tuple[int, tuple[int, ...]]] = {}
+        lying: dict[tuple[Cell, ...], tuple[int, tuple[int, int]]] = {}
         for number, balls in enumerate(piece.solid_turns):
+            # Where the piece begins on the board, when its top layer is the tray's: see board_orientations.
+            first = min([column - layer * (across + 1) for _, column, layer in balls])
             for below in range(depth + min([layer for _, _, layer in balls])):
                 for top in range(self.tray.height - max([row for row, _, _ in balls])):
                     for left in range(across - max([column for _, column, _ in balls])):
                         moved = [(row + top, column + left, layer - below) for row, column, layer in balls]
                         if all(ball in cell_of for ball in moved):
                             cells = tuple(sorted([cell_of[ball] for ball in moved]))
-                            lying[cells] = (number, (top, left, -below))
+                            lying[cells] = (number, (top, first + left + below * (across + 1)))
         return lying
 
     @cached_property
@@ -380,6 +401,15 @@ class Puzzle:
                 raise InputError(f"Nothing lies on {self.tray.name(cell)}.")
             gone = over[0]
         return tuple(placement for placement in now if placement != gone)
+
+    def with_a_gap(self, seed: int = 1, placed: str | Iterable[str | Placement] = ()) -> Arrangement | None:
+        """An arrangement of all the pieces that leaves cells empty; None where pieces always fill the tray.
+
+        See :mod:`countinghouse.packing.gaps`.
+        """
+        from countinghouse.packing.gaps import with_a_gap
+
+        return with_a_gap(self, seed, placed)
 
     def fitting(self, placed: str | Iterable[str | Placement] = ()) -> tuple[Placement, ...]:
         """The placements that can be laid beside `placed`: their cells are free and a copy is left."""

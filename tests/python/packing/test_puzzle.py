@@ -124,6 +124,36 @@ def test_orientations_are_joined_by_turns():
             assert reached == set(range(len(ways)))
 
 
+@pytest.mark.parametrize("name", ["kanoodle", "iq-fit", "soma", "solid-pentominoes-2x3x10"])
+def test_a_placement_is_its_orientation_moved(name):
+    puzzle = PUZZLES[name]
+    for placement in puzzle.placements:
+        way = puzzle.orientations(placement.piece)[placement.orientation]
+        down, across = placement.offset
+        assert tuple(sorted((row + down, column + across) for row, column in way.cells)) == placement.cells
+        assert min(row for row, _ in way.cells) == min(column for _, column in way.cells) == 0
+    for piece in puzzle.pieces:
+        ways = puzzle.orientations(piece.name)
+        assert [way.number for way in ways] == list(range(len(ways)))
+        assert len({way.cells for way in ways}) == len(ways)
+
+
+def test_every_turn_in_space_is_reached_by_turning_and_tipping():
+    puzzle = PUZZLES["soma"]
+    for piece in puzzle.pieces:
+        ways = puzzle.orientations(piece)
+        reached, todo = set(), [0]
+        while todo:
+            number = todo.pop()
+            if number not in reached:
+                reached.add(number)
+                todo += [ways[number].turned, ways[number].tipped]
+        assert reached == set(range(len(ways)))
+        for way in ways:
+            assert way.flipped is not None
+            assert ways[way.flipped].flipped == way.number
+
+
 def test_a_board_is_shown_in_letters():
     board = KANOODLE.board("White:a1a2b2").lay("Gray:d1c2d2e2d3")
     assert str(board).splitlines() == [
