@@ -124,7 +124,7 @@ def _pieces(puzzle: Puzzle) -> list[dict[str, Any]]:
                         "flipped": orientation.flipped,
                         "tipped": orientation.tipped,
                     }
-                    for orientation in piece.orientations
+                    for orientation in puzzle.orientations(piece)
                 ],
             }
             for piece in puzzle.pieces
