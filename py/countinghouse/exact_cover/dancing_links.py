@@ -32,9 +32,6 @@ from countinghouse.exact_cover.problem import Compiled, Item, Name, Problem, sho
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-if TYPE_CHECKING:
-    pass
-
 __all__ = [
     "Branch",
     "Choose",
