@@ -14,6 +14,7 @@ that defines `measure` must need nothing beside the package, NumPy and the stand
 import dataclasses
 import hashlib
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -139,7 +140,7 @@ def load(path: Path) -> ModuleType:
 def in_cpython(path: Path) -> Iterator[dict[str, Any]]:
     """The rows of a file's measure(), in a process of its own, as they come."""
     code = LOADED.format(name=path.stem, path=str(path)) + MEASURED
-    environment = {"PYTHONPATH": str(paths.ROOT / "py"), "PATH": ""}
+    environment = {**os.environ, "PYTHONPATH": str(paths.ROOT / "py")}
     with subprocess.Popen(
         [sys.executable, "-c", code], cwd=paths.ROOT, env=environment, stdout=subprocess.PIPE, text=True
     ) as process:
@@ -250,6 +251,7 @@ def main(arguments: list[str]) -> int:
             f"No measurement is called {' or '.join(arguments)}; there are {', '.join(f.stem for f in files)}."
         )
     install_peers()
+    sys.path.insert(0, str(paths.ROOT / "py"))
     failed = False
     tables = []
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:

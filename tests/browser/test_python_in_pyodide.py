@@ -15,8 +15,11 @@ from playwright.sync_api import Browser, Page
 
 from tools import paths, serve
 
+# What needs processes or other programs stands in a folder that says so; everything else runs here too.
 FILES = sorted(
-    path.relative_to(paths.ROOT).as_posix() for path in (paths.TESTS / "python").rglob("test_*.py")
+    path.relative_to(paths.ROOT).as_posix()
+    for path in (paths.TESTS / "python").rglob("test_*.py")
+    if "cpython_only" not in path.parts
 )
 LIBRARIES = ("pytest", "pluggy", "iniconfig", "packaging", "pygments", "hypothesis", "sortedcontainers")
 PATIENCE = 900_000  # milliseconds for one file, the waiting for files before it included
