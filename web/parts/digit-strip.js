@@ -1,0 +1,81 @@
+// @ts-check
+/**
+ * `<ch-digit-strip>`: the digits of a number, each a button. One tab stop; left and right arrows, Home and End move along.
+ *
+ * Properties: `digits` ([{digit, under (small sign below), spoken, mark: 'good' | 'bad' | ''}]), `label`, `disabled`,
+ * `pointed` (index shown as pointed at from outside, or -1).
+ * Events: `press` {index}; `point` {index} when a digit is looked at (-1: none).
+ */
+import { html, LitElement } from 'lit';
+
+export class DigitStrip extends LitElement {
+  static properties = {
+    digits: { attribute: false },
+    label: { type: String },
+    disabled: { type: Boolean },
+    pointed: { type: Number },
+    at: { state: true },
+  };
+
+  constructor() {
+    super();
+    /** @type {{digit: string, under?: string, spoken: string, mark?: 'good' | 'bad' | ''}[]} */
+    this.digits = [];
+    this.label = '';
+    this.disabled = false;
+    this.pointed = -1;
+    this.at = 0;
+  }
+
+  createRenderRoot() {
+    return this;
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    if (changed.has('digits')) this.at = Math.max(0, Math.min(this.at, this.digits.length - 1));
+  }
+
+  /** @param {number} index */
+  async focusDigit(index) {
+    this.at = Math.max(0, Math.min(index, this.digits.length - 1));
+    await this.updateComplete;
+    /** @type {HTMLElement | null} */ (this.querySelector(`[data-index="${this.at}"]`))?.focus();
+  }
+
+  /** @param {string} name @param {number} index */
+  #say(name, index) {
+    this.dispatchEvent(new CustomEvent(name, { detail: { index }, bubbles: true }));
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const last = this.digits.length - 1;
+    const to = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: last }[event.key];
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    this.focusDigit(to);
+  }
+
+  render() {
+    return html`<div class="digits ${this.digits.length > 24 ? 'digits-many' : ''}" role="toolbar" aria-label=${this.label}
+        @keydown=${this.#key} @pointerleave=${() => this.#say('point', -1)}>
+      ${this.digits.map(
+        ({ digit, under, spoken, mark }, index) => html`<button type="button" data-index=${index}
+          class="digit ${mark ? `digit-${mark}` : ''} ${index === this.pointed ? 'is-pointed' : ''}" aria-label=${spoken}
+          tabindex=${index === this.at ? 0 : -1} aria-disabled=${this.disabled ? 'true' : 'false'}
+          @focus=${() => {
+            this.at = index;
+            this.#say('point', index);
+          }}
+          @pointerenter=${() => this.#say('point', index)}
+          @click=${() => this.disabled || this.#say('press', index)}>
+          <span class="digit-sign">${digit}</span>${under ? html`<span class="digit-under">${under}</span>` : ''}
+          ${mark ? html`<span class="digit-mark" aria-hidden="true">${mark === 'good' ? '✓' : '✗'}</span>` : ''}
+        </button>`,
+      )}
+    </div>`;
+  }
+}
+
+customElements.define('ch-digit-strip', DigitStrip);

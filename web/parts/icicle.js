@@ -1,0 +1,109 @@
+// @ts-check
+/**
+ * `<ch-icicle>`: a binary tree as rows of cells; under each cell its two children, each half as wide. An ARIA grid with one tab
+ * stop: left and right along a row, up to the parent, down to the first child.
+ *
+ * Properties: `levels` (for each row a text, one character a cell), `kinds` ({character: {look: 'full' | 'empty', spoken}}),
+ * `nameOf` ((level, index) => text), `label`, `chosen` (name), `linked` (names that are marked as well).
+ * Events: `choose` {name, level, index}.
+ */
+import { html, LitElement, svg } from 'lit';
+
+const WIDTH = 256;
+const HEIGHT = 15;
+
+export class Icicle extends LitElement {
+  static properties = {
+    levels: { attribute: false },
+    kinds: { attribute: false },
+    nameOf: { attribute: false },
+    label: { type: String },
+    chosen: { type: String },
+    linked: { attribute: false },
+    at: { state: true },
+  };
+
+  constructor() {
+    super();
+    /** @type {string[]} */
+    this.levels = [];
+    /** @type {Record<string, {look: 'full' | 'empty', spoken: string}>} */
+    this.kinds = {};
+    /** @type {(level: number, index: number) => string} */
+    this.nameOf = (level, index) => `${level}/${index}`;
+    this.label = '';
+    this.chosen = '';
+    /** @type {Set<string>} */
+    this.linked = new Set();
+    this.at = { level: 0, index: 0 };
+  }
+
+  createRenderRoot() {
+    return this;
+  }
+
+  /** @param {number} level @param {number} index */
+  #choose(level, index) {
+    this.at = { level, index };
+    this.dispatchEvent(
+      new CustomEvent('choose', {
+        detail: { name: this.nameOf(level, index), level, index },
+        bubbles: true,
+      }),
+    );
+  }
+
+  /** @param {KeyboardEvent} event */
+  async #key(event) {
+    let { level, index } = this.at;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'ArrowLeft') index--;
+    else if (event.key === 'ArrowRight') index++;
+    else if (event.key === 'ArrowUp') [level, index] = [level - 1, index >> 1];
+    else if (event.key === 'ArrowDown') [level, index] = [level + 1, index * 2];
+    else if (event.key === 'Home') index = 0;
+    else if (event.key === 'End') index = (this.levels[level]?.length ?? 1) - 1;
+    else return;
+    event.preventDefault();
+    if (index < 0 || index >= (this.levels[level]?.length ?? 0)) return;
+    this.#choose(level, index);
+    await this.updateComplete;
+    /** @type {SVGElement | null} */ (this.querySelector('[tabindex="0"]'))?.focus();
+  }
+
+  render() {
+    return html`<svg class="icicle" role="grid" aria-label=${this.label} viewBox="0 0 ${WIDTH} ${this.levels.length * HEIGHT}"
+        @keydown=${this.#key}>
+      ${this.levels.map(
+        (row, level) =>
+          svg`<g role="row">${[...row].map((kind, index) => this.#cell(row, kind, level, index))}</g>`,
+      )}
+    </svg>`;
+  }
+
+  /** @param {string} row @param {string} kind @param {number} level @param {number} index */
+  #cell(row, kind, level, index) {
+    const width = WIDTH / row.length;
+    const name = this.nameOf(level, index);
+    const { look, spoken } = this.kinds[kind] ?? { look: 'empty', spoken: kind };
+    const looks = [
+      'icicle-cell',
+      `icicle-${look}`,
+      name === this.chosen ? 'is-chosen' : '',
+      this.linked.has(name) ? 'is-linked' : '',
+    ];
+    const stop = level === this.at.level && index === this.at.index;
+    return svg`<g role="gridcell" class=${looks.join(' ')} aria-label="${name}, ${spoken}" tabindex=${stop ? 0 : -1}
+        aria-selected=${name === this.chosen ? 'true' : 'false'} @click=${() => this.#choose(level, index)}
+        @focus=${() => name !== this.chosen && this.#choose(level, index)}>
+      <rect x=${index * width + 0.25} y=${level * HEIGHT + 0.25} width=${width - 0.5} height=${HEIGHT - 1} rx="0.6"/>
+      ${
+        name.length * 4.6 < width
+          ? svg`<text x=${(index + 0.5) * width} y=${level * HEIGHT + 9.8}>${name}</text>`
+          : ''
+      }
+    </g>`;
+  }
+}
+
+customElements.define('ch-icicle', Icicle);
