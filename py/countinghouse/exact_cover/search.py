@@ -72,7 +72,7 @@ class SearchState:
             found = tuple(int(n) for n in plain["found"])
         except (KeyError, TypeError, ValueError):
             raise InputError("This is not the state of a search.") from None
-        if done < 0 or min(*vertices, *found, 0) < 0 or len(found) > len(vertices):
+        if done < 0 or min((*vertices, *found, 0)) < 0 or len(found) > len(vertices):
             raise InputError("This is not the state of a search.")
         return SearchState(done, vertices, found)
 
