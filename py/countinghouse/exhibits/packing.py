@@ -13,6 +13,8 @@ Fields of the results (whole numbers as decimal strings where they can be large)
 - hint: sentence, placement, ways, of, forced
 - probabilities: total, ways {placement: number}
 - search (args limit): found {placements}; result {value, complete, nodes, updates}
+- walk (counts by visiting the whole tree): progress with vertices, solutions, secondsLeft, relativeError, carry (give
+  it back as ``args.carry`` to go on where it stopped); result as for count, with vertices and perDepth
 - export (args format csv or json, from, count): found {text}; result {name, type, total, count}
 """
 
@@ -23,9 +25,10 @@ import math
 import time
 from collections import OrderedDict
 from collections.abc import Generator, Iterator, Sequence
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from countinghouse.errors import InputError
+from countinghouse.errors import InputError, TooLarge
 from countinghouse.exact_cover.estimate import METHODS
 from countinghouse.exhibits import events
 from countinghouse.exhibits.events import Event
@@ -46,6 +49,7 @@ from countinghouse.packing import PUZZLES, Placement, Puzzle
 
 if TYPE_CHECKING:
     from countinghouse.exact_cover.estimate import Block, Prober
+    from countinghouse.exact_cover.search import SearchState, Sizes
     from countinghouse.packing.answers import Completions
 
 Answer = TypeVar("Answer")
@@ -58,6 +62,11 @@ MOST_SOLUTIONS = 1_000_000
 BRANCHES = 32
 #: Updates of links between two moments at which a search can be stopped (a few hundredths of a second).
 PAUSE = 3_000
+
+#: Parts of the tree that are walked one by one, at most; the same for any number of workers.
+WALKS = 256
+#: So many seconds a search is tried out to learn its speed.
+TRIAL = 0.3
 
 _METHODS = tuple((name, words[0].upper() + words[1:].replace("'", "’")) for name, words in METHODS.items())
 
@@ -237,7 +246,12 @@ def _count(state: State, args: Args) -> Iterator[Event | None]:
     puzzle, placed = _position(state)
     began = time.perf_counter()
     yield events.progress(0.0, "Counting")
-    count = yield from _telling(puzzle.sweep(placed, _memory(state)), "Counting")
+    try:
+        count = yield from _telling(puzzle.sweep(placed, _memory(state)), "Counting")
+    except TooLarge as refused:
+        yield events.progress(None, "Too large to count so; estimating how long a search would take")
+        forecast = yield from _forecast(state)
+        raise TooLarge(f"{str(refused).rstrip('.')}. {forecast}") from None
     answer = {
         "value": events.number(count.value),
         "exact": count.exact,
@@ -568,6 +582,191 @@ def _search_merge(state: State, args: Args, parts: Sequence[Any]) -> Merge:
     ]
 
 
+# --- walking the whole tree -------------------------------------------------------------------------------------
+
+_sizes: OrderedDict[tuple[str, str], Sizes] = OrderedDict()
+
+
+def _subtrees(state: State) -> Sizes:
+    """The estimated sizes of the subtrees below the top of the tree; kept for the last few positions."""
+    from countinghouse.exact_cover.search import subtree_sizes
+
+    puzzle, placed = _position(state)
+    key = (puzzle.name, puzzle.write(placed))
+    if key not in _sizes:
+        _sizes[key] = subtree_sizes(_prober(state))
+        if len(_sizes) > 3:
+            _sizes.popitem(last=False)
+    return _sizes[key]
+
+
+def _forecast(state: State) -> Generator[Event | None, None, str]:
+    """How long a search would take on one worker here, as a sentence: the tree estimated, the speed tried out."""
+    from countinghouse.exact_cover.search import search
+
+    sizes = _subtrees(state)
+    yield None
+    began = time.perf_counter()
+    seen, spent = 0, 0.0
+    for step in search(_prober(state), sizes=sizes):
+        seen, spent = step.vertices, time.perf_counter() - began
+        yield None
+        if spent > TRIAL:
+            break
+    if not seen or not spent:
+        return "A search would be short."
+    error = f" (± {100 * sizes.error / sizes.total:.0f} %)" if sizes.error else ""
+    return (
+        f"A search has about {_about(sizes.total)} vertices to visit{error}: "
+        f"about {_duration(sizes.total * spent / seen)} on one worker."
+    )
+
+
+def _about(value: float) -> str:
+    """A number to two digits, in words where it is large.
+
+    >>> _about(1234567.0)
+    '1.2 million'
+    """
+    for size, name in ((1e12, "million million"), (1e9, "thousand million"), (1e6, "million")):
+        if value >= size:
+            return f"{value / size:.2g} {name}" if value < 100 * size else f"{value / size:,.0f} {name}"
+    return f"{value:,.0f}"
+
+
+def _duration(seconds: float) -> str:
+    """A time in words.
+
+    >>> _duration(7300)
+    '2 hours'
+    """
+    for size, name in ((31_557_600, "year"), (86_400, "day"), (3600, "hour"), (60, "minute")):
+        if seconds >= 1.5 * size:
+            return f"{seconds / size:,.0f} {name}s"
+    return f"{max(1, round(seconds))} seconds" if seconds > 1.5 else "a second"
+
+
+def _walk_parts(state: State, args: Args, workers: int) -> list[dict[str, Any]]:
+    from countinghouse.exact_cover.search import parts
+
+    sizes = _subtrees(state)
+    done = _walked(state, args).done
+    ranges = [(max(first, done), end) for first, end in parts(_prober(state), sizes, WALKS) if end > done]
+    relative = sizes.error / sizes.total if sizes.total else 0.0
+    return [
+        {"within": [first, end], "size": math.fsum(sizes.below[first:end]), "error": relative}
+        for first, end in ranges
+    ]
+
+
+def _walked(state: State, args: Args) -> SearchState:
+    """What an earlier search of the same position has done; InputError when it is of another."""
+    from countinghouse.exact_cover.search import SearchState
+
+    plain = args.get("carry")
+    if plain is None:
+        return SearchState(0, (), ())
+    if not isinstance(plain, dict):
+        raise InputError("What was to be gone on with is not a stopped search.")
+    walked = SearchState.from_plain(plain)
+    prober = _prober(state)
+    if walked.done > len(prober.top[-1].item) or len(walked.vertices) > prober.tree.items + 2:
+        raise InputError("The stopped search is of another position; begin again.")
+    return walked
+
+
+def _walk_part(state: State, args: Args, part: Any) -> Iterator[Event | None]:
+    from countinghouse.exact_cover.search import Sizes, search
+
+    prober = _prober(state)
+    yield None
+    first, end = part["within"]
+    # What is left is reckoned where the parts are put together.
+    unknown = Sizes((0.0,) * len(prober.top[-1].item), 0.0)
+    work = search(prober, within=(first, end), sizes=unknown)
+    while True:
+        try:
+            step = next(work)
+        except StopIteration as stop:
+            yield events.result(stop.value.to_plain())
+            return
+        yield events.progress(None, "", vertices=step.vertices, solutions=step.solutions)
+
+
+def _walk_merge(state: State, args: Args, parts: Sequence[Any]) -> Merge:
+    from countinghouse.exact_cover.search import SearchState
+
+    puzzle, placed = _position(state)
+    times = puzzle.built(placed).times
+    total = _walked(state, args)
+    before, known = sum(total.vertices), total.solutions
+    whole = before + math.fsum(part["size"] for part in parts)
+    seen = [0] * len(parts)
+    met = [0] * len(parts)
+    left = [float(part["size"]) for part in parts]
+    began = time.perf_counter()
+    in_turn = _in_turn(len(parts))
+    next(in_turn)
+    done = 0
+    out: list[Event] = []
+    while done < len(parts):
+        index, event = yield out
+        out = []
+        if event is not None and event["type"] == "progress":
+            seen[index], met[index] = event["vertices"], event["solutions"]
+            left[index] = max(0.0, parts[index]["size"] - seen[index])
+        elif event is not None and event["type"] == "result":
+            state_of_part = SearchState.from_plain(event["value"])
+            seen[index], met[index], left[index] = sum(state_of_part.vertices), state_of_part.solutions, 0.0
+        for told in in_turn.send((index, event)):
+            if told["type"] == "result":
+                more = SearchState.from_plain(told["value"])
+                total = SearchState(
+                    more.done,
+                    tuple(a + b for a, b in _aligned(total.vertices, more.vertices)),
+                    tuple(a + b for a, b in _aligned(total.found, more.found)),
+                )
+                done += 1
+        to_come = math.fsum(left)
+        spent = time.perf_counter() - began
+        seconds = to_come * spent / sum(seen) if sum(seen) and spent > 0.5 else None
+        going = f", about {_duration(seconds)} to go" if seconds is not None else ""
+        visited = before + sum(seen)
+        out.append(
+            events.progress(
+                1 - to_come / whole if whole else None,
+                f"{grouped(visited)} vertices visited{going}",
+                vertices=events.number(visited),
+                solutions=events.number((known + sum(met)) // times),
+                secondsLeft=seconds,
+                relativeError=parts[index]["error"],
+                carry=total.to_plain(),
+            )
+        )
+    yield [
+        *out,
+        events.result(
+            {
+                "value": events.number(total.solutions // times),
+                "exact": True,
+                "method": "search",
+                "states": 0,
+                "vertices": events.number(sum(total.vertices)),
+                "perDepth": [events.number(number) for number in total.vertices],
+                "seconds": round(time.perf_counter() - began, 3),
+                "upToSymmetry": None,
+                "group": None,
+                "order": None,
+                "reasons": [],
+            }
+        ),
+    ]
+
+
+def _aligned(one: Sequence[int], other: Sequence[int]) -> Iterator[tuple[int, int]]:
+    return zip_longest(one, other, fillvalue=0)
+
+
 # --- files ------------------------------------------------------------------------------------------------------
 
 
@@ -620,6 +819,7 @@ def _columns(puzzle: Puzzle, solution: Sequence[Placement]) -> list[str]:
 
 
 _ESTIMATE = Split(_estimate_parts, _estimate_part, _estimate_merge)
+_WALK = Split(_walk_parts, _walk_part, _walk_merge)
 _SEARCH = Split(_search_parts, _search_part, _search_merge)
 
 EXHIBIT = Exhibit(
@@ -669,6 +869,7 @@ EXHIBIT = Exhibit(
         Job("hint", "Hint", _hint),
         Job("probabilities", "Probabilities", _probabilities),
         Job("search", "Search", alone(_SEARCH), _SEARCH),
+        Job("walk", "Count by search", alone(_WALK), _WALK),
         Job("export", "Save solutions", _export),
     ),
     picture=_picture,

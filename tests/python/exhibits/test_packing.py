@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from countinghouse.errors import InputError
+from countinghouse.errors import InputError, TooLarge
 from countinghouse.exact_cover import solve
 from countinghouse.exact_cover.estimate import estimate
 from countinghouse.exhibits import door
@@ -28,11 +28,11 @@ KANOODLE = PUZZLES["kanoodle"]
 EIGHT = dict(EXHIBIT.examples[1].state)
 
 
-def run(request: dict[str, Any]) -> list[Event]:
+def run(request: dict[str, Any], milliseconds: float = 1000) -> list[Event]:
     task = door.open_task(json.dumps({"exhibit": "packing", **request}))
     collected: list[Event] = []
     for _ in range(100_000):
-        collected += json.loads(task.step(1000))
+        collected += json.loads(task.step(milliseconds))
         if task.done:
             return collected
     raise AssertionError("the task never ends")
@@ -186,14 +186,6 @@ def test_no_way_to_finish_is_said_first_and_then_why() -> None:
     assert first["value"]["value"] == then["value"]["value"] == "0"
     assert first["value"]["reasons"] == []
     assert any("a1" in reason for reason in then["value"]["reasons"])
-
-
-def test_counting_stops_before_the_memory_allowed_is_gone() -> None:
-    [*_, last] = run({"job": "count", "state": {"puzzle": "dominoes-8x8", "memory": 64}})
-    assert last["type"] in ("result", "error")
-    if last["type"] == "error":
-        assert last["kind"] == "too large"
-        assert "64" in last["sentence"]
 
 
 # --- solutions ------------------------------------------------------------------------------------------------
@@ -413,6 +405,49 @@ def test_equal_copies_are_found_once() -> None:
     happened = run({"job": "search", "state": state, "args": {"limit": 50}})
     found = [tuple(event["item"]["placements"]) for event in told(happened, "found")]
     assert len(set(found)) == len(found) == 50
+
+
+# Three pieces of Kanoodle: a tree that is walked in a second or so.
+THREE = {"placed": "Cyan:a3a4a5b5c5.LightGreen:a1b1a2b2.Purple:c1d1e1f1"}
+
+
+def test_walking_the_tree_counts_what_the_sweep_counts_however_it_is_split() -> None:
+    request = {"job": "walk", "state": THREE}
+    straight = run(request, milliseconds=1)
+    answer = straight[-1]["value"]
+    assert answer["value"] == result({"job": "count", "state": THREE})["value"]
+    assert answer["vertices"] == str(sum(map(int, answer["perDepth"])))
+    [merged] = told(split_run(request, seed=8), "result")
+    assert {**merged["value"], "seconds": 0} == {**answer, "seconds": 0}
+    fractions = [event["fraction"] for event in told(straight, "progress") if event["fraction"] is not None]
+    assert len(fractions) > 3
+    assert 0 <= fractions[0] < fractions[-1] <= 1
+
+
+def test_a_walk_goes_on_where_it_stopped() -> None:
+    request = {"job": "walk", "state": THREE}
+    straight = run(request, milliseconds=1)
+    carries = [event["carry"] for event in told(straight, "progress") if event.get("carry")]
+    half = carries[len(carries) // 2]
+    assert half["done"] > 0
+    resumed = run({**request, "args": {"carry": json.loads(json.dumps(half))}})[-1]
+    assert {**resumed["value"], "seconds": 0} == {**straight[-1]["value"], "seconds": 0}
+    begun = told(run({**request, "args": {"carry": half}}, milliseconds=1), "progress")[0]
+    assert begun["fraction"] > 0
+    for wrong in (
+        "x",
+        {},
+        {"done": -1, "vertices": [], "found": []},
+        {"done": 10**9, "vertices": [], "found": []},
+    ):
+        assert refusal({**request, "args": {"carry": wrong}}).endswith(".")
+
+
+def test_what_is_too_large_to_count_says_how_long_a_search_would_take() -> None:
+    with pytest.raises(TooLarge, match=r"A search has about .* vertices to visit.* on one worker") as refused:
+        for _ in EXHIBIT.job("count").run({**EXHIBIT.default(), "memory": 1}, {}):
+            pass
+    assert door.failed(refused.value)["kind"] == "too large"
 
 
 @pytest.mark.parametrize("form", ["csv", "json"])

@@ -1,0 +1,47 @@
+"""Turning pieces in solid trays, as the board shows it."""
+
+from __future__ import annotations
+
+import pytest
+
+from countinghouse.packing import PUZZLES
+
+SOLID = [name for name, puzzle in PUZZLES.items() if puzzle.tray.depth > 1]
+
+
+@pytest.mark.parametrize("name", SOLID)
+def test_every_placement_is_an_orientation_moved_and_every_orientation_fits_somewhere(name: str) -> None:
+    puzzle = PUZZLES[name]
+    for piece in puzzle.pieces:
+        ways = [set(way.cells) for way in puzzle.orientations(piece)]
+        met = set()
+        for placement in puzzle.by_piece[piece.name]:
+            top = min(row for row, _ in placement.cells)
+            left = min(column for _, column in placement.cells)
+            met.add(ways.index({(row - top, column - left) for row, column in placement.cells}))
+        if name == "soma":  # a cube: whatever is not too high is not too wide
+            assert met == set(range(len(ways)))
+
+
+@pytest.mark.parametrize("name", SOLID)
+def test_turning_comes_back(name: str) -> None:
+    puzzle = PUZZLES[name]
+    for piece in puzzle.pieces:
+        ways = puzzle.orientations(piece)
+        for way in ways:
+            at = way.number
+            for _ in range(4):
+                at = ways[at].turned
+            assert at == way.number
+            over = way.flipped
+            assert over is not None
+            assert ways[over].flipped == way.number
+        # All of them can be reached from the first with the three moves.
+        reached, new = {0}, [0]
+        while new:
+            way = ways[new.pop()]
+            for number in (way.turned, way.flipped, way.tipped):
+                if number is not None and number not in reached:
+                    reached.add(number)
+                    new.append(number)
+        assert reached == set(range(len(ways)))
