@@ -1,5 +1,7 @@
 """What the tests of the page say often: open an exhibit, find a cell, wait for Python, drag a piece."""
 
+import re
+
 from playwright.sync_api import Locator, Page, expect
 
 READY = 90_000  # milliseconds until Python answers on a machine under load
@@ -51,3 +53,8 @@ def drag(page: Page, start: Locator, end: Locator, drop: bool = True) -> None:
 def hash_of(page: Page) -> str:
     """What stands after # in the address bar."""
     return str(page.evaluate("location.hash"))
+
+
+def linked_to(page: Page, hash_: str, whole: bool = True) -> None:
+    """Wait until the address bar says this from # on (or begins so)."""
+    expect(page).to_have_url(re.compile("^[^#]*" + re.escape(hash_) + ("$" if whole else "")))

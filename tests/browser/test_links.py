@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from countinghouse.errors import InputError
 from countinghouse.exhibits import catalogue
-from tests.browser.helpers import EIGHT, cell, finish, finished, hash_of, open_packing
+from tests.browser.helpers import EIGHT, cell, finish, finished, hash_of, linked_to, open_packing
 
 
 def linked(page: Page, site: str, hash_: str) -> None:
@@ -54,15 +54,14 @@ def random_state(exhibit: Any, draw: random.Random) -> dict[str, Any]:
             most = min(parameter.max_length or 4000, draw.choice([0, 1, 10, 100, 3000]))
             signs = "aZ09 -_.!~*'():,/;@&=+%#?\\\"<>äß€\U0001f9e9\n"
             state[parameter.name] = "".join(draw.choice(signs) for _ in range(draw.randint(0, most)))
-    return exhibit.normal(state)
+    normal: dict[str, Any] = exhibit.normal(state)
+    return normal
 
 
 def test_python_and_the_page_spell_every_state_alike_and_read_it_back(page: Page, site: str) -> None:
     page.goto(site)
     draw = random.Random(20)
-    states = [
-        (each.name, random_state(each, draw)) for each in catalogue.exhibits() for _ in range(60)
-    ]
+    states = [(each.name, random_state(each, draw)) for each in catalogue.exhibits() for _ in range(60)]
     printed = router(page, "print", states)
     for (name, state), (query, _) in zip(states, printed, strict=True):
         assert query == catalogue.query(catalogue.exhibit(name), state)
@@ -76,7 +75,22 @@ def test_python_and_the_page_spell_every_state_alike_and_read_it_back(page: Page
 def test_values_are_refused_by_the_page_exactly_where_python_refuses_them(page: Page, site: str) -> None:
     page.goto(site)
     exhibit = catalogue.exhibit("packing")
-    given = ["", "0", "-1", "1", "+7", "007", "1.5", "1e3", "NaN", "seven", "٣", "9" * 30, "10000000", "10000001"]
+    given = [
+        "",
+        "0",
+        "-1",
+        "1",
+        "+7",
+        "007",
+        "1.5",
+        "1e3",
+        "NaN",
+        "seven",
+        "٣",
+        "9" * 30,
+        "10000000",
+        "10000001",
+    ]
     answers = router(page, "read", [f"#/packing?probes={value}" for value in given])
     for value, answer in zip(given, answers, strict=True):
         try:
@@ -114,7 +128,7 @@ HOSTILE = [
     ("#/packing?z=1.AAAA", "damaged"),
     ("#/packing?z=1.!!!", "damaged"),
     ("#/packing?z=7.AAAA", "version 7"),
-    ("#/packing?placed=<img src=x onerror=\"window.hacked=1\">", "could not be followed"),
+    ('#/packing?placed=<img src=x onerror="window.hacked=1">', "could not be followed"),
 ]
 
 
@@ -162,7 +176,7 @@ def test_a_field_that_would_unpack_to_very_much_is_not_unpacked(page: Page, site
 def test_an_unusual_spelling_becomes_the_usual_one(page: Page, site: str) -> None:
     linked(page, site, "#packing/?seed=+007&puzzle=kanoodle&probes=200000")
     expect(page.get_by_role("grid")).to_be_visible()
-    page.wait_for_function("location.hash === '#/packing?seed=7'")
+    linked_to(page, "#/packing?seed=7")
 
 
 def test_a_compressed_link_opens_the_same_board(page: Page, site: str) -> None:
@@ -177,32 +191,32 @@ def test_a_compressed_link_opens_the_same_board(page: Page, site: str) -> None:
     )
     linked(page, site, f"#/packing?z=1.{packed}")
     expect(page.locator("[role=gridcell].holds-piece")).to_have_count(37)
-    page.wait_for_function("(wanted) => location.hash === wanted", arg=f"#/packing?{query}")
+    linked_to(page, f"#/packing?{query}")
 
 
 def test_back_undoes_and_forward_redoes(page: Page, site: str) -> None:
     open_packing(page, site)
     page.get_by_role("textbox", name="Seed").fill("5")
     page.get_by_role("textbox", name="Seed").press("Enter")
-    page.wait_for_function("location.hash === '#/packing?seed=5'")
+    linked_to(page, "#/packing?seed=5")
     page.get_by_role("textbox", name="Probes").fill("1000")
     page.get_by_role("textbox", name="Probes").press("Enter")
-    page.wait_for_function("location.hash === '#/packing?seed=5&probes=1000'")
+    linked_to(page, "#/packing?seed=5&probes=1000")
     page.go_back()
-    page.wait_for_function("location.hash === '#/packing?seed=5'")
+    linked_to(page, "#/packing?seed=5")
     expect(page.get_by_role("textbox", name="Probes")).to_have_value("200000")
     page.get_by_role("button", name="Undo").click()
-    page.wait_for_function("location.hash === '#/packing'")
+    linked_to(page, "#/packing")
     expect(page.get_by_role("button", name="Undo")).to_be_disabled()
     page.get_by_role("button", name="Redo").click()
-    page.wait_for_function("location.hash === '#/packing?seed=5'")
+    linked_to(page, "#/packing?seed=5")
     page.go_forward()
-    page.wait_for_function("location.hash === '#/packing?seed=5&probes=1000'")
+    linked_to(page, "#/packing?seed=5&probes=1000")
     expect(page.get_by_role("button", name="Redo")).to_be_disabled()
     page.reload()
     expect(page.get_by_role("button", name="Undo")).to_be_enabled()
     page.get_by_role("button", name="Undo").click()
-    page.wait_for_function("location.hash === '#/packing?seed=5'")
+    linked_to(page, "#/packing?seed=5")
     expect(page.get_by_role("button", name="Redo")).to_be_enabled()
 
 
@@ -239,13 +253,14 @@ def test_a_position_is_saved_as_a_file_and_opened_again(page: Page, site: str, t
     kept = tmp_path / "kept.json"
     download.value.save_as(kept)
     saved = json.loads(kept.read_text())
-    assert saved["exhibit"] == "packing" and saved["state"]["placed"] == EIGHT and saved["version"] == 1
+    assert (saved["exhibit"], saved["version"]) == ("packing", 1)
+    assert saved["state"]["placed"] == EIGHT
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Start again").click()
-    page.wait_for_function("location.hash === '#/packing'")
+    linked_to(page, "#/packing")
     page.get_by_role("button", name="File").click()
     page.get_by_label("Open a saved position").set_input_files(kept)
-    page.wait_for_function("location.hash.startsWith('#/packing?placed=Blue')")
+    linked_to(page, "#/packing?placed=Blue", whole=False)
     expect(page.locator("[role=gridcell].holds-piece")).to_have_count(37)
 
 
@@ -256,7 +271,10 @@ def test_a_position_is_saved_as_a_file_and_opened_again(page: Page, site: str, t
         ("[]", "not saved by this page"),
         ('{"kind": "counting-house position", "version": 99}', "of version 99"),
         ('{"kind": "counting-house position", "version": 1, "exhibit": "chess"}', "does not have"),
-        ('{"kind": "counting-house position", "version": 1, "exhibit": "packing", "state": []}', "no position"),
+        (
+            '{"kind": "counting-house position", "version": 1, "exhibit": "packing", "state": []}',
+            "no position",
+        ),
         (
             '{"kind": "counting-house position", "version": 1, "exhibit": "packing", "state": {"seed": "x"}}',
             "Seed must be a whole number",

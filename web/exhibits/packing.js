@@ -44,19 +44,16 @@ const moved = (layers, row, column) => layers?.map((layer) => layer.map(([r, c])
 export default class Packing extends ExhibitElement {
   static properties = { hand: { state: true }, page: { state: true } };
 
-  finish = new Question(this, { job: 'finish', heard: (event) => this.#sayFinish(event) });
-  count = new Question(this, { job: 'count', ended: () => this.context.announce(this.#countWords()) });
-  estimate = new Question(this, {
-    job: 'estimate',
-    heard: (event) => this.#estimated(event),
-    ended: () => this.context.announce(`Estimate finished: ${this.#estimateWords()}`),
-  });
+  // What the answers say stands in regions that are spoken by themselves; only what stands nowhere is announced.
+  finish = new Question(this, { job: 'finish' });
+  count = new Question(this, { job: 'count' });
+  estimate = new Question(this, { job: 'estimate', heard: (event) => this.#estimated(event) });
   // Asked of the one worker for short questions, which keeps the table of all solutions between two of them.
   solutions = new Question(this, { job: 'solutions', lane: 'quick', heard: (event) => this.#found(event) });
   random = new Question(this, { job: 'random', lane: 'quick', heard: (event) => this.#foundAtRandom(event) });
-  hint = new Question(this, { job: 'hint', lane: 'quick', ended: () => this.#hinted() });
+  hint = new Question(this, { job: 'hint', lane: 'quick' });
   saving = new Question(this, {
-    job: 'solutions',
+    job: 'export',
     heard: (event) => this.#kept(event),
     ended: () => this.#saveKept(),
   });
@@ -248,12 +245,11 @@ export default class Packing extends ExhibitElement {
     if (ok) {
       this.turned.set(hand.piece, hand.orientation);
       this.hand = null;
-      this.context.announce(
-        `${hand.piece} laid on ${placement
-          .split(':')[1]
-          .match(/[a-z]+\d+/g)
-          ?.join(' ')}. ${this.view.sentence ?? ''}`,
-      );
+      const cells = placement
+        .split(':')[1]
+        .match(/[a-z]+\d+/g)
+        ?.join(' ');
+      this.context.announce(`${hand.piece} laid on ${cells}.`);
     }
     this.requestUpdate();
     return ok;
@@ -400,7 +396,9 @@ export default class Packing extends ExhibitElement {
     const keys = (/** @type {KeyboardEvent} */ event) => {
       const way = /** @type {const} */ ({ r: 'turned', f: 'flipped', t: 'tipped' })[event.key.toLowerCase()];
       if (!way || event.ctrlKey || event.metaKey) return;
+      // Not also for the piece's own button, which has the focus.
       event.preventDefault();
+      event.stopPropagation();
       this.turn(way, piece);
       if (this.hand) float.show(this.#floating(this.hand), this.hand.grip, size);
     };
@@ -488,26 +486,6 @@ export default class Packing extends ExhibitElement {
 
   // --- answers ----------------------------------------------------------------------------------------------------
 
-  /** @param {any} event */
-  #sayFinish(event) {
-    if (event.type !== 'result') return;
-    const { value, reasons = [] } = event.value;
-    // With no way to finish the reasons follow a moment later.
-    this.context.announce(reasons.length ? reasons.join(' ') : this.#finishWords(value));
-  }
-
-  /** @param {string} value */
-  #finishWords(value) {
-    if (this.view?.complete) return 'The tray is full: a solution.';
-    if (value === '0') return 'No way to finish.';
-    return value === '1' ? 'One way to finish.' : `${grouped(value)} ways to finish.`;
-  }
-
-  #countWords() {
-    const answer = this.count.value;
-    return answer ? `${grouped(answer.value)} solutions, ${this.#status(answer)}` : '';
-  }
-
   /** @param {any} answer */
   #status(answer) {
     const exact = answer.exact === false ? 'not exact' : 'exact';
@@ -556,11 +534,6 @@ export default class Packing extends ExhibitElement {
     }
     this.boards = wanted;
     this.solutions.ask({ from: String(BigInt(from) - 1n), count: PAGE });
-  }
-
-  #hinted() {
-    const answer = this.hint.value;
-    if (answer) this.context.announce(answer.sentence ?? '');
   }
 
   // --- saving -----------------------------------------------------------------------------------------------------
@@ -783,7 +756,7 @@ export default class Packing extends ExhibitElement {
       @stop=${() => this.estimate.stop()} @resume=${() => this.estimate.ask(this.latest ? { carry: this.latest.carry } : {})}
       .answer=${
         last
-          ? html`<p role="status" aria-label="Estimate">${figure({
+          ? html`<p role="status" aria-label="Estimate" aria-busy=${this.estimate.running}>${figure({
               value: about(last.solutions),
               status: `solutions, estimate${error === null ? '' : ` ± ${percent(error)}, 95 %`}`,
               kind: 'estimate',
@@ -805,7 +778,7 @@ export default class Packing extends ExhibitElement {
     return html`<ch-job-panel words="Hint" .job=${this.hint.shown} @start=${() => this.hint.ask()} @stop=${() => this.hint.stop()}
       ?disabled=${Boolean(this.view.complete)} .answer=${
         answer
-          ? html`<p>${answer.sentence}</p>${
+          ? html`<p role="status" aria-label="Hint">${answer.sentence}</p>${
               answer.placement
                 ? html`<p><button type="button" @click=${() => this.context.play(`lay ${answer.placement}`)}>Lay it there</button></p>`
                 : nothing

@@ -77,7 +77,7 @@ export class Form extends LitElement {
     }
     return html`<div class="field"><label for=${id}>${title}</label>
       <input id=${id} type="text" inputmode=${kind === 'integer' ? 'numeric' : 'text'} autocomplete="off" spellcheck="false"
-        class=${kind === 'integer' ? 'short' : ''} .value=${live(String(value ?? ''))} aria-invalid=${wrong ? 'true' : 'false'}
+        class=${kind === 'integer' ? 'short' : ''} .value=${String(value ?? '')} aria-invalid=${wrong ? 'true' : 'false'}
         aria-describedby=${described}
         @change=${(/** @type {any} */ event) => this.#set(name, kind === 'integer' ? event.target.value.replaceAll(',', '').trim() : event.target.value)}>
       ${words}</div>`;

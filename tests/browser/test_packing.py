@@ -1,0 +1,372 @@
+"""The packing exhibit as a person meets it: pieces laid and taken up, numbers that follow, solutions looked through."""
+
+import csv
+import io
+import json
+import re
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from countinghouse.packing import PUZZLES
+from tests.browser.helpers import (
+    EIGHT,
+    READY,
+    cell,
+    drag,
+    finish,
+    finished,
+    hash_of,
+    linked_to,
+    open_packing,
+    piece,
+)
+
+KANOODLE = PUZZLES["kanoodle"]
+
+
+def at(page: Page, query: str) -> None:
+    """Wait until the link says this position."""
+    linked_to(page, f"#/packing?{query}" if query else "#/packing")
+
+
+def question(page: Page, words: str) -> Locator:
+    """The panel of one question, by its button."""
+    return page.locator("ch-job-panel").filter(has=page.get_by_role("button", name=words, exact=True))
+
+
+def result(page: Page, name: str) -> Locator:
+    """A region that announces a result."""
+    return page.get_by_role("status", name=name)
+
+
+def number_in(text: str) -> int:
+    """The first whole number in a text, thousands set apart or not."""
+    found = re.search(r"\d[\d,]*", text)
+    assert found, text
+    return int(found[0].replace(",", ""))
+
+
+# --- laying --------------------------------------------------------------------------------------------------------
+
+
+def test_a_piece_is_dragged_onto_the_board_moved_and_dragged_away(page: Page, site: str) -> None:
+    open_packing(page, site)
+    finished(page, "371,020")
+    drag(page, piece(page, "Purple"), cell(page, "c1"))
+    expect(page).to_have_url(re.compile(r"placed=Purple:[a-d]1"))
+    laid = re.findall(r"[a-k]\d", hash_of(page).split(":")[1])
+    assert len(laid) == 4
+    expect(piece(page, "Purple")).to_have_accessible_name(re.compile("on the board"))
+    expect(page.get_by_text("1 of 12 pieces laid")).to_be_visible()
+    finished(page, "exact")
+    counted = number_in(finish(page).inner_text())
+    assert counted == KANOODLE.count(placed=[f"Purple:{''.join(laid)}"]).value
+    # from where it lies to the bottom row
+    drag(page, cell(page, laid[0]), cell(page, laid[0][0] + "5"))
+    expect(page).to_have_url(re.compile(r"placed=Purple:[a-k]5[a-k]5"))
+    # off the board: back among the pieces
+    drag(page, cell(page, laid[0][0] + "5"), page.get_by_role("heading", level=1))
+    at(page, "")
+    expect(piece(page, "Purple")).to_have_accessible_name(re.compile("in the tray"))
+
+
+def test_r_and_f_turn_the_piece_while_it_is_dragged(page: Page, site: str) -> None:
+    open_packing(page, site)
+    finished(page, "371,020")
+    drag(page, piece(page, "Purple"), cell(page, "f3"), drop=False)
+    page.keyboard.press("r")
+    page.mouse.up()
+    expect(page).to_have_url(re.compile(r"placed=Purple:f\df\df\df\d$"))
+
+
+def test_an_illegal_drop_says_why_and_goes_back(page: Page, site: str) -> None:
+    open_packing(page, site, "placed=White:c3d3d4")
+    finished(page, "exact")
+    before = hash_of(page)
+    drag(page, piece(page, "Gray"), cell(page, "d3"))
+    expect(page.get_by_role("alert").filter(has_text="is already covered by White")).to_be_visible()
+    assert hash_of(page) == before
+    expect(piece(page, "Gray")).to_have_accessible_name(re.compile("in the tray"))
+    # a piece that lies already and is moved wrongly stays where it was
+    drag(page, piece(page, "Purple"), cell(page, "c1"))
+    expect(page).to_have_url(re.compile("Purple"))
+    with_purple = hash_of(page)
+    drag(page, cell(page, "c1"), cell(page, "d4"))
+    expect(page.get_by_role("alert").filter(has_text="is already covered by White")).to_be_visible()
+    assert hash_of(page) == with_purple
+
+
+def test_a_finger_lays_a_piece(new_context: Callable[..., BrowserContext], site: str) -> None:
+    page = new_context(viewport={"width": 390, "height": 800}, has_touch=True, is_mobile=True).new_page()
+    open_packing(page, site)
+    finished(page, "371,020")
+    target = cell(page, "e3")
+    piece(page, "LightGreen").scroll_into_view_if_needed()
+    boxes = [place.bounding_box() for place in (piece(page, "LightGreen"), target)]
+    start, end = [
+        (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes if box is not None
+    ]
+    touch = page.context.new_cdp_session(page)
+
+    def send(kind: str, places: list[tuple[float, float]]) -> None:
+        points = [{"x": x, "y": y} for x, y in places]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    send("touchStart", [start])
+    for step in range(1, 11):
+        send(
+            "touchMove",
+            [(start[0] + (end[0] - start[0]) * step / 10, start[1] + (end[1] - start[1]) * step / 10)],
+        )
+    send("touchEnd", [])
+    expect(page).to_have_url(re.compile("placed=LightGreen:"))
+    # and without dragging: tap the piece, turn it with the button, tap a cell
+    piece(page, "Purple").tap()
+    page.get_by_role("button", name="Rotate").tap()
+    cell(page, "j3").tap()
+    expect(page).to_have_url(re.compile(r"Purple:j\dj\dj\dj\d"))
+
+
+def test_start_again_clears_the_tray_and_can_be_undone(page: Page, site: str) -> None:
+    open_packing(page, site, f"placed={EIGHT}&seed=5")
+    page.get_by_role("button", name="Start again").click()
+    linked_to(page, "#/packing?seed=5")
+    expect(page.locator("[role=gridcell].holds-piece")).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("[role=gridcell].holds-piece")).to_have_count(37)
+
+
+# --- how many ways ---------------------------------------------------------------------------------------------------
+
+
+def test_the_number_of_ways_follows_the_tray(page: Page, site: str) -> None:
+    open_packing(page, site, f"placed={EIGHT}")
+    finished(page, "6 ways to finish, exact")
+    page.get_by_role("button", name="Start again").click()
+    finished(page, "371,020 ways to finish, exact")
+    page.goto(f"{site}#/packing?placed=White:b1a2b2")
+    finished(page, "No way to finish")
+    expect(finish(page)).to_contain_text("a1")  # and why: the corner that nothing reaches
+    expect(page.get_by_text("so there are no solutions to show")).to_be_visible()
+
+
+def test_a_full_tray_is_called_a_solution(page: Page, site: str) -> None:
+    whole = ".".join(placement.text for placement in KANOODLE.completions().nth(7))
+    open_packing(page, site, f"placed={whole}")
+    finished(page, "The tray is full")
+
+
+def test_all_solutions_are_counted_with_time_and_method(page: Page, site: str) -> None:
+    open_packing(page, site)
+    question(page, "Count all solutions").get_by_role("button").click()
+    count = result(page, "Number of solutions")
+    expect(count).to_contain_text("371,020", timeout=READY)
+    expect(count).to_contain_text(re.compile(r"exact, [\d.]+ s"))
+    expect(page.get_by_text(re.compile("by frontier counting", re.IGNORECASE))).to_be_visible()
+    expect(page.get_by_text("92,755")).to_be_visible()  # up to symmetry
+
+
+# --- the estimate ----------------------------------------------------------------------------------------------------
+
+
+def curve(page: Page) -> list[list[str]]:
+    """The curve, from the table that says it."""
+    page.get_by_text("The curve as a table").click()
+    rows = page.locator(".chart-table tbody tr")
+    expect(rows.first).to_be_visible()
+    return [row.split("\t") for row in rows.all_inner_texts()]
+
+
+def test_the_same_link_gives_the_same_curve_stopped_or_not(
+    page: Page, site: str, new_context: Callable[..., BrowserContext]
+) -> None:
+    link = f"placed={EIGHT.rsplit('.', 3)[0]}&seed=17&probes=100000"
+    open_packing(page, site, link)
+    finished(page, "exact")
+    panel = question(page, "Estimate")
+    panel.get_by_role("button", name="Estimate").click()
+    # Stop in the middle, then go on to the end.
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    stopped = (
+        number_in(page.get_by_text(re.compile(r"\d probes")).inner_text())
+        if result(page, "Estimate").count()
+        else 0
+    )
+    assert stopped < 100_000
+    page.get_by_role("button", name="Go on").click()
+    expect(page.get_by_text(re.compile("^100,000 probes"))).to_be_visible(timeout=READY)
+    expect(panel.get_by_role("button", name="Estimate")).to_be_visible()
+    expect(result(page, "Estimate")).to_contain_text(re.compile(r"estimate ± [\d.]+ %, 95 %"))
+    expect(page.get_by_text("exact: ")).to_be_visible()  # the exact value as a line
+    expect(page.get_by_role("table", name=re.compile("Vertices of the search tree"))).to_be_visible()
+    first = curve(page)
+
+    other = new_context(viewport={"width": 1000, "height": 800}).new_page()
+    open_packing(other, site, link)
+    question(other, "Estimate").get_by_role("button", name="Estimate").click()
+    expect(other.get_by_text(re.compile("^100,000 probes"))).to_be_visible(timeout=READY)
+    expect(question(other, "Estimate").get_by_role("button", name="Estimate")).to_be_visible()
+    assert curve(other)[-1] == first[-1]
+    assert result(other, "Estimate").inner_text() == result(page, "Estimate").inner_text()
+
+
+def test_wrong_seeds_and_numbers_of_probes_are_refused_beside_their_field(page: Page, site: str) -> None:
+    open_packing(page, site)
+    for name, wrong in (("Seed", "tomorrow"), ("Seed", "-3"), ("Probes", "0"), ("Probes", "99999999999")):
+        field = page.get_by_role("textbox", name=name)
+        field.fill(wrong)
+        field.press("Enter")
+        expect(page.get_by_role("alert").filter(has_text=f"{name} must be a whole number")).to_be_visible()
+        expect(field).to_have_attribute("aria-invalid", "true")
+        assert hash_of(page) == "#/packing"
+        field.fill("1000")
+        field.press("Enter")
+        expect(page.get_by_role("alert").filter(has_text="must be a whole number")).to_have_count(0)
+        field.fill({"Seed": "1", "Probes": "200,000"}[name])
+        field.press("Enter")
+        at(page, "")
+
+
+# --- solutions -------------------------------------------------------------------------------------------------------
+
+
+def test_the_gallery_shows_all_solutions_without_holding_them(page: Page, site: str) -> None:
+    open_packing(page, site)
+    question(page, "Show solutions").get_by_role("button").click()
+    gallery = page.locator("ch-board-gallery")
+    expect(gallery.get_by_role("status")).to_contain_text("Solutions 1 to 12 of 371,020", timeout=READY)
+    boards = gallery.get_by_role("listitem")
+    expect(boards).to_have_count(12)
+    expect(boards.first.locator(".piece")).to_have_count(12, timeout=READY)
+    gallery.get_by_role("button", name="Next page").click()
+    expect(gallery.get_by_role("status")).to_contain_text("Solutions 13 to 24")
+    gallery.get_by_role("button", name="Last page").click()
+    expect(gallery.get_by_role("status")).to_contain_text("to 371,020 of 371,020")
+    expect(gallery.get_by_role("button", name="Next page")).to_be_disabled()
+    number = gallery.get_by_label("Go to number")
+    for wrong in ("0", "371021", "many"):
+        number.fill(wrong)
+        number.press("Enter")
+        expect(gallery.get_by_role("alert")).to_contain_text("a whole number from 1 to 371,020")
+    number.fill("123,456")
+    number.press("Enter")
+    expect(gallery.get_by_role("status")).to_contain_text("Solutions 123,456 to 123,467")
+    expect(gallery.get_by_text("a whole number from")).to_have_count(0)
+    assert gallery.locator(".piece").count() <= 12 * 12
+    gallery.get_by_role("button", name="A random one").click()
+    expect(gallery.get_by_role("status")).not_to_contain_text("123,456")
+    take = gallery.get_by_role("button", name=re.compile("^Take solution")).first
+    expect(take).to_be_enabled()
+    take.click()
+    finished(page, "The tray is full")
+    expect(page.locator("[role=gridcell].holds-piece")).to_have_count(55)
+
+
+def test_the_nth_solution_is_the_one_python_means(page: Page, site: str) -> None:
+    open_packing(page, site)
+    question(page, "Show solutions").get_by_role("button").click()
+    gallery = page.locator("ch-board-gallery")
+    expect(gallery.locator(".piece").first).to_be_visible(timeout=READY)
+    number = gallery.get_by_label("Go to number")
+    number.fill("200000")
+    number.press("Enter")
+    take = gallery.get_by_role("button", name="Take solution 200,000 onto the board")
+    expect(take).to_be_enabled()
+    take.click()
+    expect(page).to_have_url(re.compile("placed="))
+    shown = set(hash_of(page).split("placed=")[1].split("."))
+    assert shown == {placement.text for placement in KANOODLE.completions().nth(199_999)}
+
+
+def test_a_hint_is_one_piece_that_can_be_finished(page: Page, site: str) -> None:
+    open_packing(page, site, f"placed={EIGHT}")
+    finished(page, "6")
+    question(page, "Hint").get_by_role("button").click()
+    sentence = page.get_by_text(re.compile(r"^Lay \w+ on .*remain"))
+    expect(sentence).to_be_visible(timeout=READY)
+    ways = number_in(sentence.inner_text().split(":")[1])
+    expect(page.locator(".look-hint")).to_have_count(1)
+    page.get_by_role("button", name="Lay it there").click()
+    expect(page.get_by_text("9 of 12 pieces laid")).to_be_visible()
+    finished(page, "exact")
+    expect(finish(page)).to_contain_text(str(ways))
+
+
+# --- files and paper -------------------------------------------------------------------------------------------------
+
+
+def test_the_board_is_saved_as_a_picture(page: Page, site: str, tmp_path: Path) -> None:
+    open_packing(page, site, f"placed={EIGHT}")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save as SVG").click()
+    download.value.save_as(tmp_path / "board.svg")
+    drawing = ElementTree.parse(tmp_path / "board.svg").getroot()
+    letters = [text.text for text in drawing.iter("{http://www.w3.org/2000/svg}text")]
+    assert {"B", "G", "M", "P", "W", "Y"} <= set(letters)
+    assert "var(" not in (tmp_path / "board.svg").read_text()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save as PNG").click()
+    download.value.save_as(tmp_path / "board.png")
+    assert (tmp_path / "board.png").read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
+    assert (tmp_path / "board.png").stat().st_size > 10_000
+
+
+def test_solutions_are_saved_as_csv_and_json(page: Page, site: str, tmp_path: Path) -> None:
+    open_packing(page, site, f"placed={EIGHT}")
+    finished(page, "6")
+    with page.expect_download(timeout=READY) as download:
+        page.get_by_role("button", name="Save solutions").click()
+    download.value.save_as(tmp_path / "solutions.csv")
+    rows = list(csv.reader(io.StringIO((tmp_path / "solutions.csv").read_text())))
+    assert len(rows) == 1 + 6
+    assert rows[0] == ["number", *(each.name for each in KANOODLE.pieces)]
+    page.get_by_label("Format").select_option("json")
+    page.get_by_label("Solutions, at most").fill("4")
+    with page.expect_download(timeout=READY) as download:
+        page.get_by_role("button", name="Save solutions").click()
+    download.value.save_as(tmp_path / "solutions.json")
+    saved = json.loads((tmp_path / "solutions.json").read_text())
+    assert len(saved["solutions"]) == 4
+    for solution in saved["solutions"]:
+        assert KANOODLE.count(placed=solution).value == 1
+    page.get_by_label("Solutions, at most").fill("all of them")
+    page.get_by_role("button", name="Save solutions").click()
+    expect(page.get_by_role("alert").filter(has_text="a whole number from 1 to 1,000,000")).to_be_visible()
+
+
+def test_a_worksheet_shows_the_task_and_not_the_answer(page: Page, site: str) -> None:
+    open_packing(page, site, f"placed={EIGHT}")
+    finished(page, "6")
+    page.evaluate("window.print = () => { window.printed = true; }")
+    page.get_by_role("button", name="Print a worksheet").click()
+    assert page.evaluate("window.printed") is True
+    page.emulate_media(media="print")
+    expect(page.get_by_text("In how many ways can it be done?")).to_be_visible()
+    expect(page.locator("ch-grid-board svg")).to_be_visible()
+    expect(finish(page)).to_be_hidden()
+    expect(page.get_by_role("button", name="Count all solutions")).to_be_hidden()
+    expect(piece(page, "Red")).to_be_visible()
+    expect(piece(page, "White")).to_be_hidden()  # it lies on the board already
+    assert len(page.pdf()) > 5_000
+
+
+# --- other puzzles ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "title", "ways"),
+    [("iq-fit", "IQ Fit", "67,868,848"), ("pentominoes-8x8-hole", "hole", "520")],
+)
+def test_another_puzzle_is_chosen(page: Page, site: str, puzzle: str, title: str, ways: str) -> None:
+    open_packing(page, site, "placed=White:c3d3d4")
+    page.get_by_label("Puzzle").select_option(puzzle)
+    linked_to(page, f"#/packing?puzzle={puzzle}")
+    finished(page, f"{ways} ways to finish")
+    expect(page.get_by_role("grid", name=re.compile(title))).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    at(page, "placed=White:c3d3d4")
