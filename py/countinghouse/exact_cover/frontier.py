@@ -30,7 +30,6 @@ __all__ = [
     "Count",
     "SweepProgress",
     "completions",
-    "count",
     "count_frontier",
     "counting",
     "marginals",
@@ -172,7 +171,11 @@ def count_frontier(problem: Problem, memory_mb: float = 1024) -> Count:
 
 
 def counting(problem: Problem, memory_mb: float = 1024) -> Generator[SweepProgress, None, Count]:
-    """As `count`, as a generator that yields progress and may be closed at any time."""
+    """The exact number of solutions, by a sweep, unless a short search by dancing links gets to the end first.
+
+    The search is only tried where the frontier is expected to be wide. Yields progress and may be closed at any
+    time; TooLarge as `sweep` raises it. `countinghouse.exact_cover.count` is this and more.
+    """
     plan = make_plan(problem.compiled())
     if sum(plan.weights) <= _AT_ONCE:
         result = yield from _sweep(plan, memory_mb)
@@ -190,23 +193,9 @@ def counting(problem: Problem, memory_mb: float = 1024) -> Generator[SweepProgre
                 break
             yield SweepProgress(0, 1, 0, 0.0)
     else:
-        return Count(found, True, "dancing links", why="the search tree is small")
+        return Count(found, True, "search", why="the search tree is small")
     result = yield from _sweep(plan, memory_mb)
     return replace(result, why="the search tree is too large to be searched")
-
-
-def count(problem: Problem, memory_mb: float = 1024) -> Count:
-    """The exact number of solutions, by the method that suits the problem; it says which and why.
-
-    Frontier counting, unless its frontier is wide and a short search by dancing links gets to the end of the
-    whole tree. Raises TooLarge before more than about `memory_mb` (millions of bytes) would be in use.
-
-    >>> p = Problem.from_text("a b c\\n1: a b\\n2: c\\n3: a b c")
-    >>> result = count(p)
-    >>> result.value, result.method
-    (2, 'frontier counting')
-    """
-    return _run(counting(problem, memory_mb))
 
 
 def completions(problem: Problem, memory_mb: float = 1024) -> Generator[SweepProgress, None, Completions]:

@@ -1,0 +1,233 @@
+"""How fast exact counts are, in time, states and memory, beside peers in the same run.
+
+`measure()` counts the whole catalogue and some classic problems, under CPython and Pyodide alike, and under CPython also has the
+peers from PyPI count Kanoodle. `browse()` gives each of the two published puzzles a worker of its own, so that
+its memory can be told, and has the npm package dancing-links count Kanoodle in the same browser.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable, Generator, Iterator
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from countinghouse.exact_cover import Problem
+from countinghouse.exact_cover.frontier import completions, sweep
+from countinghouse.exact_cover.frontier_plan import make_plan
+from countinghouse.packing import PUZZLES
+
+if TYPE_CHECKING:
+    from tools.bench import Bench
+
+T = TypeVar("T")
+Row = dict[str, Any]
+
+LARGE = 5e7
+KANOODLE = 371_020
+IQ_FIT = 67_868_848
+
+IN_WORKER = """
+import time
+from countinghouse.exact_cover.frontier import completions, sweep
+from countinghouse.packing import PUZZLES
+problem = PUZZLES[{name!r}].problem()
+problem.compiled()
+def best(work, times):
+    found = []
+    for _ in range(times):
+        start = last = time.perf_counter()
+        steps = work(problem)
+        longest = 0.0
+        while True:
+            try:
+                next(steps)
+            except StopIteration as stop:
+                value = stop.value
+                break
+            longest = max(longest, time.perf_counter() - last)
+            last = time.perf_counter()
+        found.append((time.perf_counter() - start, longest))
+    return value, *min(found)
+value, seconds, longest = best({work}, {times})
+result = [str({value}), seconds, longest]
+"""
+
+DANCING_LINKS = """
+import {DancingLinks} from 'dancing-links';
+const options = OPTIONS;
+export default () => {
+  const start = performance.now();
+  const solver = new DancingLinks().createSolver({columns: COLUMNS});
+  options.forEach((items, at) => solver.addSparseConstraint(at, items));
+  let found = 0;
+  for (const solution of solver.createGenerator()) found += solution.length > 0 ? 1 : 0;
+  return {found, seconds: (performance.now() - start) / 1000};
+};
+"""
+
+
+def finish(work: Generator[Any, None, T]) -> T:
+    while True:
+        try:
+            next(work)
+        except StopIteration as stop:
+            result: T = stop.value
+            return result
+
+
+def best_of(times: int, job: Callable[[], T]) -> tuple[float, T]:
+    found = []
+    for _ in range(times):
+        start = time.perf_counter()
+        result = job()
+        found.append(time.perf_counter() - start)
+    return min(found), result
+
+
+def queens(n: int) -> Problem:
+    problem = Problem(
+        [("row", i) for i in range(n)] + [("column", i) for i in range(n)],
+        [("up", i) for i in range(2 * n - 1)] + [("down", i) for i in range(2 * n - 1)],
+    )
+    for r in range(n):
+        for c in range(n):
+            problem.add((r, c), [("row", r), ("column", c), ("up", r + c), ("down", r - c + n - 1)])
+    return problem
+
+
+def langford(n: int) -> Problem:
+    problem = Problem()
+    for k in range(1, n + 1):
+        for at in range(2 * n - k - 1):
+            problem.add((k, at), [("number", k), ("place", at), ("place", at + k + 1)])
+    return problem
+
+
+def dominoes(n: int) -> Problem:
+    problem = Problem((r, c) for r in range(n) for c in range(n))
+    for r in range(n):
+        for c in range(n):
+            if c + 1 < n:
+                problem.add(("across", r, c), [(r, c), (r, c + 1)])
+            if r + 1 < n:
+                problem.add(("down", r, c), [(r, c), (r + 1, c)])
+    return problem
+
+
+def measure() -> Iterator[Row]:
+    """The rows that need nothing but the package."""
+    problems = {name: puzzle.problem() for name, puzzle in PUZZLES.items()}
+    # The largest boxes take a minute or do not fit at all.
+    problems = {name: p for name, p in problems.items() if sum(make_plan(p.compiled()).weights) < LARGE}
+    problems |= {"12 queens": queens(12), "Langford 12": langford(12), "dominoes 16×16": dominoes(16)}
+    targets = {"kanoodle": 0.9, "iq-fit": 4.0}
+    ours = {}
+    for name, problem in problems.items():
+        problem.compiled()
+        seconds, count = best_of(3, lambda problem=problem: finish(sweep(problem)))
+        ours[name] = seconds
+        told = (
+            f"{count.states:,} states at the peak, {count.all_states:,} in all, {count.memory / 1e6:.3g} MB"
+        )
+        yield {"name": f"{name}: {count.value:,}; {told}", "seconds": seconds, "target": targets.get(name)}
+    for name in ("kanoodle", "iq-fit"):
+        seconds, known = best_of(2, lambda name=name: finish(completions(problems[name])))
+        yield {
+            "name": f"{name}: solutions through every placement, {known.nbytes / 1e6:.3g} MB kept",
+            "seconds": seconds,
+            "target": 3 * ours[name],
+        }
+        numbers = [known.total * k // 100 for k in range(100)]
+        seconds, _ = best_of(2, lambda known=known, numbers=numbers: [known.nth(k) for k in numbers])
+        yield {"name": f"{name}: one solution by its number", "seconds": seconds / 100}
+    yield from partly_filled(problems["kanoodle"], known_solution(problems["kanoodle"]))
+    if sys.platform != "emscripten":
+        yield from peers(problems["kanoodle"], ours["kanoodle"])
+
+
+def known_solution(problem: Problem) -> tuple[Any, ...]:
+    return finish(completions(problem)).nth(123_456)
+
+
+def partly_filled(problem: Problem, solution: tuple[Any, ...]) -> Iterator[Row]:
+    """A tray with some pieces on it, from the laid pieces to the answer."""
+    for laid in (2, 4, 6, 8, 10):
+
+        def again(laid: int = laid) -> int:
+            return finish(sweep(problem.reduced(solution[:laid]))).value
+
+        seconds, ways = best_of(5, again)
+        yield {"name": f"kanoodle with {laid} pieces laid: {ways:,}", "seconds": seconds}
+
+
+def peers(problem: Problem, ours: float) -> Iterator[Row]:
+    """Kanoodle by the packages of tools/bench.lock: minutes."""
+    import exact_cover
+    import numpy as np
+    import xcover
+
+    compiled = problem.compiled()
+    options = [list(items) for items in compiled.options]
+    list(xcover.covers([[0]], primary=[0]))  # compiles
+    seconds, found = best_of(1, lambda: sum(1 for _ in xcover.covers(options)))
+    assert found == KANOODLE
+    yield beside("xcover 0.2.6", ours, seconds, 50)
+    matrix = np.zeros((len(options), len(compiled.items)), np.int32)
+    for row, items in enumerate(options):
+        matrix[row, items] = 1
+    seconds, found = best_of(1, lambda: exact_cover.get_solution_count(matrix))
+    assert found == KANOODLE
+    yield beside("exact-cover 1.5.0", ours, seconds, 200)
+
+
+def beside(peer: str, ours: float, theirs: float, least: float) -> Row:
+    return {
+        "name": f"kanoodle, exactly, beside {peer}",
+        "seconds": ours,
+        "compared_with": peer,
+        "compared_seconds": theirs,
+        "least_ratio": least,
+    }
+
+
+def browse(bench: Bench) -> Iterator[Row]:
+    """The rows that need a browser: one worker for each, so that its memory is its own."""
+    ours = 0.0
+    for name, exact, most in (("kanoodle", KANOODLE, 250), ("iq-fit", IQ_FIT, 350)):
+        problem = PUZZLES[name].problem()
+        problem.compiled()
+        native, _ = best_of(3, lambda problem=problem: finish(sweep(problem)))
+        answer = bench.python(IN_WORKER.format(name=name, work="sweep", value="value.value", times=3))
+        value, seconds, longest = answer["result"]
+        assert int(value) == exact
+        if name == "kanoodle":
+            ours = seconds
+        yield {
+            "name": f"{name}, exactly, in one worker; {native:.3g} s under CPython",
+            "seconds": seconds,
+            "target": 0.9 if name == "kanoodle" else min(4.0, 1.5 * native),
+        }
+        yield {"name": f"{name}: longest time between two yields", "seconds": longest}
+        yield memory(f"{name}, counted: memory of the worker", answer, most)
+        answer = bench.python(IN_WORKER.format(name=name, work="completions", value="value.total", times=1))
+        value, marginal, _ = answer["result"]
+        assert int(value) == exact
+        yield {
+            "name": f"{name}: solutions through every placement",
+            "seconds": marginal,
+            "target": 3 * seconds,
+        }
+        yield memory(f"{name}, every placement: memory of the worker", answer, most)
+    compiled = PUZZLES["kanoodle"].problem().compiled()
+    code = DANCING_LINKS.replace("OPTIONS", json.dumps(compiled.options)).replace(
+        "COLUMNS", str(len(compiled.items))
+    )
+    answer = bench.javascript(code)
+    assert answer["found"] == KANOODLE
+    yield beside("npm dancing-links, same browser", ours, answer["seconds"], 60)
+
+
+def memory(name: str, answer: Row, most: float) -> Row:
+    return {"name": name, "value": answer["heap"] / 1e6, "unit": "MB", "target": most}
