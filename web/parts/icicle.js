@@ -92,14 +92,15 @@ export class Icicle extends LitElement {
       name === this.chosen ? 'is-chosen' : '',
       this.linked.has(name) ? 'is-linked' : '',
     ];
+    const size = Math.min(6.4, (1.35 * width) / name.length); // of the letters
     const stop = level === this.at.level && index === this.at.index;
     return svg`<g role="gridcell" class=${looks.join(' ')} aria-label="${name}, ${spoken}" tabindex=${stop ? 0 : -1}
         aria-selected=${name === this.chosen ? 'true' : 'false'} @click=${() => this.#choose(level, index)}
         @focus=${() => name !== this.chosen && this.#choose(level, index)}>
       <rect x=${index * width + 0.25} y=${level * HEIGHT + 0.25} width=${width - 0.5} height=${HEIGHT - 1} rx="0.6"/>
       ${
-        name.length * 4.6 < width
-          ? svg`<text x=${(index + 0.5) * width} y=${level * HEIGHT + 9.8}>${name}</text>`
+        size > 3
+          ? svg`<text x=${(index + 0.5) * width} y=${level * HEIGHT + HEIGHT / 2 + size * 0.35} font-size=${size}>${name}</text>`
           : ''
       }
     </g>`;

@@ -30,7 +30,7 @@ LONGEST = 400
 LONGEST_BOUND = 2000
 #: Lengths in the table of counts, and levels in the picture of the masks.
 TABLE = 20
-LEVELS = 9
+LEVELS = 8
 
 _PLACES = re.compile(r"[0-9]+(\.[0-9]+)*\Z")
 

@@ -111,7 +111,7 @@ def test_w_of_n_against_playing_out_masks(base: int, bound: str) -> None:
 
 def test_the_picture_of_the_masks() -> None:
     tree = EXHIBIT.view(state())["tree"]
-    assert [len(level) for level in tree] == [2**level for level in range(9)]
+    assert [len(level) for level in tree] == [2**level for level in range(8)]
     for level, row in enumerate(tree):
         for index, kind in enumerate(row):
             mask = "1" + (format(index, f"0{level}b") if level else "")

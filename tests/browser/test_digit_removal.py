@@ -1,0 +1,110 @@
+"""Removing digits as a person meets it: struck with mouse and keys, marked on request, counted below any bound."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.helpers import READY, linked_to
+
+
+def start(page: Page, site: str, query: str = "") -> None:
+    page.goto(f"{site}#/digit-removal{'?' + query if query else ''}")
+    expect(digits(page).first).to_be_visible(timeout=READY)
+
+
+def digits(page: Page) -> Locator:
+    return page.get_by_role("toolbar", name="Digits of").get_by_role("button")
+
+
+def said(page: Page, name: str) -> Locator:
+    return page.get_by_role("status", name=name)
+
+
+def test_the_engine_answers_every_move_and_undo_takes_both_back(page: Page, site: str) -> None:
+    start(page, site)
+    digits(page).nth(1).click()  # a losing move: 15030 has odd length
+    expect(page.get_by_role("list", name="Line of play").get_by_role("listitem")).to_have_count(
+        2, timeout=READY
+    )
+    linked_to(page, "#/digit-removal?struck=1.", whole=False)
+    page.get_by_role("button", name="Undo").click()
+    expect(digits(page)).to_have_count(6)
+    linked_to(page, "#/digit-removal")
+
+
+def test_played_to_the_end_with_the_keyboard_only(page: Page, site: str) -> None:
+    start(page, site, "number=1100")
+    digits(page).first.focus()
+    page.keyboard.press("End")
+    expect(digits(page).last).to_be_focused()
+    for _ in range(2):
+        left = digits(page).count()
+        page.keyboard.press("Enter")
+        expect(digits(page)).not_to_have_count(left, timeout=READY)
+    expect(said(page, "Turn")).to_contain_text("The engine wins")
+
+
+def test_winning_moves_are_marked_on_request_with_the_reason(page: Page, site: str) -> None:
+    start(page, site)
+    expect(said(page, "Who wins")).to_be_empty()
+    page.get_by_role("button", name="Who wins?").click()
+    expect(said(page, "Who wins")).to_contain_text("Winning", timeout=READY)
+    linked_to(page, "#/digit-removal?marks=1")
+    expect(digits(page).nth(0)).to_have_accessible_name("Strike out 1, place 1, wins")
+    expect(digits(page).nth(1)).to_have_accessible_name("Strike out 0, place 2, loses")
+    digits(page).nth(1).hover()
+    expect(page.get_by_text("its length, 5, is odd")).to_be_visible()
+    page.get_by_role("button", name="Hint").click()
+    expect(said(page, "Hint")).to_contain_text("Strike out the 1 at place 1", timeout=READY)
+
+
+def test_w_of_any_n_in_any_base(page: Page, site: str) -> None:
+    start(page, site)
+    answer = said(page, "Winning numbers below N")
+    expect(answer).to_contain_text("166,666,666,689,036,288")
+    page.get_by_label("N", exact=True).fill("123,456")
+    page.get_by_label("N", exact=True).press("Enter")
+    expect(answer).to_contain_text("100,000 winning numbers below 123,456, exact", timeout=READY)
+    page.get_by_label("N", exact=True).fill("1" + "0" * 1000)
+    page.get_by_label("N", exact=True).press("Enter")
+    expect(answer).to_contain_text("All 1,000 digits", timeout=READY)
+
+
+def test_masks_are_walked_with_the_arrows(page: Page, site: str) -> None:
+    start(page, site)
+    masks = page.get_by_role("grid", name="Masks up to length 8")
+    masks.get_by_role("gridcell", name="1, wins", exact=True).focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowRight")
+    expect(said(page, "Chosen mask")).to_contain_text("11 loses", timeout=READY)
+    expect(masks.locator(":focus")).to_have_accessible_name("11, loses")
+    expect(masks.locator(".is-linked")).to_have_count(1)
+
+
+def test_three_ways_to_count_agree(page: Page, site: str) -> None:
+    start(page, site, "base=3&number=1201")
+    page.get_by_role("button", name="Compare three ways").click()
+    expect(page.get_by_text("All three agree up to 12 digits")).to_be_visible(timeout=READY)
+
+
+def test_what_is_no_number_is_refused_and_nothing_is_lost(page: Page, site: str) -> None:
+    start(page, site, "number=9081&struck=1.2")
+    page.get_by_label("Number", exact=True).fill("12x")
+    page.get_by_label("Number", exact=True).press("Enter")
+    expect(page.get_by_role("alert").filter(has_text="not a digit in base 10")).to_be_visible(timeout=READY)
+    linked_to(page, "#/digit-removal?number=9081&struck=1.2")
+    page.goto(f"{site}#/digit-removal?base=99")
+    expect(page.get_by_role("alert").filter(has_text="from 2 to 36")).to_be_visible()
+    expect(digits(page)).to_have_count(6)
+
+
+def test_nothing_serious_for_axe_at_any_width(
+    page: Page, site: str, audit: Callable[[Page], list[str]]
+) -> None:
+    start(page, site, "marks=1")
+    for width in (360, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert audit(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (
+            "nothing hangs over the side"
+        )
