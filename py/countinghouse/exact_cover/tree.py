@@ -132,6 +132,11 @@ class Tree:
         """The memory one vertex takes."""
         return self.planes * self.items * self.word.itemsize + 2 * self.items
 
+    def lost(self, item: int) -> Array:
+        """The bits of the options that go when `item` (primary or secondary) is covered, [planes, items]."""
+        row: Array = self._lost[item]
+        return row
+
     def root(self) -> Vertices:
         """The root, alone."""
         alive = np.zeros((1, self.planes, self.items), self.word)

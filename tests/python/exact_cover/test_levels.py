@@ -1,0 +1,69 @@
+"""Vertices by depth with equal ones merged: the plain tree's numbers, and the published ones of IQ Fit."""
+
+import pytest
+from hypothesis import given
+
+from countinghouse import TooLarge
+from countinghouse.exact_cover import Problem
+from countinghouse.exact_cover.levels import LevelsProgress, levels, levels_of
+from countinghouse.packing import PUZZLES
+from tests.python.exact_cover.small import problems, random_problem, tree
+
+
+@given(problems())
+def test_the_levels_are_those_of_the_tree(problem):
+    found = levels_of(problem)
+    vertices, solutions = tree(problem)
+    assert list(found.vertices) == vertices
+    assert list(found.solutions) == solutions
+    assert all(a <= b for a, b in zip(found.different, found.vertices, strict=True))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_more_items_than_a_word_has_bits(seed):
+    problem = random_problem(seed, primary=70, secondary=9, options=40, most=5)
+    vertices, solutions = tree(problem)
+    found = levels_of(problem)
+    assert (list(found.vertices), list(found.solutions)) == (vertices, solutions)
+
+
+def test_queens_and_the_empty_problem():
+    assert levels_of(Problem()).vertices == (1,)
+    assert levels_of(Problem()).solutions == (1,)
+    assert levels_of(Problem(["never covered"])).vertices == (1,)
+    assert levels_of(PUZZLES["tetrominoes-4x5"].problem()).solutions[-1] == 0
+
+
+def test_the_top_of_iq_fit_as_published():
+    # The numbers of the depths before the one in work are exact.
+    for progress in levels(PUZZLES["iq-fit"].problem()):
+        assert isinstance(progress, LevelsProgress)
+        assert 0 < progress.share <= 1
+        if progress.depth == 4:
+            assert progress.vertices == (1, 96, 2592, 46_363, 511_655)
+            break
+
+
+def test_memory_is_kept_to():
+    with pytest.raises(TooLarge, match="do not fit the 2 MB allowed"):
+        levels_of(PUZZLES["iq-fit"].problem(), memory_mb=2)
+
+
+@pytest.mark.slow
+def test_iq_fit_has_254531140_vertices_at_depth_ten_and_a_quarter_of_them_are_solutions():
+    found = levels_of(PUZZLES["iq-fit"].problem())
+    assert found.vertices == (
+        1,
+        96,
+        2592,
+        46_363,
+        511_655,
+        5_733_883,
+        50_148_060,
+        311_822_538,
+        1_158_690_387,
+        1_442_104_200,
+        254_531_140,
+    )
+    assert found.solutions == (0,) * 10 + (67_868_848,)
+    assert found.vertices[10] - found.solutions[10] == 186_662_292
