@@ -114,7 +114,7 @@ export default class DigitRemoval extends ExhibitElement {
     const { view } = this;
     if (!view) return html`<p class="soft" role="status">Waiting for Python …</p>`;
     return html`<div class="digit-removal"><div class="exhibit">
-      <section aria-label="Number">
+      <section aria-label="The play">
         <div class="in-presenter-hidden">${this.#form('number', 'base', 'play')}</div>
         ${this.#boardPart()}
         ${this.#linePart()}
