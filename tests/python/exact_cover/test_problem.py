@@ -1,0 +1,157 @@
+"""The problem as it is built, looked at and reduced."""
+
+from __future__ import annotations
+
+import pickle
+from fractions import Fraction
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import countinghouse
+from countinghouse import InputError
+from countinghouse.exact_cover import Problem, solve
+from tests.python.exact_cover.small import brute_force, problems
+
+
+def test_version_is_written_once():
+    assert countinghouse.__version__.count(".") == 2
+
+
+def test_items_and_options_keep_their_order():
+    p = Problem(["b", "a"], ["x"])
+    p.add("second", ["c", "x", "a"])
+    p.add("first", ["b", "d"])
+    assert p.primary == ("b", "a", "c", "d")
+    assert p.secondary == ("x",)
+    assert list(p.options.items()) == [("second", ("c", "x", "a")), ("first", ("b", "d"))]
+    compiled = p.compiled()
+    assert compiled.items == ("b", "a", "c", "d", "x")
+    assert compiled.primary_count == 4
+    assert compiled.options == ((2, 4, 1), (0, 3))
+    assert p.compiled() is compiled
+    p.set("first", "x")
+    assert p.compiled() is not compiled
+
+
+def test_names_are_any_hashables():
+    p = Problem([1, "1", (1,), None, frozenset()], [Fraction(1, 3)])
+    p.add(("row", 1), [1, "1", (1,)])
+    p.add(2.5, [None, frozenset(), Fraction(1, 3)])
+    assert list(solve(p)) == [frozenset({("row", 1), 2.5})]
+
+
+def test_ones_in_any_order_make_the_same_problem_up_to_order():
+    ones = [(r, c) for r in range(6) for c in range(5) if (r * 7 + c * 3) % 4 == 0 or r == c]
+    solutions = []
+    for seed in range(6):
+        shuffled = ones[:]
+        Random(seed).shuffle(shuffled)
+        p = Problem()
+        for r, c in shuffled:
+            p.set(r, c)
+        p.set(*shuffled[0])  # twice is once
+        assert {name: set(items) for name, items in p.options.items()} == {
+            r: {c for q, c in ones if q == r} for r in {q for q, _ in ones}
+        }
+        solutions.append(set(solve(p)))
+    assert len({frozenset(s) for s in solutions}) == 1
+
+
+@given(problems(), st.randoms(use_true_random=False))
+def test_no_order_changes_the_solutions(problem, random):
+    want = brute_force(problem)
+    primary, secondary = list(problem.primary), list(problem.secondary)
+    options = [(name, list(items)) for name, items in problem.options.items()]
+    for order in (primary, secondary, options, *(items for _, items in options)):
+        random.shuffle(order)
+    other = Problem(primary, secondary)
+    for name, items in options:
+        other.add(name, items)
+    assert set(solve(other)) == want == set(solve(problem))
+
+
+def test_bad_options_change_nothing():
+    p = Problem(["a"], ["x"])
+    p.add("row", ["a", "x"])
+    before = (p.primary, p.secondary, dict(p.options))
+    for name, items, said in [
+        ("row", ["a"], "already"),
+        ("new", ["a", "a"], "twice"),
+        ("new", ["unheard", "of", "of"], "twice"),
+        ("new", [], "no items"),
+        ("new", [[1]], "hashable"),
+        ([], ["a"], "hashable"),
+    ]:
+        with pytest.raises(InputError, match=said):
+            p.add(name, items)
+        assert (p.primary, p.secondary, dict(p.options)) == before
+    with pytest.raises(InputError, match="hashable"):
+        p.set("new", {})
+    assert (p.primary, p.secondary, dict(p.options)) == before
+
+
+@pytest.mark.parametrize(
+    ("primary", "secondary"), [(["a", "a"], []), ([], ["a", "a"]), (["a"], ["a"]), ([[]], [])]
+)
+def test_bad_items(primary, secondary):
+    with pytest.raises(InputError):
+        Problem(primary, secondary)
+
+
+def test_errors_are_value_errors():
+    assert issubclass(InputError, ValueError)
+    assert not issubclass(countinghouse.TooLarge, ValueError)
+
+
+@given(problems(), st.data())
+def test_reduced_problems_have_the_solutions_with_the_chosen(problem, data):
+    solutions = brute_force(problem)
+    if solutions and (some := data.draw(st.sampled_from(sorted(solutions, key=sorted)))):
+        chosen = data.draw(st.sets(st.sampled_from(sorted(some))))
+        rest = problem.reduced(chosen)
+        assert {s | chosen for s in brute_force(rest)} == {s for s in solutions if chosen <= s}
+        assert {s | chosen for s in solve(rest)} == {s for s in solutions if chosen <= s}
+    assert problem.reduced([]) == problem
+
+
+def test_reduced_refuses():
+    p = Problem.from_text("a b | x y\n1: a x\n2: b x\n3: b\n4: y")
+    for chosen, said in [
+        (["0"], "no option"),
+        (["1", "2"], "clash"),
+        (["1", "1"], "twice"),
+        (["4"], "no primary"),
+    ]:
+        with pytest.raises(InputError, match=said):
+            p.reduced(chosen)
+    rest = p.reduced(["1"])
+    assert (rest.primary, rest.secondary, dict(rest.options)) == (("b",), ("y",), {"3": ("b",), "4": ("y",)})
+    rest.set("3", "new")
+    assert p.options["3"] == ("b",)
+
+
+def test_remarks():
+    assert Problem.from_text("a b\n1: a b").remarks() == ()
+    assert "'b' is covered by no option" in Problem.from_text("a b\n1: a").remarks()[0]
+    assert "7 items" in Problem("abcdefg").remarks()[0]
+    assert "no primary item" in Problem.from_text("a | x\n1: a\n2: x").remarks()[0]
+    assert "2 options" in Problem.from_text("a | x\n1: a\n2: x\n3: x").remarks()[0]
+    assert "the one solution" in Problem().remarks()[0]
+
+
+def test_pickles_and_equality():
+    p = Problem.from_text("a b | x\n1: a x\n2: b")
+    p.compiled()
+    again = pickle.loads(pickle.dumps(p))
+    assert again == p
+    again.add("3", ["a"])
+    assert again != p
+    assert p != "a problem"
+    with pytest.raises(TypeError):
+        hash(p)
+    with pytest.raises(TypeError):
+        p.options["1"] = ()  # type: ignore[index]
+    assert repr(p) == "<Problem: 2 primary and 1 secondary items, 2 options>"

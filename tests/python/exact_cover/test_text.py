@@ -1,0 +1,227 @@
+"""Problems as text and as matrices: round trips, and sentences for everything else."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from countinghouse import InputError
+from countinghouse.exact_cover import Problem, solve
+from countinghouse.exact_cover import text as spelling
+from tests.python.exact_cover.small import problems
+
+WORD = st.text(st.characters(exclude_characters="#|:", exclude_categories=["Z", "C"]), min_size=1, max_size=4)
+
+
+def test_the_grammar():
+    p = Problem.from_text(
+        "# a comment, then an empty line\r\n"
+        "\n"
+        "  a b\tc | x y   # the items\n"
+        "first one : a  x\n"
+        "b c y # without a name\n"
+        "c:c\n"
+    )
+    assert p.primary == ("a", "b", "c")
+    assert p.secondary == ("x", "y")
+    assert dict(p.options) == {"first one": ("a", "x"), "b c y": ("b", "c", "y"), "c": ("c",)}
+    assert p.to_text() == "a b c | x y\nfirst one: a x\nb c y\nc\n"
+    only_secondary = Problem.from_text("| x\nx")
+    assert only_secondary.secondary == ("x",)
+    assert Problem.from_text("a b").options == {}
+
+
+@given(problems())
+def test_problems_come_back(problem):
+    if problem.primary or problem.secondary:
+        assert Problem.from_text(problem.to_text()) == problem
+
+
+@given(
+    st.lists(WORD, min_size=1, max_size=8, unique=True),
+    st.integers(0, 8),
+    st.lists(st.tuples(WORD, st.sets(st.integers(0, 7), min_size=1)), max_size=6, unique_by=lambda o: o[0]),
+)
+def test_any_words_come_back(items, cut, options):
+    p = Problem(items[:cut], items[cut:])
+    for name, numbers in options:
+        p.add(name, list(dict.fromkeys(items[k % len(items)] for k in sorted(numbers))))
+    assert Problem.from_text(p.to_text()) == p
+    assert Problem.from_text(p.to_text()).to_text() == p.to_text()
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "said"),
+    [
+        ("", None, "no line of items"),
+        ("# only\n\n  # comments", None, "no line of items"),
+        ("a b\n1: a c", 2, "'c' is not among the items of line 1"),
+        ("\n#\na b\n\n1: a a", 5, "'a' is there twice"),
+        ("a a", 1, "'a' is there twice"),
+        ("a | a", 1, "'a' is there twice"),
+        ("a | b | c", 1, "more than one"),
+        ("|", 1, "no items"),
+        ("a: b", 1, "first line names the items"),
+        ("a\n1:", 2, "no items"),
+        ("a\n1: # a", 2, "no items"),
+        ("a\n: a", 2, "nothing before the colon"),
+        ("a b\n1: a\n\n1: b", 4, "named on line 2 already"),
+        ("a b\na\na", 3, "named on line 2 already"),
+        ("a b\n1: a | b", 2, "only the first line"),
+        ("a b\na | b", 2, "only the first line"),
+        ("a b\n1: 2: b", 2, "one colon"),
+        ("a b\n1|2: b", 2, "in the name"),
+        ("1;0;1\n0;1;0", 2, "is not among"),
+    ],
+)
+def test_errors_say_line_and_word(text, line, said):
+    with pytest.raises(InputError, match=said) as refused:
+        Problem.from_text(text)
+    if line is not None:
+        assert str(refused.value).startswith(f"Line {line}: ")
+    assert str(refused.value).endswith(".")
+
+
+@given(st.text(st.sampled_from("ab| :#\n\t1xé\r\x0b\x85\u2028"), max_size=60))
+@example("a\nb:\x85a")
+def test_any_text_is_read_or_refused_with_a_sentence(text):
+    try:
+        p = Problem.from_text(text)
+    except InputError as refused:
+        assert str(refused).endswith(".")
+    else:
+        assert Problem.from_text(p.to_text()) == p
+
+
+@given(st.text(max_size=80))
+def test_any_text_at_all(text):
+    for read in (Problem.from_text, Problem.from_matrix):
+        try:
+            read(text)
+        except InputError as refused:
+            assert str(refused).endswith(".")
+
+
+def test_what_cannot_be_written():
+    for item in ("", "a b", "#", "a:", "x|y", "new\nline"):
+        with pytest.raises(InputError):
+            Problem([item]).to_text()
+    with pytest.raises(InputError, match="both"):
+        Problem([1, "1"]).to_text()
+    with pytest.raises(InputError, match="without items"):
+        Problem().to_text()
+    for name in ("", " a", "a:b", "a#", "a|b", "a\nb"):
+        p = Problem()
+        p.add(name, ["a"])
+        with pytest.raises(InputError):
+            p.to_text()
+    p = Problem()
+    p.add(1, ["a"])
+    p.add("1", ["a"])
+    with pytest.raises(InputError, match="both"):
+        p.to_text()
+
+
+def test_sizes_are_bounded(monkeypatch):
+    monkeypatch.setattr(spelling, "MOST_ITEMS", 3)
+    monkeypatch.setattr(spelling, "MOST_OPTIONS", 2)
+    monkeypatch.setattr(spelling, "MOST_ONES", 4)
+    monkeypatch.setattr(spelling, "MOST_CHARACTERS", 40)
+    for text, said in [
+        ("a b c d", "items"),
+        ("a b c\n1: a\n2: a\n3: a", "options"),
+        ("a b c\n1: a b c\n2: a b", "ones"),
+        ("a" * 41, "characters"),
+    ]:
+        with pytest.raises(InputError, match=said):
+            Problem.from_text(text)
+    for matrix, said in [
+        ([[1, 0, 0, 0]], "columns"),
+        (np.ones((1, 4), np.int8), "columns"),
+        ([[1], [1], [1]], "rows"),
+        (np.ones((3, 1), np.int8), "rows"),
+        ([[1, 1, 1], [1, 1, 0]], "ones"),
+        ("1,0,0\n" * 7, "characters"),
+    ]:
+        with pytest.raises(InputError, match=said):
+            Problem.from_matrix(matrix)
+
+
+# --- matrices -----------------------------------------------------------------------------------------------
+
+KNUTH = [
+    [0, 0, 1, 0, 1, 1, 0],
+    [1, 0, 0, 1, 0, 0, 1],
+    [0, 1, 1, 0, 0, 1, 0],
+    [1, 0, 0, 1, 0, 0, 0],
+    [0, 1, 0, 0, 0, 0, 1],
+    [0, 0, 0, 1, 1, 0, 1],
+]
+
+
+@pytest.mark.parametrize(
+    "matrix",
+    [
+        KNUTH,
+        *(
+            np.array(KNUTH, dtype=kind)
+            for kind in (np.int8, np.int64, np.uint8, np.bool_, np.float64, object)
+        ),
+        "\n".join(",".join(map(str, row)) for row in KNUTH),
+        "\n".join(";".join(map(str, row)) for row in KNUTH),
+        "\ufeff# a file\n\n" + "\r\n".join("\t".join(map(str, row)) for row in KNUTH) + "\r\n",
+        "\n".join(" ".join(map(str, row)) for row in KNUTH),
+    ],
+)
+def test_knuths_matrix(matrix):
+    p = Problem.from_matrix(matrix)
+    assert p.primary == (1, 2, 3, 4, 5, 6, 7)
+    assert list(solve(p)) == [frozenset({1, 4, 5})]
+
+
+def test_csv_with_names_of_columns():
+    p = Problem.from_matrix('a,"b c",d\n1,0,1\n0,1,0')
+    assert dict(p.options) == {1: ("a", "d"), 2: ("b c",)}
+    assert Problem.from_matrix("a,b\n").primary == ("a", "b")
+
+
+@pytest.mark.parametrize(
+    ("matrix", "said"),
+    [
+        ([[1, 0], [0, 2]], "Row 2, column 2 is 2"),
+        ([[1, 0], [0, "x"]], "Row 2, column 2 is 'x'"),
+        ([[1, 0], [0, None]], "Row 2, column 2 is None"),
+        (np.array([[1, 0], [0.5, 1]]), "Row 2, column 1 is 0.5"),
+        (np.array([[1, np.nan]]), "Row 1, column 2 is nan"),
+        ("1,0\n1,", "Row 2, column 2 is empty"),
+        ("1,0\n1,7", "Row 2, column 2 is '7'"),
+        ("1,0\n1", "Row 2 has 1 entries"),
+        ([[1, 0], [1]], "Row 2 has 1 entries"),
+        ([[1, 0], [0, 0]], "Row 2 has no 1"),
+        ([[1], 5], "Row 2 is 5"),
+        (["10", "01"], "Row 1 is '10'"),
+        (np.ones(3), "1 dimensions"),
+        (np.ones((1, 2, 3)), "3 dimensions"),
+        ([], "empty"),
+        ("", "empty"),
+        (np.zeros((0, 0)), "empty"),
+        (np.zeros((2, 0)), "no 1"),
+        (5, "not int"),
+        ("a,a\n1,0", "Two columns"),
+        ("a,\n1,0", "has no name"),
+    ],
+)
+def test_bad_matrices(matrix, said):
+    with pytest.raises(InputError, match=said):
+        Problem.from_matrix(matrix)
+
+
+@given(
+    st.lists(st.lists(st.sampled_from([0, 1]), min_size=3, max_size=3).filter(any), min_size=1, max_size=6)
+)
+def test_any_bits_are_read(rows):
+    p = Problem.from_matrix(rows)
+    assert [[int(c in items) for c in (1, 2, 3)] for items in p.options.values()] == rows
+    assert Problem.from_matrix(np.array(rows, dtype=np.uint8)) == p
