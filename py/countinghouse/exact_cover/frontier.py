@@ -18,6 +18,7 @@ from typing import TypeVar
 
 import numpy as np
 
+from countinghouse.errors import TooLarge
 from countinghouse.exact_cover.dancing_links import Found, Pause, run
 from countinghouse.exact_cover.frontier_completions import Completions, backward, compact
 from countinghouse.exact_cover.frontier_dead import DeadStates
@@ -43,6 +44,8 @@ T = TypeVar("T")
 # for this many updates of links (a second or so), pausing every so many.
 _AT_ONCE = 1e8
 _SEARCH = 1_000_000
+# Sweeps of more expected states than this are not begun; the guess is seldom off by more than a hundred.
+_HOPELESS = 1e15
 _PAUSE = 20_000
 
 
@@ -177,7 +180,8 @@ def counting(problem: Problem, memory_mb: float = 1024) -> Generator[SweepProgre
     time; TooLarge as `sweep` raises it. `countinghouse.exact_cover.count` is this and more.
     """
     plan = make_plan(problem.compiled())
-    if sum(plan.weights) <= _AT_ONCE:
+    expected = sum(plan.weights)
+    if expected <= _AT_ONCE:
         result = yield from _sweep(plan, memory_mb)
         return replace(result, why="a narrow frontier is expected")
     # Where the frontier is wide, the problem may still be one that leaves a search hardly any choice.
@@ -194,6 +198,11 @@ def counting(problem: Problem, memory_mb: float = 1024) -> Generator[SweepProgre
             yield SweepProgress(0, 1, 0, 0.0)
     else:
         return Count(found, True, "search", why="the search tree is small")
+    if expected > _HOPELESS:
+        raise TooLarge(
+            f"Counting would need far more than the {memory_mb:g} MB allowed: about {plan.bits} items would have "
+            "to be remembered at once. Lay some pieces or options first, or search and estimate instead."
+        )
     result = yield from _sweep(plan, memory_mb)
     return replace(result, why="the search tree is too large to be searched")
 

@@ -23,6 +23,8 @@ Tests = list[tuple[int, int]]
 
 _LOOK_AHEAD = 8
 _LARGEST = 4
+# In a frontier of more items than this, tests are sought for fewer of them, to save time.
+_MANY = 200
 _SAMPLE = 1024
 
 
@@ -48,7 +50,8 @@ class DeadStates:
         start = self._start[number + 1]
         left = {item: self._with_item[item] >> start for item in step.bit_of}
         primary = self._plan.problem.primary_count
-        soon = sorted((item for item in left if item < primary), key=self._place.__getitem__)[:_LOOK_AHEAD]
+        soon = sorted((item for item in left if item < primary), key=self._place.__getitem__)
+        soon = soon[: _LOOK_AHEAD if len(left) <= _MANY else _LOOK_AHEAD // 4]
         found: dict[tuple[int, int], None] = {}
         for item in soon:
             others = [(other, options & left[item]) for other, options in left.items() if other != item]

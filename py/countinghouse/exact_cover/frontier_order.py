@@ -20,8 +20,8 @@ import numpy as np
 __all__ = ["expected_states", "find_order"]
 
 _BITS = 0.65
-# More items than this and only the greedy order is tried: the others look at all pairs.
-_MANY = 400
+# The other orders look at the options of all pairs of items, so for more of these only the greedy one is tried.
+_MANY = 1e8
 _STARTS = 3
 _SMOOTHINGS = 30
 
@@ -41,7 +41,7 @@ def find_order(
         for item in items:
             reach[item] |= mask
     starts = sorted(range(primary), key=lambda item: (reach[item].bit_count(), len(with_item[item]), item))
-    if primary > _MANY or primary < 3:
+    if primary < 3 or _many(primary, options):
         return _greedy(primary, reach, with_item, starts[0]) if starts else []
     sets = _option_sets(with_item, options)
     orders = [_greedy(primary, reach, with_item, start) for start in starts[:_STARTS]]
@@ -57,9 +57,13 @@ def expected_states(
     options: Mapping[int, Sequence[int]],
 ) -> list[float]:
     """A guess of the states after each item of the order, good for shares of the work rather than sizes."""
-    if primary > _MANY:
-        return [1.0] * len(order)
+    if _many(primary, options):
+        return _guesses_of_many(order, with_item, options)
     return _guesses(order, primary, _option_sets(with_item, options))
+
+
+def _many(primary: int, options: Mapping[int, Sequence[int]]) -> bool:
+    return primary * primary * len(options) > _MANY
 
 
 def _option_sets(with_item: Sequence[Sequence[int]], options: Mapping[int, Sequence[int]]) -> list[int]:
@@ -94,12 +98,48 @@ def _guesses(order: Sequence[int], primary: int, sets: Sequence[int]) -> list[fl
                 if gone:
                     left[other] -= gone
                     if not settled[other]:
-                        q = left[other] / full[other]
-                        now = -(q * math.log2(q) + (1 - q) * math.log2(1 - q)) if 0 < q < 1 else 0.0
+                        now = _entropy(left[other], full[other])
                         entropy += now - bits[other]
                         bits[other] = now
         out.append(2.0 ** min(1000.0, _BITS * entropy))
     return out
+
+
+def _guesses_of_many(
+    order: Sequence[int], with_item: Sequence[Sequence[int]], options: Mapping[int, Sequence[int]]
+) -> list[float]:
+    """As `_guesses`, in time that grows with the ones of the matrix rather than with pairs of items."""
+    left = [len(numbers) for numbers in with_item]
+    bits = [0.0] * len(with_item)
+    settled = [False] * len(with_item)
+    behind: set[int] = set()
+    entropy = 0.0
+    out = []
+    for item in order:
+        settled[item] = True
+        entropy -= bits[item]
+        touched = set()
+        for number in with_item[item]:
+            if number not in behind:
+                behind.add(number)
+                for other in options[number]:
+                    left[other] -= 1
+                    touched.add(other)
+        # Sorted, so that the sums are rounded alike everywhere.
+        for other in sorted(touched):
+            if not settled[other]:
+                now = _entropy(left[other], len(with_item[other]))
+                entropy += now - bits[other]
+                bits[other] = now
+        out.append(2.0 ** min(1000.0, _BITS * entropy))
+    return out
+
+
+def _entropy(left: int, full: int) -> float:
+    if not 0 < left < full:
+        return 0.0
+    q = left / full
+    return -(q * math.log2(q) + (1 - q) * math.log2(1 - q))
 
 
 def _greedy(primary: int, reach: Sequence[int], with_item: Sequence[Sequence[int]], start: int) -> list[int]:
@@ -119,7 +159,7 @@ def _greedy(primary: int, reach: Sequence[int], with_item: Sequence[Sequence[int
             key = (((touched | reach[item]) & ~done & ~low).bit_count(), len(with_item[item]))
             if least is None or key < least:
                 least, best = key, item
-            if not edge and len(order) + primary > _MANY:
+            if not edge and primary > 400:
                 break  # a part of its own: begin anywhere
         order.append(best)
         done |= 1 << best
