@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
 
-from tools import browsers, serve, single_file
+from tools import browsers, paths, serve, single_file
 from tools import site as site_builder
 from tools.bidi import Firefox
 
@@ -183,3 +183,22 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     ]
     if ran:
         terminalreporter.write_line(f"Under Pyodide {sum(ran)} tests in {len(ran)} files passed.")
+
+
+@pytest.fixture(scope="session")
+def audit() -> Callable[[Page], list[str]]:
+    """A function that looks a page over with axe-core: a line for everything serious or critical it finds."""
+    source = (paths.NODE_MODULES / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+
+    def look(page: Page) -> list[str]:
+        if not page.evaluate("typeof axe !== 'undefined'"):
+            page.evaluate(source)
+        found = page.evaluate("async () => (await axe.run(document)).violations")
+        return [
+            f"{rule['id']} ({rule['impact']}): {node['html'][:200]} {node['failureSummary']}"
+            for rule in found
+            if rule["impact"] in ("serious", "critical")
+            for node in rule["nodes"]
+        ]
+
+    return look
