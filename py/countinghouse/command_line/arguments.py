@@ -49,6 +49,9 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
 
         command.add_argument("what", metavar="WHAT", help=KINDS)
         command.add_argument(
+            "--workers", type=whole, default=1, metavar="N", help="processes that share the work (1)"
+        )
+        command.add_argument(
             "--placed",
             default="",
             metavar="TEXT",
@@ -67,7 +70,9 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     command.add_argument(
         "--seed", type=whole, default=1, metavar="N", help="the same seed gives the same numbers (1)"
     )
-    command.add_argument("--method", default="knuth", metavar="NAME", help="how to probe (knuth)")
+    command.add_argument(
+        "--method", default="knuth", metavar="NAME", help="knuth, lookahead, population, guided (knuth)"
+    )
 
     command = add("solve", "solutions, one after the other, in a fixed order")
     about(command)

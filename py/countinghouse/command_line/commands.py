@@ -15,6 +15,7 @@ from countinghouse.command_line import STOPPED
 from countinghouse.command_line.arguments import whole
 from countinghouse.command_line.output import Progress, grouped, print_json, rounded, seconds, solutions
 from countinghouse.command_line.subjects import Subject, subject
+from countinghouse.command_line.workers import workers
 from countinghouse.errors import InputError, TooLarge
 
 __all__ = [
@@ -35,19 +36,30 @@ __all__ = [
 def count(options: Namespace) -> int:
     """The exact number of solutions."""
     begun = time.monotonic()
-    about = subject(options.what, options.placed)
     last: list[Any] = []
     try:
+        about = subject(options.what, options.placed)
         result = _count(about, options, last)
     except KeyboardInterrupt:
-        share = getattr(last[0], "fraction", None) if last else None
+        step = last[0] if last else None
+        share, met = getattr(step, "fraction", None), getattr(step, "solutions", None)
         if options.json:
             print_json(
-                {"what": about.title, "value": None, "exact": False, "finished": False, "fraction": share}
+                {
+                    "what": options.what,
+                    "value": None,
+                    "at_least": met or 0,
+                    "exact": False,
+                    "finished": False,
+                    "fraction": share,
+                }
             )
         else:
             done = "" if share is None else f" after {100 * share:.0f} % of the work"
-            print(f"{options.what}: stopped{done}; the number of solutions is not known yet.", flush=True)
+            known = f", but there are at least {grouped(met)}" if met else ""
+            print(
+                f"{options.what}: stopped{done}; the number of solutions is not known yet{known}.", flush=True
+            )
         return STOPPED
     span = time.monotonic() - begun
     if options.json:
@@ -56,6 +68,8 @@ def count(options: Namespace) -> int:
     print(
         f"{solutions(result.value)} ({'exact' if result.exact else 'not exact'}, {result.method}, {seconds(span)})"
     )
+    if getattr(result, "why", ""):
+        print(f"Method: {result.method}, {result.why}.")
     classes = getattr(result, "up_to_symmetry", None)
     if classes is not None and classes != result.value:
         print(f"{grouped(classes)} up to the {result.order} symmetries")
@@ -64,16 +78,18 @@ def count(options: Namespace) -> int:
 
 def _count(about: Subject, options: Namespace, last: list[Any]) -> Any:
     """Run the count for its result; `last` holds the last word of progress."""
+    from countinghouse.exact_cover.counting import count as exact_count
+
+    with workers(getattr(options, "workers", 1)) as executor:
+        if executor is not None:
+            return exact_count(about.problem(), options.memory, executor=executor)
     work = about.counting(options.memory)
     with Progress(f"Counting {about.title}", options.quiet) as progress:
         try:
             while True:
                 step = next(work)
                 last[:] = [step]
-                states = getattr(step, "states", None)
-                progress.show(
-                    getattr(step, "fraction", None), "" if states is None else f"{grouped(states)} states"
-                )
+                progress.show(getattr(step, "fraction", None), _so_far(step))
         except StopIteration as end:
             return end.value
         except TooLarge as error:
@@ -82,9 +98,16 @@ def _count(about: Subject, options: Namespace, last: list[Any]) -> Any:
             ) from None
 
 
+def _so_far(step: Any) -> str:
+    """What a step of progress knows: a sweep its states, a search the solutions it has met."""
+    if hasattr(step, "solutions"):
+        return f"{solutions(step.solutions)} so far"
+    return f"{grouped(step.states)} states" if hasattr(step, "states") else ""
+
+
 def _count_fields(result: Any) -> dict[str, Any]:
     fields = {"value": result.value, "exact": result.exact, "finished": True, "method": result.method}
-    for name in ("up_to_symmetry", "states", "memory"):
+    for name in ("why", "up_to_symmetry", "states", "memory"):
         if hasattr(result, name):
             fields[name] = getattr(result, name)
     return fields
@@ -96,12 +119,16 @@ def estimate(options: Namespace) -> int:
 
     begun = time.monotonic()
     about = subject(options.what, options.placed)
-    running = estimates(about.problem(), options.probes, options.seed, options.method)
     latest = None
     status = 0
-    with Progress(f"Estimating {about.title}", options.quiet) as progress:
+    with (
+        workers(options.workers) as executor,
+        Progress(f"Estimating {about.title}", options.quiet) as progress,
+    ):
         try:
-            for latest in running:
+            for latest in estimates(
+                about.problem(), options.probes, options.seed, options.method, executor=executor
+            ):
                 progress.show(
                     latest.probes / options.probes,
                     f"{grouped(latest.probes)} probes: {rounded(latest.solutions)}",
@@ -163,9 +190,10 @@ def solve(options: Namespace) -> int:
     found = 0
     most = None if options.all else 1 if options.first is None else options.first
     try:
-        for names in islice(about.solutions(), most):
-            found += 1
-            _print_solution(options, about, found, names)
+        with workers(options.workers) as executor:
+            for names in islice(about.solutions(executor), most):
+                found += 1
+                _print_solution(options, about, found, names)
     except KeyboardInterrupt:
         _print_end(options, found, finished=False)
         return STOPPED
@@ -210,7 +238,7 @@ def cover(options: Namespace) -> int:
     result = None
     status = 0
     try:
-        for names in islice(about.solutions(), options.first):
+        for names in islice(about.solutions(None), options.first):
             found.append(list(names))
             if not options.json:
                 print(f"{len(found)}: {', '.join(names)}", flush=True)

@@ -10,8 +10,9 @@ from typing import Any
 
 __all__ = ["Progress", "complaint", "grouped", "print_json", "rounded", "seconds", "solutions"]
 
-# Seconds between two lines of progress where no bar can be drawn, and before the first.
+# Seconds before the first line of progress where no bar can be drawn; then twice as many each time, to the most.
 _PATIENCE = 1.0
+_MOST_PATIENCE = 8.0
 
 
 def print_json(data: dict[str, Any]) -> None:
@@ -63,7 +64,8 @@ class Progress:
         self._quiet = quiet
         self._bar: Any = None
         self._task: Any = None
-        self._next = time.monotonic() + _PATIENCE
+        self._pause = _PATIENCE
+        self._next = time.monotonic() + self._pause
 
     def __enter__(self) -> Progress:
         if not self._quiet and sys.stderr.isatty():
@@ -104,6 +106,7 @@ class Progress:
             return
         now = time.monotonic()
         if now >= self._next:
-            self._next = now + _PATIENCE
+            self._pause = min(2 * self._pause, _MOST_PATIENCE)
+            self._next = now + self._pause
             share = "" if fraction is None else f" {100 * fraction:.0f} %"
             print(f"{self._title}:{share}{' ' + sentence if sentence else ''}", file=sys.stderr, flush=True)

@@ -11,10 +11,15 @@ import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from countinghouse.errors import InputError
 from countinghouse.exact_cover import Problem
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from countinghouse.packing import Placement, Puzzle
 
 __all__ = ["KINDS", "Subject", "subject"]
 
@@ -28,13 +33,14 @@ class Subject:
     """One thing to ask about: its title, its problem, how it is counted and how its solutions are shown.
 
     `counting` takes the memory allowed in millions of bytes and is run for its result, which has `value`, `exact`
-    and `method`. `solutions` gives the names of the options of each solution, and `picture` draws them.
+    and `method`. `solutions` gives the names of the options of each solution, with the help of an executor if there
+    is one, and `picture` draws them.
     """
 
     title: str
     problem: Callable[[], Problem]
     counting: Callable[[float], Generator[Any, None, Any]]
-    solutions: Callable[[], Iterator[tuple[str, ...]]]
+    solutions: Callable[[Executor | None], Iterator[tuple[str, ...]]]
     picture: Callable[[Iterable[str]], str]
 
 
@@ -65,23 +71,37 @@ def _puzzle(name: str, placed: str) -> Subject:
         title=name,
         problem=lambda: puzzle.problem(laid),
         counting=lambda memory: puzzle.sweep(laid, memory),
-        solutions=lambda: (tuple(str(placement) for placement in found) for found in puzzle.solutions(laid)),
+        solutions=lambda executor: _laid(puzzle, laid, executor),
         picture=lambda names: str(puzzle.board(".".join(names))),
     )
 
 
-def _plain(title: str, problem: Problem, picture: Callable[[Iterable[str]], str]) -> Subject:
+def _laid(
+    puzzle: Puzzle, laid: tuple[Placement, ...], executor: Executor | None
+) -> Iterator[tuple[str, ...]]:
     from countinghouse.exact_cover.dancing_links import solve
-    from countinghouse.exact_cover.frontier import sweep
+
+    if executor is None:
+        for found in puzzle.solutions(laid):
+            yield tuple(str(placement) for placement in found)
+        return
+    for rest in solve(puzzle.problem(laid), executor=executor):
+        yield tuple(sorted([*map(str, laid), *map(str, rest)]))
+
+
+def _plain(title: str, problem: Problem, picture: Callable[[Iterable[str]], str]) -> Subject:
+    from countinghouse.exact_cover.counting import counting
+    from countinghouse.exact_cover.dancing_links import solve
 
     # The solver gives sets; options are shown in the order of the problem.
     order = {name: place for place, name in enumerate(problem.options)}
     return Subject(
         title=title,
         problem=lambda: problem,
-        counting=lambda memory: sweep(problem, memory),
-        solutions=lambda: (
-            tuple(str(name) for name in sorted(found, key=order.__getitem__)) for found in solve(problem)
+        counting=lambda memory: counting(problem, memory),
+        solutions=lambda executor: (
+            tuple(str(name) for name in sorted(found, key=order.__getitem__))
+            for found in solve(problem, executor=executor)
         ),
         picture=picture,
     )

@@ -209,6 +209,7 @@ def test_autobiographical(capsys: Capture) -> None:
         (["estimate", "kanoodle", "--probes", "0"], "number of probes"),
         (["estimate", "kanoodle", "--probes", "10^5000000"], "too large"),
         (["estimate", "kanoodle", "--method", "guess"], "'guess'"),
+        (["estimate", "kanoodle", "--workers", "0"], "The number of workers is 0"),
         (["solve", "kanoodle", "--first", "1", "--all"], "not allowed with"),
         (["cover", "/no/such/file"], "The file /no/such/file cannot be read"),
         (["number-pad", "--rule", "greedy"], "'greedy'"),
@@ -241,10 +242,10 @@ def test_a_bad_file_names_line_and_word(capsys: Capture, tmp_path: Path) -> None
 
 
 def test_too_large_suggests_an_estimate(capsys: Capture) -> None:
-    assert main(["count", "queens:16", "--memory", "1"]) == 2
+    assert main(["count", "queens:30", "--memory", "1", "--quiet"]) == 2
     said = capsys.readouterr().err
     assert said.count("\n") == 1
-    assert "Try: countinghouse estimate queens:16" in said
+    assert "Try: countinghouse estimate queens:30" in said
 
 
 def test_help_and_version(capsys: Capture) -> None:
@@ -300,9 +301,9 @@ def test_a_stopped_search_keeps_its_solutions(capsys: Capture, monkeypatch: pyte
 
 
 def test_a_stopped_count_does_not_pretend(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    from countinghouse.exact_cover import frontier
+    from countinghouse.exact_cover import counting
 
-    monkeypatch.setattr(frontier, "sweep", interrupted(frontier.sweep, 2))
+    monkeypatch.setattr(counting, "counting", interrupted(counting.counting, 2))
     [answer] = machine(capsys, "count", "queens:6", status=130)
     assert (answer["value"], answer["exact"], answer["finished"]) == (None, False, False)
     assert 0 < answer["fraction"] < 1
@@ -311,12 +312,30 @@ def test_a_stopped_count_does_not_pretend(capsys: Capture, monkeypatch: pytest.M
     assert said.endswith("the number of solutions is not known yet.\n")
 
 
+def test_a_stopped_search_knows_a_lower_bound(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    from countinghouse.exact_cover import counting
+    from countinghouse.exact_cover.search import SearchProgress, SearchState
+
+    def searching(*_: Any) -> Iterator[SearchProgress]:
+        yield SearchProgress(SearchState(1, (1, 5), (0, 3)), 6, 3, 0.25, 18.0, 0.0)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(counting, "counting", searching)
+    [answer] = machine(capsys, "count", "queens:6", status=130)
+    assert (answer["value"], answer["at_least"], answer["fraction"]) == (None, 3, 0.25)
+    said = person(capsys, "count", "queens:6", status=130)
+    assert said == (
+        "queens:6: stopped after 25 % of the work; "
+        "the number of solutions is not known yet, but there are at least 3.\n"
+    )
+
+
 def test_a_stopped_cover_keeps_its_solutions(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch, problem_file: str
 ) -> None:
-    from countinghouse.exact_cover import frontier
+    from countinghouse.exact_cover import counting
 
-    monkeypatch.setattr(frontier, "sweep", interrupted(frontier.sweep, 0))
+    monkeypatch.setattr(counting, "counting", interrupted(counting.counting, 0))
     [answer] = machine(capsys, "cover", problem_file, status=130)
     assert (answer["value"], answer["finished"], answer["solutions"]) == (None, False, [["A", "D", "E"]])
     assert "Stopped" in person(capsys, "cover", problem_file, status=130)

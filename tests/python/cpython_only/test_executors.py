@@ -1,0 +1,114 @@
+"""The long functions with helpers: processes, and Dask's workers, one of which is killed in the middle."""
+
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from distributed import Client, LocalCluster
+
+from countinghouse.exact_cover import Problem, count, estimate, solve
+from countinghouse.reductions import langford, queens
+
+
+@pytest.fixture(scope="module")
+def dask() -> Iterator[Client]:
+    """A local cluster of two worker processes, which its nannies start again when they die."""
+    with (
+        LocalCluster(
+            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
+        ) as cluster,
+        Client(cluster) as client,
+    ):
+        yield client
+
+
+@pytest.fixture(scope="module")
+def processes() -> Iterator[Executor]:
+    with ProcessPoolExecutor(2) as executor:
+        yield executor
+
+
+@pytest.fixture(params=["processes", "threads", "dask"])
+def executor(request: pytest.FixtureRequest, dask: Client, processes: Executor) -> Iterator[Executor]:
+    if request.param == "processes":
+        yield processes
+    elif request.param == "threads":
+        with ThreadPoolExecutor(3) as threads:
+            yield threads
+    else:
+        yield dask.get_executor()
+
+
+@pytest.mark.parametrize("method", ["auto", "frontier", "search"])
+def test_counts(executor: Executor, method: str) -> None:
+    result = count(langford.problem(8), method=method, executor=executor)
+    assert (result.value, result.exact) == (150, True)
+
+
+def test_solutions_in_their_order(executor: Executor) -> None:
+    problem = queens.problem(7)
+    assert list(solve(problem, executor=executor)) == list(solve(problem))
+
+
+def test_estimates_to_the_last_bit(executor: Executor) -> None:
+    problem = queens.problem(8)
+    alone = list(estimate(problem, probes=12_000, seed=5))
+    assert list(estimate(problem, probes=12_000, seed=5, executor=executor)) == alone
+
+
+class Killing(Executor):
+    """Passes questions on, and kills a worker when some have been answered."""
+
+    def __init__(self, executor: Executor, after: int, kill: Callable[[], None]) -> None:
+        self._executor = executor
+        self._kill = kill
+        self._after = after
+        self._lock = threading.Lock()
+        self.asked = 0
+        self.answered = 0
+        self.answered_at_the_kill: int | None = None
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> "Future[Any]":
+        self.asked += 1
+        future: Future[Any] = self._executor.submit(fn, *args, **kwargs)
+        future.add_done_callback(self._answered)
+        return future
+
+    def _answered(self, future: "Future[Any]") -> None:
+        with self._lock:
+            self.answered += 1
+            due = self.answered_at_the_kill is None and self.answered >= self._after
+            if due:
+                self.answered_at_the_kill = self.answered
+        if due:
+            self._kill()
+
+
+def pids(client: Client) -> set[int]:
+    """The processes of the workers that are there now."""
+    return set(client.run(os.getpid).values())
+
+
+@pytest.mark.parametrize(
+    ("problem", "value"),
+    [(queens.problem(10), 724), (langford.problem(8, up_to_reversal=False), 300)],
+    ids=["queens", "langford"],
+)
+def test_a_worker_killed_in_the_middle_changes_nothing(dask: Client, problem: Problem, value: int) -> None:
+    dask.wait_for_workers(2)
+    before = pids(dask)
+    assert len(before) == 2
+    victim = min(before)
+    killing = Killing(dask.get_executor(), 5, lambda: os.kill(victim, signal.SIGKILL))
+    result = count(problem, method="search", executor=killing)
+    assert (result.value, result.exact) == (value, True)
+    # It was the middle: some had been answered and some not.
+    assert killing.answered_at_the_kill == 5
+    assert killing.answered == killing.asked > 10
+    # And it was a worker: its nanny started another.
+    dask.wait_for_workers(2)
+    assert victim not in pids(dask)
