@@ -206,6 +206,7 @@ export default class Packing extends ExhibitElement {
     if (hand) {
       const { cells } = this.orientation(name, next);
       this.hand = this.#inside({ ...hand, orientation: next, grip: cells.indexOf(letterCell(cells)) });
+      this.#follow();
     }
     this.context.announce(
       { turned: `${name} rotated`, flipped: `${name} turned over`, tipped: `${name} tipped over` }[way],
@@ -354,6 +355,7 @@ export default class Packing extends ExhibitElement {
     if (!this.hand || this.hand.how === 'drag') return;
     this.hand = this.#inside({ ...this.hand, at: cellPlace(detail.cell) });
     if (detail.how === 'key') {
+      this.#follow();
       const placement = this.handPlacement(this.hand);
       this.context.announce(
         `${this.hand.piece} over ${placement
@@ -362,6 +364,11 @@ export default class Packing extends ExhibitElement {
           ?.join(' ')}`,
       );
     }
+  }
+
+  /** The focus goes with the piece, also where the edge holds it back. */
+  #follow() {
+    if (this.hand?.how === 'key' && this.hand.at) this.board.focusCell(cellName(...this.hand.at));
   }
 
   /** Keys on the board and in the tray. @param {CustomEvent} event */

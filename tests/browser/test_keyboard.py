@@ -1,0 +1,155 @@
+"""Everything without a mouse: one tab stop for the board and one for the pieces, arrows inside, words for what happens."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.helpers import cell, finished, hash_of, linked_to, open_packing, piece
+
+
+def said(page: Page, words: str) -> None:
+    """Wait until the page has announced these words."""
+    expect(page.locator("#said")).to_contain_text(words)
+
+
+def focused(page: Page) -> str:
+    """The cell that has the focus, or ''."""
+    return str(page.evaluate("document.activeElement?.dataset?.cell ?? ''"))
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Press Tab until something that matches has the focus."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("(selector) => document.activeElement?.matches(selector) ?? false", selector):
+            return
+    raise AssertionError(f"Tab never reached {selector}")
+
+
+def test_the_skip_link_leads_to_the_content(page: Page, site: str) -> None:
+    open_packing(page, site)
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_be_focused()
+    assert hash_of(page) == "#/packing"
+
+
+def test_from_the_home_page_to_a_laid_piece_and_back(page: Page, site: str) -> None:
+    page.goto(site)
+    tab_to(page, "h2 a")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Packing", level=1)).to_be_focused()
+    finished(page, "371,020")
+    tab_to(page, "[role=toolbar] button")
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(piece(page, "Purple")).to_be_focused()
+    page.keyboard.press("Enter")
+    said(page, "Purple in hand")
+    start = focused(page)
+    assert start, "the focus goes to the board with the piece"
+    page.keyboard.press("ArrowDown")
+    said(page, "Purple over")
+    page.keyboard.press("r")
+    said(page, "Purple rotated")
+    page.keyboard.press("Enter")
+    upright = re.compile(r"placed=Purple:([a-k])\d\1\d\1\d\1\d$")
+    expect(page).to_have_url(upright)
+    column = hash_of(page).split(":")[1][0]
+    said(page, "Purple laid on")
+    assert focused(page), "the focus stays on the board"
+    # up again by key, turned back, moved, and laid elsewhere
+    page.keyboard.press("Enter")
+    said(page, "Purple in hand")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    moved = chr(ord(column) + 1)
+    expect(page).to_have_url(re.compile(f"placed=Purple:{moved}1{moved}2{moved}3{moved}4$"))
+    # taken off, and undone and redone with the usual keys
+    page.keyboard.press("Delete")
+    linked_to(page, "#/packing")
+    said(page, "Purple is back in the tray")
+    page.keyboard.press("Control+z")
+    expect(page).to_have_url(re.compile(f"Purple:{moved}"))
+    page.keyboard.press("Control+Shift+z")
+    linked_to(page, "#/packing")
+
+
+def test_escape_puts_the_piece_back_and_the_focus_too(page: Page, site: str) -> None:
+    open_packing(page, site)
+    piece(page, "Red").focus()
+    page.keyboard.press("Enter")
+    assert focused(page)
+    page.keyboard.press("Escape")
+    expect(piece(page, "Red")).to_be_focused()
+    said(page, "Red put back")
+    assert hash_of(page) == "#/packing"
+
+
+def test_a_refused_place_is_said_and_the_piece_stays_in_hand(page: Page, site: str) -> None:
+    open_packing(page, site, "placed=LightGreen:a1b1a2b2")
+    finished(page, "exact")
+    piece(page, "Purple").focus()
+    page.keyboard.press("Enter")
+    for _ in range(3):
+        page.keyboard.press("ArrowLeft")
+        page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert").filter(has_text="is already covered by LightGreen")).to_be_visible()
+    expect(page.get_by_role("button", name="Put back")).to_be_enabled()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("Purple:"))
+    expect(page.get_by_role("alert").filter(has_text="is already covered")).to_have_count(0)
+
+
+def test_the_arrows_walk_over_the_board(page: Page, site: str) -> None:
+    open_packing(page, site, "placed=LightGreen:a1b1a2b2")
+    assert page.locator("[role=gridcell][tabindex='0']").count() == 1
+    cell(page, "a1").focus()
+    for key, reached in (
+        ("ArrowUp", "a1"),
+        ("ArrowRight", "b1"),
+        ("ArrowDown", "b2"),
+        ("End", "k2"),
+        ("ArrowRight", "k2"),
+        ("Home", "a2"),
+        ("Control+End", "k5"),
+        ("Control+Home", "a1"),
+    ):
+        page.keyboard.press(key)
+        assert focused(page) == reached, key
+    expect(cell(page, "a1")).to_have_attribute("aria-label", "a1, LightGreen")
+    expect(cell(page, "c1")).to_have_attribute("aria-label", "c1, empty")
+    page.keyboard.press("Tab")
+    assert focused(page) == "", "one tab stop only"
+    page.keyboard.press("Shift+Tab")
+    assert focused(page) == "a1"
+
+
+def test_stop_and_go_on_keep_the_focus(page: Page, site: str) -> None:
+    open_packing(page, site, "probes=10000000")
+    finished(page, "371,020")
+    page.get_by_role("button", name="Estimate", exact=True).focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Stop")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    focus = page.evaluate("document.activeElement.textContent.trim()")
+    assert focus in ("Estimate", "Go on")
+
+
+def test_the_dialog_keeps_the_focus_inside(page: Page, site: str) -> None:
+    open_packing(page, site)
+    page.get_by_role("button", name="Share").press("Enter")
+    dialog = page.get_by_role("dialog", name="Share")
+    expect(dialog).to_be_visible()
+    for _ in range(8):
+        page.keyboard.press("Tab")
+        inside = "document.activeElement === document.body || !!document.activeElement.closest('dialog')"
+        assert page.evaluate(inside)
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
