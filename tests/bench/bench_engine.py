@@ -1,0 +1,86 @@
+"""How soon the engine answers while it is at work: a cancel while a count runs, a move while all workers search."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tools.bench import Bench
+
+# The engine by itself, without the page around it: what it answers is measured, not what is drawn.
+OPEN = """async () => {
+  const [{ createEngine }, site] = await Promise.all([import('./engine/engine.js'), import('./site.js')]);
+  const catalogue = await site.catalogue();
+  const { parameters } = catalogue.exhibits.find(({ name }) => name === 'packing');
+  const usual = Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter.default]));
+  const engine = createEngine({ assets: site.assets });
+  const ready = new Promise((resolve) => {
+    engine.addEventListener('status', () => engine.status.stage === 'ready' && resolve());
+  });
+  engine.start();
+  await ready;
+  const ask = (job, changes, lane, onEvent, args = {}) =>
+    engine.ask({ exhibit: 'packing', job, state: { ...usual, ...changes }, args }, onEvent, { lane });
+  const heard = (job, changes, lane) => new Promise((resolve) => {
+    const task = ask(job, changes, lane, () => resolve(task));
+  });
+  const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+  Object.assign(globalThis, { ask, heard, sleep });
+}"""
+
+# IQ Fit takes seconds to count, so the count is still running when it is stopped.
+STOPPED = """async () => {
+  const task = await heard('count', { puzzle: 'iq-fit' }, 'work');
+  await sleep(150 + 100 * Math.random());
+  const began = performance.now();
+  task.cancel();
+  const { how } = await task.done;
+  return [how, performance.now() - began];
+}"""
+MOVES = """async (times) => {
+  const searching = await heard('estimate', { puzzle: 'iq-fit' }, 'work');
+  await sleep(500);
+  const waited = [];
+  for (let turn = 0; turn < times; turn += 1) {
+    const placed = ['White:a1a2b2', '', 'White:a1b1b2'][turn % 3];
+    const began = performance.now();
+    const { how } = await ask('view', { puzzle: 'kanoodle', placed }, 'quick', () => {}).done;
+    if (how !== 'done') throw new Error(how);
+    waited.push(performance.now() - began);
+    await sleep(30);
+  }
+  let over = false;
+  searching.done.then(() => { over = true; });
+  await sleep(0);
+  if (over) throw new Error('The search was over before the moves were.');
+  searching.cancel();
+  return waited;
+}"""
+
+
+def browse(bench: Bench) -> Iterator[dict[str, Any]]:
+    """The rows; the slowest of several, as a person notices the slow one."""
+    page = bench.fresh_page()
+    page.goto(bench.site)
+    page.evaluate(OPEN)
+    stopped = [page.evaluate(STOPPED) for _ in range(8)]
+    assert {how for how, _ in stopped} == {"cancelled"}
+    yield {
+        "name": "cancel while a count runs, the slowest of 8",
+        "seconds": max(t for _, t in stopped) / 1000,
+        "target": 0.2,
+    }
+    waited = page.evaluate(MOVES, 40)
+    yield {
+        "name": "a move while all workers search, the median",
+        "seconds": statistics.median(waited) / 1000,
+        "target": 0.05,
+    }
+    yield {
+        "name": "a move while all workers search, 19 of 20",
+        "seconds": sorted(waited)[37] / 1000,
+        "target": 0.05,
+    }
+    page.context.close()
