@@ -13,7 +13,6 @@ from typing import Any
 
 from countinghouse.errors import TooLarge
 from countinghouse.exact_cover.problem import Problem
-from countinghouse.packing.copies import build
 from countinghouse.packing.polyforms import Cell, mirror, normal_solid
 from countinghouse.packing.puzzle import Placement, Puzzle, PuzzleSymmetry
 
@@ -21,6 +20,8 @@ __all__ = ["fixed", "moved", "puzzle_symmetries"]
 
 #: The sweep over orbits of pieces with several copies keeps at most this many states.
 MAX_STATES = 300_000
+#: Placements looked at between two yields: some ten milliseconds of work.
+MANY = 400
 
 
 def puzzle_symmetries(puzzle: Puzzle) -> tuple[PuzzleSymmetry, ...]:
@@ -90,13 +91,12 @@ def fixed(
 
     A generator that yields progress now and then; raises TooLarge when there is too much to keep.
     """
-    orbits = _orbits(puzzle, placed, symmetry)
     left = puzzle.left(placed)
-    must = {piece.name for piece in puzzle.pieces if not piece.optional and left[piece.name]}
-    usable = {name for orbit in orbits for name in _uses(orbit)}
-    if not must <= usable:
+    fitting = puzzle.fitting(placed)
+    if not (yield from _may_be_symmetrical(puzzle, fitting, left, symmetry)):
         return 0
-    built = build(puzzle, placed)
+    orbits = yield from _orbits(puzzle, fitting, symmetry)
+    built = puzzle.built(placed)
     if any(left[piece.name] and piece.copies > 1 for piece in puzzle.pieces):
         return (yield from _fixed_with_copies(puzzle, placed, orbits, left))
     problem = Problem(built.problem.primary, built.problem.secondary)
@@ -121,14 +121,44 @@ def _uses(orbit: Sequence[Placement]) -> dict[str, int]:
     return uses
 
 
+def _may_be_symmetrical(
+    puzzle: Puzzle, fitting: Sequence[Placement], left: dict[str, int], symmetry: PuzzleSymmetry
+) -> Generator[None, None, bool]:
+    """Whether every piece that must be used once, and keeps its name, can lie so that the symmetry keeps it.
+
+    Mostly some piece cannot, and that is soon seen.
+    """
+    once = {
+        piece.name
+        for piece in puzzle.pieces
+        if left[piece.name] == piece.copies == 1
+        and not piece.optional
+        and symmetry.pieces[piece.name] == piece.name
+    }
+    last = None
+    for number, placement in enumerate(fitting):
+        if number % MANY == MANY - 1:
+            yield
+        # Placements come piece by piece.
+        if placement.piece != last:
+            if last in once:
+                return False
+            last = placement.piece
+        if last in once and moved(puzzle, placement, symmetry) == placement:
+            once.remove(last)
+    return not once
+
+
 def _orbits(
-    puzzle: Puzzle, placed: Sequence[Placement], symmetry: PuzzleSymmetry
-) -> list[tuple[Placement, ...]]:
+    puzzle: Puzzle, fitting: Sequence[Placement], symmetry: PuzzleSymmetry
+) -> Generator[None, None, list[tuple[Placement, ...]]]:
     """The orbits of the fitting placements whose members can lie in the tray together."""
     seen: set[str] = set()
     found = []
     copies = {piece.name: piece.copies for piece in puzzle.pieces}
-    for start in puzzle.fitting(placed):
+    for number, start in enumerate(fitting):
+        if number % MANY == MANY - 1:
+            yield
         if start.text in seen:
             continue
         orbit = [start]
