@@ -2,12 +2,13 @@
 
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.helpers import EIGHT, finished
 from tools.bidi import Firefox
 from tools.single_file import NAME
 
+READY_WITHIN = 90_000  # milliseconds
 LARGEST = 14_000_000
 READY = "document.body.innerText.includes('Python is ready.')"
 
@@ -34,7 +35,6 @@ def test_chromium_starts_python_from_a_disk(page: Page, single_file_url: str) ->
     assert [url for url in asked if url.startswith("file:")] == [single_file_url]
 
 
-@pytest.mark.usefixtures("complaints")
 def test_a_link_into_the_single_file_opens_its_position(page: Page, single_file_url: str) -> None:
     page.goto(single_file_url)
     example = page.get_by_role("main").get_by_role("link").filter(has_text="Kanoodle").first
@@ -45,7 +45,13 @@ def test_a_link_into_the_single_file_opens_its_position(page: Page, single_file_
     page.goto("about:blank")
     page.goto(single_file_url + str(target))
     expect(page.get_by_role("heading", level=1)).to_have_text(title)
-    page.go_back()
+
+
+def test_it_counts_and_moves_in_chromium(page: Page, single_file_url: str) -> None:
+    page.goto(f"{single_file_url}#/packing?placed={EIGHT}")
+    finished(page, "6")
+    page.get_by_role("button", name="Count all solutions").click()
+    expect(page.get_by_role("main")).to_contain_text("exact", timeout=READY_WITHIN)
 
 
 def test_firefox_starts_python_from_a_disk(firefox: Firefox, single_file_url: str) -> None:
@@ -54,6 +60,15 @@ def test_firefox_starts_python_from_a_disk(firefox: Firefox, single_file_url: st
     assert firefox.run("document.querySelector('h1').innerText") == "Counting House"
     firefox.until(READY)
     assert firefox.run("document.body.innerText.includes('This file holds everything')")
+    assert firefox.errors == []
+
+
+def test_it_counts_in_firefox(firefox: Firefox, single_file_url: str) -> None:
+    firefox.errors.clear()
+    firefox.go("about:blank")
+    firefox.go(f"{single_file_url}#/packing?placed={EIGHT}")
+    status = "document.querySelector('[role=status][aria-label=\"Ways to finish\"]')?.innerText ?? ''"
+    firefox.until(f"/\\b6\\b/.test({status})", patience=90)
     assert firefox.errors == []
 
 
