@@ -1,0 +1,97 @@
+"""Where to draw the vertices of a graph: apart from each other as far as their distance in the graph.
+
+Stress majorization (Gansner, Koren, North, 2004): starting on a circle, all vertices are moved again and again so that the
+sum of the weighted squares of what is wrong about their distances falls, near ones counting most. No chance is involved.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any
+
+import numpy as np
+
+from countinghouse.reductions.colouring import Graph
+
+__all__ = ["layout"]
+
+Array = np.ndarray[Any, np.dtype[np.float64]]
+
+_FEW = 150
+_ROUNDS = 200
+_ENOUGH = 1e-5
+
+
+def layout(graph: Graph) -> dict[str, tuple[float, float]]:
+    """A point (x, y) for each vertex, from 0 to 1 in both directions, x to the right and y downwards.
+
+    >>> from countinghouse.reductions.colouring import parse
+    >>> {vertex: round(x, 1) for vertex, (x, y) in layout(parse("a b; b c; c d")).items()}
+    {'a': 0.0, 'b': 0.3, 'c': 0.7, 'd': 1.0}
+    """
+    n = len(graph.vertices)
+    if n == 1:
+        return {graph.vertices[0]: (0.5, 0.5)}
+    apart = _distances(graph)
+    angles = 2 * np.pi * np.arange(n, dtype=np.float64) / n
+    circle = np.stack([np.cos(angles), np.sin(angles)], axis=1)
+    # One circle, and the first half of the vertices around the rest; each can end in a tangle where the other does not.
+    rings = np.stack([np.cos(2 * angles), np.sin(2 * angles)], axis=1)
+    rings[(n + 1) // 2 :] /= 2
+    starts = [circle, rings] if n <= _FEW else [circle]
+    return _fitted(graph, min((_settled(apart, start) for start in starts), key=lambda found: found[0])[1])
+
+
+def _settled(apart: Array, points: Array) -> tuple[float, Array]:
+    """The stress and the points that are reached from these."""
+    n = len(points)
+    weights = 1.0 / (apart + np.eye(n)) ** 2
+    np.fill_diagonal(weights, 0.0)
+    # The step of the majorization solves a Laplace equation, the same each time.
+    solve = np.linalg.pinv(np.diag(weights.sum(axis=1)) - weights)
+    points = points * (apart.max() / 2)
+    last = np.inf
+    for _ in range(max(20, min(_ROUNDS, 10**7 // n**2))):
+        gaps = points[:, None, :] - points[None, :, :]
+        lengths = np.sqrt((gaps**2).sum(axis=2))
+        stress = float((weights * (lengths - apart) ** 2).sum()) / 2
+        if last - stress <= _ENOUGH * stress:
+            break
+        last = stress
+        pull = weights * apart / np.where(lengths > 0, lengths, 1.0)
+        points = solve @ (pull[:, :, None] * gaps).sum(axis=1)
+    return round(last, 6), points
+
+
+def _distances(graph: Graph) -> Array:
+    """Steps between any two vertices; between parts of the graph, a step more than the longest way within one."""
+    place = {vertex: index for index, vertex in enumerate(graph.vertices)}
+    joined = graph.neighbours()
+    n = len(graph.vertices)
+    apart = np.full((n, n), -1.0, np.float64)
+    for start in graph.vertices:
+        row = apart[place[start]]
+        row[place[start]] = 0
+        waiting = deque([start])
+        while waiting:
+            vertex = waiting.popleft()
+            for other in joined[vertex]:
+                if row[place[other]] < 0:
+                    row[place[other]] = row[place[vertex]] + 1
+                    waiting.append(other)
+    apart[apart < 0] = apart.max() + 1
+    return apart
+
+
+def _fitted(graph: Graph, points: Array) -> dict[str, tuple[float, float]]:
+    """Turned so that the longest way lies across, and scaled to the unit square without changing the shape."""
+    _, axes = np.linalg.eigh(points.T @ points)
+    points = points @ axes[:, ::-1]
+    # Axes have no sign of their own: the first vertex is left of and above the middle.
+    points = points * np.where(points[0] > 1e-9, -1.0, 1.0)
+    low, high = points.min(axis=0), points.max(axis=0)
+    size = float((high - low).max()) or 1.0
+    points = (points - (low + high) / 2) / size + 0.5
+    return {
+        vertex: (float(x), float(y)) for vertex, (x, y) in zip(graph.vertices, points.clip(0, 1), strict=True)
+    }

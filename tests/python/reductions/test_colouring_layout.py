@@ -1,0 +1,57 @@
+"""Drawings of graphs: inside the square, nothing on top of anything, neighbours near, and always the same."""
+
+import doctest
+import math
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from countinghouse.reductions import colouring_layout
+from countinghouse.reductions.colouring import EXAMPLES, parse
+from countinghouse.reductions.colouring_layout import layout
+
+
+@pytest.mark.parametrize("text", EXAMPLES.values(), ids=EXAMPLES)
+def test_the_examples_can_be_read(text: str) -> None:
+    graph = parse(text)
+    points = layout(graph)
+    assert list(points) == list(graph.vertices)
+    assert all(0 <= x <= 1 and 0 <= y <= 1 for x, y in points.values())
+    gaps = {(a, b): math.dist(points[a], points[b]) for a in points for b in points if a < b}
+    # A letter of a fortieth of the width fits everywhere.
+    assert min(gaps.values()) > 1 / 40
+    near = [math.dist(points[a], points[b]) for a, b in graph.edges]
+    assert sum(near) / len(near) < sum(gaps.values()) / len(gaps)
+    assert layout(graph) == points
+
+
+def test_a_path_is_drawn_across_in_its_order() -> None:
+    points = layout(parse("a b; b c; c d; d e; e f"))
+    across = [x for x, _ in points.values()]
+    assert across == sorted(across)
+    assert all(abs(y - 0.5) < 0.05 for _, y in points.values())
+
+
+def test_the_petersen_graph_is_drawn_without_a_tangle() -> None:
+    points = layout(parse(EXAMPLES["Petersen graph"]))
+    lengths = [math.dist(points[a], points[b]) for a, b in parse(EXAMPLES["Petersen graph"]).edges]
+    assert max(lengths) < 2.5 * min(lengths)
+
+
+@given(st.integers(1, 12), st.sets(st.tuples(st.integers(0, 11), st.integers(0, 11)), max_size=30))
+@settings(max_examples=60)
+def test_any_graph_has_a_drawing(n: int, pairs: set[tuple[int, int]]) -> None:
+    text = "\n".join(
+        [f"v{i}" for i in range(n)] + [f"v{a} v{b}" for a, b in pairs if a != b and max(a, b) < n]
+    )
+    points = layout(parse(text))
+    assert len(points) == n
+    assert all(
+        math.isfinite(x) and math.isfinite(y) and 0 <= x <= 1 and 0 <= y <= 1 for x, y in points.values()
+    )
+    assert len(set(points.values())) == n
+
+
+def test_the_examples_in_the_docstrings() -> None:
+    assert doctest.testmod(colouring_layout).failed == 0
