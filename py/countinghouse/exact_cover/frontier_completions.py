@@ -31,6 +31,7 @@ from countinghouse.exact_cover.frontier_states import (
     expand_wide,
     hashed,
     laid_words,
+    picked,
     split_mask,
     widened,
 )
@@ -225,22 +226,28 @@ def _find(layer: Layer, keys: Sequence[Array]) -> Array:
     return out
 
 
-def _products(ways: Array, ends: Array, starts: Array, small: bool) -> list[int]:
-    """The sums of ways to be there times completions, run by run, as Python integers."""
+def _products(ways: Array, ends: Array, cuts: Array, small: bool) -> list[int]:
+    """The sums of ways to be there times completions, from each of `cuts` to the next, as Python integers."""
+
+    def sums(part: Array) -> list[int]:
+        running = np.zeros(part.shape[0] + 1, U64)
+        np.cumsum(part, dtype=U64, out=running[1:])
+        at = running[cuts]
+        return [int(value) for value in (at[1:] - at[:-1]).tolist()]
+
     if small:
         # All sums are at most the number of solutions, so arithmetic modulo 2^64 is exact.
         low = ways[0] if ways.shape[0] == 1 else ways[0] | (ways[1] << U64(32))
-        return [int(value) for value in np.add.reduceat(low * ends[0], starts).tolist()]
+        return sums(low * ends[0])
     ways = widened(ways, 2)
     ends = widened(ends, 2)
-    out = [0] * starts.shape[0]
+    out = [0] * (cuts.shape[0] - 1)
     for i, one in enumerate(ways):
         for j, other in enumerate(ends):
             product = one * other
             for half, part in enumerate((product & _LOW, product >> U64(32))):
-                sums = np.add.reduceat(part, starts).tolist()
-                for at, value in enumerate(sums):
-                    out[at] += int(value) << (32 * (i + j + half))
+                for at, value in enumerate(sums(part)):
+                    out[at] += value << (32 * (i + j + half))
     return out
 
 
@@ -255,8 +262,7 @@ def backward(
     single = len(layer.keys) == 1
     small = all_solutions < 1 << 63
     limbs = 1 if small else -(-all_solutions.bit_length() // 32)
-    ends = np.zeros((limbs, len(after) + 1), U64)
-    ends[:, :-1] = widened(after.counts.astype(U64), limbs)
+    ends = widened(after.counts.astype(U64), limbs)
     completions = np.zeros((limbs, many), U64)
     rows = max(1, (min(many, CHUNK) - 1).bit_length())
     packs = single and step.bits + rows <= 64
@@ -295,24 +301,28 @@ def backward(
             place = _find(after, new if single else [hashed(new), *new])
             if met is not None:
                 place[~met] = len(after)
-            value = ends[:, place]
+            # Most states lead to none that can be completed.
+            found = (place < len(after)).nonzero()[0]
+            row = row[found]
+            value = picked(ends, place[found])
             for limb in range(limbs):
                 np.add.at(completions[limb, low:high], row, value[limb])
-            starts = np.cumsum(np.array([0, *lengths[:-1]], np.intp))
-            ways = layer.counts[:, low:high].astype(U64)[:, row]
-            for at, amount in zip(laid, _products(ways, value, starts, small), strict=True):
+            cuts = np.searchsorted(found, np.cumsum(np.array([0, *lengths], np.intp)))
+            ways = picked(layer.counts[:, low:high], row).astype(U64)
+            for at, amount in zip(laid, _products(ways, value, cuts, small), strict=True):
                 if at >= 0:
                     through[step.branches[at].option] += amount
         ratio = max(1.0, made / (high - low))
         low = high
-        size = max(1, min(CHUNK, int(4 * CHUNK / ratio)))
+        size = max(1, min(CHUNK, int(2 * CHUNK / ratio)))
         if low < many:
             yield low
     carried(completions)
     alive = completions[0] != 0
     for limb in completions[1:]:
         alive |= limb != 0
+    going = alive.nonzero()[0]
     return Layer(
-        [key.compress(alive) for key in layer.keys],
-        compact(completions.compress(alive, axis=1)),
+        [key[going] for key in layer.keys],
+        compact(picked(completions, going)),
     )
