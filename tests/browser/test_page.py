@@ -1,0 +1,157 @@
+"""The page around the exhibits: painted before Python, from a telephone to a projector, light and dark, never stuck."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from countinghouse.exhibits import catalogue
+from tests.browser.helpers import EIGHT, READY, cell, finish, finished, open_packing
+
+
+def test_the_home_page_shows_every_exhibit_and_its_examples(page: Page, site: str) -> None:
+    page.goto(site)
+    for exhibit in catalogue.exhibits():
+        expect(page.get_by_role("heading", name=exhibit.title, exact=True)).to_be_visible()
+        expect(page.get_by_text(exhibit.sentence)).to_be_visible()
+        examples = page.get_by_role("list", name=f"Examples: {exhibit.title}", exact=True)
+        expect(examples.get_by_role("link")).to_have_count(len(exhibit.examples))
+        assert page.locator(f"a.picture[href='#/{exhibit.name}'] svg").bounding_box()["height"] > 60  # type: ignore[index]
+
+
+@pytest.mark.parametrize("exhibit", catalogue.exhibits(), ids=lambda exhibit: exhibit.name)
+def test_every_example_opens(page: Page, site: str, exhibit: Any) -> None:
+    page.goto(site)
+    for example in exhibit.examples:
+        page.get_by_role("link", name=example.title).filter(has_text=example.sentence).click()
+        expect(page.get_by_role("heading", name=exhibit.title, exact=True)).to_be_focused()
+        expect(page.get_by_role("alert").filter(has_text=re.compile(r"\w"))).to_have_count(0)
+        expect(page.locator(f"ch-exhibit-{exhibit.name} *").first).to_be_attached()
+        page.get_by_role("link", name="Counting House").click()
+        expect(page.get_by_role("heading", name="Counting House", level=1)).to_be_visible()
+
+
+@pytest.fixture
+def expected_failures(complaints: Any) -> None:
+    """What a browser says about files that do not arrive."""
+    complaints.allow("Failed to load resource|net::ERR|pyodide|importScripts|NetworkError|engine\\.js")
+
+
+@pytest.mark.usefixtures("expected_failures")
+def test_the_first_screen_needs_no_python(page: Page, site: str) -> None:
+    page.route("**/pyodide/**", lambda route: route.abort())
+    open_packing(page, site, f"placed={EIGHT}")
+    expect(cell(page, "k5")).to_have_attribute("aria-label", "k5, White")
+    expect(page.locator(".piece.look-laid").first).to_be_visible()
+    expect(finish(page)).to_contain_text("…")
+
+
+@pytest.mark.usefixtures("expected_failures")
+def test_a_start_that_fails_says_so_and_can_be_tried_again(page: Page, site: str) -> None:
+    def broken(route: Route) -> None:
+        route.abort()
+
+    page.context.route("**/pyodide/**", broken)
+    open_packing(page, site)
+    notice = page.get_by_role("alert").filter(has=page.get_by_role("button", name="Try again"))
+    expect(notice).to_be_visible(timeout=READY)
+    assert len(notice.inner_text()) > 30
+    page.context.unroute("**/pyodide/**", broken)
+    page.get_by_role("button", name="Try again").click()
+    finished(page, "371,020")
+    expect(notice).to_have_count(0)
+
+
+def test_presenter_mode_enlarges_the_type_and_folds_the_side(page: Page, site: str) -> None:
+    page.set_viewport_size({"width": 1280, "height": 720})
+    open_packing(page, site)
+    finished(page, "371,020")
+
+    def sizes() -> list[float]:
+        return [
+            float(page.locator(selector).first.evaluate("(e) => parseFloat(getComputedStyle(e).fontSize)"))
+            for selector in (
+                "body",
+                "h1",
+                ".figure-large b",
+                ".figure-status",
+                ".finish-words",
+                ".tray-part button",
+            )
+        ]
+
+    before = sizes()
+    button = page.get_by_role("button", name="Presenter")
+    expect(page.get_by_role("button", name="Count all solutions")).to_be_visible()
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    for small, large in zip(before, sizes(), strict=True):
+        assert large >= 1.6 * small
+    expect(page.get_by_role("button", name="Count all solutions")).to_be_hidden()
+    # the board and its number fill the projector and fit on it
+    board, number = page.locator(".board").bounding_box(), page.locator(".figure-large b").bounding_box()
+    assert board
+    assert number
+    assert board["height"] > 0.45 * 720
+    assert number["y"] + number["height"] <= 720
+    page.reload()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    button.click()
+    expect(page.get_by_role("button", name="Count all solutions")).to_be_visible()
+    page.goto(f"{site}?fresh")
+    expect(button).to_have_attribute("aria-pressed", "false")
+
+
+def test_light_dark_or_as_the_system(page: Page, site: str) -> None:
+    def paper() -> str:
+        return str(page.evaluate("getComputedStyle(document.body).backgroundColor"))
+
+    page.goto(site)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    light = paper()
+    page.emulate_media(color_scheme="dark")
+    dark = paper()
+    assert dark != light
+    theme = page.get_by_role("button", name="Theme")
+    theme.click()
+    expect(theme).to_contain_text("Theme: light")
+    assert paper() == light
+    theme.click()
+    expect(theme).to_contain_text("Theme: dark")
+    page.emulate_media(color_scheme="light")
+    assert paper() == dark
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert paper() == dark
+
+
+@pytest.mark.parametrize("width", [360, 768, 1280, 1920])
+def test_nothing_sticks_out_sideways(page: Page, site: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    for link in ("", "#/packing", f"#/packing?placed={EIGHT}", "#/packing?puzzle=pentominoes-3x20"):
+        page.goto("about:blank")
+        page.goto(site + link)
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        if link:
+            expect(page.get_by_role("grid")).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert page.evaluate("getComputedStyle(document.documentElement).overflowX") != "hidden"
+
+
+def test_motion_stops_for_those_who_want_none(page: Page, site: str) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(site)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    motion = page.evaluate(
+        "['--quick', '--motion'].map((name) => getComputedStyle(document.documentElement).getPropertyValue(name))"
+    )
+    assert motion == ["0ms", "0ms"]
+
+
+def test_the_note_is_read_on_demand(page: Page, site: str) -> None:
+    open_packing(page, site)
+    expect(page.get_by_role("heading", name="The mathematics of packing")).to_be_hidden()
+    page.get_by_text("The mathematics", exact=True).click()
+    expect(page.get_by_role("heading", name="The mathematics of packing")).to_be_visible()
+    expect(page.get_by_role("cell", name="67,868,848")).to_be_visible()
