@@ -437,13 +437,14 @@ def _entry(state: State, args: Args) -> Iterator[Event | None]:
     row = _entry_row(pad, t)
     lines = pad.explain(None, t)
     if row["keys"]:
-        sentence = f"With t = {grouped(t)} {_and(row['keys'])} win{'s' if len(row['keys']) == 1 else ''}."
+        one = len(row["keys"]) == 1
+        sentence = f"At t = {grouped(t)} the winning opening{' is' if one else 's are'} {_and(row['keys'])}."
     elif row["wins"]:
-        sentence = f"With t = {grouped(t)} no key fits, so whoever should open wins."
+        sentence = f"At t = {grouped(t)} no key fits, so whoever should open wins."
     elif lines:
-        sentence = f"With t = {grouped(t)} no opening wins: a P-position."
+        sentence = f"At t = {grouped(t)} no opening wins: a P-position."
     else:
-        sentence = f"With t = {grouped(t)} no key fits, so whoever should open loses: a P-position."
+        sentence = f"At t = {grouped(t)} no key fits, so whoever should open loses: a P-position."
     yield events.result(
         {
             **row,

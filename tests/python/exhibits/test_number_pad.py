@@ -325,7 +325,7 @@ def test_a_table_is_read_in_pages() -> None:
 def test_an_entry_is_derived() -> None:
     entry = result("entry", t=15)
     assert entry["text"] == "1245"
-    assert entry["sentence"] == "With t = 15 1, 2, 4 and 5 win."
+    assert entry["sentence"] == "At t = 15 the winning openings are 1, 2, 4 and 5."
     assert [line["key"] for line in entry["lines"] if line["wins"]] == [1, 2, 4, 5]
     assert "no opening wins: a P-position" in result("entry", t=27)["sentence"]
 

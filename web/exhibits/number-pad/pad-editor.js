@@ -1,0 +1,104 @@
+// @ts-check
+/**
+ * `<ch-pad-editor>`: a pad of up to 5 by 5 keys to be written anew. It judges nothing: it gives what was written as a text,
+ * and Python says what it thinks of it. Properties: `keys` (of the pad on show: {key, row, column, span, closed}), `presets`
+ * ([{title, pad}]). Events: `use` {pad}, `closed` {keys}.
+ */
+import { html, LitElement } from 'lit';
+import { live } from 'lit/directives/live.js';
+
+const SIZE = 5;
+const PRESETS = [
+  { title: 'Calculator', pad: '789/456/123' },
+  { title: '0 in the middle', pad: '789/456/123/.0.' },
+  { title: '0 at the left', pad: '789/456/123/0..' },
+  { title: 'Wide 0', pad: '789/456/123/00.' },
+  { title: 'Telephone', pad: '123/456/789/.0.' },
+  { title: '4 × 4', pad: '13 14 15 16/9 10 11 12/5 6 7 8/1 2 3 4' },
+  { title: '4 × 5', pad: '1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 20' },
+];
+
+export class PadEditor extends LitElement {
+  static properties = { keys: { attribute: false }, draft: { state: true } };
+
+  constructor() {
+    super();
+    /** @type {any[]} */
+    this.keys = [];
+    /** What stands in the fields. @type {string[][]} */
+    this.draft = [];
+    this.of = '';
+  }
+
+  createRenderRoot() {
+    return this;
+  }
+
+  willUpdate() {
+    const now = JSON.stringify(this.keys.map(({ key, row, column, span }) => [key, row, column, span]));
+    if (now === this.of) return;
+    this.of = now;
+    this.draft = Array.from({ length: SIZE }, () => Array(SIZE).fill(''));
+    for (const { key, row, column, span } of this.keys)
+      for (let c = column; c < column + span; c++) this.draft[row][c] = String(key);
+  }
+
+  /** What is written, without the empty rows and columns around it. */
+  get text() {
+    const used = (/** @type {string[]} */ line) => line.some((text) => text);
+    const rows = this.draft.map(used);
+    const columns = [...Array(SIZE).keys()].map((c) => used(this.draft.map((row) => row[c])));
+    const kept = this.draft
+      .slice(Math.max(0, rows.indexOf(true)), rows.lastIndexOf(true) + 1)
+      .map((row) => row.slice(Math.max(0, columns.indexOf(true)), columns.lastIndexOf(true) + 1));
+    // A last column of gaps: with a blank in every line, the words are the keys.
+    const text = kept.map((row) => [...row.map((key) => key || '.'), '.'].slice(0, SIZE).join(' '));
+    return text.join('/') || '.';
+  }
+
+  /** @param {string} name @param {any} detail */
+  #say(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
+  }
+
+  render() {
+    return html`<div class="pad-editor">
+      <div class="pad-fields" role="group" aria-label="Keys of the pad">${this.draft.map((row, r) =>
+        row.map(
+          (text, c) => html`<input type="text" inputmode="numeric" maxlength="4" autocomplete="off"
+          aria-label="Row ${r + 1}, column ${c + 1}" .value=${live(text)} @input=${(
+            /** @type {any} */ event,
+          ) => {
+            this.draft[r][c] = event.target.value.trim();
+          }}>`,
+        ),
+      )}</div>
+      <p class="help">An empty field is a gap. The same key in neighbouring fields of one row is one wide key.</p>
+      <div class="group">
+        <button type="button" class="ask" @click=${() => this.#say('use', { pad: this.text })}>Use this pad</button>
+        <button type="button" @click=${() => {
+          this.draft = Array.from({ length: SIZE }, () => Array(SIZE).fill(''));
+        }}>Clear all</button>
+      </div>
+      <div class="group pad-presets" role="group" aria-label="Ready-made pads">${PRESETS.map(
+        ({ title, pad }) =>
+          html`<button type="button" class="small" @click=${() => this.#say('use', { pad })}>${title}</button>`,
+      )}</div>
+      <fieldset><legend>May not open</legend>${this.keys.map(
+        ({ key, closed }) =>
+          html`<label><input type="checkbox" .checked=${live(Boolean(closed))} @change=${(
+            /** @type {any} */ event,
+          ) => {
+            const others = this.keys
+              .filter((other) => other.closed && other.key !== key)
+              .map((other) => other.key);
+            const chosen = event.target.checked ? [...others, key] : others;
+            event.target.checked = closed;
+            this.#say('closed', { keys: chosen });
+          }}>${key}</label>`,
+      )}</fieldset>
+    </div>`;
+  }
+}
+
+customElements.define('ch-pad-editor', PadEditor);

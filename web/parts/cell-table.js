@@ -1,0 +1,124 @@
+// @ts-check
+/**
+ * `<ch-cell-table>`: many short entries in rows of equal length, each of which can be pointed at. Properties: `caption`;
+ * `columns` (texts), `rows` ([{head, cells: [{id, text, kind, sign, words}], rule}], a cell may be null, `rule` draws a line
+ * above the row), `chosen` (the id of the entry that is on show elsewhere).
+ * Events: `point` {id, how: 'pointer' | 'key'} (hovered or focused), `leave`, `press` {id} (a click, Enter or Space).
+ *
+ * It is an ARIA grid: one tab stop, arrows, Home and End, Ctrl+Home and Ctrl+End.
+ */
+import { html, LitElement, nothing } from 'lit';
+
+/** @typedef {{id: number, text: string, kind?: string, sign?: string, words: string}} Cell */
+
+export class CellTable extends LitElement {
+  static properties = {
+    caption: { type: String },
+    columns: { attribute: false },
+    rows: { attribute: false },
+    chosen: { type: Number },
+    at: { state: true },
+  };
+
+  constructor() {
+    super();
+    this.caption = '';
+    /** @type {string[]} */
+    this.columns = [];
+    /** @type {{head: string, cells: (Cell | null)[], rule?: boolean}[]} */
+    this.rows = [];
+    /** @type {number | null} */
+    this.chosen = null;
+    /** @type {number | null} */
+    this.at = null;
+  }
+
+  createRenderRoot() {
+    return this;
+  }
+
+  willUpdate() {
+    const known = this.rows.some(({ cells }) => cells.some((cell) => cell?.id === this.at));
+    if (!known) this.at = this.rows.flatMap(({ cells }) => cells).find(Boolean)?.id ?? null;
+  }
+
+  /** @param {string} name @param {any} detail */
+  #say(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
+  }
+
+  /** The entry that an event is about. @param {Event} event */
+  #cell(event) {
+    const cell = event.target instanceof Element ? event.target.closest('[data-entry]') : null;
+    return cell ? Number(/** @type {HTMLElement} */ (cell).dataset.entry) : null;
+  }
+
+  /** @param {KeyboardEvent} event */
+  async #keys(event) {
+    const row = this.rows.findIndex(({ cells }) => cells.some((cell) => cell?.id === this.at));
+    if (row < 0) return;
+    const { cells } = this.rows[row];
+    const column = cells.findIndex((cell) => cell?.id === this.at);
+    const far = event.ctrlKey || event.metaKey;
+    let next;
+    if (event.key === 'ArrowLeft') next = cells[column - 1] ?? this.rows[row - 1]?.cells.at(-1);
+    else if (event.key === 'ArrowRight') next = cells[column + 1] ?? this.rows[row + 1]?.cells[0];
+    else if (event.key === 'ArrowUp') next = this.rows[row - 1]?.cells[column];
+    else if (event.key === 'ArrowDown') next = this.rows[row + 1]?.cells[column];
+    else if (event.key === 'Home') next = far ? this.rows[0].cells[0] : cells[0];
+    else if (event.key === 'End')
+      next = (far ? (this.rows.at(-1)?.cells ?? []) : cells).filter(Boolean).at(-1);
+    else if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      this.#say('press', { id: this.at });
+      return;
+    } else return;
+    event.preventDefault();
+    if (!next) return;
+    this.at = next.id;
+    await this.updateComplete;
+    /** @type {HTMLElement | null} */ (this.querySelector(`[data-entry="${next.id}"]`))?.focus();
+  }
+
+  render() {
+    return html`<div class="scroll"><table class="ledger cell-table" role="grid" aria-readonly="true" aria-label=${this.caption}
+      @keydown=${this.#keys}
+      @pointerover=${(/** @type {PointerEvent} */ event) => {
+        const id = this.#cell(event);
+        if (id !== null && event.pointerType === 'mouse') this.#say('point', { id, how: 'pointer' });
+      }}
+      @pointerleave=${() => this.#say('leave', {})}
+      @focusin=${(/** @type {FocusEvent} */ event) => {
+        const id = this.#cell(event);
+        if (id === null) return;
+        this.at = id;
+        this.#say('point', { id, how: 'key' });
+      }}
+      @click=${(/** @type {Event} */ event) => {
+        const id = this.#cell(event);
+        if (id !== null) this.#say('press', { id });
+      }}>
+      <caption>${this.caption}</caption>
+      <thead><tr role="row"><th scope="col" role="columnheader"><span class="unseen">from</span></th>${this.columns.map(
+        (title) => html`<th scope="col" role="columnheader">${title}</th>`,
+      )}</tr></thead>
+      <tbody>${this.rows.map(
+        ({
+          head,
+          cells,
+          rule,
+        }) => html`<tr role="row" class=${rule ? 'has-rule' : ''}><th scope="row" role="rowheader">${head}</th>
+          ${cells.map((cell) => (cell ? this.#entry(cell) : html`<td role="gridcell"></td>`))}</tr>`,
+      )}</tbody></table></div>`;
+  }
+
+  /** @param {Cell} cell */
+  #entry({ id, text, kind = '', sign = '', words }) {
+    return html`<td role="gridcell" class="entry ${kind ? `entry-${kind}` : ''} ${id === this.chosen ? 'is-chosen' : ''}" data-entry=${id}
+      tabindex=${id === this.at ? 0 : -1} aria-label=${words} aria-selected=${id === this.chosen ? 'true' : nothing}>${text}${
+        sign ? html`<sup>${sign}</sup>` : nothing
+      }</td>`;
+  }
+}
+
+customElements.define('ch-cell-table', CellTable);

@@ -1,0 +1,118 @@
+// @ts-check
+/**
+ * `<ch-folding-tree>`: a tree that is unfolded where somebody looks. Properties: `label`; `roots` and `below` (a Map from a
+ * node's id to its children, as far as they are known), both of nodes {id, words (a template), leaf}.
+ * Event: `unfold` {id}: the children of this node are wanted; give them by a new `below`.
+ *
+ * It is an ARIA tree: one tab stop, up and down, right unfolds, left folds.
+ */
+import { html, LitElement, nothing } from 'lit';
+
+/** @typedef {{id: string, words: any, leaf?: boolean}} Node_ */
+
+export class FoldingTree extends LitElement {
+  static properties = {
+    label: { type: String },
+    roots: { attribute: false },
+    below: { attribute: false },
+    open: { state: true },
+    at: { state: true },
+  };
+
+  constructor() {
+    super();
+    this.label = 'Tree';
+    /** @type {Node_[]} */
+    this.roots = [];
+    /** @type {Map<string, Node_[]>} */
+    this.below = new Map();
+    /** @type {Set<string>} */
+    this.open = new Set();
+    this.at = '';
+  }
+
+  createRenderRoot() {
+    return this;
+  }
+
+  willUpdate() {
+    const seen = this.#seen();
+    if (!seen.some(({ node }) => node.id === this.at)) this.at = seen[0]?.node.id ?? '';
+  }
+
+  /** The nodes on show, from top to bottom, each with its parent's id. */
+  #seen() {
+    /** @type {{node: Node_, parent: string | null}[]} */
+    const seen = [];
+    const add = (/** @type {Node_[]} */ nodes, /** @type {string | null} */ parent) => {
+      for (const node of nodes) {
+        seen.push({ node, parent });
+        if (this.open.has(node.id)) add(this.below.get(node.id) ?? [], node.id);
+      }
+    };
+    add(this.roots, null);
+    return seen;
+  }
+
+  /** @param {Node_} node */
+  toggle({ id, leaf }) {
+    if (leaf) return;
+    const open = new Set(this.open);
+    if (!open.delete(id)) {
+      open.add(id);
+      if (!this.below.has(id))
+        this.dispatchEvent(new CustomEvent('unfold', { detail: { id }, bubbles: true }));
+    }
+    this.open = open;
+  }
+
+  /** @param {string} id */
+  async #focus(id) {
+    this.at = id;
+    await this.updateComplete;
+    /** @type {HTMLElement | null} */ (this.querySelector(`[data-node="${CSS.escape(id)}"]`))?.focus();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #keys(event) {
+    const seen = this.#seen();
+    const here = seen.findIndex(({ node }) => node.id === this.at);
+    if (here < 0) return;
+    const { node, parent } = seen[here];
+    const open = this.open.has(node.id);
+    if (event.key === 'ArrowDown') this.#focus((seen[here + 1] ?? seen[here]).node.id);
+    else if (event.key === 'ArrowUp') this.#focus((seen[here - 1] ?? seen[here]).node.id);
+    else if (event.key === 'Home') this.#focus(seen[0].node.id);
+    else if (event.key === 'End') this.#focus(/** @type {any} */ (seen.at(-1)).node.id);
+    else if (event.key === 'ArrowRight') {
+      if (!open) this.toggle(node);
+      else if (seen[here + 1]?.parent === node.id) this.#focus(seen[here + 1].node.id);
+    } else if (event.key === 'ArrowLeft') {
+      if (open) this.toggle(node);
+      else if (parent !== null) this.#focus(parent);
+    } else if (event.key === 'Enter' || event.key === ' ') this.toggle(node);
+    else return;
+    event.preventDefault();
+  }
+
+  render() {
+    return html`<ul class="tree" role="tree" aria-label=${this.label} @keydown=${this.#keys}>${this.#level(this.roots)}</ul>`;
+  }
+
+  /** @param {Node_[]} nodes @returns {any} */
+  #level(nodes) {
+    return nodes.map((node) => {
+      const { id, words, leaf = false } = node;
+      const open = this.open.has(id);
+      const children = this.below.get(id);
+      return html`<li role="none">
+        <div role="treeitem" class="tree-node" data-node=${id} tabindex=${id === this.at ? 0 : -1}
+          aria-expanded=${leaf ? nothing : String(open)} @focus=${() => {
+            this.at = id;
+          }} @click=${() => this.toggle(node)}><span class="tree-sign" aria-hidden="true">${leaf ? '·' : open ? '−' : '+'}</span>${words}</div>
+        ${open ? html`<ul role="group">${children ? this.#level(children) : html`<li role="none" class="soft">…</li>`}</ul>` : nothing}</li>`;
+    });
+  }
+}
+
+customElements.define('ch-folding-tree', FoldingTree);

@@ -1,0 +1,107 @@
+// @ts-check
+/**
+ * `<ch-key-pad>`: keys as on a calculator. It knows no rule: it draws what it is given and says which key was pressed.
+ *
+ * Properties: `rows`, `columns`; `keys` ([{key, row, column, span, dim, mark, sign, words}], `mark` one of '', 'last',
+ * 'hint'; `sign` a short text in the corner; `words` added to the spoken label); `label`.
+ * Event: `press` {key}. It is an ARIA grid: one tab stop, arrows, Home and End; Enter or Space presses.
+ */
+import { html, LitElement, nothing } from 'lit';
+
+/** @typedef {{key: number, row: number, column: number, span: number, dim?: boolean, mark?: string, sign?: string,
+ *   words?: string}} Key */
+
+export class KeyPad extends LitElement {
+  static properties = {
+    rows: { type: Number },
+    columns: { type: Number },
+    keys: { attribute: false },
+    label: { type: String },
+    at: { state: true },
+  };
+
+  constructor() {
+    super();
+    this.rows = 1;
+    this.columns = 1;
+    /** @type {Key[]} */
+    this.keys = [];
+    this.label = 'Keys';
+    /** The key that the tab key reaches. @type {number | null} */
+    this.at = null;
+  }
+
+  createRenderRoot() {
+    return this;
+  }
+
+  willUpdate() {
+    if (!this.keys.some(({ key }) => key === this.at)) this.at = this.keys[0]?.key ?? null;
+  }
+
+  /** @param {number} key */
+  #press(key) {
+    this.at = key;
+    this.dispatchEvent(new CustomEvent('press', { detail: { key }, bubbles: true }));
+  }
+
+  /** The nearest key in a direction, over gaps and wide keys. @param {number} down @param {number} right */
+  #towards(down, right) {
+    const from = this.keys.find(({ key }) => key === this.at);
+    if (!from) return undefined;
+    const others = this.keys.filter((other) =>
+      down
+        ? Math.sign(other.row - from.row) === down
+        : other.row === from.row && Math.sign(other.column - from.column) === right,
+    );
+    const away = (/** @type {Key} */ other) => {
+      const beside = Math.max(
+        0,
+        other.column - (from.column + from.span - 1),
+        from.column - (other.column + other.span - 1),
+      );
+      return down ? Math.abs(other.row - from.row) * 10 + beside : Math.abs(other.column - from.column);
+    };
+    return others.sort((one, other) => away(one) - away(other))[0];
+  }
+
+  /** @param {KeyboardEvent} event */
+  async #keys(event) {
+    const way = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
+    let next;
+    if (way) next = this.#towards(way[0], way[1]);
+    else if (event.key === 'Home') next = this.keys[0];
+    else if (event.key === 'End') next = this.keys.at(-1);
+    else return;
+    event.preventDefault();
+    if (!next) return;
+    this.at = next.key;
+    await this.updateComplete;
+    /** @type {HTMLElement | null} */ (this.querySelector(`[data-key="${next.key}"]`))?.focus();
+  }
+
+  render() {
+    const lines = [...new Set(this.keys.map(({ row }) => row))].sort((one, other) => one - other);
+    return html`<div class="key-pad" role="grid" aria-label=${this.label} @keydown=${this.#keys}
+      .style=${`--columns: ${this.columns}; --rows: ${this.rows}`}>
+      ${lines.map(
+        (line) =>
+          html`<div role="row">${[...this.keys]
+            .filter(({ row }) => row === line)
+            .sort((one, other) => one.column - other.column)
+            .map((key) => this.#key(key))}</div>`,
+      )}</div>`;
+  }
+
+  /** @param {Key} key */
+  #key({ key, row, column, span, dim = false, mark = '', sign = '', words = '' }) {
+    return html`<div role="gridcell" .style=${`grid-area: ${row + 1} / ${column + 1} / auto / span ${span}`}>
+      <button type="button" class="pad-key ${dim ? 'is-dim' : ''} ${mark ? `is-${mark}` : ''}" data-key=${key}
+        tabindex=${key === this.at ? 0 : -1} aria-label=${words ? `${key}, ${words}` : String(key)}
+        @focus=${() => {
+          this.at = key;
+        }} @click=${() => this.#press(key)}>${key}${sign ? html`<span class="pad-sign" aria-hidden="true">${sign}</span>` : nothing}</button></div>`;
+  }
+}
+
+customElements.define('ch-key-pad', KeyPad);
