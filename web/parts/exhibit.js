@@ -45,7 +45,10 @@
  *            complain(name, value) (the sentence against a value, or '') / exhibit (its catalogue entry)
  *
  * Two columns come from the class `exhibit` (first the board, then `panel`); what needs the whole width follows after it
- * in an element with the class `below`; what is not for the projector has the class `in-presenter-hidden`, what is not for paper `no-print`.
+ * in an element with the class `below`; what is not for the projector has the class `in-presenter-hidden`, what is not for
+ * paper `no-print`. The page's policy blocks inline styles: no `style="..."` in a template, but a class, an SVG attribute
+ * or `element.style.setProperty`. What an answer says stands in an element with `role="status"` and a name; it is then
+ * spoken, and not to be announced once more.
  */
 import { LitElement } from 'lit';
 
