@@ -212,7 +212,7 @@ def _walk(
 
     A stack holds, for each level, the vertices of the level above and which of their children are to come.
     """
-    batch = max(16, min(_BATCH, _BATCH_BYTES // (tree.row_bytes * max(1, tree.items))))
+    batch = max(16, min(_BATCH, _BATCH_BYTES // max(1, tree.row_bytes * tree.items)))
     stack = [(depth, parents, rows, options)]
     while stack:
         depth, parents, rows, options = stack.pop()

@@ -1,0 +1,256 @@
+"""Counting by every method, by search in parts, with executors; and the exact profile of the tree."""
+
+from __future__ import annotations
+
+import json
+import sys
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from countinghouse import InputError, TooLarge
+from countinghouse.exact_cover import Problem, count, counting, estimate, solve
+from countinghouse.exact_cover.counting import forecast
+from countinghouse.exact_cover.estimate import METHODS, Prober
+from countinghouse.exact_cover.profile import profile, profiling
+from countinghouse.exact_cover.search import SearchProgress, SearchState, parts, search, subtree_sizes
+from tests.python.exact_cover.small import brute_force, problems, random_problem, tree
+
+
+class AtOnce(Executor):
+    """An executor that does what it is asked in the caller's thread, and notes how often it was asked."""
+
+    def __init__(self):
+        self.asked = 0
+
+    def submit(self, fn, /, *args, **kwargs):
+        self.asked += 1
+        future = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+
+EXECUTORS = [AtOnce]
+if sys.platform != "emscripten":  # a browser has no processes, and its Python no threads
+    EXECUTORS.append(lambda: ProcessPoolExecutor(max_workers=2))
+
+RANDOM = random_problem(4, primary=12, secondary=4, options=60, most=4)
+
+
+@given(problems(), st.sampled_from(["auto", "frontier", "search"]))
+def test_every_method_counts_right(problem, method):
+    result = count(problem, method=method)
+    assert result.value == len(brute_force(problem))
+    assert result.exact
+    assert result.why
+
+
+def test_methods_agree_on_larger_problems():
+    for seed in range(5):
+        problem = random_problem(seed, primary=14, secondary=4, options=80, most=4)
+        values = {method: count(problem, method=method).value for method in ("auto", "frontier", "search")}
+        assert len(set(values.values())) == 1
+        assert values["search"] == sum(1 for _ in solve(problem))
+
+
+def queens(n: int) -> Problem:
+    p = Problem(
+        [*(("r", k) for k in range(n)), *(("c", k) for k in range(n))],
+        [*(("s", k) for k in range(2 * n - 1)), *(("d", k) for k in range(2 * n - 1))],
+    )
+    for r in range(n):
+        for c in range(n):
+            p.add((r, c), [("r", r), ("c", c), ("s", r + c), ("d", r - c + n - 1)])
+    return p
+
+
+def test_eight_queens():
+    for method in ("auto", "frontier", "search"):
+        assert count(queens(8), method=method).value == 92
+    assert sum(1 for _ in solve(queens(6))) == 4
+
+
+def test_too_large_is_said_with_a_forecast(monkeypatch):
+    wide = queens(12)
+    with pytest.raises(TooLarge, match="MB"):
+        count(wide, memory_mb=1, method="frontier")
+    monkeypatch.setattr(counting, "MOST_VERTICES", 10)
+
+    def refuse(problem, memory_mb):
+        raise TooLarge("It does not fit.")
+        yield
+
+    monkeypatch.setattr(counting, "frontier_counting", refuse)
+    with pytest.raises(
+        TooLarge, match=r"It does not fit. A search would have to visit about [0-9.e+]+ vertices"
+    ):
+        count(queens(6))
+    monkeypatch.setattr(counting, "MOST_VERTICES", 1e6)
+    result = count(queens(6))
+    assert (result.value, result.method) == (4, "search")
+    assert "would not fit" in result.why
+
+
+def test_forecasts_are_close():
+    vertices, found = tree(RANDOM)
+    told = forecast(RANDOM)
+    assert abs(told.vertices - sum(vertices)) <= 5 * told.error + 1e-9
+    assert abs(told.solutions - sum(found)) <= 5 * told.solutions_error + 1e-9
+
+
+@pytest.mark.parametrize("memory", [0, -1, "much", None, True, 1e9, float("nan")])
+def test_bad_memory(memory):
+    with pytest.raises(InputError, match="memory"):
+        count(RANDOM, memory_mb=memory)
+
+
+def test_bad_method():
+    with pytest.raises(InputError, match="frontier"):
+        count(RANDOM, method="guess")
+
+
+# --- searching in parts -------------------------------------------------------------------------------------------
+
+
+def finish(work):
+    steps = []
+    while True:
+        try:
+            steps.append(next(work))
+        except StopIteration as end:
+            return steps, end.value
+
+
+def added(states):
+    longest = max(len(state.vertices) for state in states)
+    total = [0] * longest
+    for state in states:
+        for depth, n in enumerate(state.vertices):
+            total[depth] += n
+    return total, sum(state.solutions for state in states)
+
+
+@given(problems(primary=7, options=14), st.sampled_from([1, 3, 4096]), st.integers(1, 6))
+def test_searches_in_parts_add_up_to_the_tree(problem, top, pieces):
+    vertices, found = tree(problem)
+    prober = Prober(problem, top=top)
+    _, whole = finish(search(prober))
+    assert list(whole.vertices) == vertices
+    assert list(whole.found) == found
+    sizes = subtree_sizes(prober, sweeps=2)
+    ranges = parts(prober, sizes, pieces)
+    assert ranges[0][0] == 0
+    assert ranges[-1][1] == len(prober.top[-1].item)
+    assert all(a[1] == b[0] for a, b in pairwise(ranges))
+    assert len(ranges) <= pieces
+    states = [finish(search(prober, within=part, sizes=sizes))[1] for part in ranges]
+    assert added(states) == (vertices, sum(found))
+
+
+def test_a_search_reports_goes_on_and_ends_at_the_same(monkeypatch):
+    monkeypatch.setattr("countinghouse.exact_cover.search._EVERY", 50)
+    problem = random_problem(7, primary=16, secondary=4, options=110, most=4)
+    prober = Prober(problem, top=40)
+    steps, whole = finish(search(prober))
+    assert len(steps) > 20
+    assert all(isinstance(step, SearchProgress) for step in steps)
+    assert all(0 <= step.fraction <= 1 for step in steps)
+    assert all(a.fraction <= b.fraction + 1e-9 for a, b in pairwise(steps))
+    assert sum(tree(problem)[0]) == sum(whole.vertices)
+    for step in steps[:: len(steps) // 5]:
+        saved = SearchState.from_plain(json.loads(json.dumps(step.state.to_plain())))
+        assert saved == step.state
+        _, end = finish(search(Prober(problem, top=40), saved))
+        assert end == whole
+    # What is left is estimated: honestly, as far as its own error goes.
+    middle = steps[len(steps) // 2]
+    assert (
+        abs(middle.vertices + middle.left - sum(whole.vertices)) <= 6 * middle.left_error + 0.2 * middle.left
+    )
+
+
+def test_saved_states_are_checked():
+    good = {"done": 1, "vertices": ["1", "2"], "found": ["0", "1"]}
+    assert SearchState.from_plain(good).solutions == 1
+    bad: list[dict] = [
+        {},
+        {**good, "done": "x"},
+        {**good, "vertices": 5},
+        {**good, "done": -1},
+        {**good, "found": ["-1"]},
+    ]
+    for plain in bad:
+        with pytest.raises(InputError):
+            SearchState.from_plain(plain)
+    with pytest.raises(InputError, match="another search"):
+        next(search(RANDOM, SearchState(10**6, (1,), (0,))))
+
+
+# --- executors ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("make", EXECUTORS)
+def test_executors_give_what_one_process_gives(make):
+    with make() as executor:
+        assert list(solve(RANDOM, executor=executor)) == list(solve(RANDOM))
+        for method in ("auto", "frontier", "search"):
+            assert count(RANDOM, method=method, executor=executor).value == count(RANDOM).value
+        for method in METHODS:
+            with_workers = list(estimate(RANDOM, probes=5500, seed=2, method=method, executor=executor))
+            assert with_workers == list(estimate(RANDOM, probes=5500, seed=2, method=method))
+    if isinstance(executor, AtOnce):
+        assert executor.asked > 100
+
+
+def test_a_caller_that_stops_leaves_nothing_under_way():
+    executor = AtOnce()
+    solutions = solve(RANDOM, executor=executor)
+    next(solutions)
+    solutions.close()
+    assert executor.asked <= 40
+
+
+def test_an_executors_errors_arrive():
+    with pytest.raises(InputError):
+        list(estimate(RANDOM, probes=0, executor=AtOnce()))
+    with pytest.raises(TooLarge):
+        count(queens(14), memory_mb=1, method="frontier", executor=AtOnce())
+
+
+# --- the profile --------------------------------------------------------------------------------------------------------
+
+
+@given(problems(primary=7, options=14))
+def test_the_profile_is_the_trees(problem):
+    vertices, found = tree(problem)
+    told = profile(problem)
+    assert list(told.vertices) == vertices
+    assert list(told.solutions) == found
+    assert all(states <= n for states, n in zip(told.states, vertices, strict=True))
+
+
+def test_profiles_of_many_words_and_large_counts():
+    some = random_problem(3, primary=10, secondary=130, options=60, most=4)
+    assert list(profile(some).vertices) == tree(some)[0]
+    wide = Problem()
+    for item in range(70):
+        wide.add((item, 0), [item])
+        wide.add((item, 1), [item])
+    told = profile(wide)
+    assert told.vertices == tuple(2**depth for depth in range(71))
+    assert told.states == (1,) * 71
+    assert told.solutions[-1] == 2**70
+
+
+def test_profiles_keep_to_the_memory():
+    with pytest.raises(TooLarge, match="different vertices"):
+        profile(queens(12), memory_mb=1)
+    steps, told = finish(profiling(queens(6)))
+    assert steps
+    assert told.solutions[-1] == 4
