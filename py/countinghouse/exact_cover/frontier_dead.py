@@ -23,6 +23,8 @@ Tests = list[tuple[int, int]]
 
 _LOOK_AHEAD = 8
 _LARGEST = 4
+# The members are sought among so many items that share most options with it.
+_NEAREST = 12
 # In a frontier of more items than this, tests are sought for fewer of them, to save time.
 _MANY = 200
 _SAMPLE = 1024
@@ -54,7 +56,9 @@ class DeadStates:
         soon = soon[: _LOOK_AHEAD if len(left) <= _MANY else _LOOK_AHEAD // 4]
         found: dict[tuple[int, int], None] = {}
         for item in soon:
-            others = [(other, options & left[item]) for other, options in left.items() if other != item]
+            shared = [(other, options & left[item]) for other, options in left.items() if other != item]
+            shared.sort(key=lambda pair: -pair[1].bit_count())
+            others = shared[:_NEAREST]
             whole = self._hitting(left[item], others)
             if whole is None:
                 continue

@@ -2,7 +2,9 @@
 
 How many states a step leaves behind can be guessed without a sweep: an item of which a share q of the options is
 behind is covered with a probability of about q, so it adds its entropy H(q) bits; what the items know of
-each other leaves about two thirds of the sum (:data:`_BITS`; within a factor of two or so for packing puzzles). By
+each other leaves about two thirds of the sum (:data:`_BITS`; within a factor of two or so for packing puzzles). And
+there are never more states than ways to choose, for each settled item, an option that still touches the frontier
+or none that does; in the colouring of a graph this is far less. By
 this guess the best of a few orders is taken:
 
 - *greedy*: from an item of few neighbours, always the item that leaves the fewest items in the frontier;
@@ -28,11 +30,13 @@ _SMOOTHINGS = 30
 
 def find_order(
     primary: int, with_item: Sequence[Sequence[int]], options: Mapping[int, Sequence[int]]
-) -> list[int]:
+) -> tuple[list[int], list[float]]:
     """The items 0 to `primary` - 1 in the order in which a sweep should settle them; the same everywhere.
 
-    `options` are the items of each option, `with_item` the options of each item.
+    `options` are the items of each option, `with_item` the options of each item. Also returns `expected_states`.
     """
+    if not primary:
+        return [], []
     reach = [0] * len(with_item)
     for items in options.values():
         mask = 0
@@ -42,12 +46,17 @@ def find_order(
             reach[item] |= mask
     starts = sorted(range(primary), key=lambda item: (reach[item].bit_count(), len(with_item[item]), item))
     if primary < 3 or _many(primary, options):
-        return _greedy(primary, reach, with_item, starts[0]) if starts else []
+        order = _greedy(primary, reach, with_item, starts[0])
+        return order, expected_states(order, primary, with_item, options)
     sets = _option_sets(with_item, options)
     orders = [_greedy(primary, reach, with_item, start) for start in starts[:_STARTS]]
     along = _along(primary, sets)
     orders += [along, along[::-1]]
-    return min(orders, key=lambda order: math.fsum(_guesses(order, primary, sets)))
+    if len(with_item) > primary:
+        orders += [_fewest_open(primary, reach, start) for start in starts[:_STARTS]]
+    guesses = [_guesses(order, primary, sets, with_item, options) for order in orders]
+    best = min(range(len(orders)), key=lambda at: math.fsum(guesses[at]))
+    return orders[best], guesses[best]
 
 
 def expected_states(
@@ -58,8 +67,8 @@ def expected_states(
 ) -> list[float]:
     """A guess of the states after each item of the order, good for shares of the work rather than sizes."""
     if _many(primary, options):
-        return _guesses_of_many(order, with_item, options)
-    return _guesses(order, primary, _option_sets(with_item, options))
+        return _guesses_of_many(order, primary, with_item, options)
+    return _guesses(order, primary, _option_sets(with_item, options), with_item, options)
 
 
 def _many(primary: int, options: Mapping[int, Sequence[int]]) -> bool:
@@ -79,7 +88,13 @@ def _option_sets(with_item: Sequence[Sequence[int]], options: Mapping[int, Seque
     return sets
 
 
-def _guesses(order: Sequence[int], primary: int, sets: Sequence[int]) -> list[float]:
+def _guesses(
+    order: Sequence[int],
+    primary: int,
+    sets: Sequence[int],
+    with_item: Sequence[Sequence[int]],
+    options: Mapping[int, Sequence[int]],
+) -> list[float]:
     full = [options.bit_count() for options in sets]
     left = list(full)
     bits = [0.0] * len(sets)
@@ -93,20 +108,23 @@ def _guesses(order: Sequence[int], primary: int, sets: Sequence[int]) -> list[fl
         settled[item] = True
         entropy -= bits[item]
         if new:
-            for other, options in enumerate(sets):
-                gone = (options & new).bit_count()
+            for other, own in enumerate(sets):
+                gone = (own & new).bit_count()
                 if gone:
                     left[other] -= gone
                     if not settled[other]:
                         now = _entropy(left[other], full[other])
                         entropy += now - bits[other]
                         bits[other] = now
-        out.append(2.0 ** min(1000.0, _BITS * entropy))
-    return out
+        out.append(_BITS * entropy)
+    return _at_most(out, order, primary, with_item, options)
 
 
 def _guesses_of_many(
-    order: Sequence[int], with_item: Sequence[Sequence[int]], options: Mapping[int, Sequence[int]]
+    order: Sequence[int],
+    primary: int,
+    with_item: Sequence[Sequence[int]],
+    options: Mapping[int, Sequence[int]],
 ) -> list[float]:
     """As `_guesses`, in time that grows with the ones of the matrix rather than with pairs of items."""
     left = [len(numbers) for numbers in with_item]
@@ -131,7 +149,53 @@ def _guesses_of_many(
                 now = _entropy(left[other], len(with_item[other]))
                 entropy += now - bits[other]
                 bits[other] = now
-        out.append(2.0 ** min(1000.0, _BITS * entropy))
+        out.append(_BITS * entropy)
+    return _at_most(out, order, primary, with_item, options)
+
+
+def _at_most(
+    guesses: Sequence[float],
+    order: Sequence[int],
+    primary: int,
+    with_item: Sequence[Sequence[int]],
+    options: Mapping[int, Sequence[int]],
+) -> list[float]:
+    """The guesses, in bits, as numbers of states, none above the ways to choose what still touches the frontier."""
+    if len(with_item) == primary:
+        # Without secondary items the bound hardly ever helps, and it takes longer than all the rest.
+        return [2.0 ** min(1000.0, bits) for bits in guesses]
+    step_of = {item: step for step, item in enumerate(order)}
+    # An option touches the frontier until all its items are: a primary one settled, a secondary one in no later option.
+    last = {}
+    laid = {number: min(step_of[i] for i in items if i < primary) for number, items in options.items()}
+    for item in range(primary, len(with_item)):
+        last[item] = max((laid[number] for number in with_item[item]), default=0)
+    until = {
+        number: max(step_of[item] if item < primary else last[item] for item in items)
+        for number, items in options.items()
+    }
+    ends: list[list[int]] = [[] for _ in order]
+    for number, end in until.items():
+        ends[end].append(number)
+    touching = [len(with_item[item]) for item in range(primary)]
+    settled = [False] * primary
+    bits = 0.0
+
+    def choices(item: int) -> float:
+        some, every = touching[item], len(with_item[item])
+        return math.log2(some + (some < every)) if some else 0.0
+
+    out = []
+    for step, item in enumerate(order):
+        for number in ends[step]:
+            for other in options[number]:
+                if other < primary:
+                    before = choices(other) if settled[other] else 0.0
+                    touching[other] -= 1
+                    bits += choices(other) - before if settled[other] else 0.0
+        settled[item] = True
+        bits += choices(item)
+        out.append(2.0 ** min(1000.0, guesses[step], max(0.0, bits)))
     return out
 
 
@@ -165,6 +229,47 @@ def _greedy(primary: int, reach: Sequence[int], with_item: Sequence[Sequence[int
         done |= 1 << best
         touched |= reach[best]
     return order
+
+
+def _fewest_open(primary: int, reach: Sequence[int], start: int) -> list[int]:
+    """From an item of few neighbours, always the item that leaves the fewest settled ones with neighbours to come."""
+    primaries = (1 << primary) - 1
+    near = []
+    for item in range(primary):
+        mask, among = 0, reach[item]
+        while among:
+            low = among & -among
+            among ^= low
+            mask |= reach[low.bit_length() - 1]
+        near.append(mask & primaries & ~(1 << item))
+    order: list[int] = []
+    to_come = primaries
+    left: dict[int, int] = {}  # the neighbours to come of the settled items that have some
+    best = start
+    while True:
+        order.append(best)
+        to_come &= ~(1 << best)
+        left = {item: mask & to_come for item, mask in [*left.items(), (best, near[best])] if mask & to_come}
+        if not to_come:
+            return order
+        closing: dict[int, int] = {}
+        edge = 0
+        for mask in left.values():
+            edge |= mask
+            if not mask & (mask - 1):
+                closing[mask] = closing.get(mask, 0) + 1
+        least: tuple[int, int] | None = None
+        among = edge or to_come
+        while among:
+            low = among & -among
+            among ^= low
+            item = low.bit_length() - 1
+            beyond = near[item] & to_come
+            key = ((beyond != 0) - closing.get(low, 0), beyond.bit_count())
+            if least is None or key < least:
+                least, best = key, item
+            if not edge and primary > 400:
+                break  # a part of its own: begin anywhere
 
 
 def _along(primary: int, sets: Sequence[int]) -> list[int]:

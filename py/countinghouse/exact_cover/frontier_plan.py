@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from countinghouse.exact_cover.frontier_order import expected_states, find_order
 from countinghouse.exact_cover.problem import Compiled
@@ -21,8 +22,7 @@ from countinghouse.exact_cover.problem import Compiled
 __all__ = ["Branch", "Plan", "Step", "make_plan"]
 
 
-@dataclass(frozen=True)
-class Branch:
+class Branch(NamedTuple):
     """One option as a step sees it: its number in the problem and its items in the frontier, as bits."""
 
     option: int
@@ -56,7 +56,7 @@ class Plan:
     steps: tuple[Step, ...]
     possible: bool
     bits: int
-    repeats: int  # most options with the very same items
+    repeats: int  # the most options that lead from one state to the same other one
     weights: tuple[float, ...]  # a guess of the states after each step
 
     @property
@@ -68,98 +68,89 @@ class Plan:
 def make_plan(compiled: Compiled, order: Sequence[int] | None = None) -> Plan:
     """The plan for a problem; `order` (all primary items, each once) overrides the order found."""
     primary = compiled.primary_count
-    options = {
-        number: items
-        for number, items in enumerate(compiled.options)
-        if any(item < primary for item in items)
-    }
+    options = {number: items for number, items in enumerate(compiled.options) if min(items) < primary}
     with_item: list[list[int]] = [[] for _ in compiled.items]
     for number, items in options.items():
         for item in items:
             with_item[item].append(number)
-    possible = all(with_item[item] for item in range(primary))
-    if not possible:
+    if not all(with_item[:primary]):
         return Plan(compiled, tuple(range(primary)), (), False, 0, 1, ())
-    found = tuple(find_order(primary, with_item, options) if order is None else order)
-    place = {item: at for at, item in enumerate(found)}
-    laid_at = {
-        number: min(place[item] for item in items if item < primary) for number, items in options.items()
-    }
-    groups: list[list[int]] = [[] for _ in found]
-    for number, at in laid_at.items():
-        groups[at].append(number)
-    last_touch = [max((laid_at[number] for number in numbers), default=-1) for numbers in with_item]
+    if order is None:
+        found, guesses = find_order(primary, with_item, options)
+    else:
+        found = list(order)
+        guesses = expected_states(found, primary, with_item, options)
+
+    groups: list[list[int]] = []
+    last_touch = [-1] * len(with_item)
+    laid: set[int] = set()
+    for at, item in enumerate(found):
+        group = [number for number in with_item[item] if number not in laid]
+        laid.update(group)
+        groups.append(group)
+        for number in group:
+            for other in options[number]:
+                last_touch[other] = at
     done_at: list[list[int]] = [[] for _ in found]
     for item, at in enumerate(last_touch):
         if at >= 0:
             done_at[at].append(item)
 
-    guesses = expected_states(found, primary, with_item, options)
     weights: list[float] = []
     steps: list[Step] = []
     bit_of: dict[int, int] = {}
+    bits: dict[int, int] = {}  # the same as masks of one bit
     free: list[int] = []  # kept sorted, largest first
     top = 0
     widest = 0
+    repeats = 1
     for at, group in enumerate(groups):
         if not group:
             continue  # settled already, with the last option that had it
         weights.append(guesses[at])
         item = found[at]
-        here = 1 << bit_of[item] if item in bit_of else 0
+        here = bits.pop(item, 0)
+        before = max(bit_of.values(), default=-1) + 1
         ending = [done for done in done_at[at] if done != item]
         # A secondary item that only this group has can clash with nothing: it needs no bit.
         unseen = {done for done in ending if done >= primary and done not in bit_of}
+        branches = []
         for number in group:
+            mask = 0
             for other in options[number]:
-                if other != item and other not in bit_of and other not in unseen:
-                    if free:
-                        bit_of[other] = free.pop()
-                    else:
-                        bit_of[other] = top
+                bit = bits.get(other)
+                if bit is None:
+                    if other == item or other in unseen:
+                        continue
+                    if not free:
+                        free.append(top)
                         top += 1
+                    bit_of[other] = free.pop()
+                    bit = bits[other] = 1 << bit_of[other]
+                mask |= bit
+            branches.append(Branch(number, mask))
         widest = max(widest, top)
-        branches = tuple(
-            Branch(number, sum(1 << bit_of[o] for o in options[number] if o != item and o not in unseen))
-            for number in group
-        )
         need = clear = 0
         for done in ending:
-            if done in unseen:
-                continue
-            bit = 1 << bit_of[done]
-            clear |= bit
-            if done < primary:
-                need |= bit
-        gone = [done for done in ending if done in bit_of]
-        if item in bit_of:
-            gone.append(item)
-        for done in gone:
-            free.append(bit_of.pop(done))
+            if done not in unseen:
+                clear |= bits[done]
+                if done < primary:
+                    need |= bits[done]
+        # Options that lead from a state to the same one: they differ at most in items that are done with.
+        alike: dict[int, int] = {}
+        for branch in branches:
+            mask = branch.mask & ~clear
+            alike[mask] = alike.get(mask, 0) + 1
+        repeats = max(repeats, *alike.values())
+        highest = max(before, max(bit_of.values(), default=-1) + 1)
+        for done in (*ending, item):
+            if done in bit_of:
+                free.append(bit_of.pop(done))
+                bits.pop(done, None)
         free.sort(reverse=True)
         # Keep states narrow: give back the top bits that are free.
         while free and free[0] == top - 1:
             free.pop(0)
             top -= 1
-        steps.append(Step(item, here, branches, need, clear, 0, dict(bit_of)))
-    for number, step in enumerate(steps):
-        before = steps[number - 1].bit_of if number else {}
-        masks = step.here | step.clear
-        for branch in step.branches:
-            masks |= branch.mask
-        for bit in before.values():
-            masks |= 1 << bit
-        step.bits = masks.bit_length()
-    same: dict[frozenset[int], int] = {}
-    for items in options.values():
-        key = frozenset(items)
-        same[key] = same.get(key, 0) + 1
-    return Plan(
-        compiled,
-        found,
-        tuple(steps),
-        True,
-        widest,
-        max(same.values(), default=1),
-        tuple(weights),
-    )
+        steps.append(Step(item, here, tuple(branches), need, clear, highest, dict(bit_of)))
+    return Plan(compiled, tuple(found), tuple(steps), True, widest, repeats, tuple(weights))

@@ -372,15 +372,19 @@ def _keep(words: list[Array], step: Step, tests: Sequence[tuple[int, int]], shif
             if part:
                 ok = (word & U64(part)) == U64(part)
                 alive = ok if alive is None else alive & ok
-    for look, dead in tests:
-        hit: Array | None = None
-        looks, deads = split_mask(look << shift, many), split_mask(dead << shift, many)
-        for word, part, value in zip(words, looks, deads, strict=True):
-            if part:
-                same = (word & U64(part)) != U64(value)
-                hit = same if hit is None else hit | same
-        if hit is not None:
-            alive = hit if alive is None else alive & hit
+    if tests:
+        dead = np.zeros(words[0].shape[0], np.uint8)
+        for look, value in tests:
+            hit: Array | None = None
+            for word, part, wanted in zip(
+                words, split_mask(look << shift, many), split_mask(value << shift, many), strict=True
+            ):
+                if part:
+                    same = (word & U64(part)) == U64(wanted)
+                    hit = same if hit is None else hit & same
+            if hit is not None:
+                dead |= hit.view(np.uint8)  # as bytes: half the time of the same with truth values
+        alive = dead == 0 if alive is None else alive & (dead == 0)
     return alive
 
 

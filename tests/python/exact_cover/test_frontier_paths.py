@@ -251,3 +251,15 @@ def test_a_search_is_picked_where_the_frontier_is_wide_and_the_tree_small() -> N
     assert result.method == "search"
     assert result.why
     assert result.value == 1
+
+
+def test_options_that_differ_in_items_of_their_own_do_not_overflow() -> None:
+    problem = Problem(range(30))
+    for item in range(30):
+        for copy in range(13):
+            problem.add((item, copy), [item, ("own", item, copy)] if copy else [item])
+    secondary = Problem(range(30), [("own", item, copy) for item in range(30) for copy in range(1, 13)])
+    for name, items in problem.options.items():
+        secondary.add(name, items)
+    assert count_frontier(secondary).value == 13**30
+    assert set(everything(secondary).marginals().values()) == {13**29}
