@@ -543,6 +543,15 @@ export default class Packing extends ExhibitElement {
     this.solutions.ask({ from: String(BigInt(from) - 1n), count: PAGE });
   }
 
+  /** @param {string[]} placements */
+  async #takeSolution(placements) {
+    await this.context.go({ placed: placements.join('.') });
+    await this.updateComplete;
+    // The gallery is gone, and with it the button that had the focus.
+    this.board.scrollIntoView({ block: 'nearest' });
+    this.board.focusCell('a1');
+  }
+
   // --- saving -----------------------------------------------------------------------------------------------------
 
   /** @param {'svg' | 'png'} kind */
@@ -815,7 +824,7 @@ export default class Packing extends ExhibitElement {
               @random=${() => this.random.ask({ count: 1, seed: Math.floor(Math.random() * 2 ** 31) })}
               @take=${(/** @type {CustomEvent} */ { detail }) => {
                 const placements = this.boards.get(detail.number);
-                if (placements) this.context.go({ placed: placements.join('.') });
+                if (placements) this.#takeSolution(placements);
               }}></ch-board-gallery>`
           : nothing
       }></ch-job-panel>`;

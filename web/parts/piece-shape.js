@@ -78,7 +78,7 @@ function ballsOf({ cells, layers, colour }) {
     const [x, y] = [cell[1] + 0.5, cell[0] + 0.5];
     const low = layers && layers.length > 1 && has(layers[1], cell);
     if (!low) return svg`<circle cx=${x} cy=${y} r="0.36" class="piece-ball"/>`;
-    const ring = svg`<circle cx=${x} cy=${y} r="0.19" class="piece-ring" stroke=${letterColour(colour)}/>`;
+    const ring = svg`<circle cx=${x} cy=${y} r="0.29" class="piece-ring" stroke=${letterColour(colour)}/>`;
     return has(layers?.[0], cell)
       ? svg`<circle cx=${x} cy=${y} r="0.36" class="piece-ball"/>${ring}`
       : svg`<circle cx=${x} cy=${y} r="0.36" class="piece-deep"/>${ring}`;
