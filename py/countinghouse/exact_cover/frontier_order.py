@@ -4,12 +4,13 @@ How many states a step leaves behind can be guessed without a sweep: an item of 
 behind is covered with a probability of about q, so it adds its entropy H(q) bits; what the items know of
 each other leaves about two thirds of the sum (:data:`_BITS`; within a factor of two or so for packing puzzles). And
 there are never more states than ways to choose, for each settled item, an option that still touches the frontier
-or none that does; in the colouring of a graph this is far less. By
-this guess the best of a few orders is taken:
+or none that does; in the colouring of a graph this is far less. By this guess the best of a few orders is taken:
 
 - *greedy*: from an item of few neighbours, always the item that leaves the fewest items in the frontier;
 - *along the length*: by the slowest oscillation of the items, neighbours being those that share options (what is
-  known as spectral ordering); on a long tray this is column by column.
+  known as spectral ordering); on a long tray this is column by column;
+- *fewest open*: where there are secondary items, by which items can be neighbours without an option in common (the
+  vertices of a graph to be coloured), always the item that leaves the fewest settled ones with neighbours to come.
 """
 
 from __future__ import annotations

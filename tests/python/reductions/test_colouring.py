@@ -131,6 +131,16 @@ def test_known_graphs() -> None:
     assert [count(problem(complete, k)).value for k in (4, 5, 6)] == [0, 120, 720]
 
 
+def test_the_contiguous_states() -> None:
+    """Knuth, TAOCP 7.1.4: 533,816,322,048 ways with four colours, up to their names."""
+    states = parse(EXAMPLES["Contiguous states of the USA"])
+    members = clique(states)
+    assert len(members) == 3
+    fixed = {vertex: colour for colour, vertex in enumerate(members, start=1)}
+    result = count(problem(states, 4, fixed))
+    assert (result.value, result.exact) == (533_816_322_048, True)
+
+
 def test_hyphens_in_names_do_not_mix_up_edges() -> None:
     graph = parse("a-b c\na b-c")
     assert count(problem(graph, 2)).value == 4
