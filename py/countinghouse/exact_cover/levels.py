@@ -73,12 +73,12 @@ def levels(problem: Problem, memory_mb: float = 1024) -> Generator[LevelsProgres
     bits = _bits(tree, words)
     rows = _rows(tree)
     keys = np.zeros((1, words), _U64)
-    counts = np.ones(1, _U64)
+    counts: Array = np.ones(1, _U64)
     vertices: list[int] = []
     solutions: list[int] = []
     different: list[int] = []
     while len(keys):
-        vertices.append(int(counts.sum(dtype=_U64)))
+        vertices.append(_sum(counts))
         different.append(len(keys))
         solved = 0
         made: list[Array] = []
@@ -88,7 +88,7 @@ def levels(problem: Problem, memory_mb: float = 1024) -> Generator[LevelsProgres
             own, often = keys[first : first + _CHUNK], counts[first : first + _CHUNK]
             here = _vertices(tree, rows, own)
             item, degree = tree.look(here)
-            solved += int(often[degree == SOLVED].sum(dtype=_U64))
+            solved += _sum(often[degree == SOLVED])
             going = np.nonzero((degree > 0) & (degree < SOLVED))[0]
             which, options = tree.children(here, going, item[going])
             parents = going[which]
@@ -107,6 +107,10 @@ def levels(problem: Problem, memory_mb: float = 1024) -> Generator[LevelsProgres
         solutions.append(solved)
         keys, counts = _merged(made, times)
     return Levels(tuple(vertices), tuple(solutions), tuple(different))
+
+
+def _sum(counts: Array) -> int:
+    return sum(counts.tolist()) if counts.dtype == object else int(counts.sum(dtype=_U64))
 
 
 def _bits(tree: Tree, words: int) -> Array:
@@ -148,8 +152,8 @@ def _merged(made: list[Array], times: list[Array]) -> tuple[Array, Array]:
     keys, counts = np.concatenate(made), np.concatenate(times)
     if not len(keys):
         return keys, counts
-    if float(counts.sum(dtype=np.float64)) > _MOST:
-        raise TooLarge("The tree has more than 2**62 vertices at one depth; estimate instead.")
+    if counts.dtype != object and float(counts.sum(dtype=np.float64)) > _MOST:
+        counts = np.array(counts.tolist(), dtype=object)  # Python's integers, from here on
     order = np.lexsort(keys.T) if keys.shape[1] > 1 else np.argsort(keys[:, 0], kind="stable")
     keys, counts = keys[order], counts[order]
     first = np.ones(len(keys), np.bool_)

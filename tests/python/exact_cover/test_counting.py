@@ -1,4 +1,4 @@
-"""Counting by every method, by search in parts, with executors; and the exact profile of the tree."""
+"""Counting by every method, by search in parts, and with executors."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from countinghouse import InputError, TooLarge
 from countinghouse.exact_cover import Problem, count, counting, estimate, solve
 from countinghouse.exact_cover.counting import forecast
 from countinghouse.exact_cover.estimate import METHODS, Prober
-from countinghouse.exact_cover.profile import profile, profiling
 from countinghouse.exact_cover.search import SearchProgress, SearchState, parts, search, subtree_sizes
 from tests.python.exact_cover.small import brute_force, problems, random_problem, tree
 
@@ -221,36 +220,3 @@ def test_an_executors_errors_arrive():
         list(estimate(RANDOM, probes=0, executor=AtOnce()))
     with pytest.raises(TooLarge):
         count(queens(14), memory_mb=1, method="frontier", executor=AtOnce())
-
-
-# --- the profile --------------------------------------------------------------------------------------------------------
-
-
-@given(problems(primary=7, options=14))
-def test_the_profile_is_the_trees(problem):
-    vertices, found = tree(problem)
-    told = profile(problem)
-    assert list(told.vertices) == vertices
-    assert list(told.solutions) == found
-    assert all(states <= n for states, n in zip(told.states, vertices, strict=True))
-
-
-def test_profiles_of_many_words_and_large_counts():
-    some = random_problem(3, primary=10, secondary=130, options=60, most=4)
-    assert list(profile(some).vertices) == tree(some)[0]
-    wide = Problem()
-    for item in range(70):
-        wide.add((item, 0), [item])
-        wide.add((item, 1), [item])
-    told = profile(wide)
-    assert told.vertices == tuple(2**depth for depth in range(71))
-    assert told.states == (1,) * 71
-    assert told.solutions[-1] == 2**70
-
-
-def test_profiles_keep_to_the_memory():
-    with pytest.raises(TooLarge, match="different vertices"):
-        profile(queens(12), memory_mb=1)
-    steps, told = finish(profiling(queens(6)))
-    assert steps
-    assert told.solutions[-1] == 4

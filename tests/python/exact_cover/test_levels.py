@@ -34,6 +34,17 @@ def test_queens_and_the_empty_problem():
     assert levels_of(PUZZLES["tetrominoes-4x5"].problem()).solutions[-1] == 0
 
 
+def test_counts_beyond_64_bits_stay_exact():
+    wide = Problem()
+    for item in range(70):
+        wide.add((item, 0), [item])
+        wide.add((item, 1), [item])
+    found = levels_of(wide)
+    assert found.vertices == tuple(2**depth for depth in range(71))
+    assert found.different == (1,) * 71
+    assert found.solutions[-1] == 2**70
+
+
 def test_the_top_of_iq_fit_as_published():
     # The numbers of the depths before the one in work are exact.
     for progress in levels(PUZZLES["iq-fit"].problem()):
