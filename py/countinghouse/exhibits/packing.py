@@ -29,8 +29,9 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from countinghouse.errors import InputError, TooLarge
-from countinghouse.exact_cover.estimate import METHODS
 from countinghouse.exhibits import events
+from countinghouse.exhibits.estimating import PARAMETERS as ESTIMATE_PARAMETERS
+from countinghouse.exhibits.estimating import Kept, estimating, in_turn, prober_of
 from countinghouse.exhibits.events import Event
 from countinghouse.exhibits.model import (
     Args,
@@ -48,7 +49,7 @@ from countinghouse.exhibits.model import (
 from countinghouse.packing import PUZZLES, Placement, Puzzle
 
 if TYPE_CHECKING:
-    from countinghouse.exact_cover.estimate import Block, Prober
+    from countinghouse.exact_cover.estimate import Prober
     from countinghouse.exact_cover.search import SearchState, Sizes
     from countinghouse.packing.answers import Completions
 
@@ -67,8 +68,6 @@ PAUSE = 3_000
 WALKS = 256
 #: So many seconds a search is tried out to learn its speed.
 TRIAL = 0.3
-
-_METHODS = tuple((name, words[0].upper() + words[1:].replace("'", "’")) for name, words in METHODS.items())
 
 _EXAMPLES = (
     Example("The empty tray", "All 371,020 ways to fill Kanoodle’s tray are still open.", {}),
@@ -361,147 +360,16 @@ def _probabilities(state: State, args: Args) -> Iterator[Event | None]:
 
 # --- estimates --------------------------------------------------------------------------------------------------
 
-_probers: OrderedDict[tuple[str, str], Prober] = OrderedDict()
+_probers: Kept[Prober] = Kept(3)
 
 
 def _prober(state: State) -> Prober:
-    from countinghouse.exact_cover.estimate import Prober
-
     puzzle, placed = _position(state)
     key = (puzzle.name, puzzle.write(placed))
-    if key not in _probers:
-        _probers[key] = Prober(puzzle.problem(placed))
-        if len(_probers) > 3:
-            _probers.popitem(last=False)
-    _probers.move_to_end(key)
-    return _probers[key]
+    return _probers.get(key) or _probers.keep(key, prober_of(puzzle.problem(placed)))
 
 
-def _carried(state: State, args: Args) -> Block | None:
-    """The sums of an earlier run of the same question; InputError when they are of another, or no sums at all."""
-    from countinghouse.exact_cover.estimate import BLOCK, Block
-
-    plain = args.get("carry")
-    if plain is None:
-        return None
-    try:
-        block = Block.from_plain(plain)
-    except (KeyError, TypeError, ValueError, IndexError):
-        raise InputError("What was to be gone on with is not a stopped estimate.") from None
-    if (block.method, block.seed) != (state["method"], state["seed"]):
-        raise InputError("The stopped estimate is of another method or seed; begin again.")
-    if block.blocks < 1 or block.probes != block.blocks * BLOCK or block.units < 1:
-        raise InputError("What was to be gone on with is not a stopped estimate.")
-    return block
-
-
-def _estimate_parts(state: State, args: Args, workers: int) -> list[list[int]]:
-    from countinghouse.exact_cover.estimate import blocks_of
-
-    _position(state)  # a bad one is refused before anything is divided
-    carried = _carried(state, args)
-    begun = 0 if carried is None else carried.blocks
-    blocks = len(blocks_of(int(state["probes"]), str(state["method"])))
-    size = min(20, max(1, blocks // 40))
-    return [[start, min(start + size, blocks)] for start in range(begun, blocks, size)]
-
-
-def _estimate_part(state: State, args: Args, part: Any) -> Iterator[Event | None]:
-    from countinghouse.exact_cover.estimate import blocks_of, run_block, snapshot_due
-
-    sizes = blocks_of(int(state["probes"]), str(state["method"]))
-    first, after = part
-    prober = _prober(state)
-    yield None
-    sums: Block | None = None
-    for number in range(first, after):
-        block = run_block(prober, int(state["seed"]), number, sizes[number], str(state["method"]))
-        sums = block if sums is None else sums + block
-        if snapshot_due(number + 1) or number + 1 == after:
-            yield events.found(sums.to_plain())
-            sums = None
-        else:
-            yield None
-
-
-def _estimate_merge(state: State, args: Args, parts: Sequence[Any]) -> Merge:
-    from countinghouse.exact_cover.estimate import Block, blocks_of, fold, snapshot_due
-
-    total = _carried(state, args)
-    sizes = blocks_of(int(state["probes"]), str(state["method"]))
-    blocks, probes = len(sizes), sum(sizes)
-    before = 0 if total is None else total.probes
-    began = time.perf_counter()
-    out: list[Event] = []
-    in_turn = _in_turn(len(parts))
-    next(in_turn)
-    while total is None or total.blocks < blocks:
-        arrived = yield out
-        out = []
-        for event in in_turn.send(arrived):
-            if event["type"] != "found":
-                continue
-            more = Block.from_plain(event["item"])
-            total = more if total is None else total + more
-            if snapshot_due(total.blocks) or total.blocks == blocks:
-                seconds = time.perf_counter() - began
-                speed = (total.probes - before) / seconds if seconds > 0.2 else None
-                out.append(_estimated(fold([total]), total, speed))
-                sentence = f"{grouped(total.probes)} of {grouped(probes)} probes"
-                out.append(events.progress(total.probes / probes, sentence))
-    assert total is not None
-    answer = {**_estimated(fold([total]), total, None)}
-    answer.pop("type")
-    yield [*out, events.result(answer)]
-
-
-def _in_turn(parts: int) -> Generator[list[Event], tuple[int, Event | None], None]:
-    """Is sent (part, event or None for its end) in any order; yields the events whose turn it is, in order."""
-    waiting: dict[int, list[Event]] = {}
-    ended: set[int] = set()
-    turn = 0
-    out: list[Event] = []
-    while True:
-        index, event = yield out
-        if event is None:
-            ended.add(index)
-        else:
-            waiting.setdefault(index, []).append(event)
-        out = []
-        while turn < parts:
-            out += waiting.pop(turn, [])
-            if turn not in ended:
-                break
-            turn += 1
-
-
-def _estimated(estimate: Any, total: Block, speed: float | None) -> Event:
-    low, high = estimate.interval()
-    warning = None
-    if not estimate.hits:
-        warning = "No probe has met a solution yet, so nothing can be said about their number."
-    elif not estimate.trusted:
-        warning = "Few probes have met solutions, and a few of them carry most of the weight: do not believe this band yet."
-    return events.estimate(
-        probes=estimate.probes,
-        solutions=estimate.solutions,
-        stdError=_finite(estimate.std_error),
-        low=_finite(low),
-        high=_finite(high),
-        hits=estimate.hits,
-        trusted=estimate.trusted,
-        warning=warning,
-        perDepth=[
-            {"depth": depth, "mean": mean, "stdError": _finite(error)}
-            for depth, (mean, error) in enumerate(estimate.vertices)
-        ],
-        perSecond=None if speed is None else round(speed),
-        carry=total.to_plain(),
-    )
-
-
-def _finite(value: float) -> float | None:
-    return value if math.isfinite(value) else None
+_ESTIMATE = estimating(_prober, check=_position)
 
 
 # --- searching --------------------------------------------------------------------------------------------------
@@ -543,8 +411,8 @@ def _search_merge(state: State, args: Args, parts: Sequence[Any]) -> Merge:
     found = nodes = updates = 0
     fractions = [0.0] * len(parts)
     done = 0
-    in_turn = _in_turn(len(parts))
-    next(in_turn)
+    turns = in_turn(len(parts))
+    next(turns)
     out: list[Event] = []
     while done < len(parts) and found < limit:
         index, event = yield out
@@ -553,7 +421,7 @@ def _search_merge(state: State, args: Args, parts: Sequence[Any]) -> Merge:
             fractions[index] = event["fraction"]
         elif event is None:
             fractions[index] = 1.0
-        for told in in_turn.send((index, event)):
+        for told in turns.send((index, event)):
             if told["type"] == "result":
                 nodes += told["value"]["nodes"]
                 updates += told["value"]["updates"]
@@ -584,7 +452,7 @@ def _search_merge(state: State, args: Args, parts: Sequence[Any]) -> Merge:
 
 # --- walking the whole tree -------------------------------------------------------------------------------------
 
-_sizes: OrderedDict[tuple[str, str], Sizes] = OrderedDict()
+_sizes: Kept[Sizes] = Kept(3)
 
 
 def _subtrees(state: State) -> Sizes:
@@ -593,11 +461,7 @@ def _subtrees(state: State) -> Sizes:
 
     puzzle, placed = _position(state)
     key = (puzzle.name, puzzle.write(placed))
-    if key not in _sizes:
-        _sizes[key] = subtree_sizes(_prober(state))
-        if len(_sizes) > 3:
-            _sizes.popitem(last=False)
-    return _sizes[key]
+    return _sizes.get(key) or _sizes.keep(key, subtree_sizes(_prober(state)))
 
 
 def _forecast(state: State) -> Generator[Event | None, None, str]:
@@ -705,8 +569,8 @@ def _walk_merge(state: State, args: Args, parts: Sequence[Any]) -> Merge:
     met = [0] * len(parts)
     left = [float(part["size"]) for part in parts]
     began = time.perf_counter()
-    in_turn = _in_turn(len(parts))
-    next(in_turn)
+    turns = in_turn(len(parts))
+    next(turns)
     done = 0
     out: list[Event] = []
     while done < len(parts):
@@ -718,7 +582,7 @@ def _walk_merge(state: State, args: Args, parts: Sequence[Any]) -> Merge:
         elif event is not None and event["type"] == "result":
             state_of_part = SearchState.from_plain(event["value"])
             seen[index], met[index], left[index] = sum(state_of_part.vertices), state_of_part.solutions, 0.0
-        for told in in_turn.send((index, event)):
+        for told in turns.send((index, event)):
             if told["type"] == "result":
                 more = SearchState.from_plain(told["value"])
                 total = SearchState(
@@ -818,7 +682,6 @@ def _columns(puzzle: Puzzle, solution: Sequence[Placement]) -> list[str]:
     ]
 
 
-_ESTIMATE = Split(_estimate_parts, _estimate_part, _estimate_merge)
 _WALK = Split(_walk_parts, _walk_part, _walk_merge)
 _SEARCH = Split(_search_parts, _search_part, _search_merge)
 
@@ -836,17 +699,7 @@ EXHIBIT = Exhibit(
             choices=tuple((name, puzzle.title) for name, puzzle in PUZZLES.items()),
         ),
         Parameter("placed", "The pieces laid", "text", "", max_length=20_000, form=False),
-        Parameter(
-            "seed",
-            "Seed",
-            "integer",
-            1,
-            minimum=0,
-            maximum=2**32 - 1,
-            help="The same seed draws the same probes, everywhere and always.",
-        ),
-        Parameter("probes", "Probes", "integer", 200_000, minimum=1, maximum=10_000_000),
-        Parameter("method", "Estimate by", "choice", "knuth", choices=_METHODS),
+        *ESTIMATE_PARAMETERS,
         Parameter(
             "memory",
             "Memory for counting, in MB",
