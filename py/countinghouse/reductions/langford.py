@@ -2,7 +2,7 @@
 
 The problem has an item for each number (``3``) and each place (``p1`` to ``p2n``); the option ``3@1,5`` puts the 3s at places
 1 and 5. Read from behind, a pairing is another pairing, so pairings are counted up to reversal: the option names of `problem`
-keep one of each two (Knuth, TAOCP 7.2.2.1, exercise 15). L(2, n) is 1, 1, 26, 150, 17,792, 108,144 for n = 3, 4, 7, 8, 11, 12.
+keep one of each two (Knuth, TAOCP 7.2.2.1). L(2, n) is 1, 1, 26, 150, 17,792, 108,144 for n = 3, 4, 7, 8, 11, 12.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 Cells are called as on a spreadsheet: a column letter and a row number, a1 top left. Every row has a queen, so rows (``row1``) are
 primary items; columns (``a``) are primary on a square and secondary where there are more columns than rows. A diagonal has at
-most one queen, so diagonals are secondary: ``/5`` where row + column is 5, ``\\2`` where row - column is 2 (Knuth, TAOCP
-7.2.2.1, (23)). The option ``c4`` puts a queen there.
+most one queen, so diagonals are secondary: ``/5`` where row + column is 5, ``\\2`` where row - column is 2 (Knuth,
+TAOCP 7.2.2.1). The option ``c4`` puts a queen there.
 
 92 ways on 8 by 8, 724 on 10 by 10, 14,200 on 12 by 12.
 """
