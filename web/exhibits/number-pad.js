@@ -22,7 +22,7 @@ const VALUES = 40;
 /** Heights up to which a period is looked for without being asked. */
 const AT_ONCE = 10_000;
 /** The widest row of a table. */
-const WIDEST = 20;
+const WIDEST = 15;
 /** A pause before the engine presses, so that one sees who pressed what (milliseconds). */
 const BREATH = 450;
 const PACE = 900;
@@ -472,7 +472,10 @@ export default class NumberPadExhibit extends ExhibitElement {
       <details class="in-presenter-hidden"><summary>Another pad, other rules</summary>
         <ch-pad-editor .keys=${this.view.keys}
           @use=${(/** @type {Told} */ { detail }) => this.context.play(`pad ${detail.pad}`)}
-          @closed=${(/** @type {Told} */ { detail }) => this.context.play(`closed ${detail.keys.join(',')}`)}></ch-pad-editor>
+          @closed=${async (/** @type {any} */ { detail, currentTarget: editor }) => {
+            const { ok } = await this.context.play(`closed ${detail.keys.join(',')}`);
+            if (!ok) editor.requestUpdate(); // what was refused is unchecked again
+          }}></ch-pad-editor>
         ${this.#form(['near', 'toppling', 'same', 'pad', 'seed'], (name) => (name === 'seed' ? {} : { moves: '' }))}
       </details>
     </div>`;

@@ -93,7 +93,6 @@ export class PadEditor extends LitElement {
               .filter((other) => other.closed && other.key !== key)
               .map((other) => other.key);
             const chosen = event.target.checked ? [...others, key] : others;
-            event.target.checked = closed;
             this.#say('closed', { keys: chosen });
           }}>${key}</label>`,
       )}</fieldset>

@@ -1,0 +1,407 @@
+"""The number-pad exhibit as a person meets it: keys pressed, the engine's answers, tables looked into, pads made."""
+
+import csv
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from countinghouse.games.number_pad import NumberPad
+from tests.browser.helpers import READY, hash_of
+
+PAD = NumberPad("789/456/123")
+DATA = Path(__file__).resolve().parents[1] / "python" / "data" / "number_pad_tables.json"
+PAD_AT_16 = "".join(map(str, sorted(PAD.winning_openings(16))))
+TABLES: dict[str, Any] = json.loads(DATA.read_text("utf-8"))
+LONG = "1,2,3,4,5.6,7,8,9,10.11,12,13,14,15.16,17,18,19,20"
+
+
+def open_pad(page: Page, site: str, query: str = "") -> None:
+    """Go to the exhibit and wait until its pad is drawn and Python has answered."""
+    page.goto(f"{site}#/number-pad{'?' + query if query else ''}")
+    expect(page.get_by_role("grid", name="Number pad")).to_be_visible()
+    expect(table(page)).to_be_visible(timeout=READY)
+
+
+def table(page: Page) -> Locator:
+    """The table of winning moves."""
+    return page.get_by_role("grid", name="Keys that win as openings")
+
+
+def key(page: Page, number: int) -> Locator:
+    """A key of the pad."""
+    return page.locator(f"[data-key='{number}']")
+
+
+def entry(page: Page, t: int) -> Locator:
+    """An entry of the table."""
+    return page.locator(f"[data-entry='{t}']")
+
+
+def at(page: Page, moves: str) -> None:
+    """Wait until this line of play is in the link."""
+    page.wait_for_function(
+        "(moves) => (/[?&]moves=([^&]*)/.exec(location.hash)?.[1] ?? '') === moves", arg=moves
+    )
+
+
+def linked(page: Page, pattern: str) -> None:
+    """Wait until the link matches a pattern."""
+    page.wait_for_function("(pattern) => new RegExp(pattern).test(location.hash)", arg=pattern)
+
+
+def moves_of(page: Page) -> str:
+    """The line of play in the link."""
+    found = re.search(r"[?&]moves=([^&]*)", hash_of(page))
+    return found[1] if found else ""
+
+
+def says(page: Page, name: str) -> Locator:
+    """A region that announces a result."""
+    return page.get_by_role("status", name=name, exact=True)
+
+
+def panel(page: Page, words: str) -> Locator:
+    """The panel of one question, by its button."""
+    return page.locator("ch-job-panel").filter(has=page.get_by_role("button", name=words, exact=True))
+
+
+# --- play -------------------------------------------------------------------------------------------------------------
+
+
+def test_the_engine_answers_and_undo_takes_both_presses_back(page: Page, site: str) -> None:
+    open_pad(page, site)
+    key(page, 8).click()
+    linked(page, r"moves=8\d")
+    answer = int(moves_of(page)[1])
+    assert answer in PAD.winning_replies(8, 22)
+    expect(page.get_by_role("img", name=re.compile(f"Tower of {8 + answer}, limit 30"))).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    at(page, "")
+    page.get_by_role("button", name="Redo").click()
+    at(page, f"8{answer}")
+
+
+def test_the_perfect_engine_beats_a_person_from_a_won_position(page: Page, site: str) -> None:
+    """The first player loses at 27, so the person, who opens, loses whatever is pressed."""
+    open_pad(page, site, "limit=27")
+    for _ in range(30):
+        line = moves_of(page)
+        play = PAD.replay(27, PAD.parse_line(line))
+        if play.over:
+            break
+        assert play.player == 1
+        key(page, PAD.legal(play.last, play.height)[-1]).click()
+        page.wait_for_function(
+            "(length) => (/moves=(\\d*)/.exec(location.hash)?.[1] ?? '').length >= length || "
+            "document.querySelector('.tower.is-toppled') !== null",
+            arg=len(line) + 2,
+        )
+    play = PAD.replay(27, PAD.parse_line(moves_of(page)))
+    assert (play.over, play.winner) == (True, 2)
+    expect(says(page, "The play")).to_contain_text("Second player wins")
+
+
+def test_digits_press_keys_and_refusals_name_the_rule(page: Page, site: str) -> None:
+    open_pad(page, site, "play=two")
+    page.keyboard.press("3")
+    at(page, "3")
+    page.keyboard.press("1")
+    at(page, "31")
+    page.keyboard.press("5")
+    alert = page.get_by_role("alert").filter(has_text="5 may not follow 1")
+    expect(alert).to_contain_text("another key in the same row or column")
+    assert moves_of(page) == "31"
+    # the same by the grid's own keys: one tab stop, arrows, Enter
+    key(page, 1).focus()
+    page.keyboard.press("ArrowUp")
+    expect(key(page, 4)).to_be_focused()
+    page.keyboard.press("Enter")
+    at(page, "314")
+    expect(page.locator(".pad-line")).to_contain_text("314")
+
+
+def test_keys_of_several_digits_can_be_typed(page: Page, site: str) -> None:
+    open_pad(page, site, "play=two&pad=1,2,12.20,3,4")
+    page.keyboard.type("12")
+    at(page, "12")
+    page.keyboard.type("1")  # waits whether more follows
+    at(page, "12.1")
+
+
+def test_one_can_watch_and_stop(page: Page, site: str) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    open_pad(page, site, "play=watch&limit=300")
+    page.get_by_role("button", name="Play on").click()
+    linked(page, r"moves=\d\d")
+    page.get_by_role("button", name="Stop").first.click()
+    expect(page.get_by_role("button", name="Play on")).to_be_visible()
+    line = moves_of(page)
+    page.wait_for_timeout(900)
+    assert moves_of(page)[: len(line)] == line
+    assert len(moves_of(page)) <= len(line) + 1
+    open_pad(page, site, "play=watch&limit=9")
+    page.get_by_role("button", name="Play on").click()
+    expect(says(page, "The play")).to_contain_text("player wins", timeout=READY)
+
+
+def test_a_link_to_a_prepared_position_stays_as_it_is(page: Page, site: str) -> None:
+    open_pad(page, site, "pad=789.456.123&limit=30&rule=misere&moves=31714")
+    expect(page.get_by_role("img", name="Tower of 16, limit 30: 31714")).to_be_visible()
+    expect(key(page, 4)).to_have_accessible_name(re.compile("pressed last"))
+    expect(key(page, 9)).to_have_accessible_name(re.compile("not allowed now"))
+    page.wait_for_timeout(800)
+    assert moves_of(page) == "31714"  # the engine waits to be asked
+    page.get_by_role("button", name="Let the engine press").click()
+    linked(page, r"moves=31714\d")
+
+
+def test_a_toppled_tower_lies_and_motion_can_be_stopped(page: Page, site: str) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    open_pad(page, site, "limit=10&moves=98")
+    tower = page.get_by_role("img", name=re.compile("The tower of 17 has toppled"))
+    expect(tower).to_be_visible()
+    expect(says(page, "The play")).to_contain_text("First player wins")
+    motion = page.locator(".tower-block").evaluate_all(
+        "(blocks) => blocks.map((block) => [getComputedStyle(block).animationName, getComputedStyle(block).transform])"
+    )
+    assert all(name == "none" and transform != "none" for name, transform in motion)
+    key(page, 1).click()
+    expect(page.get_by_role("alert").filter(has_text="has toppled after 98")).to_be_visible()
+
+
+# --- who wins -----------------------------------------------------------------------------------------------------------
+
+
+def test_who_is_winning_and_why(page: Page, site: str) -> None:
+    open_pad(page, site, "limit=15&play=two")
+    page.get_by_role("button", name="Who is winning?").click()
+    expect(says(page, "Who is winning")).to_contain_text("wins with 1, 2, 4 or 5", timeout=READY)
+    rows = page.locator(".pad-why tbody tr").all_inner_texts()
+    assert len(rows) == 9
+    for row, reason in zip(rows, PAD.explain(None, 15), strict=True):
+        touch, leading, winners, so = row.split("\t")
+        assert (int(touch), int(leading)) == (reason.key, reason.height)
+        assert winners == (", ".join(map(str, reason.replies)) or "none")
+        assert ("wins" if reason.wins else "loses") in so
+    # it follows the play, and the keys say it too
+    expect(key(page, 4)).to_have_accessible_name(re.compile("wins"))
+    key(page, 7).click()
+    at(page, "7")
+    expect(says(page, "Who is winning")).to_contain_text("second player, who moves now, wins with 4 or 8")
+    page.get_by_role("button", name="Hint").click()
+    hinted = PAD.best(7, 8).keys[0]
+    expect(says(page, "Hint")).to_contain_text(f"Press {hinted}")
+    expect(key(page, hinted)).to_have_accessible_name(re.compile("the hint"))
+
+
+def test_the_strategy_unfolds(page: Page, site: str) -> None:
+    open_pad(page, site)
+    panel(page, "A complete strategy").get_by_role("button").first.click()
+    expect(says(page, "A complete strategy")).to_contain_text("first player wins from t = 30", timeout=READY)
+    tree = page.get_by_role("tree")
+    root = tree.get_by_role("treeitem").first
+    expect(root).to_contain_text("open with 9")
+    root.focus()
+    page.keyboard.press("ArrowRight")
+    expect(tree.get_by_role("treeitem")).to_have_count(1 + len(PAD.near[9]))
+    page.keyboard.press("ArrowRight")
+    expect(tree.get_by_role("treeitem").nth(1)).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(tree.get_by_role("treeitem").nth(1)).to_have_attribute("aria-expanded", "true")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    expect(root).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    expect(tree.get_by_role("treeitem")).to_have_count(1)
+
+
+# --- tables -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "title"),
+    [
+        ("misere", "Table 1 of the paper"),
+        ("normal", "Table 2 of the paper"),
+        ("misere_zero_middle", "Table 3 of the paper"),
+        ("misere_zero_left", "Table 4 of the paper"),
+    ],
+)
+def test_the_tables_of_the_paper_are_examples(page: Page, site: str, name: str, title: str) -> None:
+    page.goto(site)
+    page.get_by_role("link", name=title).click()
+    expect(table(page)).to_be_visible(timeout=READY)
+    wanted = TABLES[name]
+    expect(page.get_by_text(f"Regular after t = {wanted['last_irregular']}, proved")).to_be_visible(
+        timeout=READY
+    )
+    entries = page.locator("[data-entry]").evaluate_all(
+        "(all) => all.map((cell) => [Number(cell.dataset.entry), cell.textContent.trim(), cell.ariaLabel])"
+    )
+    shown = {t: (text, words) for t, text, words in entries}
+    for t, keys in enumerate(wanted["winning"], wanted["t0"]):
+        text, words = shown[t]
+        assert text.rstrip("*") == (keys or "P"), t
+        assert ("P-position" in words) == (not keys)
+        if t > wanted["last_irregular"]:
+            assert "*" not in text
+            assert "irregular" not in words
+    assert "*" in shown[wanted["last_irregular"]][0]
+
+
+def test_an_entry_shows_its_derivation_and_leads_into_play(page: Page, site: str) -> None:
+    open_pad(page, site)
+    entry(page, 15).hover()
+    why = page.get_by_role("complementary", name="Why")
+    expect(why).to_contain_text("At t = 15 the winning openings are 1, 2, 4 and 5.", timeout=READY)
+    entry(page, 15).focus()
+    page.keyboard.press("ArrowRight")
+    expect(entry(page, 16)).to_be_focused()
+    expect(why).to_contain_text(f"At t = 16 the winning opening is {PAD_AT_16}.")
+    page.keyboard.press("Control+Home")
+    expect(why).to_contain_text("At t = 0 no opening wins: a P-position.")
+    entry(page, 27).click()
+    expect(why).to_contain_text("At t = 27 no opening wins")
+    why.get_by_role("button", name="Play from t = 27").click()
+    linked(page, r"limit=27")
+    expect(says(page, "The play")).to_contain_text("0 of 27")
+
+
+def test_the_clock_is_laid_out_by_its_period(page: Page, site: str) -> None:
+    open_pad(page, site, "pad=789.456.123.00&top=59&lay=period")
+    expect(page.get_by_role("grid", name="by t modulo 12")).to_be_visible(timeout=READY)
+    rows = table(page).locator("tbody tr")
+    expect(rows).to_have_count(5)
+    assert [row.split("\t")[0] for row in rows.all_inner_texts()] == ["0", "12", "24", "36", "48"]
+    panel(page, "The shortest rule").get_by_role("button").first.click()
+    expect(says(page, "The shortest rule")).to_contain_text("by t modulo 12", timeout=READY)
+
+
+def test_a_long_table_is_paged(page: Page, site: str) -> None:
+    open_pad(page, site, "top=100000")
+    assert page.locator("[data-entry]").count() <= 240
+    page.get_by_label("t", exact=True).fill("99,999")
+    page.get_by_role("button", name="Go to").click()
+    expect(entry(page, 99_999)).to_have_text("357", timeout=READY)
+    page.get_by_role("button", name="Previous page").click()
+    expect(entry(page, 99_600)).to_be_visible(timeout=READY)
+    page.get_by_label("t", exact=True).fill("100001")
+    page.get_by_role("button", name="Go to").click()
+    expect(page.get_by_role("alert").filter(has_text="from 0 to 100,000")).to_be_visible()
+
+
+def test_the_table_can_be_saved(page: Page, site: str) -> None:
+    open_pad(page, site, "top=50")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save as CSV").click()
+    rows = list(csv.reader(Path(download.value.path()).read_text("utf-8").splitlines()))
+    assert len(rows) == 52
+    assert rows[16] == ["15", "1 2 4 5", "wins"]
+
+
+def test_grundy_values_and_their_period(page: Page, site: str) -> None:
+    open_pad(page, site, "rule=normal")
+    page.get_by_role("heading", name="Grundy values").click()
+    values = page.get_by_role("group", name="Values before the first move")
+    expect(values).to_be_visible(timeout=READY)
+    pad = NumberPad("789/456/123", "normal")
+    for row, wanted in zip(values.locator("tbody tr").all_inner_texts(), pad.grundy_table(39), strict=True):
+        t, before, *after = map(int, row.split("\t"))
+        assert (t, before, after) == (wanted.height, wanted.opening, list(wanted.after.values()))
+    page.get_by_role("button", name="at t = 20: why").click()
+    expect(says(page, "Why this value")).to_contain_text(pad.grundy(None, 20).sentence, timeout=READY)
+    panel(page, "Find the period of the Grundy values").get_by_role("button").first.click()
+    expect(says(page, "Period of the Grundy values")).to_contain_text(
+        "period 80 after t = 661", timeout=READY
+    )
+
+
+# --- other pads -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_pad_is_edited_with_a_wide_key_and_a_gap(page: Page, site: str) -> None:
+    open_pad(page, site, "moves=31")
+    page.get_by_text("Another pad, other rules").click()
+    for row, column, text in [(4, 1, "0"), (4, 2, "0"), (1, 3, ""), (2, 4, "12")]:
+        page.get_by_label(f"Row {row}, column {column}", exact=True).fill(text)
+    page.get_by_role("button", name="Use this pad").click()
+    linked(page, r"pad=7,8\.4,5,6,12\.1,2,3\.0,0")
+    assert moves_of(page) == ""
+    expect(page.locator(".pad-key")).to_have_count(10)
+    expect(key(page, 0)).to_have_accessible_name(re.compile("not allowed now"))
+    boxes = [key(page, number).bounding_box() for number in (0, 1)]
+    assert boxes[0]
+    assert boxes[1]
+    assert boxes[0]["width"] > 1.8 * boxes[1]["width"]
+    # which key may not open
+    page.get_by_role("group", name="May not open").get_by_label("12", exact=True).check()
+    linked(page, r"closed=0,12")
+    expect(key(page, 12)).to_have_accessible_name(re.compile("not allowed now"))
+    # a key that stands twice is refused in a sentence, and the pad stays
+    page.get_by_label("Row 3, column 1", exact=True).fill("7")
+    page.get_by_role("button", name="Use this pad").click()
+    expect(page.get_by_role("alert").filter(has_text="The key 7 stands twice")).to_be_visible()
+    expect(page.locator(".pad-key")).to_have_count(10)
+
+
+def test_other_rules(page: Page, site: str) -> None:
+    open_pad(page, site, "play=two")
+    page.get_by_text("Another pad, other rules").click()
+    page.get_by_label("After a key comes").select_option(label="a key that touches it, as a king moves")
+    linked(page, r"near=king")
+    key(page, 1).click()
+    at(page, "1")
+    expect(key(page, 5)).not_to_have_accessible_name(re.compile("not allowed"))
+    expect(key(page, 7)).to_have_accessible_name(re.compile("not allowed"))
+    page.get_by_label("Rule", exact=True).select_option("normal")
+    linked(page, r"rule=normal")
+    expect(page.get_by_text("Whoever takes the tower past 30 wins.")).to_be_visible()
+
+
+def test_a_period_in_the_hundred_thousands_streams_and_is_proved(page: Page, site: str) -> None:
+    open_pad(page, site, f"pad={LONG}&rule=normal&limit=100")
+    period = says(page, "Period")
+    expect(period).to_contain_text("none proved up to 10,000", timeout=READY)
+    panel(page, "Find the period").get_by_role("button").first.click()
+    expect(page.get_by_role("progressbar", name="Progress: Find the period")).to_be_visible()
+    expect(period).to_contain_text("period 153 after t = 405,746, proved", timeout=READY)
+    page.get_by_text("The certificate", exact=True).click()
+    expect(page.get_by_text("Computed from the rules")).to_be_visible(timeout=READY)
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ("pad=7", "at least two keys"),
+        ("pad=787.456", "7 stands twice"),
+        ("pad=12._.__3", "3 cannot be reached"),
+        ("limit=-4", "from 0 to"),
+        ("limit=99999999999999999999", "from 0 to"),
+        ("moves=35", "5 may not follow 3"),
+        ("pad=789.456.123.0&moves=0", "The key 0 may not open"),
+        ("rule=maybe", "misere, normal"),
+    ],
+)
+def test_a_wrong_link_gives_a_sentence_and_the_usual_pad(
+    page: Page, site: str, query: str, words: str
+) -> None:
+    page.goto(f"{site}#/number-pad?{query}")
+    expect(page.get_by_role("alert").filter(has_text=words)).to_be_visible(timeout=READY)
+    expect(page.locator(".pad-key")).to_have_count(9)
+
+
+@pytest.mark.parametrize(
+    "query", ["limit=10&moves=98", f"pad={LONG}&limit=1000000000000", "top=219&lay=period"]
+)
+def test_a_narrow_window_needs_no_sideways_scrolling(
+    new_context: Callable[..., BrowserContext], site: str, query: str
+) -> None:
+    page = new_context(viewport={"width": 360, "height": 780}).new_page()
+    open_pad(page, site, query)
+    page.get_by_text("Another pad, other rules").click()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
