@@ -36,7 +36,7 @@ def cell(page: Page, name: str) -> Locator:
 
 def piece(page: Page, name: str) -> Locator:
     """A piece among the pieces beside the board."""
-    return page.get_by_role("toolbar", name="Pieces").get_by_role("button", name=f"{name},")
+    return page.get_by_role("toolbar", name="Pieces").get_by_role("button", name=re.compile(f"^{name},"))
 
 
 def drag(page: Page, start: Locator, end: Locator, drop: bool = True) -> None:

@@ -370,3 +370,19 @@ def test_another_puzzle_is_chosen(page: Page, site: str, puzzle: str, title: str
     expect(page.get_by_role("grid", name=re.compile(title))).to_be_visible()
     page.get_by_role("button", name="Undo").click()
     at(page, "placed=White:c3d3d4")
+
+
+def test_a_solid_piece_shows_its_lower_balls_and_is_tipped(page: Page, site: str) -> None:
+    open_packing(page, site, "puzzle=iq-fit")
+    iq_fit = PUZZLES["iq-fit"]
+    tray = page.get_by_role("toolbar", name="Pieces")
+    for one in iq_fit.pieces:
+        upper, lower = one.orientations[0].looks[0]
+        drawn = piece(page, one.name)
+        expect(drawn.locator(".piece-ball")).to_have_count(len(upper))
+        expect(drawn.locator(".piece-ring")).to_have_count(len(lower))
+        expect(drawn.locator(".piece-deep")).to_have_count(len(set(lower) - set(upper)))
+    piece(page, "Cyan").click()
+    first = tray.get_by_role("button", pressed=True).locator("path").get_attribute("d")
+    page.get_by_role("button", name="Tip").click()
+    assert tray.get_by_role("button", pressed=True).locator("path").get_attribute("d") != first

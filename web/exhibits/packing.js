@@ -711,7 +711,11 @@ export default class Packing extends ExhibitElement {
         (/** @type {any} */ { tipped }, /** @type {number} */ i) => tipped !== undefined && tipped !== i,
       ),
     );
+    const solid = view.pieces.some(
+      (/** @type {any} */ { orientations }) => orientations[0]?.looks?.[0]?.length > 1,
+    );
     return html`<div class="tray-part">
+      ${solid ? html`<p class="soft">A ring marks a ball in the lower layer; a dark cell has no ball above it.</p>` : nothing}
       <ch-piece-tray .pieces=${pieces} held=${hand?.piece ?? ''} label="Pieces" @choose=${this.#choose} @grab=${this.#grab}
         @command=${this.#command}></ch-piece-tray>
       <div class="group no-print" role="group" aria-label="The piece in hand">

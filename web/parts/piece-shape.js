@@ -90,7 +90,7 @@ function ballsOf({ cells, layers, colour }) {
  * @param {{balls?: boolean, letters?: boolean}} [how]
  */
 export function pieceShape(shape, { balls = true, letters = true } = {}) {
-  const { cells, letter, colour, look = 'laid' } = shape;
+  const { cells, layers, letter, colour, look = 'laid' } = shape;
   if (!cells.length) return svg``;
   const flat = /** @type {[number, number][]} */ (cells);
   return svg`<g class="piece look-${look}">
@@ -99,7 +99,9 @@ export function pieceShape(shape, { balls = true, letters = true } = {}) {
     ${
       letters
         ? partsOf(cells).map((part) => {
-            const [row, column] = letterCell(part);
+            // On an upper ball where there is one: it is the lighter ground.
+            const high = part.filter((cell) => layers?.[0]?.some(([r, c]) => r === cell[0] && c === cell[1]));
+            const [row, column] = letterCell(high.length ? high : part);
             return svg`<text x=${column + 0.5} y=${row + 0.5} dy="0.35em" fill=${letterColour(colour)} class="piece-letter">${letter}</text>`;
           })
         : ''
