@@ -103,6 +103,8 @@ export default class NumberPadExhibit extends ExhibitElement {
     this.unfolding = [];
     this.unfolded = '';
     this.watching = false;
+    /** The game in which the engine is about to press; '' when it is not. */
+    this.answering = '';
     this.upTo = '1000000';
     this.upToWrong = '';
     /** What the answers on show belong to. */
@@ -130,13 +132,14 @@ export default class NumberPadExhibit extends ExhibitElement {
     const keys = {
       rules,
       limit: `${rules}${state.limit}`,
-      table: `${rules}${state.top}`,
+      table: `${rules}${state.top}/${state.lay}`,
       game: `${rules}${state.limit}/${state.moves}`,
     };
     const before = this.keys;
     this.keys = keys;
     if (keys.game !== before.game) {
       for (const question of [this.who, this.hint, this.answer]) question.reset();
+      this.answering = '';
       if (this.open.who) this.who.ask();
     }
     if (keys.limit !== before.limit) {
@@ -170,7 +173,7 @@ export default class NumberPadExhibit extends ExhibitElement {
 
   /** @param {number} key */
   async press(key) {
-    if (this.answer.running || !this.view) return;
+    if (this.answering || !this.view) return;
     this.watching = false;
     const { ok } = await this.context.play(`press ${key}`);
     if (ok && this.state.play === 'engine' && !this.view.over) this.engineMoves();
@@ -178,12 +181,16 @@ export default class NumberPadExhibit extends ExhibitElement {
 
   /** The engine answers; its press belongs to the one before, so that Undo takes both back. */
   async engineMoves() {
-    const { moves: before, limit } = this.state;
+    const before = this.state.moves;
+    const game = this.keys.game;
+    this.answering = game;
+    this.requestUpdate();
     await pause(BREATH * moves());
-    if (this.state.moves !== before || this.state.limit !== limit || !this.isConnected) return;
-    await this.answer.ask();
-    const answer = this.answer.value;
-    if (!answer || this.state.moves !== before) return;
+    if (this.keys.game === game && this.isConnected) await this.answer.ask();
+    const answer = this.keys.game === game ? this.answer.value : null;
+    if (this.answering === game) this.answering = '';
+    this.requestUpdate();
+    if (!answer) return;
     await this.context.go({ moves: answer.moves }, { replace: before !== '' });
     this.context.announce(`The engine presses ${answer.key}.`);
   }
@@ -199,7 +206,9 @@ export default class NumberPadExhibit extends ExhibitElement {
       const { ok } = await this.context.play(`press ${answer.key}`);
       if (!ok) break;
       this.context.announce(`${this.view.player === 2 ? 'First' : 'Second'} player presses ${answer.key}.`);
+      const after = this.state.moves;
       await pause(PACE * moves());
+      if (this.state.moves !== after) break;
     }
     this.watching = false;
     this.requestUpdate();
@@ -388,13 +397,13 @@ export default class NumberPadExhibit extends ExhibitElement {
   #sayPart() {
     const { view } = this;
     const mode = this.state.play;
-    const thinking = this.answer.running;
+    const thinking = this.answering !== '';
     const head = view.over
       ? `${view.winner === 1 ? 'First' : 'Second'} player wins`
       : `${grouped(view.total)} of ${grouped(view.limit)}`;
     return html`<div class="pad-words" role="status" aria-label="The play">
         ${figure({ value: head, status: '', size: 'large', kind: view.over ? 'exact' : 'unfinished' })}
-        <p>${view.sentence}${thinking && !this.watching ? ' The engine is thinking …' : ''}</p>
+        <p>${view.sentence}${thinking ? ' The engine is thinking …' : ''}</p>
       </div>
       <div class="group no-print pad-buttons">
         ${
@@ -576,7 +585,7 @@ export default class NumberPadExhibit extends ExhibitElement {
               this.#point(detail.number, true);
             }}></ch-pager>
           <div class="table-side">
-            <ch-cell-table .caption=${`Keys that win as openings, ${period ? `by t modulo ${proved.length}` : 'by tens'}`}
+            <ch-cell-table class=${this.view.separated ? 'with-words' : ''} .caption=${`Keys that win as openings, ${period ? `by t modulo ${proved.length}` : 'by tens'}`}
               .columns=${Array.from({ length: columns }, (_, i) => (period && proved.length < columns ? String(i % proved.length) : period && proved.length > columns ? `+${i}` : String(i)))}
               .rows=${this.#tableRows(shownTable, columns, period ? proved.length : 0)} .chosen=${this.pinned}
               @point=${(/** @type {Told} */ { detail }) => this.#point(detail.id)}
@@ -675,6 +684,7 @@ export default class NumberPadExhibit extends ExhibitElement {
                   .join(', ')}</span>`
               : html`<span class="soft">A value is the least number that no key leads to (mex). Press a value before the first move to see its keys.</span>`
           }</p>
+          ${this.state.top > shownValues.top ? html`<p class="soft">Values are worked out up to t = ${grouped(shownValues.top)}.</p>` : nothing}
           <ch-data-table caption="Values before the first move, and after each key was pressed last"
             .columns=${[{ title: 't', kind: 'number' }, { title: 'before', kind: 'number' }, ...shownValues.keys.map((/** @type {number} */ key) => ({ title: `after ${key}`, kind: 'number' }))]}
             .rows=${shownValues.rows.map((/** @type {any} */ row) => [
