@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from itertools import permutations
+from itertools import pairwise, permutations
 
 import numpy as np
 import pytest
@@ -260,7 +260,7 @@ def test_running_estimates_come_at_fixed_counts_and_repeat(method):
 def test_snapshots_thin_out():
     due = [n for n in range(1, 5000) if snapshot_due(n)]
     assert due[:128] == list(range(1, 129))
-    assert all(b - a <= a / 64 for a, b in zip(due[128:], due[129:], strict=False))
+    assert all(b - a <= a / 64 for a, b in pairwise(due[127:]))
     assert len(due) < 128 * 8
 
 
