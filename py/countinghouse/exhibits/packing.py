@@ -11,7 +11,9 @@ Fields of the results (whole numbers as decimal strings where they can be large)
   perSecond, carry (give it back as ``args.carry`` to go on where it stopped)
 - solutions (args from, count) and random (args count, seed): found {index, placements}; result {total}
 - hint: sentence, placement, ways, of, forced
-- probabilities: total, ways {placement: number}
+- probabilities (args without: a laid piece that is thought away): total, ways {placement: number},
+  cover {piece: {cell: number}}
+- check, library: see `countinghouse.exhibits.own_puzzle`
 - search (args limit): found {placements}; result {value, complete, nodes, updates}
 - walk (counts by visiting the whole tree): progress with vertices, solutions, secondsLeft, relativeError, carry (give
   it back as ``args.carry`` to go on where it stopped); result as for count, with vertices and perDepth
@@ -29,7 +31,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from countinghouse.errors import InputError, TooLarge
-from countinghouse.exhibits import events
+from countinghouse.exhibits import events, own_puzzle
 from countinghouse.exhibits.estimating import PARAMETERS as ESTIMATE_PARAMETERS
 from countinghouse.exhibits.estimating import Kept, estimating, in_turn, prober_of
 from countinghouse.exhibits.events import Event
@@ -90,6 +92,7 @@ _EXAMPLES = (
         "The classic box of 6 by 10, which can be filled in 2,339 ways up to symmetry.",
         {"puzzle": "pentominoes-6x10"},
     ),
+    *own_puzzle.EXAMPLES,
 )
 
 
@@ -97,7 +100,7 @@ _EXAMPLES = (
 
 
 def _puzzle(state: State) -> Puzzle:
-    return PUZZLES[str(state["puzzle"])]
+    return own_puzzle.chosen(state)
 
 
 def _position(state: State) -> tuple[Puzzle, tuple[Placement, ...]]:
@@ -137,6 +140,8 @@ def _pieces(puzzle: Puzzle) -> list[dict[str, Any]]:
             }
             for piece in puzzle.pieces
         ]
+        if len(_pieces_of) > len(PUZZLES) + 20:  # puzzles of one's own come and go
+            _pieces_of.clear()
         _pieces_of[puzzle.name] = found
     return found
 
@@ -168,6 +173,7 @@ def _view(state: State) -> dict[str, Any]:
             for placement in placed
         ],
         "complete": not free and not to_lay,
+        "own": own_puzzle.in_editor(state),
     }
 
 
@@ -353,9 +359,13 @@ def _hint(state: State, args: Args) -> Iterator[Event | None]:
 
 
 def _probabilities(state: State, args: Args) -> Iterator[Event | None]:
+    without = args.get("without")
+    if without is not None:
+        puzzle, placed = _position(state)
+        state = {**state, "placed": puzzle.write(puzzle.pick_up(placed, str(without)))}
     table = yield from _table(state)
     ways = {text: events.number(number) for text, number in table.marginals().items()}
-    yield events.result({"total": events.number(table.total), "ways": ways})
+    yield events.result({"total": events.number(table.total), "ways": ways, "cover": own_puzzle.cover(table)})
 
 
 # --- estimates --------------------------------------------------------------------------------------------------
@@ -662,7 +672,7 @@ def _export(state: State, args: Args) -> Iterator[Event | None]:
     yield events.found({"text": "".join(lines) + ("" if form == "csv" else "]}\n")})
     yield events.result(
         {
-            "name": f"{puzzle.name}-solutions.{form}",
+            "name": f"{state['puzzle']}-solutions.{form}",
             "type": "text/csv" if form == "csv" else "application/json",
             "total": events.number(table.total),
             "count": count,
@@ -696,8 +706,12 @@ EXHIBIT = Exhibit(
             "Puzzle",
             "choice",
             "kanoodle",
-            choices=tuple((name, puzzle.title) for name, puzzle in PUZZLES.items()),
+            choices=(
+                *((name, puzzle.title) for name, puzzle in PUZZLES.items()),
+                (own_puzzle.NAME, own_puzzle.TITLE),
+            ),
         ),
+        own_puzzle.PARAMETER,
         Parameter("placed", "The pieces laid", "text", "", max_length=20_000, form=False),
         *ESTIMATE_PARAMETERS,
         Parameter(
@@ -721,6 +735,7 @@ EXHIBIT = Exhibit(
         Job("random", "A random solution", _random),
         Job("hint", "Hint", _hint),
         Job("probabilities", "Probabilities", _probabilities),
+        *own_puzzle.JOBS,
         Job("search", "Search", alone(_SEARCH), _SEARCH),
         Job("walk", "Count by search", alone(_WALK), _WALK),
         Job("export", "Save solutions", _export),
