@@ -126,7 +126,8 @@ def policy(scripts: list[str], page_kind: str) -> str:
             "worker-src": "blob:",
             "style-src": "'unsafe-inline'",
             "img-src": "data: blob:",
-            "connect-src": "data: blob:",
+            # micropip, for people, in a worker that shares this policy; the page itself asks nobody.
+            "connect-src": "data: blob: https:",
         }
         del rules["manifest-src"]
     content = "; ".join(f"{name} {value}" for name, value in rules.items())
@@ -284,6 +285,24 @@ def pack(into: Path) -> None:
         path.write_bytes(data)
 
 
+def swap(new: Path) -> None:
+    """Put a finished build in the place of dist/, whole: a page being served never sees half a build."""
+    old = paths.ROOT / f"dist.{os.getpid()}.old"
+    for attempt in range(10):
+        try:
+            if paths.DIST.exists():
+                paths.DIST.rename(old)
+            new.rename(paths.DIST)
+            break
+        except OSError:
+            # Another build was putting its own there at the same moment.
+            if attempt == 9:
+                raise
+            shutil.rmtree(old, ignore_errors=True)
+            time.sleep(0.2)
+    shutil.rmtree(old, ignore_errors=True)
+
+
 def build(always: bool = False) -> Path:
     """dist/, made anew when something has changed; the folder."""
     if not always and is_fresh():
@@ -296,12 +315,7 @@ def build(always: bool = False) -> Path:
     try:
         pack(new)
         (new / "build.json").write_text(json.dumps({"inputs": inputs}))
-        # Swapped in whole: a page that is being served never sees half a build.
-        old = paths.ROOT / f"dist.{os.getpid()}.old"
-        if paths.DIST.exists():
-            paths.DIST.rename(old)
-        new.rename(paths.DIST)
-        shutil.rmtree(old, ignore_errors=True)
+        swap(new)
     finally:
         shutil.rmtree(new, ignore_errors=True)
     size = (paths.DIST / single_file.NAME).stat().st_size

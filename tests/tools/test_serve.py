@@ -1,13 +1,17 @@
 """`build.py serve`: the address it prints, the ports it takes, and what it shows a classroom."""
 
+import gzip
 import os
 import re
 import socket
 import subprocess
 import sys
+import threading
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
+from urllib.error import HTTPError
 
 import pytest
 
@@ -67,3 +71,27 @@ def test_an_impossible_port_is_refused(port: str) -> None:
     assert done.returncode == 2
     assert "port" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_local_network_gets_large_files_packed_and_the_same(tmp_path: Path) -> None:
+    content = b"counting " * 50_000
+    (tmp_path / "large.wasm").write_bytes(content)
+    with serve.server(tmp_path, "0.0.0.0", 0) as running:
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{running.server_address[1]}/large.wasm"
+        for accepted in ("gzip, br", "identity"):
+            request = urllib.request.Request(address, headers={"Accept-Encoding": accepted})
+            with urllib.request.urlopen(request) as answer:
+                packed = answer.headers["Content-Encoding"] == "gzip"
+                assert packed == accepted.startswith("gzip")
+                assert answer.headers.get_content_type() == "application/wasm"
+                data = answer.read()
+            assert int(answer.headers["Content-Length"]) == len(data)
+            assert (gzip.decompress(data) if packed else data) == content
+        since = urllib.request.Request(
+            address, headers={"If-Modified-Since": answer.headers["Last-Modified"]}
+        )
+        with pytest.raises(HTTPError) as unchanged:
+            urllib.request.urlopen(since)
+        assert unchanged.value.code == 304
+        running.shutdown()
