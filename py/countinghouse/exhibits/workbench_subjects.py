@@ -1,0 +1,365 @@
+"""What can lie on the exact cover workbench: for each kind of problem its matrix, its picture and its solutions' pictures.
+
+A subject says which parameters it depends on, makes the `Problem` of a state, gives plain data to draw it, and
+draws a solution. What is drawn:
+
+- text: nothing but the matrix
+- sudoku: size, boxRows, boxColumns, values (signs, "" for empty), clues, conflicts [{sentence, cells}]; a solution is its values
+- langford: largest, places, whyNot; a solution is the row of numbers
+- queens: rows, columns, torus; a solution is the list of its cells [row, column]
+- colouring: vertices [{name, x, y}], edges [[index, index]], colours, note, fixed {name: colour}; a solution is the list of
+  colours, vertex by vertex
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from countinghouse.errors import InputError
+from countinghouse.exact_cover.problem import Name, Problem
+from countinghouse.exhibits.estimating import Kept
+from countinghouse.exhibits.model import State, grouped, shown
+
+KNUTH = "A B C D E F G\n1: C E F\n2: A D G\n3: B C F\n4: A D\n5: B G\n6: D E G\n"
+"""The example of Knuth's paper "Dancing Links" (2000), whose one solution is rows 1, 4 and 5."""
+
+SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+PETERSEN = "a b; b c; c d; d e; e a\na p; b q; c r; d s; e t\np r; r t; t q; q s; s p"
+
+#: More values than these are not laid on a board here.
+MOST_VALUES = 16
+MOST_BOARD = 20
+MOST_NUMBER = 30
+
+
+@dataclass(frozen=True)
+class Subject:
+    """One kind of problem: `fields` are the parameters it depends on."""
+
+    title: str
+    fields: tuple[str, ...]
+    problem: Callable[[State], Problem]
+    drawn: Callable[[State], dict[str, Any]]
+    solved: Callable[[State, Sequence[Name]], Any]
+    note: Callable[[State, int], str]
+
+
+# --- your own text or matrix --------------------------------------------------------------------------------------
+
+
+def _text_problem(state: State) -> Problem:
+    text = str(state["text"])
+    if state["form"] == "matrix":
+        return Problem.from_matrix(spaced(text))
+    try:
+        return Problem.from_text(text)
+    except InputError as wrong:
+        if set(text) <= set("01 ,;\t\r\n"):
+            raise InputError(f"{wrong} A matrix of 0 and 1 is read when “a 0/1 matrix” is chosen.") from None
+        raise
+
+
+def spaced(text: str) -> str:
+    """A matrix with blanks between its digits, where it was written without any.
+
+    >>> spaced("0110\\n1001")
+    '0 1 1 0\\n1 0 0 1'
+    """
+    lines = [line.strip() for line in text.splitlines()]
+    written = [line for line in lines if line and not line.startswith("#")]
+    if written and all(line.isascii() and line.isdigit() for line in written) and len(written[0]) > 1:
+        return "\n".join(" ".join(line) if line.isdigit() else line for line in lines)
+    return text
+
+
+def rewritten(state: State, form: str) -> str:
+    """The problem of the state written as text, or as a matrix; InputError where that cannot be."""
+    problem = _text_problem(state)
+    if form == "text":
+        return problem.to_text()
+    if problem.secondary:
+        raise InputError(
+            "A matrix of 0 and 1 has no secondary items, and this problem has some; it stays a text."
+        )
+    if not problem.options:
+        raise InputError("A matrix needs a row at least, and this problem has no option; it stays a text.")
+    if len(problem.primary) * len(problem.options) > 25_000:
+        raise InputError("As a matrix this would have more than 25,000 entries; it stays a text.")
+    # Names that are numbers would be read as a row.
+    heads = [str(item) for item in problem.primary]
+    rows = [] if any(_numeric(head) for head in heads) else [heads]
+    for items in problem.options.values():
+        own = set(items)
+        rows.append(["1" if item in own else "0" for item in problem.primary])
+    return "\n".join(" ".join(row) for row in rows) + "\n"
+
+
+def _numeric(word: str) -> bool:
+    try:
+        float(word)
+    except ValueError:
+        return False
+    return True
+
+
+# --- sudoku -------------------------------------------------------------------------------------------------------
+
+
+def grid_of(state: State) -> Any:
+    """The sudoku grid of a state."""
+    from countinghouse.reductions import sudoku
+
+    grid = sudoku.parse(str(state["grid"]))
+    if grid.size > MOST_VALUES:
+        raise InputError(
+            f"This is a sudoku of {grid.size} by {grid.size}; up to {MOST_VALUES} by {MOST_VALUES} is drawn here."
+        )
+    return grid
+
+
+def _sudoku_problem(state: State) -> Problem:
+    from countinghouse.reductions import sudoku
+
+    return sudoku.problem(grid_of(state))
+
+
+def _sudoku_drawn(state: State) -> dict[str, Any]:
+    from countinghouse.reductions import sudoku
+
+    grid = grid_of(state)
+    return {
+        "size": grid.size,
+        "boxRows": grid.box_rows,
+        "boxColumns": grid.box_columns,
+        "values": _signs(grid),
+        "signs": [sudoku.symbol(value) for value in range(1, grid.size + 1)],
+        "clues": grid.clues,
+        "conflicts": [
+            {"sentence": each.sentence, "cells": list(each.cells)} for each in sudoku.conflicts(grid)
+        ],
+    }
+
+
+def _signs(grid: Any) -> list[str]:
+    from countinghouse.reductions import sudoku
+
+    return [sudoku.symbol(value) if value else "" for value in grid.values]
+
+
+def _sudoku_solved(state: State, names: Sequence[Name]) -> list[str]:
+    from countinghouse.reductions import sudoku
+
+    return _signs(sudoku.read(grid_of(state), names))
+
+
+# --- Langford -----------------------------------------------------------------------------------------------------
+
+
+def _langford_problem(state: State) -> Problem:
+    from countinghouse.reductions import langford
+
+    return langford.problem(int(state["n"]), up_to_reversal=not state["reversals"])
+
+
+def _langford_drawn(state: State) -> dict[str, Any]:
+    from countinghouse.reductions import langford
+
+    n = int(state["n"])
+    return {"largest": n, "places": 2 * n, "whyNot": langford.why_not(n)}
+
+
+def _langford_solved(state: State, names: Sequence[Name]) -> list[int]:
+    from countinghouse.reductions import langford
+
+    row = langford.read(names)
+    return [*row, *[0] * (2 * int(state["n"]) - len(row))]
+
+
+def _langford_note(state: State, value: int) -> str:
+    if not value or state["reversals"]:
+        return ""
+    return f"Each is read from behind too: {grouped(2 * value)} rows of numbers in all."
+
+
+# --- queens -------------------------------------------------------------------------------------------------------
+
+
+def _queens_problem(state: State) -> Problem:
+    from countinghouse.reductions import queens
+
+    return queens.problem(int(state["rows"]), int(state["columns"]), bool(state["torus"]))
+
+
+def _queens_drawn(state: State) -> dict[str, Any]:
+    rows, columns = int(state["rows"]), int(state["columns"])
+    return {
+        "rows": rows,
+        "columns": columns,
+        "torus": bool(state["torus"]),
+        "queens": min(rows, columns),
+    }
+
+
+def _queens_solved(state: State, names: Sequence[Name]) -> list[list[int]]:
+    from countinghouse.reductions import queens
+
+    board = queens.read(names, int(state["rows"]), int(state["columns"]))
+    return [[row, column] for row, cells in enumerate(board) for column, queen in enumerate(cells) if queen]
+
+
+# --- colouring ----------------------------------------------------------------------------------------------------
+
+_graphs: Kept[tuple[Any, dict[str, tuple[float, float]]]] = Kept(3)
+
+
+def _graph(state: State) -> tuple[Any, dict[str, tuple[float, float]]]:
+    from countinghouse.reductions import colouring
+    from countinghouse.reductions.colouring_layout import layout
+
+    text = str(state["edges"])
+    found = _graphs.get(text)
+    if found is None:
+        graph = colouring.parse(text)
+        if len(graph.vertices) > 200:
+            raise InputError(
+                f"The graph has {len(graph.vertices)} vertices; up to 200 are drawn here (Python takes up to "
+                f"{colouring.MOST_VERTICES})."
+            )
+        found = _graphs.keep(text, (graph, layout(graph)))
+    return found
+
+
+def _fixed(state: State) -> dict[str, int]:
+    from countinghouse.reductions import colouring
+
+    if not state["fix"]:
+        return {}
+    group = colouring.clique(_graph(state)[0])
+    return {vertex: number for number, vertex in enumerate(group[: int(state["colours"])], start=1)}
+
+
+def _colouring_problem(state: State) -> Problem:
+    from countinghouse.reductions import colouring
+
+    return colouring.problem(_graph(state)[0], int(state["colours"]), _fixed(state))
+
+
+def _colouring_drawn(state: State) -> dict[str, Any]:
+    from countinghouse.reductions import colouring
+
+    graph, places = _graph(state)
+    number = {vertex: index for index, vertex in enumerate(graph.vertices)}
+    return {
+        "vertices": [
+            {"name": vertex, "x": round(places[vertex][0], 4), "y": round(places[vertex][1], 4)}
+            for vertex in graph.vertices
+        ],
+        "edges": [[number[a], number[b]] for a, b in graph.edges],
+        "colours": int(state["colours"]),
+        "note": colouring.symmetry_note(graph, int(state["colours"])),
+        "fixed": _fixed(state),
+    }
+
+
+def _colouring_solved(state: State, names: Sequence[Name]) -> list[int]:
+    from countinghouse.reductions import colouring
+
+    colours = colouring.read(names)
+    return [colours.get(vertex, 0) for vertex in _graph(state)[0].vertices]
+
+
+def _colouring_note(state: State, value: int) -> str:
+    from countinghouse.reductions import colouring
+
+    fixed = len(_fixed(state))
+    if not fixed or not value:
+        return ""
+    times = colouring.renamings(fixed, int(state["colours"]))
+    return f"Each stands for {grouped(times)} that only rename colours: {grouped(times * value)} colourings in all."
+
+
+def _no_note(state: State, value: int) -> str:
+    return ""
+
+
+SUBJECTS: dict[str, Subject] = {
+    "text": Subject(
+        "Your own text or matrix",
+        ("text", "form"),
+        _text_problem,
+        lambda state: {},
+        lambda state, names: None,
+        _no_note,
+    ),
+    "sudoku": Subject("Sudoku", ("grid",), _sudoku_problem, _sudoku_drawn, _sudoku_solved, _no_note),
+    "langford": Subject(
+        "Langford pairings",
+        ("n", "reversals"),
+        _langford_problem,
+        _langford_drawn,
+        _langford_solved,
+        _langford_note,
+    ),
+    "queens": Subject(
+        "Queens", ("rows", "columns", "torus"), _queens_problem, _queens_drawn, _queens_solved, _no_note
+    ),
+    "colouring": Subject(
+        "Colouring a graph",
+        ("edges", "colours", "fix"),
+        _colouring_problem,
+        _colouring_drawn,
+        _colouring_solved,
+        _colouring_note,
+    ),
+}
+
+
+# --- what a person types ------------------------------------------------------------------------------------------
+
+
+def read(state: State, field: str, value: str) -> State:
+    """The changes of the state when `value` is typed or pasted into `field`; InputError when it cannot be read."""
+    if field == "form":
+        if value == state["form"]:
+            return {}
+        return {"form": value, "text": rewritten(state, value)}
+    if field == "grid":
+        from countinghouse.reductions import sudoku
+
+        return {"grid": sudoku.show(grid_of({**state, "grid": value}), "line")}
+    if field == "text":
+        _text_problem({**state, "text": value})
+        return {"text": value}
+    if field == "edges":
+        _graph({**state, "edges": value})
+        return {"edges": value}
+    raise InputError(f"There is no field {shown(field)} to be read.")
+
+
+def moved(state: State, move: str) -> State:
+    """The state after a move on the sudoku: ``set r1c1 5``, ``set r1c1 .``, ``empty 9`` or ``write <grid>``."""
+    from countinghouse.reductions import sudoku
+
+    verb, _, rest = move.strip().partition(" ")
+    words = rest.split()
+    if state["problem"] != "sudoku":
+        raise InputError("Only a sudoku is played on the workbench.")
+    if verb == "empty" and rest in ("4", "6", "9", "16"):
+        box = {"4": (2, 2), "6": (2, 3), "9": (3, 3), "16": (4, 4)}[rest]
+        return {**state, "grid": sudoku.show(sudoku.empty(*box), "line")}
+    if verb == "write" and rest:
+        return {**state, **read(state, "grid", rest)}
+    if verb == "set" and len(words) == 2:
+        grid = grid_of(state)
+        cell, sign = words[0], words[1].upper()
+        signs = [sudoku.symbol(value) for value in range(1, grid.size + 1)]
+        if sign not in (*signs, ".", "0"):
+            raise InputError(f"{shown(words[1])} is no value here; values are {signs[0]} to {signs[-1]}.")
+        value = signs.index(sign) + 1 if sign in signs else 0
+        return {**state, "grid": sudoku.show(grid.put(cell, value), "line")}
+    raise InputError(
+        f"{shown(move)} is not a move; moves are “set r1c1 5”, “set r1c1 .”, “empty 9” and “write” with a grid."
+    )

@@ -1,0 +1,352 @@
+"""The exact cover workbench: every problem's matrix, counts, solutions and refusals, all through the door."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import math
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from countinghouse.errors import InputError
+from countinghouse.exhibits import catalogue, door
+from countinghouse.exhibits.events import Event
+from countinghouse.exhibits.workbench import EXHIBIT, LISTED, MOST_FOUND
+from countinghouse.exhibits.workbench_subjects import SUDOKU, rewritten, spaced
+
+# The solution of the default sudoku, as published with it.
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+
+
+def run(job: str, state: dict[str, Any] | None = None, args: dict[str, Any] | None = None) -> list[Event]:
+    request = {"exhibit": "workbench", "job": job, "state": state or {}, "args": args or {}}
+    task = door.open_task(json.dumps(request))
+    collected: list[Event] = []
+    for _ in range(100_000):
+        collected += json.loads(task.step(1000))
+        if task.done:
+            return collected
+    raise AssertionError("the task never ends")
+
+
+def ask(job: str, state: dict[str, Any] | None = None, args: dict[str, Any] | None = None) -> Any:
+    last = run(job, state, args)[-1]
+    assert last["type"] == "result", last
+    return last["value"]
+
+
+def refused(job: str, state: dict[str, Any] | None = None, args: dict[str, Any] | None = None) -> str:
+    last = run(job, state, args)[-1]
+    assert (last["type"], last["kind"]) == ("error", "bad input"), last
+    return str(last["sentence"])
+
+
+def items(
+    job: str, state: dict[str, Any] | None = None, args: dict[str, Any] | None = None
+) -> list[dict[str, Any]]:
+    return [event["item"] for event in run(job, state, args) if event["type"] == "found"]
+
+
+def own(text: str, form: str = "text") -> dict[str, Any]:
+    return {"text": text, "form": form}
+
+
+def brute(rows: list[set[int]], primary: int) -> set[frozenset[int]]:
+    """All exact covers, by trying every subset; items below `primary` exactly once, the others at most once."""
+    found = set()
+    for size in range(len(rows) + 1):
+        for chosen in itertools.combinations(range(len(rows)), size):
+            seen = [item for row in chosen for item in rows[row]]
+            useful = all(any(item < primary for item in rows[row]) for row in chosen)
+            if useful and len(seen) == len(set(seen)) and set(range(primary)) <= set(seen):
+                found.add(frozenset(chosen))
+    return found
+
+
+# --- the default: Knuth's example -----------------------------------------------------------------------------------
+
+
+def test_knuths_example_is_the_default_and_its_solution_is_rows_1_4_and_5() -> None:
+    view = ask("view")
+    assert view["matrix"] | {"rows": [], "some": []} == {
+        "primary": 7,
+        "secondary": 0,
+        "options": 6,
+        "ones": 16,
+        "items": list("ABCDEFG"),
+        "some": [],
+        "rows": [],
+    }
+    # The matrix (3) of the paper.
+    drawn = ["".join("01"[at in row["at"]] for at in range(7)) for row in view["matrix"]["rows"]]
+    assert drawn == ["0010110", "1001001", "0110010", "1001000", "0100001", "0001101"]
+    assert [sorted(item["names"]) for item in items("solutions")] == [["1", "4", "5"]]
+    count = ask("count")
+    assert (count["value"], count["exact"], bool(count["method"] and count["why"])) == ("1", True, True)
+
+
+@pytest.mark.parametrize("example", EXHIBIT.examples, ids=lambda example: example.title)
+def test_every_example_has_a_matrix_and_its_first_solution_covers_all_of_it(example: Any) -> None:
+    state = dict(example.state)
+    matrix = ask("view", state)["matrix"]
+    (first,) = items("solutions", state, {"count": 1})
+    rows = ask("matrix", state, {"names": first["names"]})["rows"]
+    covered = [item for row in rows for item in row["items"]]
+    assert len(rows) == len(first["names"])
+    assert len(covered) == len(set(covered)) >= matrix["primary"]
+    every = [row for start in range(0, matrix["options"], 400) for row in page(state, start)]
+    assert sum(len(row["items"]) for row in every) == matrix["ones"]
+    assert [row["index"] for row in every] == list(range(matrix["options"]))
+
+
+def page(state: dict[str, Any], start: int) -> list[dict[str, Any]]:
+    return list(ask("matrix", state, {"from": start, "count": 400})["rows"])
+
+
+@pytest.mark.parametrize(
+    ("state", "value"),
+    [
+        ({"problem": "sudoku"}, 1),
+        ({"problem": "sudoku", "grid": "." * 16}, 288),
+        ({"problem": "langford", "n": 7}, 26),
+        ({"problem": "langford", "n": 7, "reversals": True}, 52),
+        ({"problem": "langford", "n": 5}, 0),
+        ({"problem": "queens"}, 92),
+        ({"problem": "queens", "rows": 6, "columns": 6}, 4),
+        ({"problem": "queens", "rows": 5, "columns": 5, "torus": True}, 10),
+        ({"problem": "colouring"}, 120),
+        ({"problem": "colouring", "colours": 2}, 0),
+    ],
+)
+def test_known_numbers_of_solutions_counted_and_listed(state: dict[str, Any], value: int) -> None:
+    assert ask("count", state)["value"] == str(value)
+    listed = items("solutions", state, {"count": 1000})
+    assert len({frozenset(each["names"]) for each in listed}) == len(listed) == value
+    assert [each["index"] for each in listed] == [str(number) for number in range(value)]
+    assert ask("solutions", state)["total"] == str(value)
+
+
+def test_with_fixed_colours_the_note_gives_all_of_them_back() -> None:
+    state = {"problem": "colouring", "colours": 4}
+    everything = int(ask("count", state)["value"])
+    fixed = ask("count", {**state, "fix": True})
+    assert int(fixed["value"]) * 12 == everything
+    assert f"{everything:,} colourings in all" in fixed["note"]
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.integers(1, 5).flatmap(
+        lambda n: st.tuples(
+            st.integers(0, n), st.lists(st.sets(st.integers(0, n - 1), min_size=1), max_size=7), st.just(n)
+        )
+    )
+)
+def test_any_small_problem_against_all_subsets(problem: tuple[int, list[set[int]], int]) -> None:
+    primary, rows, n = problem
+    heads = [f"i{item}" for item in range(primary)] + ["|"] + [f"i{item}" for item in range(primary, n)]
+    lines = [f"r{at}: " + " ".join(f"i{item}" for item in row) for at, row in enumerate(rows)]
+    state = own("\n".join([" ".join(heads), *lines]))
+    want = brute(rows, primary)
+    found = {
+        frozenset(int(name[1:]) for name in each["names"])
+        for each in items("solutions", state, {"count": 500})
+    }
+    assert found == want
+    assert ask("count", state)["value"] == str(len(want))
+
+
+# --- solutions that are many ----------------------------------------------------------------------------------------
+
+
+def test_the_nth_of_very_many_is_found_by_number() -> None:
+    # Every one of 60 items is covered in two ways: 2^60 solutions.
+    names = [f"a{i}" for i in range(60)]
+    text = "\n".join([" ".join(names), *(f"{name}{way}: {name}" for name in names for way in "xy")])
+    state = own(text)
+    ends = [items("solutions", state, {"from": at})[0]["names"] for at in (0, 2**59, 2**60 - 1)]
+    assert len({tuple(each) for each in ends}) == 3
+    assert all(len(each) == 60 for each in ends)
+    assert ask("solutions", state)["total"] == str(2**60)
+    drawn = items("random", state, {"count": 20, "seed": 5})
+    assert len({each["index"] for each in drawn}) == 20
+    assert drawn == items("random", state, {"count": 20, "seed": 5})
+    assert ask("count", state)["value"] == str(2**60)
+
+
+def test_where_the_number_is_not_known_solutions_are_found_one_after_the_other() -> None:
+    state = {"problem": "sudoku", "grid": "." * 81}
+    late = items("solutions", state, {"from": LISTED + 10, "count": 2})
+    values = ["".join(each["drawn"]) for each in late]
+    assert len(set(values)) == 2
+    assert all(sorted(row) == list("123456789") for row in chunks(values[0], 9))
+    answer = ask("solutions", state)
+    assert answer["total"] is None
+    assert "not known" in answer["how"]
+    assert "not known" in refused("random", state)
+    assert f"{MOST_FOUND:,}" in refused("solutions", state, {"from": MOST_FOUND})
+
+
+def chunks(text: str, size: int) -> list[str]:
+    return [text[at : at + size] for at in range(0, len(text), size)]
+
+
+# --- estimates ------------------------------------------------------------------------------------------------------
+
+
+def test_estimates_come_near_the_truth() -> None:
+    events = run("estimate", {"problem": "queens", "probes": 20_000, "method": "population"})
+    last = [event for event in events if event["type"] == "estimate"][-1]
+    assert abs(last["solutions"] - 92) <= max(5 * (last["stdError"] or 0), 1e-6)
+    assert last["perDepth"][0]["mean"] == 1
+    assert math.isclose(last["perDepth"][1]["mean"], 8)
+
+
+# --- sudoku ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_sudoku_is_solved_drawn_and_found_unique() -> None:
+    state = {"problem": "sudoku"}
+    assert "".join(items("solutions", state)[0]["drawn"]) == SOLVED
+    assert ask("unique", state)["solutions"] == "1"
+    two = ask("unique", {"problem": "sudoku", "grid": "." * 16})
+    assert two["solutions"] == "2"
+    assert "more than one" in two["sentence"]
+
+
+def test_conflicts_are_words_and_the_grid_stays() -> None:
+    view = ask("view", {"problem": "sudoku", "grid": "11.............."})
+    assert "1 is twice in row 1" in view["wrong"]
+    assert view["matrix"] is None
+    assert view["subject"]["conflicts"][0]["cells"] == ["r1c1", "r1c2"]
+    for job in ("count", "solutions", "hint", "unique", "clues", "estimate", "matrix"):
+        assert "twice in row 1" in refused(job, {"problem": "sudoku", "grid": "11.............."})
+
+
+def test_hints_alone_lead_to_the_solution() -> None:
+    state: dict[str, Any] = {"problem": "sudoku"}
+    for _ in range(81):
+        hint = ask("hint", state)
+        if not hint["places"]:
+            break
+        assert hint["sentence"]
+        for place in hint["places"]:
+            state = ask("play", state, {"move": f"set {place['cell']} {place['sign']}"})["state"]
+    assert state["grid"] == SOLVED
+    assert ask("hint", state)["sentence"] == "The grid is full."
+
+
+def test_each_of_the_seventeen_clues_is_needed() -> None:
+    state = dict(EXHIBIT.examples[2].state)
+    events = run("clues", state)
+    assert events[-1]["value"]["needless"] == []
+    assert "minimal" in events[-1]["value"]["sentence"]
+    assert sum(event["type"] == "found" for event in events) == 17
+    more = ask("clues", {"problem": "sudoku"})
+    assert more["needless"]
+    assert "not minimal" in more["sentence"]
+
+
+def test_typing_into_the_grid() -> None:
+    after = ask("play", {"problem": "sudoku"}, {"move": "set r1c3 4"})
+    assert after["state"]["grid"] == SUDOKU[:2] + "4" + SUDOKU[3:]
+    assert ask("play", after["state"], {"move": "set r1c3 ."})["state"]["grid"] == SUDOKU
+    assert ask("play", {"problem": "sudoku"}, {"move": "empty 16"})["state"]["grid"] == "." * 256
+    for move in ("set r1c3 X", "set r1c10 5", "set r1c3", "empty 5", "swim", ""):
+        assert refused("play", {"problem": "sudoku"}, {"move": move})
+    assert "sudoku" in refused("play", {}, {"move": "empty 9"})
+
+
+def test_sudokus_are_made_with_one_solution() -> None:
+    grid = ask("generate", {}, {"size": 4, "seed": 3})["grid"]
+    assert ask("unique", {"problem": "sudoku", "grid": grid})["solutions"] == "1"
+    assert "5 by 5" in refused("generate", {}, {"size": 5})
+
+
+# --- what is typed --------------------------------------------------------------------------------------------------
+
+
+def test_a_pasted_grid_becomes_one_line() -> None:
+    ruled = "1 . | . 4\n. . | 1 .\n----+----\n. 1 | . .\n4 . | . 1"
+    assert ask("read", {"problem": "sudoku"}, {"field": "grid", "value": ruled})["changes"] == {
+        "grid": "1..4..1..1..4..1"
+    }
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "state", "words"),
+    [
+        ("text", "a b\n1: a c", {}, "Line 2: 'c'"),
+        ("text", "a b\n1: a a", {}, "Line 2"),
+        ("text", "a b\n1: a\n1: b", {}, "Line 3"),
+        ("text", "a b\n1:", {}, "Line 2"),
+        ("text", "", {}, "There is no line of items"),
+        ("text", "0 1 1\n1 0 1", {}, "0/1 matrix"),
+        ("text", "1 0\n0 2", {"form": "matrix", "text": "1"}, "Row 2, column 2"),
+        ("text", "012", {"form": "matrix", "text": "1"}, "Row 1, column 3"),
+        ("text", "a" * 70_000, {}, "at most 60,000 characters"),
+        ("grid", "12345", {}, "There are 5 cells"),
+        ("grid", "x" * 81, {}, "Line 1"),
+        ("edges", "a b\nb b", {}, "Line 2: 'b' is joined to itself"),
+        ("edges", "", {}, "There is no vertex"),
+        ("form", "matrix", {"text": "a | b\n1: a b"}, "secondary"),
+        ("problem", "queens", {}, "no field"),
+        ("nonsense", "", {}, "no field"),
+    ],
+)
+def test_what_cannot_be_read_gets_a_sentence(
+    field: str, value: str, state: dict[str, Any], words: str
+) -> None:
+    assert words in refused("read", state, {"field": field, "value": value})
+
+
+def test_odd_problems_are_counted_and_the_oddity_is_said() -> None:
+    state = own("a b\n1: a")
+    assert ask("view", state)["remarks"] == ["Item 'b' is covered by no option, so there is no solution."]
+    assert ask("count", state)["value"] == "0"
+    assert items("solutions", state) == []
+    bare = own("a b")
+    assert ask("view", bare)["matrix"]["rows"] == []
+    assert ask("count", bare)["value"] == "0"
+    assert "no solution" in refused("random", bare)
+
+
+def test_text_to_matrix_and_back_is_the_same_matrix() -> None:
+    normal = EXHIBIT.normal
+    matrix = ask("read", {}, {"field": "form", "value": "matrix"})["changes"]
+    assert matrix["form"] == "matrix"
+    assert matrix["text"].startswith("A B C D E F G\n0 0 1 0 1 1 0\n")
+    back = rewritten(normal(matrix), "text")
+    assert ask("view", own(back))["matrix"] == ask("view")["matrix"]
+    assert spaced("# mine\n01\n10") == "# mine\n0 1\n1 0"
+
+
+def test_rows_that_are_not_there_are_refused() -> None:
+    assert "no option" in refused("matrix", {}, {"names": ["9"]})
+    assert refused("matrix", {}, {"names": "1"})
+    assert refused("matrix", {}, {"from": -1})
+    assert ask("matrix", {}, {"from": 100})["rows"] == []
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.text(alphabet="ab1. 0|:#-=;,\n\tx9", max_size=60), st.sampled_from(["text", "grid", "edges"]))
+def test_any_text_is_read_or_refused_in_a_sentence(value: str, field: str) -> None:
+    last = run(
+        "read", {"form": "matrix", "text": "1"} if len(value) % 2 else {}, {"field": field, "value": value}
+    )[-1]
+    assert last["type"] == "result" or (last["kind"] == "bad input" and last["sentence"])
+
+
+def test_views_are_small_enough_to_travel() -> None:
+    for query, view in catalogue.views()["workbench"].items():
+        assert len(json.dumps(view)) < 40_000, query
+
+
+def test_a_state_that_cannot_be_is_refused() -> None:
+    with pytest.raises(InputError, match="200"):
+        EXHIBIT.view(
+            EXHIBIT.normal({"problem": "colouring", "edges": "; ".join(f"a{i} b{i}" for i in range(150))})
+        )
