@@ -19,13 +19,14 @@ import numpy as np
 
 from countinghouse.errors import InputError
 from countinghouse.exact_cover.draws import Draws
+from countinghouse.exact_cover.estimate import Block
 from countinghouse.exact_cover.frontier_completions import draw_below
 from countinghouse.exact_cover.frontier_dead import DeadStates, Tests
 from countinghouse.exact_cover.frontier_plan import make_plan
 from countinghouse.exact_cover.frontier_states import Array, Budget, Layer, advance, first_layer, total
 from countinghouse.exact_cover.problem import Problem
 
-__all__ = ["FEWEST", "PURPOSE", "STATES", "Sampler"]
+__all__ = ["FEWEST", "PURPOSE", "STATES", "Sampler", "run_block"]
 
 U64 = np.uint64
 FEWEST = 16
@@ -104,6 +105,27 @@ class Sampler:
             doubled += more
             yield (number + 1) / len(plan.steps)
         return total(layer.counts) << doubled
+
+
+def run_block(sampler: Sampler, seed: int, number: int) -> Block:
+    """Sweep number `number` of the run that `seed` names, as a block that `estimate.fold` takes.
+
+    Its one unit is the sweep; a sweep that keeps so many states is counted as so many probes. Nothing is known of
+    the vertices of a search tree.
+    """
+    value = sampler.unit(seed, number)
+    return Block(
+        method="frontier",
+        seed=seed,
+        blocks=1,
+        probes=sampler.states,
+        units=1,
+        scale=0,
+        hits=int(value > 0),
+        vertices=(),
+        found=(),
+        solutions=(value, value * value),
+    )
 
 
 def _noting(
