@@ -12,7 +12,7 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from countinghouse.exact_cover.estimate import METHODS, Prober, fold, run_block
+from countinghouse.exact_cover.probes import METHODS, Prober, fold, run_block
 from countinghouse.packing import PUZZLES
 
 WANTED = 0.02

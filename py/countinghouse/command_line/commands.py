@@ -115,7 +115,7 @@ def _count_fields(result: Any) -> dict[str, Any]:
 
 def estimate(options: Namespace) -> int:
     """A running estimate; the last one is printed."""
-    from countinghouse.exact_cover.estimate import estimate as estimates
+    from countinghouse.exact_cover.probes import estimate as estimates
 
     begun = time.monotonic()
     about = subject(options.what, options.placed)

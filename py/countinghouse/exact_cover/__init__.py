@@ -21,8 +21,8 @@ from countinghouse.exact_cover.problem import Compiled, Item, Name, Problem
 if TYPE_CHECKING:
     from countinghouse.exact_cover.counting import count
     from countinghouse.exact_cover.dancing_links import solve
-    from countinghouse.exact_cover.estimate import Estimate, estimate
     from countinghouse.exact_cover.frontier import Count, marginals, sample
+    from countinghouse.exact_cover.probes import Estimate, estimate
 
 __all__ = [
     "Compiled",
@@ -42,8 +42,8 @@ _HOME = {
     "Count": "frontier",
     "count": "counting",
     "solve": "dancing_links",
-    "Estimate": "estimate",
-    "estimate": "estimate",
+    "Estimate": "probes",
+    "estimate": "probes",
     "marginals": "frontier",
     "sample": "frontier",
 }

@@ -43,7 +43,7 @@ def forecast(problem: Problem, sweeps: int = 20, seed: int = 1) -> Forecast:
     >>> forecast(Problem.from_text("a b\\n1: a\\n2: b")).vertices
     3.0
     """
-    from countinghouse.exact_cover.estimate import BLOCK, Prober, fold, run_block
+    from countinghouse.exact_cover.probes import BLOCK, Prober, fold, run_block
 
     prober = Prober(problem)
     blocks = [run_block(prober, seed, number, BLOCK, "population") for number in range(sweeps)]

@@ -19,11 +19,11 @@ import numpy as np
 
 from countinghouse.errors import InputError
 from countinghouse.exact_cover.draws import Draws
-from countinghouse.exact_cover.estimate import Block
 from countinghouse.exact_cover.frontier_completions import draw_below
 from countinghouse.exact_cover.frontier_dead import DeadStates, Tests
 from countinghouse.exact_cover.frontier_plan import make_plan
 from countinghouse.exact_cover.frontier_states import Array, Budget, Layer, advance, first_layer, total
+from countinghouse.exact_cover.probes import Block
 from countinghouse.exact_cover.problem import Problem
 
 __all__ = ["FEWEST", "PURPOSE", "STATES", "Sampler", "run_block"]

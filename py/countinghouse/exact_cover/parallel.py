@@ -17,8 +17,8 @@ from countinghouse.exact_cover.dancing_links import branches, solve_branch
 from countinghouse.exact_cover.problem import Compiled, Name, Problem
 
 if TYPE_CHECKING:
-    from countinghouse.exact_cover.estimate import Block, Prober
     from countinghouse.exact_cover.frontier import Count
+    from countinghouse.exact_cover.probes import Block, Prober
     from countinghouse.exact_cover.search import SearchState, Sizes
 
 __all__ = [
@@ -74,7 +74,7 @@ def first_branches(problem: Problem) -> list[tuple[Name, ...]]:
 
 def prober_of(problem: Problem) -> Prober:
     """The problem made ready for probing, once in each process."""
-    from countinghouse.exact_cover.estimate import Prober
+    from countinghouse.exact_cover.probes import Prober
 
     key = problem.compiled()
     prober = _probers.get(key)
@@ -113,7 +113,7 @@ def search_part(problem: Problem, part: tuple[int, int], sizes: Sizes) -> Search
 
 def estimate_blocks(problem: Problem, seed: int, first: int, sizes: list[int], method: str) -> list[Block]:
     """The blocks from number `first` on, of these numbers of probes."""
-    from countinghouse.exact_cover.estimate import run_block
+    from countinghouse.exact_cover.probes import run_block
 
     prober = prober_of(problem)
     return [run_block(prober, seed, first + k, size, method) for k, size in enumerate(sizes)]

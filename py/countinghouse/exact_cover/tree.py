@@ -94,12 +94,13 @@ class Tree:
         lost = np.zeros(len(compiled.items) * row, self.word)
         ones = np.left_shift(np.ones(len(place), self.word), (place % self.width).astype(self.word))
         columns = (place // self.width) * primary + self._flat
-        for option in range(self.options):
-            first, end = int(self._first[option]), int(self._first[option + 1])
-            held = self._flat[first:end]
-            mine = np.nonzero(held < primary)[0] + first
-            where = (held[:, None] * row + columns[mine][None, :]).ravel()
-            lost[where] |= np.broadcast_to(ones[mine], (len(held), len(mine))).ravel()
+        for size in np.unique(sizes).tolist():
+            nodes = self._first[:-1][sizes == size][:, None] + np.arange(size, dtype=np.int64)
+            held = self._flat[nodes]
+            # Every item of an option loses the option from the lists of all its primary items.
+            where = held[:, :, None] * row + columns[nodes][:, None, :]
+            real = np.broadcast_to((held < primary)[:, None, :], where.shape)
+            np.bitwise_or.at(lost, where[real], np.broadcast_to(ones[nodes][:, None, :], where.shape)[real])
         self._lost = lost.reshape(len(compiled.items), self.planes, primary)
 
         most = int(sizes.max(initial=0))

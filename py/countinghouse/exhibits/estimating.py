@@ -13,13 +13,13 @@ from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from countinghouse.errors import InputError
-from countinghouse.exact_cover.estimate import METHODS
+from countinghouse.exact_cover.probes import METHODS
 from countinghouse.exhibits import events
 from countinghouse.exhibits.events import Event
 from countinghouse.exhibits.model import Args, Merge, Parameter, Split, State, grouped
 
 if TYPE_CHECKING:
-    from countinghouse.exact_cover.estimate import Block, Prober
+    from countinghouse.exact_cover.probes import Block, Prober
     from countinghouse.exact_cover.problem import Problem
 
 _Thing = TypeVar("_Thing")
@@ -71,7 +71,7 @@ class Kept(Generic[_Thing]):
 
 def prober_of(problem: Problem) -> Prober:
     """The problem made ready for probing."""
-    from countinghouse.exact_cover.estimate import Prober
+    from countinghouse.exact_cover.probes import Prober
 
     return Prober(problem)
 
@@ -80,7 +80,7 @@ def estimating(prober: Callable[[State], Prober], check: Callable[[State], objec
     """The job for an exhibit whose `prober` is that of a state's problem; `check` refuses a bad state."""
 
     def parts(state: State, args: Args, workers: int) -> list[list[int]]:
-        from countinghouse.exact_cover.estimate import blocks_of
+        from countinghouse.exact_cover.probes import blocks_of
 
         check(state)  # a bad one is refused before anything is divided
         carried = _carried(state, args)
@@ -90,7 +90,7 @@ def estimating(prober: Callable[[State], Prober], check: Callable[[State], objec
         return [[start, min(start + size, blocks)] for start in range(begun, blocks, size)]
 
     def run(state: State, args: Args, part: Any) -> Iterator[Event | None]:
-        from countinghouse.exact_cover.estimate import blocks_of, run_block, snapshot_due
+        from countinghouse.exact_cover.probes import blocks_of, run_block, snapshot_due
 
         sizes = blocks_of(int(state["probes"]), str(state["method"]))
         first, after = part
@@ -111,7 +111,7 @@ def estimating(prober: Callable[[State], Prober], check: Callable[[State], objec
 
 def _carried(state: State, args: Args) -> Block | None:
     """The sums of an earlier run of the same question; InputError when they are of another, or no sums at all."""
-    from countinghouse.exact_cover.estimate import BLOCK, Block
+    from countinghouse.exact_cover.probes import BLOCK, Block
 
     plain = args.get("carry")
     if plain is None:
@@ -128,7 +128,7 @@ def _carried(state: State, args: Args) -> Block | None:
 
 
 def _merge(state: State, args: Args, parts: Sequence[Any]) -> Merge:
-    from countinghouse.exact_cover.estimate import Block, blocks_of, fold, snapshot_due
+    from countinghouse.exact_cover.probes import Block, blocks_of, fold, snapshot_due
 
     total = _carried(state, args)
     sizes = blocks_of(int(state["probes"]), str(state["method"]))

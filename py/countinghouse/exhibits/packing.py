@@ -51,7 +51,7 @@ from countinghouse.exhibits.model import (
 from countinghouse.packing import PUZZLES, Placement, Puzzle
 
 if TYPE_CHECKING:
-    from countinghouse.exact_cover.estimate import Prober
+    from countinghouse.exact_cover.probes import Prober
     from countinghouse.exact_cover.search import SearchState, Sizes
     from countinghouse.packing.answers import Completions
 

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from countinghouse import InputError
 from countinghouse.exact_cover import Problem, estimate
 from countinghouse.exact_cover.draws import Draws
-from countinghouse.exact_cover.estimate import (
+from countinghouse.exact_cover.population import keep
+from countinghouse.exact_cover.probes import (
     METHODS,
     Block,
     Prober,
@@ -26,7 +27,6 @@ from countinghouse.exact_cover.estimate import (
     snapshot_due,
     times,
 )
-from countinghouse.exact_cover.population import keep
 from countinghouse.exact_cover.tree import Tree
 from tests.python.exact_cover.small import problems, random_problem, tree
 

@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from countinghouse.exact_cover.estimate import METHODS, Prober, fold, run_block
+from countinghouse.exact_cover.probes import METHODS, Prober, fold, run_block
 from countinghouse.exact_cover.search import subtree_sizes
 from countinghouse.packing import PUZZLES
 

@@ -11,9 +11,9 @@ import pytest
 
 from countinghouse.errors import InputError
 from countinghouse.exact_cover.draws import Draws
-from countinghouse.exact_cover.estimate import fold
 from countinghouse.exact_cover.frontier_sampling import Sampler, run_block, thinned
 from countinghouse.exact_cover.frontier_states import Layer
+from countinghouse.exact_cover.probes import fold
 from countinghouse.exact_cover.problem import Problem
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
 import pickle
+import pkgutil
 from fractions import Fraction
 from random import Random
 
@@ -155,3 +157,12 @@ def test_pickles_and_equality():
     with pytest.raises(TypeError):
         p.options["1"] = ()  # type: ignore[index]
     assert repr(p) == "<Problem: 2 primary and 1 secondary items, 2 options>"
+
+
+def test_a_public_name_stays_what_it_is_whatever_is_imported_first() -> None:
+    """A submodule of the same name would take the function's place as soon as somebody imports it."""
+    package = importlib.import_module("countinghouse.exact_cover")
+    for module in pkgutil.iter_modules(package.__path__):
+        importlib.import_module(f"countinghouse.exact_cover.{module.name}")
+        assert module.name not in package.__all__
+    assert all(callable(getattr(package, name)) for name in package.__all__)

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.exact_cover import solve
-from countinghouse.exact_cover.estimate import estimate
+from countinghouse.exact_cover.probes import estimate
 from countinghouse.exhibits import door
 from countinghouse.exhibits.events import Event
 from countinghouse.exhibits.packing import EXHIBIT
