@@ -65,6 +65,8 @@ export default class Packing extends ExhibitElement {
     /** Placements that have been drawn, ready to be drawn again. @type {Map<string, any>} */
     this.known = new Map();
     this.puzzle = '';
+    /** The tray that `count` is about. */
+    this.counted = '';
     /** The way each piece is turned in the tray. @type {Map<string, number>} */
     this.turned = new Map();
     /** What is shown at once while Python looks at a move: the piece where it was let go. @type {any} */
@@ -92,7 +94,12 @@ export default class Packing extends ExhibitElement {
   }
 
   positionChanged() {
-    for (const question of this.questions) question.reset();
+    // How many solutions the empty tray has does not depend on what lies there.
+    const tray = `${this.state.puzzle}/${this.state.own ?? ''}`;
+    for (const question of this.questions) {
+      if (question !== this.count || tray !== this.counted) question.reset();
+    }
+    this.counted = tray;
     this.curve = [];
     this.latest = null;
     this.boards = new Map();
@@ -742,7 +749,7 @@ export default class Packing extends ExhibitElement {
     return html`<ch-job-panel words="Count all solutions" .job=${this.count.shown} @start=${() => this.count.ask()}
       @stop=${() => this.count.stop()} .answer=${
         answer
-          ? html`<p role="status" aria-label="Number of solutions">${figure({ value: grouped(answer.value), status: `solutions, ${this.#status(answer)}` })}</p>
+          ? html`<p role="status" aria-label="Number of solutions">${figure({ value: grouped(answer.value), status: `solutions${this.state.placed ? ' from the empty tray' : ''}, ${this.#status(answer)}` })}</p>
             <p class="soft">${this.#method(answer)}</p>`
           : nothing
       }></ch-job-panel>`;
@@ -762,7 +769,7 @@ export default class Packing extends ExhibitElement {
     const parameters = this.context.exhibit.parameters.filter(
       ({ name }) => name === 'seed' || name === 'probes',
     );
-    const exact = this.count.value ?? this.finish.value;
+    const exact = this.finish.value ?? (this.state.placed ? null : this.count.value);
     const error =
       last && last.solutions > 0 && last.stdError !== null ? (1.96 * last.stdError) / last.solutions : null;
     return html`<ch-job-panel words="Estimate" resumable .job=${this.estimate.shown}

@@ -6,7 +6,7 @@ it is only put into events.
 
 Fields of the results (whole numbers as decimal strings where they can be large):
 
-- finish, count: value, exact, method, states, seconds, upToSymmetry (or null), group, order, reasons (words)
+- finish (what lies on the tray), count (the empty tray): value, exact, method, states, seconds, upToSymmetry (or null), group, order, reasons (words)
 - estimate events: probes, solutions, stdError, low, high, hits, trusted, warning, perDepth [{depth, mean, stdError}],
   perSecond, carry (give it back as ``args.carry`` to go on where it stopped)
 - solutions (args from, count) and random (args count, seed): found {index, placements}; result {total}
@@ -272,6 +272,11 @@ def _count(state: State, args: Args) -> Iterator[Event | None]:
     if not count.value:
         # That there is no way is said at once; why, when that has been found out.
         yield events.result({**answer, "reasons": [str(reason) for reason in puzzle.why(placed)]})
+
+
+def _count_all(state: State, args: Args) -> Iterator[Event | None]:
+    """The solutions of the puzzle itself, whatever lies on the tray."""
+    return _count({**state, "placed": ""}, args)
 
 
 # --- the table of all solutions ---------------------------------------------------------------------------------
@@ -729,7 +734,7 @@ EXHIBIT = Exhibit(
     play=_play,
     jobs=(
         Job("finish", "How many ways to finish", _count),
-        Job("count", "Count all solutions", _count),
+        Job("count", "Count all solutions", _count_all),
         Job("estimate", "Estimate", alone(_ESTIMATE), _ESTIMATE),
         Job("solutions", "Show solutions", _solutions),
         Job("random", "A random solution", _random),

@@ -181,6 +181,10 @@ def test_a_position_is_counted_as_it_lies() -> None:
     assert result({"job": "finish", "state": EIGHT})["value"] == str(listed) == "6"
 
 
+def test_all_solutions_are_those_of_the_empty_tray() -> None:
+    assert result({"job": "count", "state": EIGHT})["value"] == "371020"
+
+
 def test_no_way_to_finish_is_said_first_and_then_why() -> None:
     first, then = told(run({"job": "finish", "state": {"placed": "White:b1a2b2"}}), "result")
     assert first["value"]["value"] == then["value"]["value"] == "0"
@@ -415,7 +419,7 @@ def test_walking_the_tree_counts_what_the_sweep_counts_however_it_is_split() -> 
     request = {"job": "walk", "state": THREE}
     straight = run(request, milliseconds=1)
     answer = straight[-1]["value"]
-    assert answer["value"] == result({"job": "count", "state": THREE})["value"]
+    assert answer["value"] == result({"job": "finish", "state": THREE})["value"]
     assert answer["vertices"] == str(sum(map(int, answer["perDepth"])))
     [merged] = told(split_run(request, seed=8), "result")
     assert {**merged["value"], "seconds": 0} == {**answer, "seconds": 0}
