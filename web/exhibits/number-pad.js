@@ -620,7 +620,7 @@ export default class NumberPadExhibit extends ExhibitElement {
   #tableCell(row) {
     if (!row) return null;
     const { t, keys, text, wins, irregular } = row;
-    const says = keys.length ? keys.join(' ') : wins ? 'no key fits, which wins' : 'P-position';
+    const says = keys.length ? text : wins ? 'no key fits, which wins' : 'P-position';
     return {
       id: t,
       text: text || (wins ? '–' : 'P'),
