@@ -483,7 +483,7 @@ def advance(
         if packs:
             runs, laid = expand(step, words[0], rows)
             made = sum(run.shape[0] for run in runs)
-            budget.ask(held + made * 40, f"a layer of over {many:,} states")
+            budget.ask(held + made * 56, f"a layer of over {many:,} states")
             if not made:
                 continue
             new = [np.concatenate(runs)] if len(runs) > 1 else runs
