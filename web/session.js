@@ -345,10 +345,12 @@ export class Session extends EventTarget {
     const turn = this.turn;
     /** @type {any} */
     let answer = null;
+    /** @type {State | undefined} */
+    let spelled;
     const task = this.engine.ask(
       { exhibit: exhibit.name, job: 'view', state, args: {} },
       (/** @type {Event_} */ event) => {
-        if (event.type === 'result') answer = event.value;
+        if (event.type === 'result') [answer, spelled] = [event.value, event.state];
       },
       { lane: 'quick' },
     );
@@ -357,6 +359,7 @@ export class Session extends EventTarget {
     this.asked.delete(task);
     if (turn !== this.turn) return false;
     if (end.how === 'done' && answer) {
+      if (spelled) return this.#show(exhibit, spelled, { view: answer }); // a state has one spelling
       this.#keep(key, answer);
       this.view = answer;
       this.busy = false;

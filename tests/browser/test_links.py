@@ -293,3 +293,10 @@ def test_a_file_that_is_not_ours_is_refused_and_nothing_is_lost(
     page.get_by_label("Open a saved position").set_input_files(strange)
     expect(page.get_by_role("alert").filter(has_text="This file could not be opened")).to_contain_text(words)
     assert hash_of(page) == "#/packing?seed=5"
+
+
+def test_pieces_in_another_order_are_the_same_state_and_the_same_link(page: Page, site: str) -> None:
+    turned_round = ".".join(reversed(EIGHT.split(".")))
+    open_packing(page, site, f"placed={turned_round}")
+    linked_to(page, f"#/packing?placed={EIGHT}")
+    finished(page, "6")

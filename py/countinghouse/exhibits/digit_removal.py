@@ -174,6 +174,16 @@ def _play(state: State, move: str) -> State:
     return {**state, "number": _start(state), "struck": ".".join(map(str, places))}
 
 
+def _spell(state: State) -> State:
+    base = _base(state)
+    return {
+        **state,
+        "number": _start(state),
+        "struck": ".".join(map(str, _places(str(state["struck"])))),
+        "below": game.numeral(str(state["below"]), base),
+    }
+
+
 # --- questions -------------------------------------------------------------------------------------------------
 
 
@@ -312,6 +322,7 @@ EXHIBIT = Exhibit(
     ),
     view=_view,
     play=_play,
+    spell=_spell,
     jobs=(
         Job("hint", "Hint", _hint),
         Job("compare", "Compare three ways", _compare),

@@ -201,7 +201,10 @@ def _task(
 
 
 def _view(shown_exhibit: Exhibit, state: State) -> Iterator[Event]:
-    yield events.result(shown_exhibit.view(state))
+    """The result is the view; where the state was spelled in another way than ours, `state` has our spelling."""
+    drawn = events.result(shown_exhibit.view(state))
+    spelled = state if shown_exhibit.spell is None else shown_exhibit.normal(shown_exhibit.spell(state))
+    yield drawn if spelled == state else {**drawn, "state": spelled}
 
 
 def _play(shown_exhibit: Exhibit, state: State, args: Args) -> Iterator[Event]:

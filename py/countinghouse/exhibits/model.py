@@ -178,6 +178,7 @@ class Exhibit:
 
     `view` gives all the plain data needed to draw a state and raises InputError for an impossible one; `play`
     gives the next state after a move written as text, or raises InputError with the reason for refusing it.
+    `spell` gives the one spelling of a state that can be written in several ways (pieces in another order, say).
     `picture` gives plain data for a small picture on the home page.
     """
 
@@ -190,6 +191,7 @@ class Exhibit:
     view: Callable[[State], dict[str, Any]]
     play: Callable[[State, str], State] | None = None
     jobs: tuple[Job, ...] = ()
+    spell: Callable[[State], State] | None = None
     picture: Callable[[], dict[str, Any]] | None = None
     by_name: Mapping[str, Parameter] = field(init=False, repr=False, compare=False)
 

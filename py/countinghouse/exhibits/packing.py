@@ -108,6 +108,11 @@ def _position(state: State) -> tuple[Puzzle, tuple[Placement, ...]]:
     return puzzle, puzzle.parse(str(state["placed"]))
 
 
+def _spell(state: State) -> State:
+    puzzle, placed = _position(state)
+    return {**state, "placed": puzzle.write(placed)}
+
+
 def _written(placed: Sequence[Placement]) -> list[str]:
     return [placement.text for placement in placed]
 
@@ -732,6 +737,7 @@ EXHIBIT = Exhibit(
     examples=_EXAMPLES,
     view=_view,
     play=_play,
+    spell=_spell,
     jobs=(
         Job("finish", "How many ways to finish", _count),
         Job("count", "Count all solutions", _count_all),

@@ -161,6 +161,15 @@ def test_any_text_is_a_position_or_a_sentence(placed: str, puzzle: str) -> None:
         assert event["type"] == "result" or (event["kind"] == "bad input" and event["sentence"])
 
 
+def test_a_state_has_one_spelling() -> None:
+    pieces = EIGHT["placed"].split(".")
+    [told_once] = run({"job": "view", "state": EIGHT})
+    [turned_round] = run({"job": "view", "state": {"placed": ".".join(reversed(pieces))}})
+    assert "state" not in told_once
+    assert turned_round["state"]["placed"] == EIGHT["placed"]
+    assert turned_round["value"] == told_once["value"]
+
+
 # --- counting -------------------------------------------------------------------------------------------------
 
 
