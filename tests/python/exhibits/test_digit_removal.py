@@ -171,3 +171,10 @@ def test_numbers_of_hundreds_of_digits() -> None:
     assert view["verdict"]["wins"] is False
     m = 500
     assert view["below"]["value"] == str((100**m - (-8) ** m) // 6)
+
+
+def test_a_number_has_one_spelling() -> None:
+    given = state(number="00105,030", struck="00.2", below="1_000")
+    spelled = EXHIBIT.spell(given)
+    assert (spelled["number"], spelled["struck"], spelled["below"]) == ("105030", "0.2", "1000")
+    assert EXHIBIT.view(spelled) == EXHIBIT.view(given)
