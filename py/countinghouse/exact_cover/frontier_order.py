@@ -208,28 +208,43 @@ def _entropy(left: int, full: int) -> float:
 
 
 def _greedy(primary: int, reach: Sequence[int], with_item: Sequence[Sequence[int]], start: int) -> list[int]:
-    order = [start]
-    primaries = (1 << primary) - 1
-    done = 1 << start
-    touched = reach[start]
-    while len(order) < primary:
-        edge = touched & primaries & ~done
-        best = -1
-        least: tuple[int, int] | None = None
-        among = edge or primaries & ~done
-        while among:
-            low = among & -among
-            among ^= low
-            item = low.bit_length() - 1
-            key = (((touched | reach[item]) & ~done & ~low).bit_count(), len(with_item[item]))
-            if least is None or key < least:
-                least, best = key, item
-            if not edge and primary > 400:
-                break  # a part of its own: begin anywhere
+    near = [_members(mask) for mask in reach]
+    fresh = [len(items) for items in near]  # how many items each would bring into the frontier
+    seen = [False] * len(reach)
+    waiting = set(range(primary))
+    edge: set[int] = set()
+    order: list[int] = []
+    best = start
+    while True:
         order.append(best)
-        done |= 1 << best
-        touched |= reach[best]
-    return order
+        waiting.discard(best)
+        edge.discard(best)
+        for item in near[best]:
+            if not seen[item]:
+                seen[item] = True
+                for other in near[item]:
+                    fresh[other] -= 1
+                if item in waiting:
+                    edge.add(item)
+        if not waiting:
+            return order
+        if edge or primary <= 400:
+            best = min(edge or waiting, key=lambda item: (fresh[item], len(with_item[item]), item))
+        else:
+            best = min(waiting)  # a part of its own: begin anywhere
+
+
+def _members(mask: int) -> list[int]:
+    """The places of the ones, upwards."""
+    out = []
+    at = 0
+    for byte in mask.to_bytes((mask.bit_length() + 7) // 8, "little"):
+        while byte:
+            low = byte & -byte
+            out.append(at + low.bit_length() - 1)
+            byte ^= low
+        at += 8
+    return out
 
 
 def _fewest_open(primary: int, reach: Sequence[int], start: int) -> list[int]:
