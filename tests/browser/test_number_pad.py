@@ -349,6 +349,21 @@ def test_a_pad_is_edited_with_a_wide_key_and_a_gap(page: Page, site: str) -> Non
     expect(page.locator(".pad-key")).to_have_count(10)
 
 
+def test_a_pad_written_as_text_gets_its_one_spelling(page: Page, site: str) -> None:
+    open_pad(page, site, "moves=31")
+    page.get_by_text("Another pad, other rules").click()
+    field = page.get_by_label("Pad", exact=True)
+    field.fill("7 8 9/4 5 6/1 2 3/. 0 .")
+    field.press("Enter")
+    linked(page, r"pad=789\.456\.123\._0$")
+    page.get_by_role("button", name="Wide 0").click()
+    linked(page, r"pad=789\.456\.123\.00$")
+    field.fill("78/8")
+    field.press("Enter")
+    expect(page.get_by_role("alert").filter(has_text="The key 8 stands twice")).to_be_visible()
+    linked(page, r"pad=789\.456\.123\.00$")
+
+
 def test_other_rules(page: Page, site: str) -> None:
     open_pad(page, site, "play=two")
     page.get_by_text("Another pad, other rules").click()

@@ -471,7 +471,11 @@ export default class NumberPadExhibit extends ExhibitElement {
       this.context.exhibit.parameters.find((each) => each.name === name),
     );
     return html`<ch-form .parameters=${parameters} .values=${this.state} .complain=${this.context.complain}
-      @change-value=${(/** @type {Told} */ { detail }) => this.context.go({ [detail.name]: detail.value, ...changes(detail.name) })}></ch-form>`;
+      @change-value=${(/** @type {Told} */ { detail: { name, value } }) =>
+        // Python knows the one spelling of a pad.
+        name === 'pad'
+          ? this.context.play(`pad ${value}`)
+          : this.context.go({ [name]: value, ...changes(name) })}></ch-form>`;
   }
 
   #gamePart() {
@@ -643,7 +647,7 @@ export default class NumberPadExhibit extends ExhibitElement {
       this.querySelector('.pad-stage')?.scrollIntoView({ block: 'nearest' });
     };
     return html`<aside class="entry-why" aria-label="Why">
-      <p><b>${entry.sentence}</b></p>
+      <p role="status"><b>${entry.sentence}</b></p>
       ${entry.lines.length ? this.#reasons(entry.lines, `t = ${grouped(entry.t)}`) : nothing}
       <div class="group no-print">
         <button type="button" @click=${() => play('')}>Play from t = ${grouped(entry.t)}</button>
