@@ -13,11 +13,13 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
-from multiprocessing.connection import Connection
 from queue import SimpleQueue
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from countinghouse.errors import InputError, TooLarge
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 __all__ = ["MOST", "Helpers", "workers"]
 
