@@ -75,7 +75,7 @@ export class Tower extends LitElement {
     // The higher a block the further it falls. (As a property: the page allows no style in a text.)
     const share = (i + 1) / many;
     const falls = this.toppled
-      ? `--fall: ${Math.round(share ** 2 * 46)}px; --turn: ${Math.round(share * 38)}deg; --wait: ${i * 12}ms`
+      ? `--fall: ${Math.round(share ** 2 * 42 - 16)}px; --turn: ${Math.round(share * 38)}deg; --wait: ${i * 12}ms`
       : '';
     const middle = y + tall / 2;
     // Keyed by what it is, so that a block that stays is not dropped again.
