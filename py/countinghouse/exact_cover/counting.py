@@ -64,6 +64,9 @@ def counting(
     if method == "frontier":
         result = yield from sweep(problem, memory_mb)
         return replace(result, why="as asked")
+    hopeless = next((said for said in problem.remarks() if said.endswith("so there is no solution.")), None)
+    if hopeless is not None:
+        return Count(0, True, "inspection", why=hopeless[0].lower() + hopeless[1:-1])
     try:
         return (yield from frontier_counting(problem, memory_mb))
     except TooLarge as refused:
@@ -92,7 +95,7 @@ def count(
     """The exact number of solutions, how it was counted, and why so.
 
     `method` is "frontier" (sweep and merge, :mod:`countinghouse.exact_cover.frontier`), "search" (walk the whole
-    dancing-links tree) or "auto": the sweep, unless a short search gets to the end first; and if the sweep's
+    dancing-links tree) or "auto": nothing, if an item is covered by no option; the sweep, unless a short search gets to the end first; and if the sweep's
     states would not fit `memory_mb` (millions of bytes), the search, if its tree is estimated at no more than
     `MOST_VERTICES`.
 

@@ -96,6 +96,14 @@ def test_too_large_is_said_with_a_forecast(monkeypatch):
     assert "would not fit" in result.why
 
 
+def test_an_item_that_no_option_covers_is_named():
+    result = count(Problem.from_text("a b\n1: a"))
+    assert (result.value, result.exact) == (0, True)
+    assert result.why == "item 'b' is covered by no option, so there is no solution"
+    assert count(Problem()).value == 1
+    assert count(Problem([], ["x"])).value == 1
+
+
 def test_forecasts_are_close():
     vertices, found = tree(RANDOM)
     told = forecast(RANDOM)
