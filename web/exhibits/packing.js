@@ -17,6 +17,8 @@ import '../parts/grid-board.js';
 import '../parts/job-panel.js';
 import '../parts/line-chart.js';
 import '../parts/piece-tray.js';
+import { Chances } from './packing/chances.js';
+import './packing/own-puzzle.js';
 
 /** Points of the estimate's curve that are kept; beyond it every second one is dropped. */
 const CURVE = 600;
@@ -37,6 +39,9 @@ const PAGE = 12;
 /** Cells as a text that does not depend on their order. @param {number[][]} cells */
 const spelled = (cells) => cells.map(String).sort().join(' ');
 
+/** What tells puzzles with equal names of pieces apart. @param {any} view */
+const drawnAs = (view) => `${view?.title}/${view?.own?.text ?? ''}`;
+
 /** Layers of a piece moved from the corner to where it lies. @param {number[][][] | undefined} layers @param {number} row
  * @param {number} column */
 const moved = (layers, row, column) => layers?.map((layer) => layer.map(([r, c]) => [r + row, c + column]));
@@ -52,6 +57,7 @@ export default class Packing extends ExhibitElement {
   solutions = new Question(this, { job: 'solutions', lane: 'quick', heard: (event) => this.#found(event) });
   random = new Question(this, { job: 'random', lane: 'quick', heard: (event) => this.#foundAtRandom(event) });
   hint = new Question(this, { job: 'hint', lane: 'quick' });
+  chances = new Chances(this);
   saving = new Question(this, {
     job: 'export',
     heard: (event) => this.#kept(event),
@@ -67,6 +73,8 @@ export default class Packing extends ExhibitElement {
     this.puzzle = '';
     /** The tray that `count` is about. */
     this.counted = '';
+    /** The puzzle of one's own that was on the table last. */
+    this.drawing = '';
     /** The way each piece is turned in the tray. @type {Map<string, number>} */
     this.turned = new Map();
     /** What is shown at once while Python looks at a move: the piece where it was let go. @type {any} */
@@ -90,7 +98,7 @@ export default class Packing extends ExhibitElement {
 
   /** @param {Record<string, any>} state */
   positionOf(state) {
-    return `${state.puzzle}/${state.placed}`;
+    return `${state.puzzle}/${state.puzzle === 'own' ? state.own : ''}/${state.placed}`;
   }
 
   positionChanged() {
@@ -107,11 +115,14 @@ export default class Packing extends ExhibitElement {
     this.page = { open: false, from: '1' };
     this.pending = null;
     this.hand = null;
-    if (this.puzzle !== this.state.puzzle) {
-      this.puzzle = this.state.puzzle;
+    const puzzle = this.state.puzzle === 'own' ? this.state.own : this.state.puzzle;
+    if (this.puzzle !== puzzle) {
+      this.puzzle = puzzle;
       this.turned = new Map();
+      this.chances.left();
     }
     this.finish.ask();
+    this.chances.moved();
   }
 
   /** @param {Map<string, unknown>} changed */
@@ -128,7 +139,7 @@ export default class Packing extends ExhibitElement {
     }
     if (changed.has('view')) {
       this.pending = null;
-      if (this.known.size > 4000 || /** @type {any} */ (changed.get('view'))?.title !== this.view?.title)
+      if (this.known.size > 4000 || drawnAs(changed.get('view')) !== drawnAs(this.view))
         this.known = new Map();
     }
   }
@@ -341,7 +352,8 @@ export default class Packing extends ExhibitElement {
       this.hand = this.#heldAt(this.take(there.piece, how, undefined, there.name), cell);
       this.#sayHand();
       if (how === 'key') this.board.focusCell(cell);
-    } else if (how === 'key') this.context.announce(`${cell} is empty. Choose a piece among the pieces.`);
+    } else if (this.chances.on) this.chances.pick(cell);
+    else if (how === 'key') this.context.announce(`${cell} is empty. Choose a piece among the pieces.`);
   }
 
   /** @param {Hand} hand @param {string} cell @returns {Hand} */
@@ -368,7 +380,7 @@ export default class Packing extends ExhibitElement {
         `${this.hand.piece} over ${placement
           .split(':')[1]
           ?.match(/[a-z]+\d+/g)
-          ?.join(' ')}`,
+          ?.join(' ')}. ${this.chances.verdict(placement)?.sentence ?? ''}`,
       );
     }
   }
@@ -603,6 +615,7 @@ export default class Packing extends ExhibitElement {
         ${this.#boardPart()}
         ${this.#finishPart()}
         ${this.#trayPart()}
+        ${this.chances.panel()}
       </section>
       <details class="panel no-print" ?open=${!this.presenter}>
         <summary><h2>Questions</h2></summary>
@@ -612,6 +625,12 @@ export default class Packing extends ExhibitElement {
         ${this.#savePart()}
       </details>
       </div>
+      ${
+        view.own
+          ? html`<section class="below no-print in-presenter-hidden" aria-label="Your own puzzle">
+              <ch-own-puzzle .own=${view.own} .pieces=${view.pieces} .context=${this.context}></ch-own-puzzle></section>`
+          : nothing
+      }
       <section class="below no-print" aria-label="Solutions">${this.#galleryPart()}</section>
       <ch-drag-float></ch-drag-float>
     </div>`;
@@ -623,7 +642,16 @@ export default class Packing extends ExhibitElement {
     );
     if (!parameters.length) return nothing;
     return html`<ch-form class="no-print in-presenter-hidden" .parameters=${parameters} .values=${this.state} .complain=${this.context.complain}
-      @change-value=${(/** @type {CustomEvent} */ { detail }) => this.context.go({ [detail.name]: detail.value, placed: '' })}></ch-form>`;
+      @change-value=${(/** @type {CustomEvent} */ { detail }) => this.#choosePuzzle(detail.value)}></ch-form>`;
+  }
+
+  /** @param {string} puzzle */
+  #choosePuzzle(puzzle) {
+    // A drawn puzzle does not travel in the links of others; it is there again when it is chosen again.
+    if (this.state.puzzle === 'own') this.drawing = this.state.own;
+    const usual = this.context.exhibit.parameters.find(({ name }) => name === 'own')?.default;
+    const own = puzzle === 'own' && this.state.puzzle !== 'own' ? this.drawing || this.state.own : usual;
+    this.context.go({ puzzle, own, placed: '' });
   }
 
   /** What only paper shows. */
@@ -648,21 +676,23 @@ export default class Packing extends ExhibitElement {
     let ghost = this.pending;
     if (hand?.at) {
       const { letter, colour } = this.piece(hand.piece);
+      const here = this.handPlacement(hand);
       ghost = {
         name: hand.piece,
         letter,
         colour,
         cells: this.handCells(hand),
-        look: this.handPlacement(hand) ? 'ghost' : 'bad',
+        look: !here ? 'bad' : this.chances.verdict(here)?.dead ? 'dead' : 'ghost',
       };
     }
     return html`<ch-grid-board .rows=${view.rows} .columns=${view.columns} .cells=${view.cells ? new Set(view.cells) : null}
-      .pieces=${pieces} .ghost=${ghost ?? null} label="${view.title ?? 'Board'}, ${view.rows} rows and ${view.columns} columns"
+      .pieces=${pieces} .ghost=${ghost ?? null} .heat=${this.chances.heat}
+      label="${view.title ?? 'Board'}, ${view.rows} rows and ${view.columns} columns"
       @press=${this.#press} @point=${this.#point} @command=${this.#command} @grab=${this.#grab}></ch-grid-board>`;
   }
 
   #finishPart() {
-    const { finish } = this;
+    const { finish, hand } = this;
     const answer = finish.value;
     let content;
     if (answer?.value !== undefined) {
@@ -692,7 +722,7 @@ export default class Packing extends ExhibitElement {
     const reasons = answer?.reasons ?? [];
     return html`<div class="finish no-print" role="status" aria-label="Ways to finish">${content}
         ${reasons.length ? html`<ul class="reasons">${reasons.map((/** @type {string} */ reason) => html`<li>${reason}</li>`)}</ul>` : nothing}</div>
-      <p class="soft finish-words no-print">${this.view.sentence ?? ''}</p>`;
+      <p class="soft finish-words no-print">${(hand?.at && this.chances.verdict(this.handPlacement(hand))?.sentence) || (this.view.sentence ?? '')}</p>`;
   }
 
   #trayPart() {
@@ -747,6 +777,9 @@ export default class Packing extends ExhibitElement {
   #countPart() {
     const answer = this.count.value;
     return html`<ch-job-panel words="Count all solutions" .job=${this.count.shown} @start=${() => this.count.ask()}
+      .aside=${html`<ch-form .parameters=${this.context.exhibit.parameters.filter(({ name }) => name === 'memory')} .values=${this.state}
+        .complain=${this.context.complain}
+        @change-value=${(/** @type {CustomEvent} */ { detail }) => this.context.go({ [detail.name]: detail.value })}></ch-form>`}
       @stop=${() => this.count.stop()} .answer=${
         answer
           ? html`<p role="status" aria-label="Number of solutions">${figure({ value: grouped(answer.value), status: `solutions${this.state.placed ? ' from the empty tray' : ''}, ${this.#status(answer)}` })}</p>

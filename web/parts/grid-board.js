@@ -4,7 +4,7 @@
  * a person did.
  *
  * Properties: `rows`, `columns`; `cells` (a Set of the names of cells that exist, or null for all); `pieces` (Shape with
- * `name`); `ghost` (a Shape that is being moved, may hang over the edge); `heat` (Map: cell name -> {value 0..1, words});
+ * `name`); `ghost` (a Shape that is being moved, may hang over the edge); `heat` (Map: cell name -> {value 0..1, words, text});
  * `label` (what the board is called); `describe` (cell name -> words added to the spoken label); `coordinates`.
  *
  * Events, all with the cell's name in `detail.cell`: `press` (Enter, Space or a click; `detail.how`), `grab` (a pointer
@@ -43,7 +43,7 @@ export class GridBoard extends LitElement {
     this.pieces = [];
     /** @type {BoardPiece | null} */
     this.ghost = null;
-    /** @type {Map<string, {value: number, words: string}> | null} */
+    /** @type {Map<string, {value: number, words: string, text?: string}> | null} */
     this.heat = null;
     this.label = 'Board';
     /** @type {(cell: string) => string} */
@@ -179,7 +179,8 @@ export class GridBoard extends LitElement {
             const heat = this.heat?.get(cellName(row, column));
             return svg`<circle class="board-well" cx=${column + 0.5} cy=${row + 0.5} r="0.37"/>${
               heat
-                ? svg`<circle class="board-heat" cx=${column + 0.5} cy=${row + 0.5} r="0.37" opacity=${0.12 + 0.88 * heat.value}/>`
+                ? svg`<circle class="board-heat" cx=${column + 0.5} cy=${row + 0.5} r="0.37" opacity=${0.12 + 0.88 * heat.value}/>
+                  ${heat.text ? svg`<text class="board-heat-number" x=${column + 0.5} y=${row + 0.5} dy="0.35em">${heat.text}</text>` : ''}`
                 : ''
             }`;
           }),

@@ -12,7 +12,7 @@ const LIGHT = new Set([3, 6, 8, 10, 13, 14, 15]);
  * @property {number[][][]} [layers]  for a piece of two layers: the cells of its upper and of its lower balls
  * @property {string} letter
  * @property {number} colour  1 to 16
- * @property {'laid' | 'ghost' | 'bad' | 'hint' | 'held'} [look]
+ * @property {'laid' | 'ghost' | 'bad' | 'dead' | 'hint' | 'held'} [look]
  */
 
 /** @param {number} colour */
@@ -96,8 +96,9 @@ export function pieceShape(shape, { balls = true, letters = true } = {}) {
   return svg`<g class="piece look-${look}">
     <path d=${outline(flat)} fill=${pieceColour(colour)} class="piece-body"/>
     ${balls ? ballsOf(shape) : ''}
+    ${look === 'dead' ? cells.map(([r, c]) => svg`<path class="piece-strike" d="M${c + 0.28} ${r + 0.28}l0.44 0.44m0 -0.44l-0.44 0.44"/>`) : ''}
     ${
-      letters
+      letters && look !== 'dead'
         ? partsOf(cells).map((part) => {
             // On an upper ball where there is one: it is the lighter ground.
             const high = part.filter((cell) => layers?.[0]?.some(([r, c]) => r === cell[0] && c === cell[1]));
