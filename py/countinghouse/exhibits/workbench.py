@@ -46,7 +46,7 @@ from countinghouse.exhibits.workbench_subjects import (
 )
 
 if TYPE_CHECKING:
-    from countinghouse.exact_cover.estimate import Prober
+    from countinghouse.exact_cover.probes import Prober
     from countinghouse.exact_cover.frontier_completions import Completions
 
 #: Rows of the matrix on one page, at most.
@@ -129,6 +129,9 @@ def _problem(state: State) -> Problem:
 
 def _view(state: State) -> dict[str, Any]:
     subject = _subject(state)
+    number = str(state["solution"])
+    if number and not (number.isascii() and number.isdigit() and number[0] != "0"):
+        raise InputError(f"The number of a solution is a whole number from 1; {shown(number)} is not one.")
     drawn = subject.drawn(state)
     conflicts = [each["sentence"] for each in drawn.get("conflicts", ())]
     base = {"problem": state["problem"], "title": subject.title, "subject": drawn}
@@ -428,7 +431,8 @@ def _clues(state: State, args: Args) -> Iterator[Event | None]:
         could = "could be left out" if len(needless_cells) == 1 else "could be left out, each for itself"
         some = "1 clue" if len(needless_cells) == 1 else f"{len(needless_cells)} clues"
         sentence = (
-            f"The sudoku is not minimal: {some} of {grid.clues} {could}, and the solution stay the only one."
+            f"The sudoku is not minimal: {some} of {grid.clues} {could}, and the solution would stay "
+            "the only one."
         )
     yield events.result({"needless": list(needless_cells), "sentence": sentence})
 
@@ -522,7 +526,7 @@ EXHIBIT = Exhibit(
         Parameter("edges", "Edges", "text", PETERSEN, max_length=20_000),
         Parameter("colours", "Colours", "integer", 3, minimum=1, maximum=16),
         Parameter("fix", "Fix the colours of vertices that are all joined", "flag", False),
-        Parameter("solution", "Solution", "integer", 0, minimum=0, maximum=2**53 - 1, form=False),
+        Parameter("solution", "Solution", "text", "", max_length=310, form=False),
         *ESTIMATE_PARAMETERS,
         Parameter(
             "memory",

@@ -346,6 +346,8 @@ def test_views_are_small_enough_to_travel() -> None:
 
 
 def test_a_state_that_cannot_be_is_refused() -> None:
+    for number in ("0", "-1", "one", "1.5"):
+        assert "number of a solution" in refused("view", {"solution": number})
     with pytest.raises(InputError, match="200"):
         EXHIBIT.view(
             EXHIBIT.normal({"problem": "colouring", "edges": "; ".join(f"a{i} b{i}" for i in range(150))})

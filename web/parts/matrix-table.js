@@ -1,0 +1,64 @@
+// @ts-check
+/**
+ * `<ch-matrix-table>`: rows of a matrix of 0 and 1, with some of them chosen. Properties: `items` (names of the columns, or null:
+ * then each row lists its items), `primary` (how many of the items are primary), `rows` ([{index, name, items, at}]: names and
+ * numbers of its items), `chosen` (set of names of rows), `caption`. Event: `pick` {name}, when a row's name is pressed.
+ */
+import { html, LitElement } from 'lit';
+
+export class MatrixTable extends LitElement {
+  static properties = {
+    items: { attribute: false },
+    primary: { type: Number },
+    rows: { attribute: false },
+    chosen: { attribute: false },
+    caption: { type: String },
+  };
+
+  constructor() {
+    super();
+    /** @type {string[] | null} */
+    this.items = null;
+    this.primary = 0;
+    /** @type {{index: number, name: string, items: string[], at: number[]}[]} */
+    this.rows = [];
+    /** @type {Set<string>} */
+    this.chosen = new Set();
+    this.caption = '';
+  }
+
+  createRenderRoot() {
+    return this;
+  }
+
+  render() {
+    const { items } = this;
+    return html`<div class="scroll ${this.rows.length > 24 ? 'matrix-long' : ''}" tabindex="0" role="group" aria-label=${this.caption}>
+      <table class="ledger matrix ${items ? 'matrix-full' : ''}"><caption>${this.caption}</caption>
+      <thead><tr><th scope="col">option</th>${
+        items
+          ? items.map(
+              (name, i) =>
+                html`<th scope="col" class="matrix-head ${i === this.primary ? 'is-secondary-first' : ''} ${i >= this.primary ? 'is-secondary' : ''}"><span>${name}</span></th>`,
+            )
+          : html`<th scope="col">its items</th>`
+      }</tr></thead>
+      <tbody>${this.rows.map((row) => this.#row(row))}</tbody></table></div>`;
+  }
+
+  /** @param {{name: string, items: string[], at: number[]}} row */
+  #row({ name, items, at }) {
+    const own = new Set(at);
+    const chosen = this.chosen.has(name);
+    return html`<tr class=${chosen ? 'is-marked' : ''}><th scope="row">${name}${chosen ? html`<span class="matrix-mark"> chosen</span>` : ''}</th>${
+      this.items
+        ? this.items.map(
+            (_, i) =>
+              html`<td class="matrix-entry ${i === this.primary ? 'is-secondary-first' : ''} ${own.has(i) ? 'is-one' : ''}">${own.has(i) ? '1' : '0'}</td>`,
+          )
+        : html`<td>${items.join(' ')}</td>`
+    }</tr>`;
+  }
+}
+
+customElements.define('ch-matrix-table', MatrixTable);

@@ -1,0 +1,97 @@
+// @ts-check
+/**
+ * `<ch-text-field>`: a text of several lines that is used when the person says so. What is typed stays in the field whatever
+ * becomes of it. Properties: `label`, `help`, `value` (the text in use), `wrong` (the sentence against what was typed), `most`
+ * (bytes that a file may have), `lines` (height). Events: `use` {value}, `complain` {sentence}.
+ */
+import { html, LitElement, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { grouped } from './figures.js';
+
+let fields = 0;
+
+export class TextField extends LitElement {
+  static properties = {
+    label: { type: String },
+    help: { type: String },
+    value: { type: String },
+    wrong: { type: String },
+    most: { type: Number },
+    lines: { type: Number },
+    draft: { state: true },
+  };
+
+  constructor() {
+    super();
+    this.label = '';
+    this.help = '';
+    this.value = '';
+    this.wrong = '';
+    this.most = 60_000;
+    this.lines = 8;
+    /** What stands in the field, while it is not what is in use. @type {string | null} */
+    this.draft = null;
+    this.stem = `text-field-${++fields}`;
+  }
+
+  createRenderRoot() {
+    return this;
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    if (changed.has('value')) this.draft = null;
+  }
+
+  /** @param {string} name @param {any} detail */
+  #say(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
+  }
+
+  #use() {
+    this.#say('use', { value: this.draft ?? this.value });
+  }
+
+  /** @param {Event} event */
+  async #file(event) {
+    const input = /** @type {HTMLInputElement} */ (event.target);
+    const file = input.files?.[0];
+    input.value = '';
+    if (!file) return;
+    if (file.size > this.most) {
+      const sentence = `“${file.name}” has ${grouped(file.size)} bytes; up to ${grouped(this.most)} are read here.`;
+      this.#say('complain', { sentence });
+      return;
+    }
+    this.draft = await file.text();
+    this.#use();
+  }
+
+  render() {
+    const { stem, draft } = this;
+    return html`<div class="field text-field">
+      <label for=${stem}>${this.label}</label>
+      <textarea id=${stem} rows=${this.lines} spellcheck="false" autocomplete="off" autocapitalize="off" .value=${live(draft ?? this.value)}
+        aria-invalid=${this.wrong ? 'true' : 'false'} aria-describedby="${stem}-help ${stem}-wrong"
+        @input=${(/** @type {any} */ event) => {
+          this.draft = event.target.value;
+        }}
+        @keydown=${(/** @type {KeyboardEvent} */ event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+            event.preventDefault();
+            this.#use();
+          }
+        }}></textarea>
+      <span class="wrong" id="${stem}-wrong" role="alert">${this.wrong}</span>
+      <div class="group">
+        <button type="button" class=${draft !== null && draft !== this.value ? 'main' : ''} ?disabled=${draft === null || draft === this.value}
+          @click=${this.#use}>Use this</button>
+        <label class="button file-button">Open a file<input type="file" class="unseen" accept=".txt,.csv,.tsv,.col,text/plain,text/csv"
+          aria-label="Open a file: ${this.label}" @change=${this.#file}></label>
+      </div>
+      ${this.help ? html`<p class="help" id="${stem}-help">${this.help}</p>` : nothing}
+    </div>`;
+  }
+}
+
+customElements.define('ch-text-field', TextField);
