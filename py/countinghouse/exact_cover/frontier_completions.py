@@ -21,6 +21,7 @@ from countinghouse.exact_cover.draws import Draws
 from countinghouse.exact_cover.frontier_plan import Plan, Step
 from countinghouse.exact_cover.frontier_states import (
     CHUNK,
+    SORT,
     U64,
     Array,
     Budget,
@@ -42,6 +43,8 @@ __all__ = ["Completions", "backward", "compact", "draw_below", "drawn_numbers"]
 _LOW = U64(0xFFFF_FFFF)
 # Which of a seed's streams draws solutions; the probes of an estimate use stream 0.
 _PURPOSE = 1
+# Layers of more than so many times the states sought in them are searched, not sorted together with these.
+_FEW = 8
 
 
 def compact(counts: Array) -> Array:
@@ -199,10 +202,22 @@ def _find(layer: Layer, keys: Sequence[Array]) -> Array:
         return np.full(sought.shape[0], missing, np.intp)
     bits = int(sought.shape[0]).bit_length()
     if len(keys) == 1 and max(int(sought.max()), int(layer.keys[0][-1])).bit_length() + bits <= 64:
+        if missing > _FEW * sought.shape[0]:
+            # In order, so that the search goes through the layer once.
+            words = sought << U64(bits)
+            words |= np.arange(sought.shape[0], dtype=U64)
+            words.sort(kind=SORT)
+            at = (words & U64((1 << bits) - 1)).astype(np.intp)
+            words >>= U64(bits)
+            row = layer.keys[0].searchsorted(words).astype(np.intp)
+            np.minimum(row, missing - 1, out=row)
+            out = np.empty(sought.shape[0], np.intp)
+            out[at] = np.where(layer.keys[0][row] == words, row, missing)
+            return out
         # One sort of both together; the layer's own states come first among equals.
         words = np.concatenate((layer.keys[0] << U64(bits), (sought << U64(bits))))
         words[missing:] += np.arange(1, sought.shape[0] + 1, dtype=U64)
-        words.sort(kind="stable")
+        words.sort(kind=SORT)
         at = (words & U64((1 << bits) - 1)).astype(np.intp)
         asked = np.flatnonzero(at)
         row = np.cumsum(at == 0, dtype=np.intp)[asked] - 1

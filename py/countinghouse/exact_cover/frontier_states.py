@@ -35,7 +35,7 @@ U64 = np.uint64
 _LIMB = 32
 _LIMB_MASK = (1 << _LIMB) - 1
 # A quick sort with vector instructions beats the merging of runs; WebAssembly has none.
-_SORT: Any = "stable" if sys.platform == "emscripten" else "quicksort"
+SORT: Any = "stable" if sys.platform == "emscripten" else "quicksort"
 # Rows handled at once; a browser takes some 100 ms for so many, with a yield or two on the way.
 CHUNK = 1 << 18
 # Layers up to this size are done in one go.
@@ -519,7 +519,7 @@ def advance(
             yield low
         if packs:
             word = new[0]
-            word.sort(kind=_SORT)
+            word.sort(kind=SORT)
             key = word >> U64(rows)
             starts = np.flatnonzero(np.concatenate((_TRUE, key[1:] != key[:-1])))
             word &= U64((1 << rows) - 1)

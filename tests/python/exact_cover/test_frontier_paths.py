@@ -141,6 +141,18 @@ def test_few_rows_at_a_time_give_the_same(
     assert count_frontier(problem).value == whole.total
 
 
+@pytest.mark.parametrize("few", [0, 1 << 60])
+def test_states_are_found_by_search_and_by_sorting(monkeypatch: pytest.MonkeyPatch, few: int) -> None:
+    monkeypatch.setattr(frontier_completions, "_FEW", few)
+    for problem in (queens(7), langford(8)):
+        known = everything(problem)
+        solutions = list(solve(problem))
+        assert known.total == len(solutions)
+        assert known.marginals() == {
+            name: sum(name in solution for solution in solutions) for name in problem.options
+        }
+
+
 def test_states_with_no_room_for_a_row_number(monkeypatch: pytest.MonkeyPatch) -> None:
     problem = long_memory(58)
     plan = make_plan(problem.compiled())
