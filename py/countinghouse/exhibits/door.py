@@ -15,6 +15,7 @@ A job that can be split takes three more forms:
 from __future__ import annotations
 
 import json
+import re
 import time
 import traceback
 from collections.abc import Callable, Generator, Iterator
@@ -31,6 +32,9 @@ MAX_REQUEST = 8_000_000
 #: At most so many events are handed over at once, so that a message never grows without bound.
 MAX_EVENTS = 1000
 
+# Nothing the page asks is nested deeper than a few levels.
+_DEEPEST = 50
+_TEXT = re.compile(r'"(?:[^"\\]|\\.)*"')
 _FIELDS = frozenset(("exhibit", "job", "state", "args", "split", "part", "parts", "workers"))
 
 
@@ -144,12 +148,28 @@ def open_task(request_json: str, clock: Callable[[], float] = time.perf_counter)
         return Task(iter([failed(failure)]), clock=clock)
 
 
+def _depth(text: str) -> int:
+    """How deep brackets are nested at most; 0 when there are few of them.
+
+    Asked before JSON is parsed: in the browser, recursion that deep takes the whole worker down.
+    """
+    if text.count("[") + text.count("{") <= _DEEPEST:
+        return 0
+    deepest = depth = 0
+    for bracket in re.findall(r"[][{}]", _TEXT.sub("", text)):
+        depth += 1 if bracket in "[{" else -1
+        deepest = max(deepest, depth)
+    return deepest
+
+
 def _read(request_json: str) -> dict[str, Any]:
     if len(request_json) > MAX_REQUEST:
         raise InputError(f"A request may have at most {MAX_REQUEST:,} characters.")
     try:
+        if _depth(request_json) > _DEEPEST:
+            raise ValueError
         request = json.loads(request_json)
-    except (ValueError, RecursionError):
+    except ValueError:
         raise InputError("The request is not JSON.") from None
     if not isinstance(request, dict):
         raise InputError("The request must be a JSON object.")
