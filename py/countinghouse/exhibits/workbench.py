@@ -46,8 +46,8 @@ from countinghouse.exhibits.workbench_subjects import (
 )
 
 if TYPE_CHECKING:
-    from countinghouse.exact_cover.probes import Prober
     from countinghouse.exact_cover.frontier_completions import Completions
+    from countinghouse.exact_cover.probes import Prober
 
 #: Rows of the matrix on one page, at most.
 PAGE = 40
