@@ -322,7 +322,7 @@ export default class Workbench extends ExhibitElement {
         ${
           this.total === '0'
             ? nothing
-            : html`<ch-number-bar what="Solution" .at=${wanted} .total=${this.total} .loading=${solutions.running} ?randomly=${this.total !== ''}
+            : html`<ch-number-bar what="Solution" .at=${wanted} .total=${this.total} .loading=${solutions.running} ?randomly=${this.total.length > 1 || Number(this.total) > 1}
                 @turn=${(/** @type {Told} */ { detail }) => this.context.go({ solution: detail.at })}
                 @random=${() => random.ask({ count: 1, seed: Math.floor(Math.random() * 2 ** 31) })}></ch-number-bar>`
         }

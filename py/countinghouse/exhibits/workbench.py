@@ -37,6 +37,7 @@ from countinghouse.exhibits.workbench_subjects import (
     MOST_BOARD,
     MOST_NUMBER,
     PETERSEN,
+    STATES,
     SUBJECTS,
     SUDOKU,
     Subject,
@@ -60,7 +61,7 @@ PAUSE = 3_000
 TRIED = 100
 LISTED = 5_000
 #: Beyond so many expected states no table is begun.
-TABLE_STATES = 2e6
+TABLE_STATES = 1e8
 TABLE_MEGABYTES = 400
 #: Where solutions are only found one after the other, no more than these are kept.
 MOST_FOUND = 20_000
@@ -104,6 +105,11 @@ _EXAMPLES = (
         "The Petersen graph",
         "Ten vertices, fifteen edges, three colours.",
         {"problem": "colouring"},
+    ),
+    Example(
+        "The states of the USA",
+        "Four colours, three of them fixed at a corner where three states meet.",
+        {"problem": "colouring", "edges": STATES, "colours": 4, "fix": True},
     ),
 )
 

@@ -29,6 +29,17 @@ SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419.
 
 PETERSEN = "a b; b c; c d; d e; e a\na p; b q; c r; d s; e t\np r; r t; t q; q s; s p"
 
+# As in `countinghouse.reductions.colouring.EXAMPLES`, without the import: the page waits for this module.
+STATES = (
+    "AL FL; AL GA; AL MS; AL TN; AR LA; AR MO; AR MS; AR OK; AR TN; AR TX; AZ CA; AZ NM; AZ NV; AZ UT; CA NV; CA OR\n"
+    "CO KS; CO NE; CO NM; CO OK; CO UT; CO WY; CT MA; CT NY; CT RI; DE MD; DE NJ; DE PA; FL GA\n"
+    "GA NC; GA SC; GA TN; IA IL; IA MN; IA MO; IA NE; IA SD; IA WI; ID MT; ID NV; ID OR; ID UT; ID WA; ID WY\n"
+    "IL IN; IL KY; IL MO; IL WI; IN KY; IN MI; IN OH; KS MO; KS NE; KS OK; KY MO; KY OH; KY TN; KY VA; KY WV\n"
+    "LA MS; LA TX; MA NH; MA NY; MA RI; MA VT; MD PA; MD VA; MD WV; ME NH; MI OH; MI WI; MN ND; MN SD; MN WI\n"
+    "MO NE; MO OK; MO TN; MS TN; MT ND; MT SD; MT WY; NC SC; NC TN; NC VA; ND SD; NE SD; NE WY; NH VT; NJ NY\n"
+    "NJ PA; NM OK; NM TX; NV OR; NV UT; NY PA; NY VT; OH PA; OH WV; OK TX; OR WA; PA WV; SD WY; TN VA; UT WY; VA WV"
+)
+
 #: More values than these are not laid on a board here.
 MOST_VALUES = 16
 MOST_BOARD = 20

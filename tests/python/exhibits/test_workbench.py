@@ -12,10 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from countinghouse.errors import InputError
-from countinghouse.exhibits import catalogue, door
+from countinghouse.exhibits import catalogue, door, workbench_subjects
 from countinghouse.exhibits.events import Event
 from countinghouse.exhibits.workbench import EXHIBIT, LISTED, MOST_FOUND
 from countinghouse.exhibits.workbench_subjects import SUDOKU, rewritten, spaced
+from countinghouse.reductions.colouring import EXAMPLES
 
 # The solution of the default sudoku, as published with it.
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -127,6 +128,11 @@ def test_known_numbers_of_solutions_counted_and_listed(state: dict[str, Any], va
     assert len({frozenset(each["names"]) for each in listed}) == len(listed) == value
     assert [each["index"] for each in listed] == [str(number) for number in range(value)]
     assert ask("solutions", state)["total"] == str(value)
+
+
+def test_the_examples_are_those_of_the_library() -> None:
+    assert EXAMPLES["Contiguous states of the USA"] == workbench_subjects.STATES
+    assert EXAMPLES["Petersen graph"] == workbench_subjects.PETERSEN
 
 
 def test_with_fixed_colours_the_note_gives_all_of_them_back() -> None:
