@@ -36,11 +36,13 @@ export class GraphDrawing extends LitElement {
 
   render() {
     const { vertices, colours } = this;
-    const tall = Math.max(0.25, ...vertices.map(({ y }) => y)) * WIDTH;
-    const radius = Math.max(1.6, Math.min(4.2, 26 / Math.sqrt(vertices.length)));
+    const heights = vertices.map(({ y }) => y * WIDTH);
+    const top = Math.min(...heights);
+    const tall = Math.max(WIDTH / 5, Math.max(...heights) - top);
+    const radius = Math.max(1.2, Math.min(4.2, 17 / Math.sqrt(vertices.length)));
     const edge = radius + 1;
     const place = (/** @type {number} */ i) => [vertices[i].x * WIDTH, vertices[i].y * WIDTH];
-    return html`<svg class="graph" role="img" aria-label=${this.label} viewBox="${-edge} ${-edge} ${WIDTH + 2 * edge} ${tall + 2 * edge}">
+    return html`<svg class="graph" role="img" aria-label=${this.label} viewBox="${-edge} ${top - edge} ${WIDTH + 2 * edge} ${tall + 2 * edge}">
         ${this.edges.map(([a, b]) => {
           const [x1, y1] = place(a);
           const [x2, y2] = place(b);
