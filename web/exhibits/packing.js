@@ -642,7 +642,13 @@ export default class Packing extends ExhibitElement {
     );
     if (!parameters.length) return nothing;
     return html`<ch-form class="no-print in-presenter-hidden" .parameters=${parameters} .values=${this.state} .complain=${this.context.complain}
-      @change-value=${(/** @type {CustomEvent} */ { detail }) => this.#choosePuzzle(detail.value)}></ch-form>`;
+      @change-value=${(/** @type {CustomEvent} */ { detail }) => this.#choosePuzzle(detail.value)}></ch-form>${
+        this.view.own
+          ? html`<p class="no-print in-presenter-hidden"><button type="button" class="small" @click=${() => {
+              /** @type {HTMLElement | null} */ (this.querySelector('ch-own-puzzle h2'))?.focus();
+            }}>Go to the drawing</button></p>`
+          : nothing
+      }`;
   }
 
   /** @param {string} puzzle */

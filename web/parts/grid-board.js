@@ -163,6 +163,9 @@ export class GridBoard extends LitElement {
     const edge = this.coordinates ? 0.55 : 0.16;
     const exists = (/** @type {number} */ row, /** @type {number} */ column) =>
       !this.cells || this.cells.has(cellName(row, column));
+    // A number under the piece in hand would be read together with its letter.
+    const under = (/** @type {number} */ row, /** @type {number} */ column) =>
+      this.ghost?.cells.some(([r, c]) => r === row && c === column) ?? false;
     return html`<div class="board ${this.coordinates ? 'board-with-names' : ''}">
       <svg class="board-picture" aria-hidden="true" focusable="false"
         viewBox="${-edge} ${-edge} ${this.columns + edge + 0.16} ${this.rows + edge + 0.16}">
@@ -180,7 +183,7 @@ export class GridBoard extends LitElement {
             return svg`<circle class="board-well" cx=${column + 0.5} cy=${row + 0.5} r="0.37"/>${
               heat
                 ? svg`<circle class="board-heat" cx=${column + 0.5} cy=${row + 0.5} r="0.37" opacity=${0.12 + 0.88 * heat.value}/>
-                  ${heat.text ? svg`<text class="board-heat-number" x=${column + 0.5} y=${row + 0.5} dy="0.35em">${heat.text}</text>` : ''}`
+                  ${heat.text && !under(row, column) ? svg`<text class="board-heat-number" x=${column + 0.5} y=${row + 0.5} dy="0.35em">${heat.text}</text>` : ''}`
                 : ''
             }`;
           }),

@@ -245,7 +245,7 @@ export class OwnPuzzle extends LitElement {
 
   render() {
     if (!this.own) return nothing;
-    return html`<h2>Draw the puzzle</h2>
+    return html`<h2 tabindex="-1">Draw the puzzle</h2>
       ${this.#checkPart()}
       <div class="own-parts">
         ${this.#trayPart()}

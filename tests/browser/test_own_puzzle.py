@@ -1,0 +1,241 @@
+"""A puzzle of one's own: drawn with keys, mouse and finger, checked in words, laid, counted, linked, saved and loaded."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from countinghouse.packing import Puzzle
+from tests.browser.helpers import READY, cell, drag, finished, hash_of, linked_to, piece
+
+SMALL = "xxxx/xxxx,L4:xxx/x..*2"
+
+
+def open_own(page: Page, site: str, text: str = "", more: str = "") -> None:
+    """Go to a drawn puzzle and wait until its check has been heard."""
+    open_packing_own(page, site, f"puzzle=own{f'&own={text}' if text else ''}{more}")
+    expect(check(page)).to_contain_text("The tray has", timeout=READY)
+
+
+def open_packing_own(page: Page, site: str, query: str) -> None:
+    page.goto(f"{site}#/packing?{query}")
+    expect(page.get_by_role("heading", name="Draw the puzzle")).to_be_visible(timeout=READY)
+
+
+def check(page: Page) -> Locator:
+    """The region that says what is to be said about the drawing."""
+    return page.get_by_role("status", name="Check of the puzzle")
+
+
+def paint(page: Page, row: int, column: int, label: str = "Cells of the tray") -> Locator:
+    """A cell that can be drawn in, from 0."""
+    return page.get_by_role("grid", name=label).locator(f"[data-paint='{row},{column}']")
+
+
+def own_of(page: Page) -> str:
+    """The puzzle in the link."""
+    found = re.search(r"own=([^&]*)", hash_of(page).partition("?")[2].replace("puzzle=own", "", 1))
+    return str(page.evaluate("decodeURIComponent", found[1])) if found else ""
+
+
+def test_a_tray_is_drawn_with_the_mouse_and_everything_follows(page: Page, site: str) -> None:
+    open_own(page, site, SMALL)
+    finished(page, "2 ways to finish")
+    # a third row: 12 cells for 8 balls
+    page.get_by_role("textbox", name="Rows").fill("3")
+    page.keyboard.press("Tab")
+    expect(check(page)).to_contain_text("The tray has 12 cells")
+    expect(check(page)).to_contain_text("So it cannot be done.")
+    finished(page, "No way to finish")
+    # one stroke over the new row takes it away again, as one step of the history
+    drag(page, paint(page, 2, 0), paint(page, 2, 3))
+    linked_to(page, "#/packing?puzzle=own&own=xxxx/xxxx/....,L4:xxx/x..*2")
+    finished(page, "2 ways to finish")
+    page.get_by_role("button", name="Undo").click()
+    linked_to(page, "#/packing?puzzle=own&own=xxxx/xxxx/xxxx,L4:xxx/x..*2")
+    expect(paint(page, 2, 0)).to_have_class(re.compile("paint-upper"))
+    # and it can be laid
+    page.get_by_role("button", name="Redo").click()
+    finished(page, "2 ways to finish")
+    drag(page, piece(page, "L4"), cell(page, "b1"))
+    expect(page).to_have_url(re.compile(r"placed=L4:"))
+
+
+def test_a_tray_is_drawn_with_keys(page: Page, site: str) -> None:
+    open_own(page, site, SMALL)
+    paint(page, 0, 0).focus()
+    page.keyboard.press("Space")
+    linked_to(page, "#/packing?puzzle=own&own=.xxx/xxxx,L4:xxx/x..*2")
+    expect(paint(page, 0, 0)).to_have_accessible_name("a1, no cell")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("End")
+    page.keyboard.press("Enter")
+    linked_to(page, "#/packing?puzzle=own&own=.xxx/xxx.,L4:xxx/x..*2")
+    expect(paint(page, 1, 3)).to_be_focused()
+    expect(check(page)).to_contain_text("2 too many")
+    finished(page, "No way to finish")
+
+
+def test_a_finger_draws_at_360_pixels(
+    new_context: Callable[..., BrowserContext], site: str, audit: Callable[[Page], list[str]]
+) -> None:
+    page = new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True).new_page()
+    open_own(page, site, SMALL)
+    paint(page, 0, 3).tap()
+    linked_to(page, "#/packing?puzzle=own&own=xxx./xxxx,L4:xxx/x..*2")
+    page.get_by_role("button", name="Change L4").tap()
+    box = paint(page, 0, 0, "Balls of L4").bounding_box()
+    assert box
+    assert box["width"] >= 24  # large enough for a finger
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert audit(page) == []
+    # a very wide tray scrolls inside its own frame
+    page.get_by_role("textbox", name="Columns").fill("40")
+    page.get_by_role("textbox", name="Columns").blur()
+    expect(paint(page, 0, 39)).to_be_attached()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_pieces_are_picked_changed_and_removed(page: Page, site: str) -> None:
+    open_own(page, site, SMALL)
+    page.get_by_label("Pick pieces of").select_option("1")
+    shelf = page.get_by_role("toolbar", name="Pieces to pick from")
+    mono = shelf.get_by_role("button", name="Mono, 1 cells")
+    mono.click()
+    linked_to(page, f"#/packing?puzzle=own&own={SMALL},Mono:x")
+    expect(check(page)).to_contain_text("1 too many")
+    mono.click()
+    linked_to(page, f"#/packing?puzzle=own&own={SMALL},Mono:x*2")
+    row = page.locator("[data-piece='1']")
+    row.get_by_label("may be left out").check()
+    linked_to(page, f"#/packing?puzzle=own&own={SMALL},Mono:x*2%3F")
+    expect(check(page)).to_contain_text("2 pieces may be left out")
+    finished(page, "2 ways to finish")
+    page.locator("[data-piece='0']").get_by_label("may be turned over").uncheck()
+    linked_to(page, f"#/packing?puzzle=own&own={SMALL}!,Mono:x*2%3F")
+    # another name, other copies
+    row.get_by_label("Name").fill("Dot")
+    row.get_by_label("Copies").fill("3")
+    row.get_by_label("Copies").blur()
+    linked_to(page, f"#/packing?puzzle=own&own={SMALL}!,Dot:x*3%3F")
+    page.get_by_role("button", name="Remove Dot").click()
+    linked_to(page, f"#/packing?puzzle=own&own={SMALL}!")
+    expect(page.get_by_role("button", name="Remove L4")).to_be_focused()
+
+
+def test_a_piece_of_two_layers_is_drawn(page: Page, site: str) -> None:
+    open_own(page, site, "xxx,I3:xxx")
+    page.get_by_role("button", name="Draw a piece").click()
+    expect(paint(page, 0, 0, "Balls of Mine")).to_be_attached()
+    linked_to(page, "#/packing?puzzle=own&own=xxx,I3:xxx,Mine:x")
+    start = page.get_by_role("grid", name="Balls of Mine").locator(".paint-upper")
+    expect(start).to_have_count(1)
+    row, column = (int(n) for n in str(start.get_attribute("data-paint")).split(","))
+    beside = paint(page, row, column + 1, "Balls of Mine")
+    beside.focus()
+    page.keyboard.press("Enter")
+    linked_to(page, "#/packing?puzzle=own&own=xxx,I3:xxx,Mine:xx")
+    # upper, then lower: which does not touch the first ball, so that it is no piece; then both
+    page.keyboard.press("Enter")
+    expect(check(page)).to_contain_text("in several parts")
+    expect(check(page)).to_contain_text("The board shows the last puzzle that was whole.")
+    linked_to(page, "#/packing?puzzle=own&own=xxx,I3:xxx,Mine:xx")
+    page.keyboard.press("Enter")
+    linked_to(page, "#/packing?puzzle=own&own=xxx,I3:xxx,Mine:x8")
+    expect(beside).to_have_accessible_name(re.compile("a ball above another"))
+
+
+def test_the_proof_by_colouring_is_told(page: Page, site: str) -> None:
+    page.goto(site)
+    page.get_by_role("link", name=re.compile("A board without two corners")).click()
+    expect(check(page)).to_contain_text("32 of the free cells are dark and 30 are light", timeout=READY)
+    finished(page, "No way to finish")
+    expect(page.get_by_role("status", name="Ways to finish")).to_contain_text(
+        "Colour the cells", timeout=READY
+    )
+
+
+def test_every_question_answers_for_it(page: Page, site: str) -> None:
+    text = "xxxx/xxxx/xxxx,L4:x./x./xx*2,O4:xx/xx"
+    number = Puzzle.from_text(text).count().value
+    open_own(page, site, text)
+    finished(page, f"{number} ways to finish")
+    page.get_by_role("button", name="Count all solutions").click()
+    expect(page.get_by_role("status", name="Number of solutions")).to_contain_text(str(number), timeout=READY)
+    page.get_by_role("button", name="Estimate", exact=True).click()
+    expect(page.get_by_role("status", name="Estimate")).to_contain_text("estimate", timeout=READY)
+    page.get_by_role("button", name="Show solutions").click()
+    expect(page.locator(".gallery-boards svg").first).to_be_visible(timeout=READY)
+    page.get_by_role("button", name="Show where pieces go").click()
+    expect(page.get_by_role("table", name=re.compile("Where L4 goes"))).to_be_visible(timeout=READY)
+    page.get_by_role("button", name="Hint", exact=True).click()
+    page.get_by_role("button", name="Lay it there").click(timeout=READY)
+    expect(page).to_have_url(re.compile("placed="))
+    finished(page, "exact")
+
+
+def test_another_puzzle_does_not_carry_it_and_it_comes_back(page: Page, site: str) -> None:
+    open_own(page, site, SMALL)
+    page.get_by_label("Puzzle", exact=True).select_option("kanoodle")
+    linked_to(page, "#/packing")
+    finished(page, "371,020")
+    page.get_by_label("Puzzle", exact=True).select_option("own")
+    linked_to(page, f"#/packing?puzzle=own&own={SMALL}")
+    finished(page, "2 ways to finish")
+
+
+def test_saved_and_loaded(page: Page, site: str, tmp_path: Path) -> None:
+    open_own(page, site, SMALL, "&placed=L4:a1b1c1a2")
+    page.get_by_role("button", name="File").click()
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save this position").click()
+    kept = tmp_path / "own.json"
+    saving.value.save_as(kept)
+    assert json.loads(kept.read_text())["state"]["own"] == SMALL
+    page.keyboard.press("Escape")
+    page.goto(f"{site}#/packing")
+    expect(page.get_by_role("heading", name="Draw the puzzle")).to_have_count(0)
+    page.get_by_role("button", name="File").click()
+    page.get_by_label("Open a saved position").set_input_files(kept)
+    linked_to(page, f"#/packing?puzzle=own&own={SMALL}&placed=L4:a1b1c1a2")
+    expect(check(page)).to_contain_text("The tray has 8 cells", timeout=READY)
+
+
+def test_written_as_a_text(page: Page, site: str) -> None:
+    open_own(page, site)
+    page.get_by_text("The puzzle as a text").click()
+    page.get_by_label("Text").fill("xx/xx+xx/xx,\nBar:xx*4")
+    page.get_by_role("button", name="Use this text").click()
+    finished(page, "9 ways to finish")
+    expect(page.get_by_text("A tray of several layers is written as a text.")).to_be_visible()
+    # what is no puzzle gets a sentence, and nothing changes
+    before = hash_of(page)
+    page.get_by_label("Text").fill("xx/xx,Bar:x.x")
+    page.get_by_role("button", name="Use this text").click()
+    expect(page.get_by_role("alert").filter(has_text="in several parts")).to_be_visible(timeout=READY)
+    assert hash_of(page) == before
+
+
+@pytest.mark.parametrize("text", ["xxx", "...,I3:xxx", "xxx,I3:x.x", "x" * 6001])
+def test_a_link_to_no_puzzle_gets_a_sentence(page: Page, site: str, text: str) -> None:
+    page.goto(f"{site}#/packing?puzzle=own&own={text}")
+    expect(page.get_by_role("alert").filter(has_text="This link could not be followed")).to_be_visible(
+        timeout=READY
+    )
+    expect(page.get_by_role("grid").first).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_the_editor(
+    new_context: Callable[..., BrowserContext], site: str, audit: Callable[[Page], list[str]], scheme: str
+) -> None:
+    page = new_context(color_scheme=scheme).new_page()
+    open_own(page, site)
+    page.get_by_role("button", name="Change L", exact=True).click()
+    page.get_by_text("The puzzle as a text").click()
+    page.get_by_label("Pick pieces of").select_option("8")
+    expect(page.get_by_role("toolbar", name="Pieces to pick from").get_by_role("button")).to_have_count(369)
+    assert audit(page) == []
