@@ -4,7 +4,8 @@
  * shows is also said in words and, on request, as a table.
  *
  * Properties: `points` ([{x, y, low, high}], x rising), `exact` (number or null), `xTitle`, `yTitle`, `label`, `words` (the
- * curve in one sentence, for those who cannot see it).
+ * curve in one sentence, for those who cannot see it); `beside` ({points, exact} of a chart beside it, or null), so that both
+ * are drawn to one scale.
  */
 import { html, LitElement } from 'lit';
 import uPlot from 'uplot';
@@ -33,6 +34,7 @@ export class LineChart extends LitElement {
     yTitle: { type: String },
     label: { type: String },
     words: { type: String },
+    beside: { attribute: false },
   };
 
   constructor() {
@@ -45,6 +47,8 @@ export class LineChart extends LitElement {
     this.yTitle = '';
     this.label = 'Curve';
     this.words = '';
+    /** @type {{points: Point[], exact: number | null} | null} */
+    this.beside = null;
     /** @type {uPlot | null} */
     this.plot = null;
     this.redraw = () => {
@@ -161,10 +165,15 @@ export class LineChart extends LitElement {
 
   /** @param {number} _low @param {number} _high @returns {[number, number]} */
   #range(_low, _high) {
-    const means = this.points.map((point) => point.y);
-    const latest = this.points.at(-1);
-    const seen = [...means.slice(Math.floor(means.length / 5)), latest?.low ?? 0, latest?.high ?? 1];
-    if (this.exact !== null && Number.isFinite(this.exact)) seen.push(this.exact);
+    /** @type {number[]} */
+    const seen = [];
+    for (const { points, exact } of this.beside ? [this, this.beside] : [this]) {
+      const means = points.map((point) => point.y);
+      const latest = points.at(-1);
+      seen.push(...means.slice(Math.floor(means.length / 5)));
+      if (latest || !this.beside) seen.push(latest?.low ?? 0, latest?.high ?? 1);
+      if (exact !== null && Number.isFinite(exact)) seen.push(exact);
+    }
     const low = Math.min(...seen);
     const high = Math.max(...seen);
     const air = (high - low || Math.abs(high) || 1) * 0.12;
