@@ -1,0 +1,148 @@
+"""Two estimates side by side: the numbers looked at, their times, the comparison, the gap and what is refused."""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import Any
+
+import pytest
+
+from countinghouse.exact_cover.probes import METHODS, estimate
+from countinghouse.exhibits import door
+from countinghouse.exhibits.estimates import EXHIBIT, PUBLISHED
+from countinghouse.exhibits.events import Event
+from countinghouse.packing import PUZZLES
+
+
+def run(job: str, state: dict[str, Any] | None = None, args: dict[str, Any] | None = None) -> list[Event]:
+    request = {"exhibit": "estimates", "job": job, "state": state or {}, "args": args or {}}
+    task = door.open_task(json.dumps(request))
+    collected: list[Event] = []
+    while not task.done:
+        collected += json.loads(task.step(1000))
+    return collected
+
+
+def ask(job: str, state: dict[str, Any] | None = None, args: dict[str, Any] | None = None) -> Any:
+    last = run(job, state, args)[-1]
+    assert last["type"] == "result", last
+    return last["value"]
+
+
+def refused(job: str, state: dict[str, Any] | None = None, args: dict[str, Any] | None = None) -> str:
+    last = run(job, state, args)[-1]
+    assert (last["type"], last["kind"]) == ("error", "bad input"), last
+    return str(last["sentence"])
+
+
+@pytest.mark.parametrize("method", list(METHODS))
+@pytest.mark.parametrize("of", ["solutions", "vertices"])
+def test_each_side_says_what_the_method_says(method: str, of: str) -> None:
+    state = {"puzzle": "iq-fit", "second": method, "secondof": of, "depth": 9, "probes": 2000, "seed": 7}
+    told = ask("second", state)
+    *_, whole = estimate(PUZZLES["iq-fit"].problem(), 2000, 7, method)
+    mean, error = (whole.solutions, whole.std_error) if of == "solutions" else whole.vertices[9]
+    assert told["value"] == mean
+    assert told["valueError"] == (None if math.isnan(error) else error)
+    if of == "solutions":
+        assert told["believed"] == whole.trusted
+    if mean and error > 0:
+        assert told["valueLow"] < mean < told["valueHigh"]
+        # Half the error takes four times as long.
+        assert told["secondsTo"] == pytest.approx(told["seconds"] * (error / mean / 0.02) ** 2, rel=0.01)
+
+
+def test_going_on_comes_to_the_same_and_adds_up_the_time() -> None:
+    state = {"firstof": "vertices", "depth": 6, "probes": 4000, "seed": 3}
+    stopped = next(
+        event for event in run("first", state) if event["type"] == "estimate" and event["probes"] == 2000
+    )
+    went_on, at_once = ask("first", state, {"carry": stopped["carry"]}), ask("first", state)
+    for field in ("value", "valueError", "valueLow", "valueHigh", "probes"):
+        assert went_on[field] == at_once[field]
+    assert went_on["seconds"] > stopped["seconds"] > 0
+    assert went_on["carry"]["seconds"] >= went_on["seconds"] - 1e-3
+    wrong = {**stopped["carry"], "seconds": -1}
+    assert "not a stopped estimate" in refused("first", state, {"carry": wrong})
+    assert "not a stopped estimate" in refused("first", state, {"carry": [1]})
+    assert "another method" in refused("second", state, {"carry": stopped["carry"]})
+
+
+def test_parts_in_any_order_say_the_same() -> None:
+    state = EXHIBIT.normal({"probes": 45_000, "firstof": "vertices", "depth": 4, "first": "lookahead"})
+    split = EXHIBIT.job("first").split
+    assert split is not None
+    parts = list(split.parts(state, {}, 3))
+    assert len(parts) > 3
+    done = [[event for event in split.run(state, {}, part) if event is not None] for part in parts]
+    told = []
+    for order in (range(len(parts)), range(len(parts) - 1, -1, -1)):
+        merge = split.merge(state, {}, parts)
+        out = next(merge)
+        for index in order:
+            for event in [*done[index], None]:
+                try:
+                    out = [*out, *merge.send((index, event))]
+                except StopIteration:
+                    break
+        # The speed is that of the merge's clock.
+        told.append([{**event, "perSecond": None} for event in out if event["type"] == "estimate"])
+    assert told[0] == told[1]
+    seconds = [event["seconds"] for event in told[0]]
+    assert seconds == sorted(seconds)
+    assert told[0][-1]["probes"] == 45_000
+
+
+def test_the_comparison_says_the_ratio_and_what_to_think_of_it() -> None:
+    def side(seconds: float | None, believed: bool = True) -> dict[str, Any]:
+        return {"secondsTo": seconds, "believed": believed}
+
+    told = ask("compare", args={"first": side(60), "second": side(1.5)})
+    assert (told["ratio"], told["faster"]) == (40, "second")
+    assert told["sentence"] == "The second comes to that error about 40 times as fast as the first."
+    assert "square root" in told["honest"]
+    assert (
+        "first estimate rests on a few probes"
+        in ask("compare", args={"first": side(60, False), "second": side(1.5)})["honest"]
+    )
+    assert "about the same time" in ask("compare", args={"first": side(1), "second": side(1.01)})["sentence"]
+    assert ask("compare", args={"first": side(None), "second": side(1)})["ratio"] is None
+    assert "counted exactly" in ask("compare", args={"first": side(0), "second": side(1)})["sentence"]
+    different = ask("compare", {"firstof": "vertices"}, {"first": side(60), "second": side(1.5)})
+    assert "different numbers" in different["sentence"]
+    assert "both sides" in refused("compare")
+    assert "both sides" in refused("compare", args={"first": side(-1), "second": side(1)})
+
+
+def test_exact_numbers_are_worked_out_and_those_published_are_right() -> None:
+    # By depth as recomputed independently (the spec).
+    state = {"puzzle": "iq-fit", "firstof": "vertices", "secondof": "vertices", "depth": 4}
+    assert ask("exact", state)["first"]["value"] == "511655"
+    assert ask("exact")["second"]["value"] == str(PUBLISHED["kanoodle", None])
+    view = ask("view", {"puzzle": "iq-fit", "firstof": "vertices"})
+    assert (view["first"]["published"], view["second"]["published"]) == ("254531140", "67868848")
+    assert view["story"]
+    assert not view["same"]
+
+
+def test_all_ten_pieces_can_lie_and_leave_a_gap() -> None:
+    for seed in (1, 2):
+        told = ask("gap", {"puzzle": "iq-fit"}, {"seed": seed})
+        covered = [tuple(cell) for piece in told["placements"] for cell in piece["cells"]]
+        assert len({piece["name"] for piece in told["placements"]}) == 10
+        assert len(covered) == len(set(covered)) == 50 - len(told["empty"]) < 50
+        assert "no solution" in told["sentence"]
+    assert ask("gap")["placements"] == []
+
+
+def test_what_cannot_be_is_refused_with_a_sentence() -> None:
+    assert "12 deep" in refused("view", {"firstof": "vertices", "depth": 13})
+    assert "12 deep" in refused("first", {"firstof": "vertices", "depth": 13})
+    assert "from 1,000 to" in refused("view", {"probes": 10})
+    assert refused("gap", args={"seed": -1})
+
+
+def test_every_example_can_be_drawn() -> None:
+    for example in EXHIBIT.examples:
+        EXHIBIT.view(EXHIBIT.normal(example.state))
