@@ -210,7 +210,9 @@ def test_executors_give_what_one_process_gives(make):
             assert count(RANDOM, method=method, executor=executor).value == count(RANDOM).value
         for method in METHODS:
             with_workers = list(estimate(RANDOM, probes=5500, seed=2, method=method, executor=executor))
-            assert with_workers == list(estimate(RANDOM, probes=5500, seed=2, method=method))
+            alone = list(estimate(RANDOM, probes=5500, seed=2, method=method))
+            # Spelled out: where there is no error yet it is nan, which equals nothing, itself included.
+            assert repr(with_workers) == repr(alone)
     if isinstance(executor, AtOnce):
         assert executor.asked > 100
 
