@@ -390,9 +390,9 @@ EXHIBIT = Exhibit(
             choices=tuple((name, puzzle.title) for name, puzzle in PUZZLES.items()),
         ),
         Parameter("firstof", "The first estimates", "choice", "solutions", choices=_OF),
-        Parameter("first", "by", "choice", "knuth", choices=_METHODS),
+        Parameter("first", "Method of the first", "choice", "knuth", choices=_METHODS),
         Parameter("secondof", "The second estimates", "choice", "solutions", choices=_OF),
-        Parameter("second", "by ", "choice", "guided", choices=_METHODS),
+        Parameter("second", "Method of the second", "choice", "guided", choices=_METHODS),
         Parameter("depth", "Depth of the vertices", "integer", 10, minimum=0, maximum=100),
         Parameter(
             "seed",
