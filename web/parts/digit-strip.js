@@ -62,7 +62,7 @@ export class DigitStrip extends LitElement {
         @keydown=${this.#key} @pointerleave=${() => this.#say('point', -1)}>
       ${this.digits.map(
         ({ digit, under, spoken, mark }, index) => html`<button type="button" data-index=${index}
-          class="digit ${mark ? `digit-${mark}` : ''} ${index === this.pointed ? 'is-pointed' : ''}" aria-label=${spoken}
+          class="digit ${mark ? `digit-${mark}` : ''} ${index === this.pointed ? 'is-pointed' : ''}"
           tabindex=${index === this.at ? 0 : -1} aria-disabled=${this.disabled ? 'true' : 'false'}
           @focus=${() => {
             this.at = index;
@@ -70,7 +70,7 @@ export class DigitStrip extends LitElement {
           }}
           @pointerenter=${() => this.#say('point', index)}
           @click=${() => this.disabled || this.#say('press', index)}>
-          <span class="digit-sign">${digit}</span>${under ? html`<span class="digit-under">${under}</span>` : ''}
+          <span class="spoken">${spoken}</span><span class="digit-sign" aria-hidden="true">${digit}</span>${under ? html`<span class="digit-under" aria-hidden="true">${under}</span>` : ''}
           ${mark ? html`<span class="digit-mark" aria-hidden="true">${mark === 'good' ? '✓' : '✗'}</span>` : ''}
         </button>`,
       )}
