@@ -251,7 +251,7 @@ export default class Estimates extends ExhibitElement {
                 pieces.length
                   ? html`<ch-grid-board class="estimates-board" .rows=${this.view.rows} .columns=${this.view.columns}
                       .cells=${this.view.cells ? new Set(this.view.cells) : null} .pieces=${pieces}
-                      .heat=${new Map(answer.empty.map((/** @type {string} */ cell) => [cell, { value: 1, words: 'left empty', text: 'gap' }]))}
+                      .describe=${(/** @type {string} */ cell) => (answer.empty.includes(cell) ? 'left empty' : '')}
                       label="${this.view.title}, all pieces and a gap"></ch-grid-board>`
                   : nothing
               }`

@@ -351,7 +351,11 @@ def _gap(state: State, args: Args) -> Iterator[Event | None]:
         yield events.result({"placements": [], "empty": [], "sentence": sentence})
         return
     names = [puzzle.tray.name(cell) for cell in found.empty]
-    left = f"{names[0]} is left empty" if len(names) == 1 else f"{len(names)} cells are left empty"
+    left = (
+        f"{names[0]} is left empty"
+        if len(names) == 1
+        else f"{', '.join(names[:-1])} and {names[-1]} are left empty"
+    )
     yield events.result(
         {
             "placements": [_drawn(puzzle, placement) for placement in found.placed],
