@@ -42,7 +42,10 @@ def run(file: str, tell: Callable[[str], None]) -> str:
         without = [
             option for name in ("faulthandler", "cacheprovider", "timeout") for option in ("-p", f"no:{name}")
         ]
-        code = pytest.main(["--capture=sys", "--color=no", "-q", *without, file], plugins=[recorder])
+        code = pytest.main(
+            ["--capture=sys", "--color=no", "-q", "-W", "ignore::pytest.PytestConfigWarning", *without, file],
+            plugins=[recorder],
+        )
     sys.stdout.flush()
     return json.dumps(
         {
