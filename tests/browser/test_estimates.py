@@ -28,8 +28,8 @@ def test_plain_beside_guided(page: Page, site: str) -> None:
 
 def test_ten_pieces_and_a_gap(page: Page, site: str) -> None:
     start(page, site, "puzzle=iq-fit&firstof=vertices")
-    expect(page.get_by_text("254,531,140 as published")).to_be_visible()
-    expect(page.get_by_text("67,868,848 as published")).to_be_visible()
+    expect(page.get_by_text("254,531,140 as published")).to_be_visible(timeout=READY)
+    expect(page.get_by_text("67,868,848 as published")).to_be_visible(timeout=READY)
     page.get_by_role("button", name="Show an arrangement with a gap").click()
     expect(page.get_by_role("status", name="Arrangement")).to_contain_text("All 10 pieces", timeout=READY)
     expect(page.get_by_role("grid", name="IQ Fit")).to_be_visible()
