@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-import sys
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future
 from itertools import pairwise
 
 import pytest
@@ -34,10 +33,6 @@ class AtOnce(Executor):
             future.set_exception(error)
         return future
 
-
-EXECUTORS = [AtOnce]
-if sys.platform != "emscripten":  # a browser has no processes, and its Python no threads
-    EXECUTORS.append(lambda: ProcessPoolExecutor(max_workers=2))
 
 RANDOM = random_problem(4, primary=12, secondary=4, options=60, most=4)
 
@@ -202,19 +197,18 @@ def test_saved_states_are_checked():
 # --- executors ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("make", EXECUTORS)
-def test_executors_give_what_one_process_gives(make):
-    with make() as executor:
-        assert list(solve(RANDOM, executor=executor)) == list(solve(RANDOM))
-        for method in ("auto", "frontier", "search"):
-            assert count(RANDOM, method=method, executor=executor).value == count(RANDOM).value
-        for method in METHODS:
-            with_workers = list(estimate(RANDOM, probes=5500, seed=2, method=method, executor=executor))
-            alone = list(estimate(RANDOM, probes=5500, seed=2, method=method))
-            # Spelled out: where there is no error yet it is nan, which equals nothing, itself included.
-            assert repr(with_workers) == repr(alone)
-    if isinstance(executor, AtOnce):
-        assert executor.asked > 100
+def test_an_executor_gives_what_one_process_gives():
+    # Processes, threads and Dask's workers: cpython_only/test_executors.py
+    executor = AtOnce()
+    assert list(solve(RANDOM, executor=executor)) == list(solve(RANDOM))
+    for method in ("auto", "frontier", "search"):
+        assert count(RANDOM, method=method, executor=executor).value == count(RANDOM).value
+    for method in METHODS:
+        with_workers = list(estimate(RANDOM, probes=5500, seed=2, method=method, executor=executor))
+        alone = list(estimate(RANDOM, probes=5500, seed=2, method=method))
+        # Spelled out: where there is no error yet it is nan, which equals nothing, itself included.
+        assert repr(with_workers) == repr(alone)
+    assert executor.asked > 100
 
 
 def test_a_caller_that_stops_leaves_nothing_under_way():
