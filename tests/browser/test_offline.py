@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tools import fetch, serve
 
@@ -114,8 +114,6 @@ def test_an_update_fetches_only_what_has_changed(page: Page, host: Host) -> None
     visited(page, host)
     host.new_version("A newer one")
     asked: list[str] = []
-    handler = host.server.RequestHandlerClass
-    page.evaluate("caches.keys()")
     original = serve.Handler.do_GET
     try:
         serve.Handler.do_GET = lambda self: (asked.append(self.path), original(self))[1]  # type: ignore[method-assign]
@@ -123,11 +121,10 @@ def test_an_update_fetches_only_what_has_changed(page: Page, host: Host) -> None
         expect(page.get_by_role("button", name="Use the new version")).to_be_visible(timeout=60_000)
     finally:
         serve.Handler.do_GET = original  # type: ignore[method-assign]
-    assert handler is not None
     assert set(asked) == {"/house/service-worker.js", "/house/index.html"}
 
 
-def test_half_an_update_is_not_taken(page: Page, host: Host, complaints: object) -> None:
+def test_half_an_update_is_not_taken(page: Page, host: Host) -> None:
     visited(page, host)
     old = description(page)
     host.new_version("A newer one")
@@ -158,7 +155,7 @@ def test_two_houses_on_one_host_do_not_disturb_each_other(
 
 
 def test_a_browser_without_service_workers_says_so_and_works_online(
-    new_context: Callable[..., BrowserContext], browser: Browser, site: str
+    new_context: Callable[..., BrowserContext], site: str
 ) -> None:
     context = new_context()
     context.add_init_script("delete Navigator.prototype.serviceWorker")
