@@ -245,6 +245,7 @@ function foot() {
       'Python is starting …'
     }</span>
     <span role="status">${offline.sentence}</span>
+    <button type="button" class="link" @click=${licences}>Licences</button>
     ${offline.update ? html`<button type="button" @click=${offline.update}>Use the new version</button>` : ''}
   </div>`;
 }
@@ -278,6 +279,22 @@ function openDialog(heading, content) {
 function share() {
   const link = location.href.replace(/#.*$/, '').replace(/\?fresh$/, '') + session.link;
   openDialog('Share', html`<ch-share .link=${link}></ch-share>`);
+}
+
+/** What is shipped and under which licences: a page made by the build, shown here because the single file has no other. */
+async function licences() {
+  let words;
+  try {
+    const { body } = new DOMParser().parseFromString(await site.licences(), 'text/html');
+    body.querySelector('h1')?.remove();
+    words = [...body.childNodes];
+  } catch (failure) {
+    words = `The licences could not be read: ${/** @type {Error} */ (failure).message}`;
+  }
+  openDialog(
+    'Licences',
+    html`<div class="licences" tabindex="0" role="group" aria-label="Licences of everything shipped">${words}</div>`,
+  );
 }
 
 function files() {

@@ -155,3 +155,14 @@ def test_the_note_is_read_on_demand(page: Page, site: str) -> None:
     page.get_by_text("The mathematics", exact=True).click()
     expect(page.get_by_role("heading", name="The mathematics of packing")).to_be_visible()
     expect(page.get_by_role("cell", name="67,868,848")).to_be_visible()
+
+
+def test_the_licences_of_everything_shipped_are_there(page: Page, site: str, single_file_url: str) -> None:
+    for address in (site, single_file_url):
+        page.goto(address)
+        page.get_by_role("button", name="Licences").click()
+        licences = page.get_by_role("dialog", name="Licences")
+        for name in ("Counting House", "Pyodide", "NumPy", "lit", "uPlot"):
+            expect(licences.get_by_role("heading", name=name).first).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(licences).to_be_hidden()
