@@ -266,7 +266,9 @@ def pack(into: Path) -> None:
     # There each file is compressed as a whole, which packs an archive's many small files better.
     inside = {f"pyodide/{name}": data for name, data in (engine | compiled).items()}
     inside |= {
-        name: data for name, data in files.items() if name.endswith(".json") or name.startswith("notes/")
+        name: data
+        for name, data in files.items()
+        if name.endswith(".json") or name.startswith("notes/") or name == "licences.html"
     }
     inside["engine/worker.js"] = (work / "single" / "worker.js").read_bytes()
     files[single_file.NAME] = single_file.page(
