@@ -103,7 +103,7 @@ def test_pieces_are_picked_changed_and_removed(page: Page, site: str) -> None:
     open_own(page, site, SMALL)
     page.get_by_label("Pick pieces of").select_option("1")
     shelf = page.get_by_role("toolbar", name="Pieces to pick from")
-    mono = shelf.get_by_role("button", name="Mono, 1 cells")
+    mono = shelf.get_by_role("button", name="Mono, 1 cell")
     mono.click()
     linked_to(page, f"#/packing?puzzle=own&own={SMALL},Mono:x")
     expect(check(page)).to_contain_text("1 too many")

@@ -93,7 +93,7 @@ export class PieceTray extends LitElement {
         const held = piece.name === this.held;
         return html`<button type="button" class="tray-piece ${piece.laid ? 'is-laid' : ''} ${held ? 'is-held' : ''}"
           tabindex=${index === Math.min(this.at, this.pieces.length - 1) ? 0 : -1} aria-pressed=${held}
-          aria-label="${piece.name}, ${piece.cells.length} cells, ${piece.words ?? (piece.laid ? 'on the board' : 'in the tray')}"
+          aria-label="${piece.name}, ${piece.cells.length} ${piece.cells.length === 1 ? 'cell' : 'cells'}, ${piece.words ?? (piece.laid ? 'on the board' : 'in the tray')}"
           @keydown=${(/** @type {KeyboardEvent} */ event) => this.#key(event, index)}
           @pointerdown=${(/** @type {PointerEvent} */ event) => this.#down(event, index)}
           @click=${(/** @type {MouseEvent} */ event) =>

@@ -305,7 +305,7 @@ export class OwnPuzzle extends LitElement {
   /** @param {string} title @param {string} id @param {number} value @param {number} most @param {(value: number) => void} set */
   #number(title, id, value, most, set) {
     return html`<div class="field"><label for=${id}>${title}</label>
-      <input id=${id} class="own-number" type="text" inputmode="numeric" autocomplete="off" .value=${live(String(value))}
+      <input id=${id} class="own-number" type="text" inputmode="numeric" autocomplete="off" .value=${String(value)}
         @change=${(/** @type {any} */ event) => {
           const text = event.target.value.trim();
           const wanted = Number(text);
@@ -340,7 +340,7 @@ export class OwnPuzzle extends LitElement {
       <svg viewBox="${(width - side) / 2} ${(height - side) / 2} ${side} ${side}" aria-hidden="true" focusable="false">
         ${pieceShape({ ...shape, letter: shown?.letter ?? '', colour: shown?.colour ?? 8, look: 'laid' })}</svg>
       <div class="field"><label for="own-name-${index}">Name</label>
-        <input id="own-name-${index}" class="own-name" type="text" maxlength="20" autocomplete="off" spellcheck="false" .value=${live(name)}
+        <input id="own-name-${index}" class="own-name" type="text" maxlength="20" autocomplete="off" spellcheck="false" .value=${name}
           @change=${(/** @type {any} */ event) => this.#set(index, { name: event.target.value.trim() })}></div>
       ${this.#number('Copies', `own-copies-${index}`, copies, 400, (value) => this.#set(index, { copies: value }))}
       <div class="group" role="group" aria-label=${name}>
