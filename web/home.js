@@ -34,8 +34,8 @@ export function home(catalogue) {
 }
 
 /**
- * A small picture from the catalogue's plain data: `{rows, columns, pieces}` is a board, `{lines}` a few lines of large
- * text, such as the keys of a pad.
+ * A small picture from the catalogue's plain data: `{rows, columns, pieces}` is a board, `{curves, level}` a few curves
+ * about a level, `{lines}` a few lines of large text, such as the keys of a pad.
  * @param {any} data
  */
 function picture(data) {
@@ -45,6 +45,7 @@ function picture(data) {
       ${trayShape(data.rows, columns, null)}
       ${data.pieces.map((/** @type {any} */ piece) => pieceShape(piece))}</svg>`;
   }
+  if (Array.isArray(data?.curves)) return curves(data);
   const lines = Array.isArray(data?.lines) ? data.lines.map(String) : ['1 2 3 …'];
   const width = Math.max(...lines.map((/** @type {string} */ line) => [...line].length), 4);
   return html`<svg viewBox="0 0 ${width} ${lines.length * 1.7}" preserveAspectRatio="xMidYMid meet">
@@ -52,4 +53,15 @@ function picture(data) {
       (/** @type {string} */ line, /** @type {number} */ i) =>
         svg`<text x=${width / 2} y=${i * 1.7 + 1.25} class="picture-line">${line}</text>`,
     )}</svg>`;
+}
+
+/** @param {{curves: number[][], level: number}} data */
+function curves({ curves, level }) {
+  const highest = Math.max(level, ...curves.flat()) * 1.05;
+  const y = (/** @type {number} */ value) => 6 * (1 - value / highest);
+  const path = (/** @type {number[]} */ values) =>
+    values.map((value, i) => `${(11 * i) / (values.length - 1)},${y(value)}`).join(' ');
+  return html`<svg viewBox="0 0 11 6" preserveAspectRatio="xMidYMid meet">
+    <line class="picture-level" x1="0" x2="11" y1=${y(level)} y2=${y(level)} />
+    ${curves.map((values) => svg`<polyline class="picture-curve" points=${path(values)} />`)}</svg>`;
 }

@@ -17,7 +17,7 @@ def test_plain_beside_guided(page: Page, site: str) -> None:
     expect(comparison).to_contain_text("The second comes to that error", timeout=READY)
     expect(page.get_by_role("status", name="First estimate")).to_contain_text("solutions, estimate")
     expect(page.get_by_role("status", name="Second estimate")).to_contain_text("solutions, estimate")
-    expect(page.get_by_text("exact: 371,020")).to_have_count(2)
+    expect(page.get_by_text("as published: 371,020")).to_have_count(2)
     expect(page.get_by_role("rowheader", name="to ± 2 %, extrapolated")).to_be_visible()
     # Another seed is another run: what was said is forgotten, and the link has it.
     page.get_by_label("Seed", exact=True).fill("5")

@@ -134,9 +134,7 @@ export default class Estimates extends ExhibitElement {
     return html`<div class="estimates">
       <section aria-label="What is estimated">
         <h2>What is estimated</h2>
-        <ch-form class="in-presenter-hidden" .parameters=${this.context.exhibit.parameters} .values=${this.state}
-          .complain=${this.context.complain} @change-value=${(/** @type {CustomEvent} */ { detail }) =>
-            this.context.go({ [detail.name]: detail.value })}></ch-form>
+        ${this.#form(['puzzle', ...(SIDES.some((side) => this.view[side].depth !== null) ? ['depth'] : []), 'seed', 'probes'])}
         ${this.view.same ? html`<p class="soft">Both sides are the same question by the same method: they say the same.</p>` : nothing}
         <ch-job-panel words="Estimate both" resumable .job=${this.both} @start=${() => {
           this.compare.reset();
@@ -159,6 +157,15 @@ export default class Estimates extends ExhibitElement {
     </div>`;
   }
 
+  /** @param {string[]} names */
+  #form(names) {
+    const parameters = names.map((name) =>
+      this.context.exhibit.parameters.find((parameter) => parameter.name === name),
+    );
+    return html`<ch-form class="in-presenter-hidden" .parameters=${parameters} .values=${this.state} .complain=${this.context.complain}
+      @change-value=${(/** @type {CustomEvent} */ { detail }) => this.context.go({ [detail.name]: detail.value })}></ch-form>`;
+  }
+
   /** @param {Name} side */
   #sidePart(side) {
     const { of, method } = this.view[side];
@@ -170,6 +177,7 @@ export default class Estimates extends ExhibitElement {
     const off = latest && exact ? latest.value / Number(exact.value) - 1 : null;
     return html`<section aria-label="${TITLES[side]}: ${of} by ${method}">
       <h2>${TITLES[side]}: ${of}</h2>
+      ${this.#form([`${side}of`, side])}
       <p class="soft">by ${method}${exact ? html`; ${grouped(exact.value)} ${exact.words}` : nothing}</p>
       ${
         latest
@@ -184,7 +192,7 @@ export default class Estimates extends ExhibitElement {
               off === null ? nothing : ` Off by ${off < 0 ? '−' : '+'}${percent(Math.abs(off))}.`
             }</p>
             ${latest.warning ? html`<p class="soft">${latest.warning}</p>` : nothing}
-            <ch-line-chart .points=${curve} .exact=${exact ? Number(exact.value) : null}
+            <ch-line-chart .points=${curve} .exact=${exact ? Number(exact.value) : null} exactWords=${exact?.words ?? 'exact'}
               .beside=${{ points: this[other].curve, exact: beyond ? Number(beyond.value) : null }}
               xTitle="probes" yTitle=${of} label="Running mean of the ${side} estimate"
               .words="about ${about(latest.value)} ${of} after ${grouped(latest.probes)} probes, 95 % between ${about(

@@ -3,7 +3,7 @@
  * `<ch-line-chart>`: a curve with its band against a count, and an exact value as a straight line. Drawn by uPlot; what it
  * shows is also said in words and, on request, as a table.
  *
- * Properties: `points` ([{x, y, low, high}], x rising), `exact` (number or null), `xTitle`, `yTitle`, `label`, `words` (the
+ * Properties: `points` ([{x, y, low, high}], x rising), `exact` (number or null), `exactWords` (what it is: 'exact'), `xTitle`, `yTitle`, `label`, `words` (the
  * curve in one sentence, for those who cannot see it); `beside` ({points, exact} of a chart beside it, or null), so that both
  * are drawn to one scale.
  */
@@ -30,6 +30,7 @@ export class LineChart extends LitElement {
   static properties = {
     points: { attribute: false },
     exact: { type: Number },
+    exactWords: { type: String },
     xTitle: { type: String },
     yTitle: { type: String },
     label: { type: String },
@@ -43,6 +44,7 @@ export class LineChart extends LitElement {
     this.points = [];
     /** @type {number | null} */
     this.exact = null;
+    this.exactWords = 'exact';
     this.xTitle = '';
     this.yTitle = '';
     this.label = 'Curve';
@@ -188,7 +190,7 @@ export class LineChart extends LitElement {
       <div class="chart-place" role="img" aria-label="${this.label}. ${this.words}"></div>
       <figcaption>
         <span class="key key-line">running mean</span> <span class="key key-band">95 % band</span>
-        ${this.exact !== null ? html`<span class="key key-exact">exact: ${grouped(this.exact)}</span>` : ''}
+        ${this.exact !== null ? html`<span class="key key-exact">${this.exactWords}: ${grouped(this.exact)}</span>` : ''}
       </figcaption>
       ${
         shown.length
