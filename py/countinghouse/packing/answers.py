@@ -34,10 +34,10 @@ class PackingCount:
     """The number of ways to fill a tray, and how it was obtained.
 
     `value` counts every way; `up_to_symmetry` counts ways that differ by a symmetry of the group once (None
-    when that would have taken too much memory). `group` names the group and `order` is its size: all the
-    symmetries of the puzzle for an empty tray, else those that leave the laid pieces as they are. `fixed`
-    lists, symmetry by symmetry, how many of the ways each one leaves as they are. `states` and `memory` are
-    the peak states and bytes of the sweep.
+    when that would have taken too much memory). `group` names the group, `symmetry` says it in words and `order`
+    is its size: all the symmetries of the puzzle for an empty tray, else those that leave the laid pieces as
+    they are. `fixed` lists, symmetry by symmetry, how many of the ways each one leaves as they are. `states`
+    and `memory` are the peak states and bytes of the sweep.
     """
 
     value: int
@@ -45,6 +45,7 @@ class PackingCount:
     method: str
     up_to_symmetry: int | None
     group: str
+    symmetry: str
     order: int
     fixed: tuple[tuple[str, int], ...]
     states: int = 0
@@ -114,6 +115,7 @@ def sweep(
         count.method,
         classes,
         group.name,
+        group.words,
         group.order,
         tuple(fixed_counts),
         count.states,

@@ -53,7 +53,7 @@ class Symmetry:
 
 @dataclass(frozen=True)
 class Group:
-    """A named group of symmetries, the identity first."""
+    """A named group of symmetries, the identity first; `words` say what solutions may differ by."""
 
     name: str
     words: str
@@ -68,13 +68,13 @@ class Group:
 _FLAT_NAMES = {
     frozenset(()): ("C₁", "no symmetry"),
     frozenset(("half turn",)): ("C₂", "a half turn"),
-    frozenset(("mirror left to right",)): ("D₁", "one mirror, left to right"),
-    frozenset(("mirror top to bottom",)): ("D₁", "one mirror, top to bottom"),
-    frozenset(("mirror in the falling diagonal",)): ("D₁", "one mirror in a diagonal"),
-    frozenset(("mirror in the rising diagonal",)): ("D₁", "one mirror in a diagonal"),
+    frozenset(("mirror left to right",)): ("D₁", "the mirror left to right"),
+    frozenset(("mirror top to bottom",)): ("D₁", "the mirror top to bottom"),
+    frozenset(("mirror in the falling diagonal",)): ("D₁", "the mirror in a diagonal"),
+    frozenset(("mirror in the rising diagonal",)): ("D₁", "the mirror in a diagonal"),
     frozenset(("half turn", "mirror left to right", "mirror top to bottom")): (
         "D₂",
-        "the four of the rectangle: a half turn and two mirrors",
+        "the 4 symmetries of the rectangle (a half turn and two mirrors)",
     ),
     frozenset(("half turn", "mirror in the falling diagonal", "mirror in the rising diagonal")): (
         "D₂",
@@ -82,7 +82,7 @@ _FLAT_NAMES = {
     ),
     frozenset(("quarter turn clockwise", "half turn", "quarter turn anticlockwise")): (
         "C₄",
-        "quarter turns, without mirrors",
+        "quarter turns",
     ),
 }
 
@@ -284,27 +284,32 @@ def named_group(tray: Tray, symmetries: tuple[Symmetry, ...]) -> Group:
     if tray.depth == 1:
         names = frozenset(symmetry.name for symmetry in symmetries[1:])
         if order == 8:
-            return Group("D₄", "the eight of the square: quarter turns and four mirrors", symmetries)
+            return Group("D₄", "the 8 symmetries of the square (quarter turns and mirrors)", symmetries)
         name, words = _FLAT_NAMES[names]
         return Group(name, words, symmetries)
     turns = sum(symmetry.name != "reflection" for symmetry in symmetries)
+    reflections = order - turns
     if order == 1:
         return Group("C₁", "no symmetry", symmetries)
     known = {
-        (48, 24): ("Oₕ", "the 48 of the cube: 24 rotations and 24 reflections"),
+        (48, 24): ("Oₕ", "the 48 symmetries of the cube (24 rotations and 24 reflections)"),
         (24, 24): ("O", "the 24 rotations of the cube"),
-        (16, 8): ("D₄ₕ", "the 16 of a box with a square face: 8 rotations and 8 reflections"),
+        (16, 8): ("D₄ₕ", "the 16 symmetries of a box with a square face (8 rotations and 8 reflections)"),
         (8, 8): ("D₄", "the 8 rotations of a box with a square face"),
-        (8, 4): ("D₂ₕ", "the 8 of a box: 4 rotations and 4 reflections"),
+        (8, 4): ("D₂ₕ", "the 8 symmetries of a box (4 rotations and 4 reflections)"),
         (4, 4): ("D₂", "the 4 rotations of a box"),
     }
-    full_box = all(sign == "#" for layer in tray.layers for row in layer for sign in row)
-    if full_box and (order, turns) in known:
+    # Only the groups of the whole box are told by their orders; others may leave laid pieces as they are.
+    box = len(tray.cells) == tray.height * len(tray.layers[0][0]) * tray.depth
+    rotations = sum(symmetry.name != "reflection" for symmetry in tray.symmetries)
+    whole = turns == rotations and reflections in (0, len(tray.symmetries) - rotations)
+    if box and whole and (order, turns) in known:
         name, words = known[order, turns]
         return Group(name, words, symmetries)
-    rest = order - turns
-    words = f"{turns} rotations" + (f" and {rest} reflection{'s' if rest > 1 else ''}" if rest else "")
-    return Group(f"order {order}", words, symmetries)
+    parts = [f"{turns} rotation{'s' if turns > 1 else ''}"]
+    if reflections:
+        parts.append(f"{reflections} reflection{'s' if reflections > 1 else ''}")
+    return Group(f"order {order}", f"{order} symmetries ({' and '.join(parts)})", symmetries)
 
 
 def drawn_rows(rows: str | Iterable[str], what: str, signs: str = "#.") -> tuple[str, ...]:

@@ -224,9 +224,18 @@ def test_solid_trays_know_their_symmetry():
     assert PUZZLES["soma"].tray.group.name == "Oₕ"
     assert PUZZLES["soma"].group.order == 48
     assert PUZZLES["solid-pentominoes-2x5x6"].group.name == "D₂ₕ"
+    assert PUZZLES["soma"].group.words == "the 48 symmetries of the cube (24 rotations and 24 reflections)"
     own = {symmetry.cells for symmetry in PUZZLES["soma"].tray.symmetries}
     assert len(own) == 48
     assert {tuple(a[i] for i in b) for a in own for b in own} == own
+
+
+def test_a_laid_piece_leaves_part_of_the_symmetry_which_is_not_called_the_boxs():
+    puzzle = PUZZLES["slothouber-graatsma"]
+    count = puzzle.count("Cube:b2")  # the cube in the middle of the top face keeps a pyramid's eight
+    assert (count.order, count.group) == (8, "order 8")
+    assert count.symmetry == "8 symmetries (4 rotations and 4 reflections)"
+    assert puzzle.count().symmetry == puzzle.group.words
 
 
 def test_pieces_that_stay_as_they_are_lose_the_mirrors():
