@@ -167,6 +167,16 @@ class Puzzle:
             self._solid_orientations[own.name] = found
         return found
 
+    def balls(self, piece: Piece | str, orientation: Orientation) -> tuple[Ball, ...]:
+        """The balls of a piece in a solid tray, turned so, in the order of the orientation's cells."""
+        own = self.piece(piece) if isinstance(piece, str) else piece
+        across = len(self.tray.layers[0][0]) + 1
+        return tuple(
+            sorted(
+                own.solid_turns[orientation.number], key=lambda ball: (ball[0], ball[1] - ball[2] * across)
+            )
+        )
+
     @cached_property
     def placements(self) -> tuple[Placement, ...]:
         """Every placement of every piece, sorted by (piece name, its sorted cells)."""

@@ -1,13 +1,14 @@
-"""A solid tray as a picture in space: the visible faces of its cubes, ready to be painted.
+"""A solid tray, or a piece alone, as a picture in space: cubes from back to front and the sides of them that are seen.
 
-The view is isometric: rows come towards the viewer, columns go to the right, layers down. Nothing here knows
-about SVG or a page; `faces` gives polygons from back to front, and a page or :mod:`countinghouse.packing.svg`
-paints them in that order.
+The view is isometric, from above one corner. Seen from corner 0 rows come towards the viewer on the left, columns go
+away to the right, and layer 0 is on top; corner 1 is what one sees after the tray has been turned a quarter turn
+clockwise (seen from above), and so on. Lengths are in edges of a cube, x to the right, y down. Nothing here knows
+about SVG or a page: whoever paints the sides in the order given gets the picture, since no cube hides a later one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import sqrt
 from typing import Literal
@@ -15,10 +16,46 @@ from typing import Literal
 from countinghouse.packing.polyforms import Ball, Cell
 from countinghouse.packing.puzzle import Placement, Puzzle
 
-__all__ = ["Face", "faces"]
+__all__ = ["BACK", "CORNERS", "FRONT", "Cube", "Face", "Side", "cubes", "faces", "seen_alone"]
 
 Point = tuple[float, float]
+Corners = tuple[Point, Point, Point, Point]
+Seams = tuple[bool, bool, bool, bool]
 _ACROSS, _DOWN = sqrt(3) / 2, 0.5
+
+#: From so many corners a tray can be looked at.
+CORNERS = 4
+#: Where the six neighbours of a cube are, as (rows, columns, layers) of the turned tray, in the order of `Cube.near`.
+_STEPS: tuple[Ball, ...] = ((1, 0, 0), (0, 1, 0), (0, 0, 1), (-1, 0, 0), (0, -1, 0), (0, 0, -1))
+_LEFT, _RIGHT, _UP, _BEHIND_RIGHT, _BEHIND_LEFT, _DOWNWARDS = range(6)
+
+
+@dataclass(frozen=True)
+class Side:
+    """One side of every cube.
+
+    `corners` are where they are seen from `Cube.at`; `towards` is the neighbour (a number of `Cube.near`) that hides
+    this side, and `along` the neighbours beyond its four edges, from the first corner on.
+    """
+
+    name: Literal["top", "left", "right", "floor", "behind right", "behind left"]
+    corners: Corners
+    towards: int
+    along: tuple[int, int, int, int]
+
+
+@dataclass(frozen=True)
+class Cube:
+    """One cube as it is seen: `at` is its upper corner at the back, `near` its six neighbours among the cubes.
+
+    `level` is the number of layers of cubes below; where layers are pulled apart, a cube is seen higher by so many
+    times the gap.
+    """
+
+    ball: Ball
+    at: Point
+    level: int
+    near: tuple[Ball | None, Ball | None, Ball | None, Ball | None, Ball | None, Ball | None]
 
 
 @dataclass(frozen=True)
@@ -26,83 +63,151 @@ class Face:
     """One face of one cube: its corners (the edge of a cube has length 1), which side, whose cube, which cell.
 
     `piece` is None for the cube of an empty cell. `seams` says for each edge, from the first corner on, whether
-    the same piece goes on beyond it, so that the outline of a piece can be drawn.
+    the same placement goes on beyond it, so that the outline of a piece can be drawn.
     """
 
-    corners: tuple[Point, Point, Point, Point]
+    corners: Corners
     side: Literal["top", "left", "right"]
     piece: str | None
     cell: Cell
-    seams: tuple[bool, bool, bool, bool]
+    seams: Seams
 
 
 def _at(row: float, column: float, layer: float) -> Point:
-    """Where a corner in space is seen: x to the right, y down."""
+    """Where a point in space is seen: x to the right, y down."""
     return round((column - row) * _ACROSS, 4), round((column + row) * _DOWN - layer, 4)
 
 
+_TOP_OF = ((0, 0, 0), (0, 1, 0), (1, 1, 0), (1, 0, 0))
+
+
+def _seen(*points: Ball) -> Corners:
+    a, b, c, d = (_at(*point) for point in points)
+    return a, b, c, d
+
+
+#: The sides that face the viewer, in the order in which they are painted.
+FRONT = (
+    Side("top", _seen(*_TOP_OF), _UP, (_BEHIND_RIGHT, _RIGHT, _LEFT, _BEHIND_LEFT)),
+    Side(
+        "left",
+        _seen((1, 0, 0), (1, 1, 0), (1, 1, -1), (1, 0, -1)),
+        _LEFT,
+        (_UP, _RIGHT, _DOWNWARDS, _BEHIND_LEFT),
+    ),
+    Side(
+        "right",
+        _seen((1, 1, 0), (0, 1, 0), (0, 1, -1), (1, 1, -1)),
+        _RIGHT,
+        (_UP, _BEHIND_RIGHT, _DOWNWARDS, _LEFT),
+    ),
+)
+#: The sides turned away, which are seen from inside where the tray is empty: its floor and its walls at the back.
+BACK = (
+    Side(
+        "floor",
+        _seen(*((row, column, -1) for row, column, _ in _TOP_OF)),
+        _DOWNWARDS,
+        (_BEHIND_RIGHT, _RIGHT, _LEFT, _BEHIND_LEFT),
+    ),
+    Side(
+        "behind right",
+        _seen((0, 0, 0), (0, 1, 0), (0, 1, -1), (0, 0, -1)),
+        _BEHIND_RIGHT,
+        (_UP, _RIGHT, _DOWNWARDS, _BEHIND_LEFT),
+    ),
+    Side(
+        "behind left",
+        _seen((1, 0, 0), (0, 0, 0), (0, 0, -1), (1, 0, -1)),
+        _BEHIND_LEFT,
+        (_UP, _BEHIND_RIGHT, _DOWNWARDS, _LEFT),
+    ),
+)
+
+
+def cubes(balls: Collection[Ball], corner: int = 0) -> list[Cube]:
+    """The cubes of a solid as they are seen from one of the four corners, from back to front.
+
+    >>> [cube.ball for cube in cubes([(0, 0, 0), (0, 0, -1), (1, 0, -1)])]
+    [(0, 0, -1), (1, 0, -1), (0, 0, 0)]
+    """
+    turned = {}
+    for ball in balls:
+        row, column, layer = ball
+        for _ in range(corner % CORNERS):
+            row, column = column, -row
+        turned[row, column, layer] = ball
+    top = min(row for row, _, _ in turned)
+    left = min(column for _, column, _ in turned)
+    lowest = min(layer for _, _, layer in turned)
+
+    def order(place: Ball) -> tuple[int, int, int]:
+        return place[2], place[0] + place[1], place[1]
+
+    found = []
+    for row, column, layer in sorted(turned, key=order):
+        a, b, c, d, e, f = (turned.get((row + r, column + s, layer + z)) for r, s, z in _STEPS)
+        level = layer - lowest
+        at = _at(row - top, column - left, level + 1)
+        found.append(Cube(turned[row, column, layer], at, level, (a, b, c, d, e, f)))
+    return found
+
+
+def _visible(
+    seen: Iterable[Cube], owner: Mapping[Ball, object], apart: bool
+) -> Iterator[tuple[Cube, Side, Seams]]:
+    """The sides in front that nothing hides; a seam is an edge beyond which the same owner goes on."""
+    for cube in seen:
+        if cube.ball not in owner:
+            continue
+        mine = owner[cube.ball]
+
+        def goes_on(towards: int, cube: Cube = cube, mine: object = mine) -> bool:
+            beyond = cube.near[towards]
+            cut = apart and towards in (_UP, _DOWNWARDS)
+            return mine is not None and beyond is not None and not cut and owner.get(beyond) == mine
+
+        for side in FRONT:
+            if cube.near[side.towards] not in owner or (apart and side.towards == _UP):
+                a, b, c, d = side.along
+                yield cube, side, (goes_on(a), goes_on(b), goes_on(c), goes_on(d))
+
+
 def faces(
-    puzzle: Puzzle, placed: str | Iterable[str | Placement] = (), apart: float = 0.0, empty: bool = False
+    puzzle: Puzzle,
+    placed: str | Iterable[str | Placement] = (),
+    apart: float = 0.0,
+    empty: bool = False,
+    corner: int = 0,
 ) -> list[Face]:
     """The faces of the laid cubes that look at the viewer, from back to front.
 
-    `apart` lifts the layers from each other by so many edges, to look inside; `empty` draws the free cells, too.
+    `apart` lifts the layers from each other by so many edges, to look inside; `empty` draws the free cells, too;
+    `corner` is the corner one looks from.
     """
     tray = puzzle.tray
-    piece_at: dict[Cell, str | None] = {}
-    if empty:
-        piece_at = dict.fromkeys(tray.cells)
+    owner: dict[Ball, Placement | None] = dict.fromkeys(tray.cell_of) if empty else {}
     for placement in puzzle.parse(placed):
-        for cell in placement.cells:
-            piece_at[cell] = placement.piece
-
-    def owner(row: int, column: int, layer: int) -> str | None:
-        cell = tray.cell_of.get((row, column, layer))
-        return piece_at.get(cell) if cell is not None else None
-
-    def there(row: int, column: int, layer: int) -> bool:
-        return tray.cell_of.get((row, column, layer)) in piece_at
-
-    def goes_on(ball: Ball, *steps: Ball) -> tuple[bool, bool, bool, bool]:
-        mine = owner(*ball)
-        flags = [
-            mine is not None and not (apart and z) and owner(ball[0] + r, ball[1] + c, ball[2] + z) == mine
-            for r, c, z in steps
-        ]
-        return flags[0], flags[1], flags[2], flags[3]
-
+        owner.update((tray.ball_of[cell], placement) for cell in placement.cells)
     found = []
-    balls = [tray.ball_of[cell] for cell in piece_at]
-    for row, column, layer in sorted(balls, key=lambda ball: (ball[2], ball[0] + ball[1], ball[1])):
-        cell = tray.cell_of[row, column, layer]
-        mine = piece_at[cell]
-        up = layer * (1 + apart)
-
-        if apart or not there(row, column, layer + 1):
-            corners = (
-                _at(row, column, up + 1),
-                _at(row, column + 1, up + 1),
-                _at(row + 1, column + 1, up + 1),
-                _at(row + 1, column, up + 1),
-            )
-            seams = goes_on((row, column, layer), (-1, 0, 0), (0, 1, 0), (1, 0, 0), (0, -1, 0))
-            found.append(Face(corners, "top", mine, cell, seams))
-        if not there(row + 1, column, layer):
-            corners = (
-                _at(row + 1, column, up + 1),
-                _at(row + 1, column + 1, up + 1),
-                _at(row + 1, column + 1, up),
-                _at(row + 1, column, up),
-            )
-            seams = goes_on((row, column, layer), (0, 0, 1), (0, 1, 0), (0, 0, -1), (0, -1, 0))
-            found.append(Face(corners, "left", mine, cell, seams))
-        if not there(row, column + 1, layer):
-            corners = (
-                _at(row + 1, column + 1, up + 1),
-                _at(row, column + 1, up + 1),
-                _at(row, column + 1, up),
-                _at(row + 1, column + 1, up),
-            )
-            seams = goes_on((row, column, layer), (0, 0, 1), (-1, 0, 0), (0, 0, -1), (1, 0, 0))
-            found.append(Face(corners, "right", mine, cell, seams))
+    for cube, side, seams in _visible(cubes(tray.cell_of.keys(), corner), owner, apart > 0):
+        x, y = cube.at[0], cube.at[1] - cube.level * apart
+        a, b, c, d = ((round(x + across, 4), round(y + down, 4)) for across, down in side.corners)
+        name = side.name
+        assert name == "top" or name == "left" or name == "right"
+        mine = owner[cube.ball]
+        piece = None if mine is None else mine.piece
+        found.append(Face((a, b, c, d), name, piece, tray.cell_of[cube.ball], seams))
     return found
+
+
+def seen_alone(balls: Collection[Ball]) -> list[tuple[Ball, Side, Point, Seams]]:
+    """A piece by itself, from back to front: for every face its cube, its side, where that cube is and its seams.
+
+    >>> [side.name for _, side, _, _ in seen_alone([(0, 0, 0), (1, 0, 0)])]
+    ['top', 'right', 'top', 'left', 'right']
+    """
+    return [
+        (cube.ball, side, cube.at, seams)
+        for cube, side, seams in _visible(cubes(balls), dict.fromkeys(balls, True), False)
+    ]

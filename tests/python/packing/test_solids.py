@@ -36,12 +36,13 @@ def test_turning_comes_back(name: str) -> None:
             over = way.flipped
             assert over is not None
             assert ways[over].flipped == way.number
-        # All of them can be reached from the first with the three moves.
-        reached, new = {0}, [0]
-        while new:
-            way = ways[new.pop()]
-            for number in (way.turned, way.flipped, way.tipped):
-                if number is not None and number not in reached:
-                    reached.add(number)
-                    new.append(number)
-        assert reached == set(range(len(ways)))
+        # Whichever way it is turned, all the others can be reached with the three moves.
+        for start in range(len(ways)):
+            reached, new = {start}, [start]
+            while new:
+                way = ways[new.pop()]
+                for number in (way.turned, way.flipped, way.tipped):
+                    if number is not None and number not in reached:
+                        reached.add(number)
+                        new.append(number)
+            assert reached == set(range(len(ways)))

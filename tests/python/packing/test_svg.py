@@ -1,13 +1,11 @@
 """Pictures: well-formed, complete, and nothing from outside gets in as markup."""
 
-from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
 
-from countinghouse.packing import PUZZLES, Board, Puzzle
-from countinghouse.packing.space import faces
-from countinghouse.packing.svg import PALETTE, board_svg, ink_on, sheet_svg, space_svg
+from countinghouse.packing import PUZZLES, Puzzle
+from countinghouse.packing.svg import PALETTE, board_svg, ink_on, sheet_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -60,26 +58,3 @@ def test_a_sheet_has_a_caption_for_each_board():
     texts = [text.text for text in root.findall(f".//{SVG}text")]
     assert texts == ["1", "2", "a < b"]
     ElementTree.fromstring(sheet_svg([]))
-
-
-def test_the_full_cube_shows_three_sides_and_an_empty_one_is_drawn_empty():
-    puzzle = PUZZLES["soma"]
-    whole = puzzle.nth(0)
-    seen = faces(puzzle, whole)
-    assert [sum(face.side == side for face in seen) for side in ("top", "left", "right")] == [9, 9, 9]
-    by_cell = {cell: placement.piece for placement in whole for cell in placement.cells}
-    assert all(face.piece == by_cell[face.cell] for face in seen)
-    assert faces(puzzle) == []
-    assert len(faces(puzzle, empty=True)) == 27
-    # Lifted apart, every layer shows its top.
-    assert sum(face.side == "top" for face in faces(puzzle, whole, apart=1)) == 27
-    ElementTree.fromstring(space_svg(Board(puzzle, whole)))
-
-
-def test_faces_come_from_back_to_front():
-    puzzle = PUZZLES["soma"]
-    ball = puzzle.tray.ball_of
-    order = [ball[face.cell] for face in faces(puzzle, puzzle.nth(3)[:3])]
-    for earlier, later in pairwise(order):
-        # No cube is painted before one that it may hide: lower layers first, then from the back.
-        assert (earlier[2], earlier[0] + earlier[1]) <= (later[2], later[0] + later[1])
