@@ -6,7 +6,8 @@ it is only put into events.
 
 Fields of the results (whole numbers as decimal strings where they can be large):
 
-- finish (what lies on the tray), count (the empty tray): value, exact, method, states, seconds, upToSymmetry (or null), group, order, reasons (words)
+- finish (what lies on the tray), count (the empty tray): value, exact, method, states, seconds, upToSymmetry (or null), group,
+  symmetry (the group in words), order, reasons (words)
 - estimate events: probes, solutions, stdError, low, high, hits, trusted, warning, perDepth [{depth, mean, stdError}],
   perSecond, carry (give it back as ``args.carry`` to go on where it stopped)
 - solutions (args from, count) and random (args count, seed): found {index, placements}; result {total}
@@ -31,7 +32,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from countinghouse.errors import InputError, TooLarge
-from countinghouse.exhibits import events, own_puzzle
+from countinghouse.exhibits import events, in_space, own_puzzle
 from countinghouse.exhibits.estimating import PARAMETERS as ESTIMATE_PARAMETERS
 from countinghouse.exhibits.estimating import Kept, estimating, in_turn, prober_of
 from countinghouse.exhibits.events import Event
@@ -92,6 +93,11 @@ _EXAMPLES = (
         "The classic box of 6 by 10, which can be filled in 2,339 ways up to symmetry.",
         {"puzzle": "pentominoes-6x10"},
     ),
+    Example(
+        "The Soma cube",
+        "Three of its seven pieces lie; the others can fill the cube in 14 ways.",
+        {"puzzle": "soma", "placed": "L:j1k1k2k3.T:i1i2j2i3.Z:c3f3g3j3"},
+    ),
     *own_puzzle.EXAMPLES,
 )
 
@@ -139,6 +145,7 @@ def _pieces(puzzle: Puzzle) -> list[dict[str, Any]]:
                         "turned": orientation.turned,
                         "flipped": orientation.flipped,
                         "tipped": orientation.tipped,
+                        **in_space.orientation(puzzle, piece.name, orientation),
                     }
                     for orientation in puzzle.orientations(piece)
                 ],
@@ -178,6 +185,8 @@ def _view(state: State) -> dict[str, Any]:
             for placement in placed
         ],
         "complete": not free and not to_lay,
+        "space": in_space.tray(tray),
+        "spaceWords": in_space.words(puzzle, placed),
         "own": own_puzzle.in_editor(state),
     }
 
@@ -270,6 +279,7 @@ def _count(state: State, args: Args) -> Iterator[Event | None]:
         "seconds": round(time.perf_counter() - began, 3),
         "upToSymmetry": None if count.up_to_symmetry is None else events.number(count.up_to_symmetry),
         "group": count.group,
+        "symmetry": count.symmetry,
         "order": count.order,
         "reasons": [],
     }
@@ -640,6 +650,7 @@ def _walk_merge(state: State, args: Args, parts: Sequence[Any]) -> Merge:
                 "seconds": round(time.perf_counter() - began, 3),
                 "upToSymmetry": None,
                 "group": None,
+                "symmetry": None,
                 "order": None,
                 "reasons": [],
             }

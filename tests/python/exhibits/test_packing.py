@@ -96,6 +96,61 @@ def test_orientations_are_reached_by_turning() -> None:
             assert ways[way["flipped"]]["flipped"] == number
 
 
+def test_a_solid_tray_comes_with_its_picture_in_space() -> None:
+    view = result({"job": "view", "state": {"puzzle": "soma", "placed": "T:i1j1k1j2.P:i2e3i3j3"}})
+    space = view["space"]
+    assert [(layer["title"], layer["first"]) for layer in space["layers"]] == [
+        ("Top layer", 0),
+        ("Middle layer", 4),
+        ("Bottom layer", 8),
+    ]
+    assert view["spaceWords"] == (
+        "Soma cube in space: P in the middle and bottom layers, T in the bottom layer."
+    )
+    for cubes in space["corners"]:
+        level = {cell: level for cell, _, _, level, _ in cubes}
+        assert set(level) == set(view["cells"])
+        # What the headings call the top layer is the highest in the picture.
+        assert {cell[0] for cell in level if level[cell] == 2} == set("abc")
+        assert {cell[0] for cell in level if level[cell] == 0} == set("ijk")
+    for piece in view["pieces"]:
+        for way in piece["orientations"]:
+            # In the order of its cells: a layer down is four columns further on the board.
+            flat = [[row, column - 4 * layer] for row, column, layer in way["balls"]]
+            left = min(column for _, column in flat)
+            assert [[row, column - left] for row, column in flat] == way["cells"]
+            assert {ball for *_, ball in way["faces"]} <= set(range(len(way["cells"])))
+    flat_view = result({"job": "view"})
+    assert flat_view["space"] is None
+    assert all("faces" not in way for piece in flat_view["pieces"] for way in piece["orientations"])
+
+
+def test_every_placement_of_the_soma_cube_is_reached_by_turning_and_can_be_laid() -> None:
+    puzzle = PUZZLES["soma"]
+    start = EXHIBIT.normal({"puzzle": "soma"})
+    assert EXHIBIT.play is not None
+    ways = {piece["name"]: piece["orientations"] for piece in EXHIBIT.view(start)["pieces"]}
+    laid = 0
+    for name, orientations in ways.items():
+        turned, todo = set(), [0]
+        while todo:
+            number = todo.pop()
+            if number not in turned:
+                turned.add(number)
+                todo += [orientations[number][way] for way in ("turned", "flipped", "tipped")]
+        for number in turned:
+            cells = orientations[number]["cells"]
+            for down in range(3):
+                for across in range(11):
+                    moved = [(row + down, column + across) for row, column in cells]
+                    if not set(moved) <= set(puzzle.tray.cells):
+                        continue  # over the edge of a layer
+                    move = f"lay {name}:{''.join(puzzle.tray.name(cell) for cell in moved)}"
+                    assert EXHIBIT.play(start, move)["placed"] == move.removeprefix("lay ")
+                    laid += 1
+    assert laid == len(puzzle.placements) == 688
+
+
 def test_lay_lift_move_and_clear() -> None:
     state: dict[str, Any] = {}
     for move, placed in (
