@@ -133,6 +133,7 @@ def test_a_finger_lays_a_piece(new_context: Callable[..., BrowserContext], site:
 
 def test_start_again_clears_the_tray_and_can_be_undone(page: Page, site: str) -> None:
     open_packing(page, site, f"placed={EIGHT}&seed=5")
+    finished(page, "6 ways to finish")
     page.get_by_role("button", name="Start again").click()
     linked_to(page, "#/packing?seed=5")
     expect(page.locator("[role=gridcell].holds-piece")).to_have_count(0)

@@ -1,13 +1,12 @@
 // @ts-check
 /** The exact cover workbench: a problem, the matrix it becomes, and its solutions counted, estimated and shown. */
 import { html, nothing } from 'lit';
-import { longer } from '../parts/estimate-panel.js';
+import { EstimateQuestion } from '../parts/estimate-question.js';
 import { ExhibitElement, Question } from '../parts/exhibit.js';
 import { figure } from '../parts/figure.js';
 import { duration, grouped } from '../parts/figures.js';
 import { numberRow } from '../parts/number-row.js';
 import { queensBoard } from '../parts/queens-board.js';
-import '../parts/form.js';
 import '../parts/graph-drawing.js';
 import '../parts/job-panel.js';
 import '../parts/matrix-table.js';
@@ -54,7 +53,7 @@ export default class Workbench extends ExhibitElement {
     },
   });
   count = new Question(this, { job: 'count' });
-  estimate = new Question(this, { job: 'estimate', heard: (event) => this.#estimated(event) });
+  estimate = new EstimateQuestion(this);
   // Asked of the one worker for short questions, which keeps what was found between two of them.
   solutions = new Question(this, { job: 'solutions', lane: 'quick', heard: (event) => this.#found(event) });
   random = new Question(this, { job: 'random', lane: 'quick', heard: (event) => this.#drawn(event) });
@@ -72,11 +71,6 @@ export default class Workbench extends ExhibitElement {
 
   constructor() {
     super();
-    /** @type {import('../parts/line-chart.js').Point[]} */
-    this.curve = [];
-    /** @type {any} */
-    this.latest = null;
-    this.probed = '';
     /** The solution on show: {index, names, drawn}. @type {any} */
     this.shown = null;
     /** Its number as it was asked for. */
@@ -100,8 +94,6 @@ export default class Workbench extends ExhibitElement {
 
   positionChanged() {
     for (const question of this.questions) question.reset();
-    this.curve = [];
-    this.latest = null;
     this.shown = null;
     this.wanted = '';
     this.total = '';
@@ -113,15 +105,6 @@ export default class Workbench extends ExhibitElement {
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     super.willUpdate(changed);
-    const probed = `${this.state.seed}/${this.state.probes}/${this.state.method}`;
-    if (probed !== this.probed) {
-      if (this.probed) {
-        this.estimate.reset();
-        this.curve = [];
-        this.latest = null;
-      }
-      this.probed = probed;
-    }
     const wanted = this.state.solution ?? '';
     if (this.context && wanted !== this.wanted) {
       this.wanted = wanted;
@@ -136,13 +119,6 @@ export default class Workbench extends ExhibitElement {
 
   #askSolution() {
     this.solutions.ask({ from: String(BigInt(this.wanted) - 1n), count: 1 });
-  }
-
-  /** @param {any} event */
-  #estimated(event) {
-    if (event.type !== 'estimate') return;
-    this.latest = event;
-    this.curve = longer(this.curve, event);
   }
 
   /** @param {any} event */
@@ -186,10 +162,7 @@ export default class Workbench extends ExhibitElement {
     return this.field === field && this.reading.stage === 'failed' ? this.reading.sentence : '';
   }
 
-  /** @param {Told} told */
-  #set({ detail }) {
-    this.context.go({ [detail.name]: detail.value, solution: '' });
-  }
+  #set = (/** @type {Told} */ { detail }) => this.context.go({ [detail.name]: detail.value, solution: '' });
 
   /** @param {Told} told */
   #write({ detail }) {
@@ -197,14 +170,6 @@ export default class Workbench extends ExhibitElement {
   }
 
   // --- drawing ----------------------------------------------------------------------------------------------------
-
-  /** @param {string[]} names @param {(told: Told) => void} [told] */
-  #form(names, told = (event) => this.#set(event)) {
-    const parameters = names.map((name) =>
-      this.context.exhibit.parameters.find((parameter) => parameter.name === name),
-    );
-    return html`<ch-form .parameters=${parameters} .values=${this.state} .complain=${this.context.complain} @change-value=${told}></ch-form>`;
-  }
 
   /** @param {string} field @param {string} label @param {string} help @param {number} lines */
   #textField(field, label, help, lines) {
@@ -221,7 +186,7 @@ export default class Workbench extends ExhibitElement {
     if (!view) return html`<p class="soft" role="status">Waiting for Python …</p>`;
     return html`<div class="workbench"><div class="exhibit">
       <section aria-label="The problem">
-        <div class="in-presenter-hidden no-print">${this.#form(['problem'])}</div>
+        <div class="in-presenter-hidden no-print">${this.form(['problem'], this.#set)}</div>
         ${this.#subjectPart()}
         ${view.remarks.map((/** @type {string} */ remark) => html`<p class="remark">${remark}</p>`)}
         ${this.#solutionPart()}
@@ -230,7 +195,7 @@ export default class Workbench extends ExhibitElement {
         <summary><h2>Questions</h2></summary>
         ${view.problem === 'sudoku' ? this.#sudokuQuestions() : nothing}
         ${this.#countPart()}
-        ${this.#estimatePart()}
+        ${this.estimate.panel({ exact: this.count.value?.value, disabled: Boolean(view.wrong) })}
       </details>
       </div>
       <section class="below" aria-label="The matrix">${this.#matrixPart()}</section>
@@ -243,7 +208,7 @@ export default class Workbench extends ExhibitElement {
     const drawn = this.shown?.drawn ?? null;
     const fields = FIELDS[view.problem];
     const form = fields.length
-      ? html`<div class="in-presenter-hidden no-print">${this.#form(fields)}</div>`
+      ? html`<div class="in-presenter-hidden no-print">${this.form(fields, this.#set)}</div>`
       : nothing;
     if (view.problem === 'text') return this.#textPart();
     if (view.problem === 'sudoku') return this.#sudokuPart(subject, drawn);
@@ -264,7 +229,7 @@ export default class Workbench extends ExhibitElement {
   }
 
   #textPart() {
-    const form = this.#form(['form'], ({ detail }) => this.#read('form', detail.value));
+    const form = this.form(['form'], ({ detail }) => this.#read('form', detail.value));
     const wrong = this.#wrong('form');
     return html`<div class="in-presenter-hidden no-print">${form}
       ${wrong ? html`<p class="wrong" role="alert">${wrong}</p>` : nothing}
@@ -349,7 +314,7 @@ export default class Workbench extends ExhibitElement {
   #countPart() {
     const answer = this.count.value;
     return html`<ch-job-panel words="Count all solutions" .job=${this.count.shown} ?disabled=${Boolean(this.view.wrong)}
-      @start=${() => this.count.ask()} @stop=${() => this.count.stop()} .answer=${
+      .aside=${this.form(['memory'])} @start=${() => this.count.ask()} @stop=${() => this.count.stop()} .answer=${
         answer
           ? html`<p role="status" aria-label="Number of solutions">${figure({
               value: grouped(answer.value),
@@ -361,21 +326,6 @@ export default class Workbench extends ExhibitElement {
             }. ${answer.note}</p>`
           : nothing
       }></ch-job-panel>`;
-  }
-
-  #estimatePart() {
-    const exact = this.count.value?.value;
-    return html`<ch-estimate-panel .job=${this.estimate.shown} .latest=${this.latest} .curve=${this.curve} ?disabled=${Boolean(this.view.wrong)}
-      .exact=${exact === undefined ? null : Number(exact)}
-      .aside=${this.#form(['seed', 'probes', 'method'], ({ detail }) => {
-        this.context.go({ [detail.name]: detail.value });
-      })}
-      @start=${() => {
-        this.curve = [];
-        this.latest = null;
-        this.estimate.ask();
-      }} @stop=${() => this.estimate.stop()}
-      @resume=${() => this.estimate.ask(this.latest ? { carry: this.latest.carry } : {})}></ch-estimate-panel>`;
   }
 
   #sudokuQuestions() {

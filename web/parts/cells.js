@@ -20,3 +20,6 @@ export function cellPlace(name) {
 
 /** The letters above a column. @param {number} column */
 export const columnName = (column) => cellName(0, column).slice(0, -1);
+
+/** The cells of a piece that lies, written as White:a1a2b2. @param {string} placement @returns {string[]} */
+export const cellsOf = (placement) => placement.split(':')[1]?.match(/[a-z]+\d+/g) ?? [];

@@ -58,15 +58,16 @@ export class EstimatePanel extends LitElement {
   /** @param {any} last */
   #answer(last) {
     const error =
-      last.solutions > 0 && last.stdError !== null ? (1.96 * last.stdError) / last.solutions : null;
+      last.solutions > 0 && Number.isFinite(last.stdError) ? (1.96 * last.stdError) / last.solutions : null;
     const band = `95 % between ${about(last.low ?? 0)} and ${about(last.high ?? Infinity)}`;
     return html`<p role="status" aria-label="Estimate" aria-busy=${this.job.stage === 'running'}>${figure({
       value: about(last.solutions),
       status: `solutions, estimate${error === null ? '' : ` ± ${percent(error)}, 95 %`}`,
       kind: 'estimate',
     })}</p>
-    <p class="soft">${grouped(last.probes)} probes${last.perSecond ? `, ${about(last.perSecond)} a second` : ''}; ${grouped(last.hits)} of
-      them met a solution.</p>
+    <p class="soft">${grouped(last.probes)} probes${last.perSecond ? `, ${about(last.perSecond)} a second` : ''}${
+      last.hits === undefined ? '' : `; ${grouped(last.hits)} of them met a solution`
+    }.</p>
     ${last.warning ? html`<p class="soft">${last.warning}</p>` : nothing}
     <ch-line-chart .points=${this.curve} .exact=${this.exact} xTitle="probes" yTitle="solutions" label="Running mean of the estimate"
       .words="about ${about(last.solutions)} solutions after ${grouped(last.probes)} probes, ${band}."></ch-line-chart>

@@ -50,7 +50,8 @@
  * or `element.style.setProperty`. What an answer says stands in an element with `role="status"` and a name; it is then
  * spoken, and not to be announced once more.
  */
-import { LitElement } from 'lit';
+import { html, LitElement } from 'lit';
+import './form.js';
 
 /** @typedef {import('../session.js').Context} Context */
 /** @typedef {{type: string, [field: string]: any}} Event_ */
@@ -104,10 +105,24 @@ export class ExhibitElement extends LitElement {
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     if (!changed.has('state') || !this.context) return;
+    for (const question of this.questions) question.follow(this.state);
     const position = this.positionOf(this.state);
     if (position === this.position) return;
     this.position = position;
     this.positionChanged();
+  }
+
+  /**
+   * A form for some of the parameters; what is chosen goes into the state, unless `told` does something else with it.
+   * @param {string[]} names
+   * @param {(event: CustomEvent) => void} [told]
+   */
+  form(names, told = ({ detail }) => this.context.go({ [detail.name]: detail.value })) {
+    const parameters = names.map((name) =>
+      this.context.exhibit.parameters.find((each) => each.name === name),
+    );
+    return html`<ch-form .parameters=${parameters} .values=${this.state} .complain=${this.context.complain}
+      @change-value=${told}></ch-form>`;
   }
 
   disconnectedCallback() {
@@ -132,13 +147,18 @@ export class Question {
    * @param {object} what
    * @param {string} what.job
    * @param {'quick' | 'work'} [what.lane]
+   * @param {string[]} [what.own]  parameters that are no part of the position but of this question: when one changes, it
+   *   is forgotten what was said
    * @param {(event: Event_) => void} [what.heard]  every event but progress and error
    * @param {() => void} [what.ended]  it is done, not stopped and without an error
    */
-  constructor(host, { job, lane = 'work', heard = () => {}, ended = () => {} }) {
+  constructor(host, { job, lane = 'work', own = [], heard = () => {}, ended = () => {} }) {
     this.host = host;
     this.job = job;
     this.lane = lane;
+    this.own = own;
+    /** Their values, as a text. */
+    this.ownValues = '';
     this.heard = heard;
     this.ended = ended;
     /** @type {import('./job-panel.js').JobView['stage']} */
@@ -162,6 +182,13 @@ export class Question {
 
   get running() {
     return this.stage === 'running';
+  }
+
+  /** @param {Record<string, any>} state */
+  follow(state) {
+    const values = JSON.stringify(this.own.map((name) => state[name]));
+    if (this.ownValues && values !== this.ownValues) this.reset();
+    this.ownValues = values;
   }
 
   /** Asks, in place of what was asked before. @param {any} [args] */

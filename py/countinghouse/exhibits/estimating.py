@@ -47,6 +47,17 @@ PARAMETERS = (
 )
 """What a run of the job depends on besides the problem."""
 
+MEMORY = Parameter(
+    "memory",
+    "Memory for counting, in MB",
+    "integer",
+    1024,
+    minimum=64,
+    maximum=3000,
+    help="Counting stops, and says so, before it takes more.",
+)
+"""For exhibits that also count by frontier counting; what it gives does not depend on it."""
+
 
 class Kept(Generic[_Thing]):
     """The last few things that were worked out, by what they were worked out from."""

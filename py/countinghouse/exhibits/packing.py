@@ -33,8 +33,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.exhibits import events, in_space, own_puzzle
+from countinghouse.exhibits.estimating import MEMORY, Kept, estimating, in_turn, prober_of
 from countinghouse.exhibits.estimating import PARAMETERS as ESTIMATE_PARAMETERS
-from countinghouse.exhibits.estimating import Kept, estimating, in_turn, prober_of
 from countinghouse.exhibits.events import Event
 from countinghouse.exhibits.model import (
     Args,
@@ -735,15 +735,7 @@ EXHIBIT = Exhibit(
         own_puzzle.PARAMETER,
         Parameter("placed", "The pieces laid", "text", "", max_length=20_000, form=False),
         *ESTIMATE_PARAMETERS,
-        Parameter(
-            "memory",
-            "Memory for counting, in MB",
-            "integer",
-            1024,
-            minimum=64,
-            maximum=3000,
-            help="Counting stops, and says so, before it takes more.",
-        ),
+        MEMORY,
     ),
     examples=_EXAMPLES,
     view=_view,

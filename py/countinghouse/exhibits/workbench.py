@@ -28,8 +28,8 @@ from typing import TYPE_CHECKING, Any
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.exact_cover.problem import Name, Problem
 from countinghouse.exhibits import events
+from countinghouse.exhibits.estimating import MEMORY, Kept, estimating, prober_of
 from countinghouse.exhibits.estimating import PARAMETERS as ESTIMATE_PARAMETERS
-from countinghouse.exhibits.estimating import Kept, estimating, prober_of
 from countinghouse.exhibits.events import Event
 from countinghouse.exhibits.model import Args, Example, Exhibit, Job, Parameter, State, alone, grouped, shown
 from countinghouse.exhibits.workbench_subjects import (
@@ -534,15 +534,7 @@ EXHIBIT = Exhibit(
         Parameter("fix", "Fix the colours of vertices that are all joined", "flag", False),
         Parameter("solution", "Solution", "text", "", max_length=310, form=False),
         *ESTIMATE_PARAMETERS,
-        Parameter(
-            "memory",
-            "Memory for counting, in MB",
-            "integer",
-            1024,
-            minimum=64,
-            maximum=3000,
-            help="Counting stops, and says so, before it takes more.",
-        ),
+        MEMORY,
     ),
     examples=_EXAMPLES,
     view=_view,

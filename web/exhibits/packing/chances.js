@@ -4,7 +4,7 @@
  * numbers over the board, as two ruled tables, and as a word about the placement that is held over the board.
  */
 import { html, nothing } from 'lit';
-import { cellName } from '../../parts/cells.js';
+import { cellName, cellsOf } from '../../parts/cells.js';
 import { Question } from '../../parts/exhibit.js';
 import { grouped, percent } from '../../parts/figures.js';
 import '../../parts/data-table.js';
@@ -33,9 +33,6 @@ function shareWords(ways, total) {
 
 /** Larger numbers first; as decimal digits, so that nothing is rounded. @param {string} one @param {string} other */
 const larger = (one, other) => other.length - one.length || (other > one ? 1 : other < one ? -1 : 0);
-
-/** @param {string} placement */
-const cellsOf = (placement) => placement.split(':')[1]?.match(/[a-z]+\d+/g) ?? [];
 
 /** @param {string} ways */
 const waysToFinish = (ways) => `${grouped(ways)} ${ways === '1' ? 'way' : 'ways'} to finish`;
@@ -83,7 +80,7 @@ export class Chances {
 
   /** What holds for the tray without the piece in hand. @returns {Table | null} */
   get table() {
-    const from = this.on ? (this.host.hand?.from ?? '') : '';
+    const from = this.on ? (this.host.hand.held?.from ?? '') : '';
     if (!from) return this.question.value;
     if (from !== this.liftedFrom) {
       this.liftedFrom = from;
@@ -99,7 +96,7 @@ export class Chances {
   /** The piece that is on show. */
   get shown() {
     const { host } = this;
-    if (host.hand) return host.hand.piece;
+    if (host.hand.held) return host.hand.held.piece;
     const left = host.view.pieces.filter((/** @type {any} */ piece) => piece.left > 0);
     return left.some((/** @type {any} */ piece) => piece.name === this.piece)
       ? this.piece
@@ -180,7 +177,7 @@ export class Chances {
       return html`<div class="chances no-print in-presenter-hidden"><div class="job-head"><button type="button" class="ask"
         @click=${() => this.start()}>Show where pieces go</button></div></div>`;
     }
-    const { stage, sentence, fraction } = host.hand?.from ? this.lifted : this.question;
+    const { stage, sentence, fraction } = host.hand.held?.from ? this.lifted : this.question;
     const table = this.table;
     const left = host.view.pieces.filter((/** @type {any} */ piece) => piece.left > 0);
     const cells = this.#freeCells();
@@ -188,7 +185,9 @@ export class Chances {
       <div class="job-head">
         <button type="button" aria-pressed="true" @click=${() => this.stop()}>Show where pieces go</button>
         <div class="field"><label for="chances-piece">Piece</label>
-          <select id="chances-piece" ?disabled=${Boolean(host.hand)} @change=${(/** @type {any} */ event) => {
+          <select id="chances-piece" ?disabled=${Boolean(host.hand.held)} @change=${(
+            /** @type {any} */ event,
+          ) => {
             this.piece = event.target.value;
             this.whole = false;
             host.requestUpdate();
