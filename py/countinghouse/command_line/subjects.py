@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from countinghouse.errors import InputError
+from countinghouse.errors import InputError, did_you_mean
 from countinghouse.exact_cover import Problem
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def subject(what: str, placed: str = "") -> Subject:
     if what == "-" or Path(what).is_file():
         return _plain(what, Problem.from_text(_read(what)), ", ".join)
     raise InputError(
-        f"There is no puzzle and no file {what!r}; puzzles are {', '.join(PUZZLES)}, and otherwise give {KINDS}."
+        f"There is no puzzle and no file {what!r}{did_you_mean(what, PUZZLES)}; puzzles are {', '.join(PUZZLES)}, and otherwise give {KINDS}."
     )
 
 

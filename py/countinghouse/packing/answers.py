@@ -7,7 +7,8 @@ answer; `finish` runs one to its end.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from operator import index
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from countinghouse.errors import InputError, TooLarge
@@ -20,7 +21,16 @@ if TYPE_CHECKING:
     from countinghouse.exact_cover.frontier import Count
     from countinghouse.packing.pieces import Piece
 
-__all__ = ["Completions", "Hint", "PackingCount", "completions_sweep", "finish", "solutions", "sweep"]
+__all__ = [
+    "Completions",
+    "Hint",
+    "PackingCount",
+    "allowed",
+    "completions_sweep",
+    "finish",
+    "solutions",
+    "sweep",
+]
 
 #: A sweep that takes more memory than this, and more than a quarter of what is allowed, is done in parts: with the
 #: symmetries of the tray a few small sweeps are then faster than one large one.
@@ -47,7 +57,7 @@ class PackingCount:
     group: str
     symmetry: str
     order: int
-    fixed: tuple[tuple[str, int], ...]
+    fixed: tuple[tuple[str, int], ...] = field(repr=False)
     states: int = 0
     all_states: int = 0
     memory: int = 0
@@ -67,6 +77,25 @@ class Hint:
     ways: int
     of: int
     forced: bool
+
+
+def allowed(memory_mb: object) -> float:
+    """The memory that a caller allows, once it is checked to be some."""
+    if isinstance(memory_mb, bool) or not isinstance(memory_mb, (int, float)) or not 0 < memory_mb <= 1e7:
+        raise InputError(
+            f"The memory allowed is {memory_mb!r}; it is a number of megabytes above 0 and up to 10,000,000."
+        )
+    return memory_mb
+
+
+def _whole(value: object) -> int | None:
+    """A whole number of any kind (NumPy's too) as Python's; None for anything else."""
+    if isinstance(value, bool):
+        return None
+    try:
+        return index(value)  # type: ignore[arg-type]
+    except TypeError:
+        return None
 
 
 def finish(work: Generator[Any, None, Answer]) -> Answer:
@@ -231,6 +260,10 @@ class Completions:
         assert rest == 0, "every solution is found equally often"
         self._marginals: dict[str, int] | None = None
 
+    def __repr__(self) -> str:
+        laid = ".".join(placement.text for placement in self.placed)
+        return f"<Completions of {self.puzzle.name}{f', {laid}' if laid else ''}: {self.total:,}>"
+
     @property
     def nbytes(self) -> int:
         """Memory the table takes."""
@@ -254,15 +287,15 @@ class Completions:
 
     def nth(self, k: int) -> tuple[Placement, ...]:
         """Solution number `k`, from 0, in a fixed order; InputError when there is none of that number."""
-        if type(k) is not int or not 0 <= k < self.total:
+        number = _whole(k)
+        if number is None or not 0 <= number < self.total:
             if not self.total:
                 raise InputError("There is no solution, so none has a number.")
-            raise InputError(
-                f"There are {self.total:,} solutions, numbered from 0 to {self.total - 1:,}; {k!r} is none of them."
-            )
+            many = f"are {self.total:,} solutions" if self.total > 1 else "is 1 solution"
+            raise InputError(f"There {many}, numbered from 0 to {self.total - 1:,}; {k!r} is none of them.")
         if self._built.times == 1:
-            return self._solution(self._table.nth(k))
-        return self._nth_with_copies(k)
+            return self._solution(self._table.nth(number))
+        return self._nth_with_copies(number)
 
     def _nth_with_copies(self, k: int) -> tuple[Placement, ...]:
         """Labels of equal copies would number a solution several times over, so: one cell after the other."""
@@ -289,7 +322,10 @@ class Completions:
 
     def sample(self, n: int, seed: int) -> list[tuple[Placement, ...]]:
         """`n` solutions drawn uniformly and independently; the same seed gives the same ones, everywhere."""
-        return [self._solution(names) for names in self._table.sample(n, seed)]
+        number = _whole(n)
+        if number is None:
+            raise InputError(f"The number of solutions to draw is a whole number, not {n!r}.")
+        return [self._solution(names) for names in self._table.sample(number, seed)]
 
     def hint(self) -> Hint | None:
         """The placement that keeps most ways open (the first such); None when there is no way to finish.

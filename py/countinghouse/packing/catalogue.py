@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from countinghouse.errors import InputError, did_you_mean
 from countinghouse.packing.pieces import Piece, balls_from_drawing
 from countinghouse.packing.polyforms import Ball, normal_solid
 from countinghouse.packing.puzzle import Puzzle
 from countinghouse.packing.tray import Tray
 
-__all__ = ["PENTOMINOES", "PUZZLES", "TETROMINOES", "Catalogue"]
+__all__ = ["PENTOMINOES", "PUZZLES", "TETROMINOES", "Catalogue", "UnknownPuzzle"]
 
 #: The twelve pentominoes by Golomb's letters.
 PENTOMINOES = {
@@ -237,8 +238,19 @@ def _dominoes(name: str, title: str, rows: tuple[str, ...], note: str) -> Callab
     return make
 
 
+class UnknownPuzzle(InputError, KeyError):
+    """The catalogue has no puzzle of that name; a KeyError, too, so that `in` and `get` work as for any mapping."""
+
+    # A KeyError would show its sentence in quotes.
+    __str__ = InputError.__str__
+
+
 class Catalogue(Mapping[str, Puzzle]):
-    """Puzzles by name, in an order for people; each is made when it is first looked up, and kept."""
+    """Puzzles by name, in an order for people; each is made when it is first looked up, and kept.
+
+    >>> len(PUZZLES["soma"].pieces)
+    7
+    """
 
     def __init__(self, makers: Mapping[str, Callable[[], Puzzle]]) -> None:
         self._makers = dict(makers)
@@ -246,6 +258,9 @@ class Catalogue(Mapping[str, Puzzle]):
 
     def __getitem__(self, name: str) -> Puzzle:
         if name not in self._made:
+            if name not in self._makers:
+                near = did_you_mean(name, self)
+                raise UnknownPuzzle(f"There is no puzzle {name!r}{near}; there are {', '.join(self)}.")
             self._made[name] = self._makers[name]()
         return self._made[name]
 

@@ -71,6 +71,12 @@ def from_pieces(
         raise InputError(
             f"A puzzle may have at most {MAX_KINDS} different pieces; this one has {len(drawn)}."
         )
+    if not isinstance(flip, bool):
+        raise InputError(f"flip is True or False, for all the pieces; it cannot be {flip!r}.")
+    if not isinstance(copies, Mapping | None):
+        raise InputError(f"Give the copies by name, such as {{'Bar': 2}}, not as {copies!r}.")
+    if not isinstance(optional, Iterable):
+        raise InputError(f"Name the pieces that may be left out, such as ['Bar']; {optional!r} names none.")
     numbers = dict(copies or {})
     spare = {optional} if isinstance(optional, str) else set(optional)
     made = []
@@ -81,8 +87,8 @@ def from_pieces(
         piece_name, drawing = entry
         if not isinstance(piece_name, str) or not _NAME.match(piece_name):
             raise InputError(
-                f"{piece_name!r} cannot be the name of a piece: a name begins with a letter or a digit and has at "
-                f"most {MAX_NAME} letters, digits, spaces and hyphens."
+                f"{piece_name!r} cannot be the name of a piece: a name begins with a letter (a to z) or a digit and has "
+                f"at most {MAX_NAME} letters, digits, spaces and hyphens."
             )
         made.append(
             Piece(
@@ -162,6 +168,8 @@ def from_text(text: str) -> Puzzle:
     >>> from_text("xxx/xxx,Corner:xx/x.*2").count().value
     2
     """
+    if not isinstance(text, str):
+        raise InputError(f"{text!r} is not a text; a puzzle is written like xxx/xxx,Corner:xx/x.*2.")
     if len(text) > MAX_TEXT:
         raise InputError(
             f"The text of a puzzle has at most {MAX_TEXT:,} characters; this one has {len(text):,}."

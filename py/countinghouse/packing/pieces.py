@@ -81,6 +81,11 @@ class Piece:
         return normal({(row, column) for row, column, _ in self.balls})
 
     @property
+    def look(self) -> Look:
+        """How the piece looks from above as it is drawn, layer by layer from the top."""
+        return _layers(self.balls)
+
+    @property
     def rules(self) -> str:
         """What is special about the piece, in words; empty when nothing is."""
         said = []

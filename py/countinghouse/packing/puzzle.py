@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from countinghouse.errors import InputError
+from countinghouse.errors import InputError, did_you_mean
 from countinghouse.packing.pieces import Look, Orientation, Piece
 from countinghouse.packing.polyforms import Ball, Cell, cell_name
 from countinghouse.packing.tray import Group, Symmetry, Tray, named_group
@@ -78,11 +78,17 @@ class PuzzleSymmetry:
         return self.of_tray.name
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Puzzle:
     """A tray and the pieces that fill it.
 
-    `name` is the word for links, `title` the one for people, `note` a sentence about the puzzle.
+    `name` is the word for links, `title` the one for people, `note` a sentence about the puzzle. Wherever a method
+    takes `placed`, that is what lies in the tray already: one text with the placements joined by dots, or any
+    iterable of texts and placements. In a notebook a puzzle shows its tray and its pieces.
+
+    >>> from countinghouse.packing import PUZZLES
+    >>> PUZZLES["pentominoes-3x20"]
+    <Puzzle pentominoes-3x20: 12 pieces, tray 3 × 20>
     """
 
     name: str
@@ -108,6 +114,16 @@ class Puzzle:
 
     def __hash__(self) -> int:
         return hash((self.name, self.tray, self.pieces))
+
+    def __repr__(self) -> str:
+        number = sum(piece.copies for piece in self.pieces)
+        pieces = f"{number} piece{'s' if number != 1 else ''}"
+        return f"<Puzzle {self.name}: {pieces}, tray {self.tray.size_words}>"
+
+    def _repr_svg_(self) -> str:
+        from countinghouse.packing.svg import puzzle_svg
+
+        return puzzle_svg(self)
 
     @staticmethod
     def from_pieces(
@@ -148,8 +164,9 @@ class Puzzle:
         """The piece of that name; InputError when there is none."""
         found = self.by_name.get(name)
         if found is None:
-            known = ", ".join(piece.name for piece in self.pieces)
-            raise InputError(f"{self.title} has no piece {_quoted(name)}; its pieces are {known}.")
+            known = ", ".join(self.by_name)
+            near = did_you_mean(name, self.by_name)
+            raise InputError(f"{self.title} has no piece {_quoted(name)}{near}; its pieces are {known}.")
         return found
 
     def orientations(self, piece: Piece | str) -> tuple[Orientation, ...]:
@@ -342,8 +359,10 @@ class Puzzle:
             texts = [text for text in placed.split(".") if text.strip()]
         elif isinstance(placed, Placement):
             texts = (placed,)
-        else:
+        elif isinstance(placed, Iterable):
             texts = placed
+        else:
+            raise InputError(f"{_quoted(placed)} are not placements; {_EXAMPLE}")
         own: list[Placement] = []
         covered: dict[Cell, Placement] = {}
         used: Counter[str] = Counter()
@@ -508,8 +527,15 @@ class Puzzle:
     def count(self, placed: str | Iterable[str | Placement] = (), memory_mb: float = 1024) -> PackingCount:
         """In how many ways the tray can be filled, exactly; with `placed`, what lies there stays.
 
-        `memory_mb` bounds the memory taken. Where one sweep would not fit it, one piece is laid in each of its
-        places in turn, which takes longer; where that does not fit either, TooLarge is raised.
+        `memory_mb` (millions of bytes) bounds the memory taken. Where one sweep would not fit it, one piece is laid
+        in each of its places in turn, which takes longer; where that does not fit either, TooLarge is raised.
+
+        >>> from countinghouse.packing import PUZZLES
+        >>> count = PUZZLES["pentominoes-3x20"].count()
+        >>> count.value, count.up_to_symmetry, count.group, count.exact
+        (8, 2, 'D₂', True)
+        >>> PUZZLES["pentominoes-3x20"].count("U:a1b1a2a3b3").value
+        4
         """
         from countinghouse.packing.answers import finish
 
@@ -519,9 +545,9 @@ class Puzzle:
         self, placed: str | Iterable[str | Placement] = (), memory_mb: float = 1024
     ) -> Generator[Any, None, PackingCount]:
         """`count` in slices: a generator that yields progress and returns the PackingCount."""
-        from countinghouse.packing.answers import sweep
+        from countinghouse.packing.answers import allowed, sweep
 
-        return sweep(self, self.parse(placed), memory_mb)
+        return sweep(self, self.parse(placed), allowed(memory_mb))
 
     def parts(self, placed: str | Iterable[str | Placement] = ()) -> tuple[tuple[Placement, int], ...]:
         """One piece's places that stand for all of them, with weights, for counting in parts.
@@ -541,7 +567,17 @@ class Puzzle:
     def completions(
         self, placed: str | Iterable[str | Placement] = (), memory_mb: float = 1024
     ) -> Completions:
-        """The table of all solutions: `total`, `marginals()`, `nth(k)`, `sample(n, seed)`, without listing."""
+        """The table of all solutions: `total`, `marginals()`, `nth(k)`, `sample(n, seed)`, without listing.
+
+        Worth keeping when several questions are asked about one position: each of the methods `marginals`, `nth`,
+        `sample` and `hint` below makes such a table for itself.
+
+        >>> from countinghouse.packing import PUZZLES
+        >>> puzzle = PUZZLES["pentominoes-3x20"]
+        >>> table = puzzle.completions()
+        >>> table.total, len(table.nth(7)), len(table.sample(100, seed=1))
+        (8, 12, 100)
+        """
         from countinghouse.packing.answers import finish
 
         return finish(self.completions_sweep(placed, memory_mb))
@@ -550,30 +586,44 @@ class Puzzle:
         self, placed: str | Iterable[str | Placement] = (), memory_mb: float = 1024
     ) -> Generator[Any, None, Completions]:
         """`completions` in slices: a generator that yields progress and returns the Completions."""
-        from countinghouse.packing.answers import completions_sweep
+        from countinghouse.packing.answers import allowed, completions_sweep
 
-        return completions_sweep(self, self.parse(placed), memory_mb)
+        return completions_sweep(self, self.parse(placed), allowed(memory_mb))
 
     def marginals(
         self, placed: str | Iterable[str | Placement] = (), memory_mb: float = 1024
     ) -> dict[str, int]:
-        """For every fitting placement, by its text, the number of ways to finish that use it."""
+        """For every fitting placement, by its text, the number of ways to finish that use it.
+
+        >>> from countinghouse.packing import PUZZLES
+        >>> ways = PUZZLES["pentominoes-3x20"].marginals()
+        >>> len(ways), ways["U:a1b1a2a3b3"], ways["I:a1b1c1d1e1"]
+        (1236, 4, 0)
+        """
         return self.completions(placed, memory_mb).marginals()
 
     def sample(
         self, n: int, seed: int, placed: str | Iterable[str | Placement] = (), memory_mb: float = 1024
     ) -> list[tuple[Placement, ...]]:
-        """`n` solutions drawn uniformly and independently; each with the pieces already laid, sorted."""
+        """`n` solutions drawn uniformly and independently; each with the pieces already laid, sorted.
+
+        The same seed draws the same ones, everywhere and always; solutions may come twice.
+        """
         return self.completions(placed, memory_mb).sample(n, seed)
 
     def nth(
         self, k: int, placed: str | Iterable[str | Placement] = (), memory_mb: float = 1024
     ) -> tuple[Placement, ...]:
-        """Solution number `k`, from 0, in a fixed order."""
+        """Solution number `k`, from 0, in a fixed order; InputError when there is none of that number."""
         return self.completions(placed, memory_mb).nth(k)
 
     def solutions(self, placed: str | Iterable[str | Placement] = ()) -> Iterator[tuple[Placement, ...]]:
-        """All solutions, lazily, by search, in a fixed order; each with the pieces already laid, sorted."""
+        """All solutions, lazily, by search, in a fixed order; each with the pieces already laid, sorted.
+
+        >>> from countinghouse.packing import PUZZLES
+        >>> len(list(PUZZLES["pentominoes-3x20"].solutions("U:a1b1a2a3b3")))
+        4
+        """
         from countinghouse.packing.answers import solutions
 
         return solutions(self, self.parse(placed))
@@ -583,15 +633,30 @@ class Puzzle:
         return self.completions(placed, memory_mb).hint()
 
     def why(self, placed: str | Iterable[str | Placement] = ()) -> list[Any]:
-        """Reasons, in words, why there is no way to finish; empty when none is found."""
+        """Reasons, in words, why there is no way to finish; empty when none is found.
+
+        >>> from countinghouse.packing import PUZZLES
+        >>> [reason.kind for reason in PUZZLES["tetrominoes-4x5"].why()]
+        ['colouring']
+        """
         from countinghouse.packing.why import reasons
 
         return reasons(self, placed)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Board:
-    """A puzzle with pieces lying in the tray; a notebook shows it as a picture."""
+    """A puzzle with pieces lying in the tray; a notebook shows it as a picture, `print` in letters.
+
+    >>> from countinghouse.packing import PUZZLES
+    >>> board = PUZZLES["pentominoes-3x20"].board("U:a1b1a2a3b3").lay("X:c1b2c2d2c3")
+    >>> board
+    <Board pentominoes-3x20: U:a1b1a2a3b3.X:c1b2c2d2c3>
+    >>> print(board)
+    UUX.................
+    UXXX................
+    UUX.................
+    """
 
     puzzle: Puzzle
     placed: tuple[Placement, ...] = ()
@@ -621,6 +686,10 @@ class Board:
 
     def __str__(self) -> str:
         return "\n".join(self.rows)
+
+    def __repr__(self) -> str:
+        laid = ".".join(placement.text for placement in self.placed)
+        return f"<Board {self.puzzle.name}: {laid or 'an empty tray'}>"
 
     def svg(self, **options: Any) -> str:
         """The picture as SVG: see :func:`countinghouse.packing.svg.board_svg`."""

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
+from countinghouse.packing.pieces import Look, Piece
 from countinghouse.packing.polyforms import Cell, column_name
-from countinghouse.packing.puzzle import Board, Placement
+from countinghouse.packing.puzzle import Board, Placement, Puzzle
 
-__all__ = ["PALETTE", "board_svg", "ink_on", "sheet_svg", "space_svg"]
+__all__ = ["PALETTE", "board_svg", "ink_on", "puzzle_svg", "sheet_svg", "space_svg"]
 
 #: Colour number n is ``PALETTE[n - 1]``: green, cyan, purple, yellow, orange, blue, pink, gray, magenta, red, white,
 #: light green, brown, navy, teal, sand.
@@ -146,6 +147,39 @@ def space_svg(board: Board, edge: int = 40, apart: float = 0.0, letters: bool = 
     )
 
 
+def puzzle_svg(puzzle: Puzzle, cell: int = 36) -> str:
+    """The tray and, below it, the pieces as they are drawn, each once; a number says how many copies there are.
+
+    >>> from countinghouse.packing import PUZZLES
+    >>> puzzle_svg(PUZZLES["kanoodle"]).count("<title>")  # the puzzle and its pieces
+    13
+    """
+    tray, width, height = _drawing(puzzle.board(), cell, True, True)
+    small = round(cell * 0.6)
+    across = max(width, 16 * small)
+    parts = [tray]
+    x, y, deepest = small, height + small, 0
+    for piece in puzzle.pieces:
+        copies = f"×{piece.copies}" if piece.copies > 1 else ""
+        wide = (max(column for _, column in piece.cells) + 1) * small + round(len(copies) * small * 0.5)
+        if x + wide > across and x > small:
+            x, y, deepest = small, y + deepest + small, 0
+        deepest = max(deepest, (max(row for row, _ in piece.cells) + 1) * small)
+        drawn = _shape(piece, piece.cells, piece.look, piece.name, small, 0, letters=True)
+        parts.append(f'<g transform="translate({x} {y})">{drawn}</g>')
+        if copies:
+            parts.append(
+                _text(x + wide - len(copies) * small * 0.2, y + small / 2, copies, round(small * 0.6), _INK)
+            )
+        x += wide + small
+    high = y + deepest + small
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{across}" height="{high}" viewBox="0 0 {across} {high}" '
+        f'role="img" {_FONT}><title>{escape(puzzle.title)}</title>'
+        f'<rect width="{across}" height="{high}" fill="{_PAPER}"/>{"".join(parts)}</svg>'
+    )
+
+
 def _described(board: Board) -> str:
     laid = ", ".join(placement.text for placement in board.placed)
     return f"{board.puzzle.title}: {laid or 'an empty tray'}"
@@ -176,21 +210,26 @@ def _drawing(board: Board, cell: int, labels: bool, letters: bool) -> tuple[str,
 
 
 def _piece(board: Board, placement: Placement, cell: int, margin: int, letters: bool) -> str:
-    piece = board.puzzle.by_name[placement.piece]
+    piece, look = board.puzzle.by_name[placement.piece], board.puzzle.looks(placement)[0]
+    return _shape(piece, placement.cells, look, placement.text, cell, margin, letters)
+
+
+def _shape(
+    piece: Piece, cells: Sequence[Cell], look: Look, title: str, cell: int, margin: int, letters: bool
+) -> str:
     fill = colour(piece.colour)
     ink = ink_on(fill)
-    parts = [f"<g><title>{escape(placement.text)}</title>"]
-    own = set(placement.cells)
-    for row, column in placement.cells:
+    parts = [f"<g><title>{escape(title)}</title>"]
+    own = set(cells)
+    for row, column in cells:
         x, y = margin + column * cell, margin + row * cell
         parts.append(f'<rect x="{x}" y="{y}" width="{cell}" height="{cell}" fill="{fill}"/>')
     outline = _outline(own, cell, margin)
     parts.append(
         f'<path d="{outline}" fill="none" stroke="{_EDGE}" stroke-width="2" stroke-linecap="round"/>'
     )
-    look = board.puzzle.looks(placement)[0]
     upper, lower = set(look[0]), set(look[1]) if len(look) > 1 else set()
-    for row, column in placement.cells:
+    for row, column in cells:
         middle, level = margin + (column + 0.5) * cell, margin + (row + 0.5) * cell
         if lower:
             for balls, radius in ((upper, 0.42), (lower, 0.27)):

@@ -340,7 +340,7 @@ def drawn_rows(rows: str | Iterable[str], what: str, signs: str = "#.") -> tuple
                 allowed = ", ".join(signs[:-1]) + f" and {signs[-1]}"
                 raise InputError(
                     f"{sign!r} in row {number}, column {column} of {what} is not understood; "
-                    f"drawings use {allowed}."
+                    f"a drawing is made of {allowed} only."
                 )
     width = max(map(len, parts))
     return tuple(row.ljust(width, ".") for row in parts)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -178,9 +179,17 @@ def test_a_finished_tray_has_one_way_and_an_unfinishable_one_none():
 def test_numbers_out_of_range_are_refused():
     table = PUZZLES["pentominoes-3x20"].completions()
     assert len({table.nth(k) for k in range(8)}) == 8
-    for k in (-1, 8, 10**30, True, "0", 1.0):
+    assert table.nth(np.int64(3)) == table.nth(3)
+    for k in (-1, 8, 10**30, True, "0", 1.0, None):
         with pytest.raises(InputError, match="numbered from 0 to 7"):
             table.nth(k)
+    only = PUZZLES["pentominoes-3x20"].completions(table.nth(0))
+    with pytest.raises(InputError, match="There is 1 solution, numbered from 0 to 0; 1 is none of them"):
+        only.nth(1)
+    for n in (1.5, "3", True, None):
+        with pytest.raises(InputError, match="The number of solutions to draw is a whole number, not"):
+            table.sample(n, seed=1)
+    assert len(table.sample(np.int64(3), seed=1)) == 3
 
 
 def test_samples_are_uniform_and_belong_to_their_seed():

@@ -128,6 +128,14 @@ def test_the_library_has_every_small_polyomino_once():
         ("###", {"A": "#"}, {"copies": {"A": True}}, "Piece A may have 1 to 400 copies"),
         ("###", {"A": "#"}, {"copies": {"B": 2}}, "There is no piece 'B'"),
         ("###", {"A": "#"}, {"optional": ["B"]}, "There is no piece 'B'"),
+        ("###", {"A": "#"}, {"copies": 3}, "Give the copies by name, such as {'Bar': 2}, not as 3"),
+        (
+            "###",
+            {"A": "#"},
+            {"optional": True},
+            "Name the pieces that may be left out, such as ['Bar']; True",
+        ),
+        ("###", {"A": "#"}, {"flip": ["A"]}, "flip is True or False"),
         ("###", "A", {}, "Give the pieces as drawings by name"),
         ("###", 5, {}, "Give the pieces as drawings by name"),
     ],
@@ -144,6 +152,7 @@ def test_what_cannot_be_a_puzzle_is_refused_in_words(tray, pieces, rules, words)
     [
         ("", "Draw the tray"),
         ("xxx", "the tray and the pieces"),
+        (5, "5 is not a text"),
         ("xxx,A", "'A' is not a piece"),
         ("xxx,A:", "Draw piece A"),
         ("xxx,A:x*0", "may have 1 to 400 copies"),

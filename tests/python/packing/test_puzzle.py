@@ -51,7 +51,7 @@ def test_a_position_prints_and_parses_round(name, data):
 @pytest.mark.parametrize(
     ("placed", "words"),
     [
-        ("Whit:a1a2b2", "no piece 'Whit'; its pieces are Green, Cyan,"),
+        ("Whit:a1a2b2", "no piece 'Whit' (did you mean White?); its pieces are Green,"),
         ("White", "'White' is not a placement; write the piece, a colon and its cells"),
         (":a1", "no piece ''"),
         ("White:", "'' are not cells"),
@@ -77,6 +77,7 @@ def test_more_that_is_wrong():
     hole = PUZZLES["pentominoes-8x8-hole"]
     assert "d4 is a gap: the tray has no cell there" in refusal(hole.parse, "I:a4b4c4d4e4")
     assert "is not a placement" in refusal(KANOODLE.parse, [7])
+    assert "7 are not placements; write the piece" in refusal(KANOODLE.count, 7)
     sets = PUZZLES["two-tetrominoes-5x8"]
     three = ["O:a1b1a2b2", "O:c1d1c2d2", "O:e1f1e2f2"]
     assert "All 2 copies of O lie in the tray already" in refusal(sets.parse, three)
@@ -246,3 +247,39 @@ def test_pieces_that_stay_as_they_are_lose_the_mirrors():
     assert pair.group.order == 4
     mirror = next(s for s in pair.symmetries if s.name == "mirror left to right")
     assert mirror.pieces == {"L": "J", "J": "L"}
+
+
+def test_a_name_that_is_nearly_right_is_guessed():
+    for name, guess in [
+        ("kanodle", " (did you mean kanoodle?)"),
+        ("IQ-Fit", " (did you mean iq-fit?)"),
+        (5, ""),
+    ]:
+        said = refusal(PUZZLES.__getitem__, name)
+        assert said.startswith(f"There is no puzzle {name!r}{guess}; there are kanoodle, iq-fit,")
+    assert "kanodle" not in PUZZLES
+    assert PUZZLES.get("kanodle") is None
+    for piece, guess in [
+        ("white", " (did you mean White?)"),
+        ("Gren", " (did you mean Green?)"),
+        ("Teapot", ""),
+    ]:
+        said = refusal(KANOODLE.count, f"{piece}:a1")
+        assert said.startswith(f"Kanoodle has no piece {piece!r}{guess}; its pieces are Green,")
+
+
+@pytest.mark.parametrize("memory", [0, -1, "1024", None, True, float("nan"), float("inf")])
+def test_memory_is_some_megabytes(memory):
+    for question in (KANOODLE.count, KANOODLE.marginals, KANOODLE.hint):
+        with pytest.raises(InputError, match=r"The memory allowed is .* a number of megabytes above 0"):
+            question(memory_mb=memory)
+
+
+def test_a_session_shows_puzzles_and_boards_in_few_words():
+    assert repr(KANOODLE) == "<Puzzle kanoodle: 12 pieces, tray 5 × 11>"
+    assert repr(PUZZLES["slothouber-graatsma"]) == "<Puzzle slothouber-graatsma: 9 pieces, tray 3 × 3 × 3>"
+    assert repr(KANOODLE.board()) == "<Board kanoodle: an empty tray>"
+    assert repr(KANOODLE.board("White:a1a2b2")) == "<Board kanoodle: White:a1a2b2>"
+    table = PUZZLES["pentominoes-3x20"].completions("U:a1b1a2a3b3")
+    assert repr(table) == "<Completions of pentominoes-3x20, U:a1b1a2a3b3: 4>"
+    assert "fixed" not in repr(PUZZLES["tetrominoes-4x5"].count())

@@ -32,6 +32,28 @@ def test_two_layers_show_upper_and_lower_balls():
     assert len(root.findall(f".//{SVG}circle")) == len(upper) + len(lower) == 6
 
 
+@pytest.mark.parametrize("name", sorted(PUZZLES))
+def test_a_puzzle_shows_its_tray_and_its_pieces(name):
+    puzzle = PUZZLES[name]
+    root = ElementTree.fromstring(puzzle._repr_svg_())
+    width, height = float(root.get("width")), float(root.get("height"))
+    titles = [title.text for title in root.iter(f"{SVG}title")]
+    assert titles == [puzzle.title, *(piece.name for piece in puzzle.pieces)]
+    said = [text.text for text in root.iter(f"{SVG}text")]
+    for piece in puzzle.pieces:
+        assert said.count(piece.letter) >= len(piece.cells)
+        assert (f"×{piece.copies}" in said) == (piece.copies > 1)
+    for group in root.findall(f"{SVG}g"):
+        x, y = map(float, group.get("transform")[len("translate(") : -1].split())
+        for square in group.iter(f"{SVG}rect"):
+            right, bottom = (
+                float(square.get(at)) + float(square.get(size))
+                for at, size in (["x", "width"], ["y", "height"])
+            )
+            assert x + right <= width
+            assert y + bottom <= height
+
+
 def test_ink_has_contrast_on_every_colour():
     def luminance(colour):
         parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
