@@ -82,7 +82,9 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     many.add_argument("--all", action="store_true", help="all of them")
 
     command = add("cover", "an exact cover problem in a file: its size, what is odd about it, its solutions")
-    command.add_argument("file", metavar="FILE", help="a problem as text; - is the standard input")
+    command.add_argument(
+        "file", metavar="FILE", help="a problem as text, or a 0/1 matrix in a .csv; - is the standard input"
+    )
     command.add_argument("--first", type=whole, default=5, metavar="N", help="how many solutions to show (5)")
     command.add_argument(
         "--memory", type=whole, default=1024, metavar="MB", help="millions of bytes allowed (1024)"

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 import time
 from argparse import ArgumentTypeError, Namespace
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
@@ -78,13 +79,18 @@ def count(options: Namespace) -> int:
 
 def _count(about: Subject, options: Namespace, last: list[Any]) -> Any:
     """Run the count for its result; `last` holds the last word of progress."""
-    from countinghouse.exact_cover.counting import count as exact_count
-
-    with workers(getattr(options, "workers", 1)) as executor:
+    with (
+        workers(getattr(options, "workers", 1)) as executor,
+        Progress(f"Counting {about.title}", options.quiet) as progress,
+    ):
         if executor is not None:
-            return exact_count(about.problem(), options.memory, executor=executor)
-    work = about.counting(options.memory)
-    with Progress(f"Counting {about.title}", options.quiet) as progress:
+
+            def told(asked: int, answered: int) -> None:
+                last[:] = [_Share(answered / asked)]
+                progress.show(answered / asked, f"{grouped(answered)} of {grouped(asked)} branches")
+
+            executor.told = told
+        work = about.counting(options.memory, executor)
         try:
             while True:
                 step = next(work)
@@ -96,6 +102,13 @@ def _count(about: Subject, options: Namespace, last: list[Any]) -> Any:
             raise TooLarge(
                 f"{error} Try: countinghouse estimate {getattr(options, 'what', '')}".rstrip()
             ) from None
+
+
+@dataclass(frozen=True)
+class _Share:
+    """What is known of the progress of helpers: the part of the branches that is done."""
+
+    fraction: float
 
 
 def _so_far(step: Any) -> str:

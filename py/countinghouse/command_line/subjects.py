@@ -2,7 +2,8 @@
 
 - ``kanoodle``: a puzzle of `countinghouse.packing.PUZZLES`;
 - ``queens:8``, ``queens:6x9``, ``langford:11``, ``sudoku:53..7....6..`` (all cells), ``colouring:3:edges.txt``;
-- ``problem.txt`` or ``-``: a file, or the standard input, in the text format of exact cover problems.
+- ``problem.txt`` or ``-``: a file, or the standard input, in the text format of exact cover problems;
+- ``matrix.csv`` (or ``.tsv``): a file with a 0/1 matrix.
 """
 
 from __future__ import annotations
@@ -32,14 +33,14 @@ _MOST_BYTES = 25_000_000
 class Subject:
     """One thing to ask about: its title, its problem, how it is counted and how its solutions are shown.
 
-    `counting` takes the memory allowed in millions of bytes and is run for its result, which has `value`, `exact`
-    and `method`. `solutions` gives the names of the options of each solution, with the help of an executor if there
+    `counting` takes the memory allowed in millions of bytes and an executor or None, and is run for its result, which
+    has `value`, `exact` and `method`. `solutions` gives the names of the options of each solution, with the help of an executor if there
     is one, and `picture` draws them.
     """
 
     title: str
     problem: Callable[[], Problem]
-    counting: Callable[[float], Generator[Any, None, Any]]
+    counting: Callable[[float, Executor | None], Generator[Any, None, Any]]
     solutions: Callable[[Executor | None], Iterator[tuple[str, ...]]]
     picture: Callable[[Iterable[str]], str]
 
@@ -55,11 +56,18 @@ def subject(what: str, placed: str = "") -> Subject:
     kind, colon, rest = what.partition(":")
     if colon and kind in _REDUCTIONS:
         return _REDUCTIONS[kind](rest)
-    if what == "-" or Path(what).is_file():
-        return _plain(what, Problem.from_text(_read(what)), ", ".join)
+    if what == "-" or _is_file(what):
+        text = _read(what)
+        matrix = Path(what).suffix.lower() in (".csv", ".tsv")
+        return _plain(what, Problem.from_matrix(text) if matrix else Problem.from_text(text), ", ".join)
     raise InputError(
         f"There is no puzzle and no file {what!r}{did_you_mean(what, PUZZLES)}; puzzles are {', '.join(PUZZLES)}, and otherwise give {KINDS}."
     )
+
+
+def _is_file(name: str) -> bool:
+    """Whether there is something to read of that name; a pipe is."""
+    return Path(name).exists() and not Path(name).is_dir()
 
 
 def _puzzle(name: str, placed: str) -> Subject:
@@ -70,7 +78,7 @@ def _puzzle(name: str, placed: str) -> Subject:
     return Subject(
         title=name,
         problem=lambda: puzzle.problem(laid),
-        counting=lambda memory: puzzle.sweep(laid, memory),
+        counting=lambda memory, executor: puzzle.sweep(laid, memory, executor),
         solutions=lambda executor: _laid(puzzle, laid, executor),
         picture=lambda names: str(puzzle.board(".".join(names))),
     )
@@ -90,15 +98,20 @@ def _laid(
 
 
 def _plain(title: str, problem: Problem, picture: Callable[[Iterable[str]], str]) -> Subject:
-    from countinghouse.exact_cover.counting import counting
+    from countinghouse.exact_cover.counting import count, counting
     from countinghouse.exact_cover.dancing_links import solve
+
+    def counted(memory: float, executor: Executor | None) -> Generator[Any, None, Any]:
+        if executor is not None:
+            return count(problem, memory, executor=executor)
+        return (yield from counting(problem, memory))
 
     # The solver gives sets; options are shown in the order of the problem.
     order = {name: place for place, name in enumerate(problem.options)}
     return Subject(
         title=title,
         problem=lambda: problem,
-        counting=lambda memory: counting(problem, memory),
+        counting=counted,
         solutions=lambda executor: (
             tuple(str(name) for name in sorted(found, key=order.__getitem__))
             for found in solve(problem, executor=executor)
@@ -110,10 +123,10 @@ def _plain(title: str, problem: Problem, picture: Callable[[Iterable[str]], str]
 def _queens(rest: str) -> Subject:
     from countinghouse.reductions import queens
 
-    rows, _, columns = rest.partition("x")
+    rows, by, columns = rest.partition("x")
     sizes = (
         _whole(rows, "a board, such as queens:8"),
-        _whole(columns or rows, "a board, such as queens:6x9"),
+        _whole(columns if by else rows, "a board, such as queens:6x9"),
     )
     return _plain(
         f"queens on {sizes[0]} by {sizes[1]}",
@@ -136,7 +149,7 @@ def _langford(rest: str) -> Subject:
 def _sudoku(rest: str) -> Subject:
     from countinghouse.reductions import sudoku
 
-    grid = sudoku.parse(_read(rest) if rest == "-" or Path(rest).is_file() else rest)
+    grid = sudoku.parse(_read(rest) if rest == "-" or _is_file(rest) else rest)
     return _plain(
         f"sudoku {grid.size} by {grid.size}",
         sudoku.problem(grid),

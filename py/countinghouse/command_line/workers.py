@@ -29,7 +29,7 @@ _Question = tuple["Future[Any]", Callable[..., Any], tuple[Any, ...], dict[str, 
 
 
 @contextmanager
-def workers(number: int) -> Iterator[Executor | None]:
+def workers(number: int) -> Iterator[Helpers | None]:
     """An executor of so many processes, ended on the way out whatever they are doing; None for one worker."""
     if not 1 <= number <= MOST:
         raise InputError(f"The number of workers is {number:,}; it is 1 to {MOST}.")
@@ -50,6 +50,11 @@ class Helpers(Executor):
         # Fresh processes: forking one that has threads can hang.
         context = multiprocessing.get_context("spawn")
         self._questions: SimpleQueue[_Question | None] = SimpleQueue()
+        #: Called with how many questions were asked and how many of them have been answered, after each answer.
+        self.told: Callable[[int, int], None] = lambda asked, answered: None
+        self._asked = 0
+        self._answered = 0
+        self._counting = threading.Lock()
         self.processes: list[multiprocessing.process.BaseProcess] = []
         self._threads: list[threading.Thread] = []
         for _ in range(number):
@@ -66,8 +71,16 @@ class Helpers(Executor):
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """The answer to come."""
         future: Future[Any] = Future()
+        with self._counting:
+            self._asked += 1
+        future.add_done_callback(self._done)
         self._questions.put((future, fn, args, kwargs))
         return future
+
+    def _done(self, future: Future[Any]) -> None:
+        with self._counting:
+            self._answered += 1
+            self.told(self._asked, self._answered)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """End the processes, whatever they are doing."""

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
@@ -25,6 +25,9 @@ from countinghouse.exact_cover.frontier_dead import DeadStates
 from countinghouse.exact_cover.frontier_plan import Plan, make_plan
 from countinghouse.exact_cover.frontier_states import Budget, Layer, advance, first_layer, total
 from countinghouse.exact_cover.problem import Name, Problem
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 __all__ = [
     "Completions",
@@ -47,6 +50,8 @@ _SEARCH = 1_000_000
 # Sweeps of more expected states than this are not begun; the guess is seldom off by more than a hundred.
 _HOPELESS = 1e15
 _PAUSE = 20_000
+# No worker is asked for fewer draws than this.
+_SHARE = 50
 
 
 @dataclass(frozen=True)
@@ -265,19 +270,46 @@ def completions(problem: Problem, memory_mb: float = 1024) -> Generator[SweepPro
     return Completions(plan, layers, through, found)
 
 
-def marginals(problem: Problem, memory_mb: float = 1024) -> dict[Name, int]:
+def marginals(problem: Problem, memory_mb: float = 1024, executor: Executor | None = None) -> dict[Name, int]:
     """For every option the number of solutions that contain it, from one sweep forwards and one back.
+
+    With an `executor` its workers do so for each of the tree's first branches, `memory_mb` for each; the numbers
+    are the same.
 
     >>> p = Problem.from_text("a b c\\n1: a b\\n2: c\\n3: a b c\\n4: b c")
     >>> marginals(p)
     {'1': 1, '2': 1, '3': 1, '4': 0}
     """
-    return _run(completions(problem, memory_mb)).marginals()
+    if executor is None:
+        return _run(completions(problem, memory_mb)).marginals()
+    from countinghouse.exact_cover import parallel
+
+    branches = parallel.first_branches(problem)
+    through = dict.fromkeys(problem.options, 0)
+    answers = parallel.in_turn(
+        executor, parallel.marginals_below, ((problem, path, memory_mb) for path in branches)
+    )
+    for path, (below, own) in zip(branches, answers, strict=True):
+        for name in path:
+            through[name] += below
+        for name, ways in own.items():
+            through[name] += ways
+    return through
 
 
-def sample(problem: Problem, n: int, seed: int, memory_mb: float = 1024) -> list[frozenset[Name]]:
+def sample(
+    problem: Problem, n: int, seed: int, memory_mb: float = 1024, executor: Executor | None = None
+) -> list[frozenset[Name]]:
     """`n` solutions drawn uniformly and independently of each other; the same seed, the same ones, everywhere.
 
-    Raises InputError when there is no solution to draw, and TooLarge as `completions` does.
+    With an `executor` each of its workers makes the table of completions once, of up to `memory_mb`, and looks up its
+    share of the same draws. Raises InputError when there is no solution to draw, and TooLarge as
+    `completions` does.
     """
-    return [frozenset(solution) for solution in _run(completions(problem, memory_mb)).draw(n, seed)]
+    if executor is None:
+        return [frozenset(solution) for solution in _run(completions(problem, memory_mb)).draw(n, seed)]
+    from countinghouse.exact_cover import parallel
+
+    share = max(_SHARE, -(-n // parallel.PARTS))
+    shares = ((problem, seed, at, min(at + share, n), memory_mb) for at in range(0, max(n, 1), share))
+    return [each for some in parallel.in_turn(executor, parallel.sample_share, shares) for each in some]

@@ -17,7 +17,7 @@ from countinghouse.exact_cover.dancing_links import branches, solve_branch
 from countinghouse.exact_cover.problem import Compiled, Name, Problem
 
 if TYPE_CHECKING:
-    from countinghouse.exact_cover.frontier import Count
+    from countinghouse.exact_cover.frontier import Completions, Count
     from countinghouse.exact_cover.probes import Block, Prober
     from countinghouse.exact_cover.search import SearchState, Sizes
 
@@ -28,7 +28,9 @@ __all__ = [
     "estimate_blocks",
     "first_branches",
     "in_turn",
+    "marginals_below",
     "prober_of",
+    "sample_share",
     "search_part",
     "solve_part",
 ]
@@ -42,6 +44,7 @@ AHEAD = 32
 Answer = TypeVar("Answer")
 
 _probers: OrderedDict[Compiled, Prober] = OrderedDict()
+_tables: dict[Compiled, Completions] = {}
 
 
 def in_turn(
@@ -96,6 +99,43 @@ def count_branch(problem: Problem, path: tuple[Name, ...], memory_mb: float, met
     from countinghouse.exact_cover.counting import count
 
     return count(problem.reduced(path), memory_mb, method)
+
+
+def marginals_below(
+    problem: Problem, path: tuple[Name, ...], memory_mb: float
+) -> tuple[int, dict[Name, int]]:
+    """The number of solutions below `path`, and of each option still to be chosen there, of those that contain it."""
+    table = _table(problem.reduced(path), memory_mb)
+    return table.total, table.marginals()
+
+
+def sample_share(
+    problem: Problem, seed: int, first: int, end: int, memory_mb: float
+) -> list[frozenset[Name]]:
+    """The solutions drawn with `seed` from number `first` to before number `end`."""
+    from countinghouse.exact_cover.frontier_completions import drawn_numbers
+
+    key = problem.compiled()
+    table = _tables.get(key)
+    if table is None:
+        table = _table(problem, memory_mb)
+        # The last one only: tables can be large.
+        _tables.clear()
+        _tables[key] = table
+    numbers = drawn_numbers(end, table.total, seed)
+    return [frozenset(table.nth(number)) for number in list(numbers)[first:]]
+
+
+def _table(problem: Problem, memory_mb: float) -> Completions:
+    from countinghouse.exact_cover.frontier import completions
+
+    work = completions(problem, memory_mb)
+    while True:
+        try:
+            next(work)
+        except StopIteration as stop:
+            table: Completions = stop.value
+            return table
 
 
 def search_part(problem: Problem, part: tuple[int, int], sizes: Sizes) -> SearchState:

@@ -59,7 +59,7 @@ class Problem:
         self._options_seen: Mapping[Name, tuple[Item, ...]] | None = None
         self._compiled: Compiled | None = None
         for declared, items in ((self._primary, primary), (self._secondary, secondary)):
-            for item in items:
+            for item in _each(items):
                 _check_hashable(item, "an item")
                 if item in self._primary or item in self._secondary:
                     raise InputError(f"Item {shown(item)} is declared twice; every item is declared once.")
@@ -77,7 +77,7 @@ class Problem:
         if name in self._options:
             raise InputError(f"There is an option {shown(name)} already; names of options are unique.")
         own: dict[Item, None] = {}
-        for item in items:
+        for item in _each(items):
             _check_hashable(item, "an item")
             if item in own:
                 raise InputError(f"Option {shown(name)} has item {shown(item)} twice; once is allowed.")
@@ -227,8 +227,9 @@ class Problem:
         """The problem whose items are the columns and whose options are the rows of a 0/1 matrix.
 
         `matrix` is a NumPy array of two dimensions, rows of rows, or CSV text; columns and rows are named
-        1, 2, 3, ... (in CSV text a first line of column names is understood). InputError for anything
-        other than 0 and 1, naming row and column.
+        1, 2, 3, ... (in CSV text a first line with names of the columns is understood, and a first column with names of
+        the rows where that line begins with an empty name). InputError for anything other than 0 and 1, naming
+        row and column.
 
         >>> p = Problem.from_matrix("1,0,1\\n0,1,0\\n")
         >>> dict(p.options)
@@ -269,3 +270,9 @@ def _check_hashable(name: object, what: str) -> None:
         hash(name)
     except TypeError:
         raise InputError(f"{shown(name)} cannot be {what}: names must be hashable.") from None
+
+
+def _each(items: object) -> Iterable[Item]:
+    if not isinstance(items, Iterable):
+        raise InputError(f"Items come as a list or another sequence; {shown(items)} is none.")
+    return items

@@ -10,6 +10,7 @@ The text, line by line::
 - Words are separated by blanks. A word is any run of characters other than blanks, ``#``, ``|`` and ``:``.
 - A name is everything before the colon, without the blanks at its ends; it may have blanks inside.
 - Empty lines and lines that hold only a comment are skipped; the first other line is the line of items.
+- A byte order mark at the beginning, as some editors write it, is no part of the text.
 - Every item of an option is in the line of items; no item is twice in a line; names are unique.
 
 What is written is read back as the same problem, with names and items as strings. Errors say the line's number
@@ -18,8 +19,9 @@ What is written is read back as the same problem, with names and items as string
 
 from __future__ import annotations
 
+import csv
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from countinghouse.errors import InputError
@@ -45,6 +47,7 @@ MOST_ONES = 5_000_000
 
 _WORD = re.compile(r"[^\s#|:]+")
 _SPECIAL = re.compile(r"[#|:]")
+_MARK = "\ufeff"  # of the byte order
 
 
 def from_text(text: str) -> Problem:
@@ -68,7 +71,9 @@ def from_text(text: str) -> Problem:
     named_on: dict[str, int] = {}
     ones = 0
     # splitlines would also break at form feeds and the like, which editors do not count as lines.
-    for number, raw in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), start=1):
+    for number, raw in enumerate(
+        text.removeprefix(_MARK).replace("\r\n", "\n").replace("\r", "\n").split("\n"), start=1
+    ):
         line = raw.split("#", 1)[0].strip()
         if not line:
             continue
@@ -194,7 +199,8 @@ def to_text(problem: Problem) -> str:
             )
         named[called] = name
         lines.append(words if called == words else f"{called}: {words}")
-    return "\n".join(lines) + "\n"
+    written = "\n".join(lines) + "\n"
+    return _MARK + written if written.startswith(_MARK) else written
 
 
 # --- matrices --------------------------------------------------------------------------------------------------
@@ -203,12 +209,13 @@ def to_text(problem: Problem) -> str:
 def from_matrix(matrix: str | np.ndarray[Any, Any] | Iterable[Iterable[object]]) -> Problem:
     """The problem whose items are the columns and whose options are the rows, named 1, 2, 3, ...
 
-    `matrix` is an array of two dimensions, rows of rows, or CSV text. In CSV text values are separated by
-    commas, semicolons, tabs or blanks; lines that are empty or begin with ``#`` are skipped, and a first line in which
-    something is no number gives the names of the columns, all of them primary.
+    `matrix` is an array of two dimensions or something that NumPy makes one of, rows of rows, or CSV text. In CSV text
+    values are separated by commas, semicolons, tabs or blanks, and 1 may be written 1.0 or 1e+00; lines that are empty or
+    begin with ``#`` are skipped. A first line in which something is no number gives the names of the columns, all of
+    them primary; if it begins with an empty name, the first column gives the names of the rows.
 
     Raises InputError for a value that is not 0 or 1 (naming row and column), rows of unequal length, a row
-    without a 1, and sizes out of bounds.
+    without a 1, names that are empty or there twice, and sizes out of bounds.
 
     >>> from_matrix("a;b;c\\n1;0;1\\n0;1;0").primary
     ('a', 'b', 'c')
@@ -217,13 +224,14 @@ def from_matrix(matrix: str | np.ndarray[Any, Any] | Iterable[Iterable[object]])
         ...
     countinghouse.errors.InputError: Row 2, column 2 is 2; every entry is 0 or 1.
     """
-    names: list[Any] | None = None
+    names: list[str] | None = None
+    called: list[str] | None = None  # the names of the rows
     rows: list[list[int]] = []  # the columns (from 0) of the ones in each row
     width: int | None = None
     ones = 0
     source: Iterable[list[Any]]
     if isinstance(matrix, str):
-        names, source = _csv(matrix)
+        names, called, source = _csv(matrix)
     else:
         source = _rows(matrix)
     if names is not None:
@@ -255,25 +263,40 @@ def from_matrix(matrix: str | np.ndarray[Any, Any] | Iterable[Iterable[object]])
     labels: list[Any] = names if names is not None else list(range(1, width + 1))
     problem = Problem(labels)
     for number, own in enumerate(rows, start=1):
-        problem.add(number, [labels[column] for column in own])
+        problem.add(number if called is None else called[number - 1], [labels[column] for column in own])
     return problem
 
 
-def _rows(matrix: object) -> Iterable[list[Any]]:
+def _rows(matrix: Any) -> Iterable[list[Any]]:
     shape = getattr(matrix, "shape", None)
     if isinstance(shape, tuple):
         if len(shape) != 2:
-            raise InputError(f"The array has {len(shape)} dimensions; a matrix has 2.")
+            dimensions = "1 dimension" if len(shape) == 1 else f"{len(shape)} dimensions"
+            raise InputError(f"The array has {dimensions}; a matrix has 2.")
         if shape[0] > MOST_OPTIONS or shape[1] > MOST_ITEMS:
             raise InputError(
                 f"The matrix is {shape[0]:,} by {shape[1]:,}; at most {MOST_OPTIONS:,} rows and "
                 f"{MOST_ITEMS:,} columns are read."
             )
-        # Row by row: the whole as Python objects would take many times the array's memory.
-        return (row.tolist() for row in matrix)  # type: ignore[attr-defined]
+        return _array_rows(matrix)
     if not isinstance(matrix, Iterable):
         raise InputError(f"A matrix is an array, rows of rows or CSV text, not {type(matrix).__name__}.")
     return _lists(matrix)
+
+
+def _array_rows(matrix: Any) -> Iterator[list[Any]]:
+    """Row by row: the whole as Python objects would take many times the array's memory."""
+    import numpy as np
+
+    if hasattr(matrix, "tocsr"):  # one of SciPy's sparse matrices: made dense a row at a time
+        matrix = matrix.tocsr()
+        return (np.asarray(matrix[at].toarray()).ravel().tolist() for at in range(matrix.shape[0]))
+    # Masked entries would be read as if they were there; otherwise subclasses and tables become plain arrays, whose
+    # rows are rows.
+    plain = matrix if isinstance(matrix, np.ma.MaskedArray) else np.asarray(matrix)
+    if plain.ndim != 2:
+        raise InputError(f"A matrix is an array, rows of rows or CSV text, not {type(matrix).__name__}.")
+    return (row.tolist() for row in plain)
 
 
 def _lists(matrix: Iterable[object]) -> Iterable[list[Any]]:
@@ -283,33 +306,53 @@ def _lists(matrix: Iterable[object]) -> Iterable[list[Any]]:
         yield list(row)
 
 
-def _csv(text: str) -> tuple[list[str] | None, Iterable[list[Any]]]:
+def _csv(text: str) -> tuple[list[str] | None, list[str] | None, Iterable[list[str]]]:
+    """The names of the columns, those of the rows, and the entries of each row; None for names that are not there."""
     _check_characters(text)
     lines = []
-    for raw in text.lstrip("\ufeff").splitlines():
-        line = raw.strip()
-        if line and not line.startswith("#"):
-            lines.append(line)
+    for raw in text.removeprefix(_MARK).splitlines():
+        bare = raw.strip()
+        if bare and not bare.startswith("#"):
+            # Between tabs there may be nothing, at either end too.
+            lines.append(raw.strip(" ") if "\t" in bare else bare)
     if not lines:
-        return None, []
+        return None, None, []
     separator = next((mark for mark in ",;\t" if mark in lines[0]), None)
 
     def entries(line: str) -> list[str]:
         if separator is None:
             return line.split()
-        return [entry.strip().strip('"') for entry in line.split(separator)]
+        if '"' not in line:
+            return [entry.strip() for entry in line.split(separator)]
+        try:
+            (quoted,) = csv.reader([line], delimiter=separator, skipinitialspace=True)
+        except csv.Error as wrong:
+            raise InputError(f"{shown(line)} cannot be read as CSV: {wrong}.") from None
+        return [entry.strip() for entry in quoted]
 
     first = entries(lines[0])
     if all(_is_number(entry) for entry in first):
-        return None, (entries(line) for line in lines)
+        return None, None, (entries(line) for line in lines)
+    names = first if first[0] else first[1:]
+    _check_names(names, "column")
+    if first[0]:
+        return names, None, (entries(line) for line in lines[1:])
+    table = [entries(line) for line in lines[1:]]
+    called = [row[0] for row in table]
+    _check_names(called, "row")
+    return names, called, (row[1:] for row in table)
+
+
+def _check_names(names: list[str], what: str) -> None:
     seen: set[str] = set()
-    for column, name in enumerate(first, start=1):
+    for number, name in enumerate(names, start=1):
         if not name:
-            raise InputError(f"Column {column} has no name; either every column has one or none.")
+            raise InputError(
+                f"{what.capitalize()} {number} has no name; either every {what} has one or none."
+            )
         if name in seen:
-            raise InputError(f"Two columns are called {shown(name)}; names of columns are unique.")
+            raise InputError(f"Two {what}s are called {shown(name)}; names of {what}s are unique.")
         seen.add(name)
-    return first, (entries(line) for line in lines[1:])
 
 
 def _is_number(entry: str) -> bool:
@@ -322,7 +365,10 @@ def _is_number(entry: str) -> bool:
 
 def _bit(value: object) -> bool | None:
     if isinstance(value, str):
-        return {"0": False, "1": True}.get(value)
+        if value in ("0", "1"):
+            return value == "1"
+        # What numpy.savetxt writes: 1.000000000000000000e+00
+        return float(value) == 1 if _is_number(value) and float(value) in (0, 1) else None
     try:
         if value == 0:
             return False

@@ -17,6 +17,8 @@ from countinghouse.packing.polyforms import Cell
 from countinghouse.packing.puzzle import Placement, Puzzle
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from countinghouse.exact_cover import frontier_completions
     from countinghouse.exact_cover.frontier import Count
     from countinghouse.packing.pieces import Piece
@@ -109,16 +111,21 @@ def finish(work: Generator[Any, None, Answer]) -> Answer:
 
 
 def sweep(
-    puzzle: Puzzle, placed: Sequence[Placement], memory_mb: float
+    puzzle: Puzzle, placed: Sequence[Placement], memory_mb: float, executor: Executor | None = None
 ) -> Generator[Any, None, PackingCount]:
-    """Count in slices; see `Puzzle.count`."""
+    """Count in slices; see `Puzzle.count`. What the workers of an executor do comes in one slice."""
     from countinghouse.packing.symmetry import fixed
     from countinghouse.packing.tray import named_group
 
     enough = max(memory_mb / 4, min(memory_mb, ONE_SWEEP_MB))
     try:
-        value, count = yield from _one_sweep(puzzle, placed, enough)
+        if executor is None:
+            value, count = yield from _one_sweep(puzzle, placed, enough)
+        else:
+            value, count = _by_workers(puzzle, placed, memory_mb, executor)
     except TooLarge:
+        if executor is not None:
+            raise
         parts = parts_of(puzzle, placed)
         if len(parts) > 1:
             value, count = yield from _in_parts(puzzle, placed, memory_mb, parts)
@@ -163,6 +170,16 @@ def _one_sweep(
     value, rest = divmod(count.value, built.times)
     assert rest == 0, "every solution is found equally often"
     return value, count
+
+
+def _by_workers(
+    puzzle: Puzzle, placed: Sequence[Placement], memory_mb: float, executor: Executor
+) -> tuple[int, Count]:
+    from countinghouse.exact_cover.counting import count as exact_count
+
+    built = puzzle.built(placed)
+    count = exact_count(built.problem, memory_mb, executor=executor)
+    return count.value // built.times, count
 
 
 def _in_parts(

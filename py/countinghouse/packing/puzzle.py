@@ -18,6 +18,8 @@ from countinghouse.packing.polyforms import Ball, Cell, cell_name
 from countinghouse.packing.tray import Group, Symmetry, Tray, named_group
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from countinghouse.exact_cover.problem import Problem
     from countinghouse.packing.answers import Completions, Hint, PackingCount
     from countinghouse.packing.copies import Built
@@ -524,11 +526,17 @@ class Puzzle:
 
     # --- answers -------------------------------------------------------------------------------------------
 
-    def count(self, placed: str | Iterable[str | Placement] = (), memory_mb: float = 1024) -> PackingCount:
+    def count(
+        self,
+        placed: str | Iterable[str | Placement] = (),
+        memory_mb: float = 1024,
+        executor: Executor | None = None,
+    ) -> PackingCount:
         """In how many ways the tray can be filled, exactly; with `placed`, what lies there stays.
 
         `memory_mb` (millions of bytes) bounds the memory taken. Where one sweep would not fit it, one piece is laid
         in each of its places in turn, which takes longer; where that does not fit either, TooLarge is raised.
+        With an `executor` its workers count the first branches of the tree, `memory_mb` for each.
 
         >>> from countinghouse.packing import PUZZLES
         >>> count = PUZZLES["pentominoes-3x20"].count()
@@ -539,15 +547,18 @@ class Puzzle:
         """
         from countinghouse.packing.answers import finish
 
-        return finish(self.sweep(placed, memory_mb))
+        return finish(self.sweep(placed, memory_mb, executor))
 
     def sweep(
-        self, placed: str | Iterable[str | Placement] = (), memory_mb: float = 1024
+        self,
+        placed: str | Iterable[str | Placement] = (),
+        memory_mb: float = 1024,
+        executor: Executor | None = None,
     ) -> Generator[Any, None, PackingCount]:
         """`count` in slices: a generator that yields progress and returns the PackingCount."""
         from countinghouse.packing.answers import allowed, sweep
 
-        return sweep(self, self.parse(placed), allowed(memory_mb))
+        return sweep(self, self.parse(placed), allowed(memory_mb), executor)
 
     def parts(self, placed: str | Iterable[str | Placement] = ()) -> tuple[tuple[Placement, int], ...]:
         """One piece's places that stand for all of them, with weights, for counting in parts.

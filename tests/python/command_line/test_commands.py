@@ -76,6 +76,16 @@ def test_count_reductions(capsys: Capture, what: str, value: int | None) -> None
         assert answer["value"] == value
 
 
+def test_a_matrix_in_a_file(capsys: Capture, tmp_path: Path) -> None:
+    file = tmp_path / "matrix.csv"
+    file.write_text("a,b\r\n1,0\r\n0,1\r\n1,1\r\n", encoding="utf-8-sig")
+    [answer] = machine(capsys, "cover", str(file))
+    assert (answer["value"], answer["solutions"]) == (2, [["1", "2"], ["3"]])
+    file.write_text("1,2\n")
+    assert main(["count", str(file)]) == 2
+    assert "Row 1, column 2 is '2'" in capsys.readouterr().err
+
+
 def test_count_a_colouring(capsys: Capture, tmp_path: Path) -> None:
     (tmp_path / "edges.txt").write_text("a b\nb c\nc a\n")
     [answer] = machine(capsys, "count", f"colouring:4:{tmp_path / 'edges.txt'}")

@@ -137,6 +137,7 @@ def test_workers_give_the_same_answers() -> None:
         ["solve", "queens:6", "--all", "--json"],
         ["solve", "kanoodle", "--placed", "White:a1a2b2", "--first", "2", "--json"],
         ["count", "queens:7", "--json"],
+        ["count", "pentominoes-3x20", "--json"],
     ):
         alone, together = run(*words), run(*words, "--workers", "2")
         assert (alone.returncode, together.returncode) == (0, 0), together.stderr

@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 from distributed import Client, LocalCluster
 
-from countinghouse.exact_cover import Problem, count, estimate, solve
+from countinghouse import InputError
+from countinghouse.exact_cover import Problem, count, estimate, marginals, sample, solve
 from countinghouse.exact_cover.probes import METHODS
+from countinghouse.packing import PUZZLES
 from countinghouse.reductions import langford, queens
 
 
@@ -62,6 +64,34 @@ def test_estimates_to_the_last_bit(executor: Executor, method: str) -> None:
     # Spelled out: where there is no error yet it is nan, which equals nothing, itself included.
     assert repr(list(estimate(problem, probes=12_000, seed=5, method=method, executor=executor))) == repr(
         alone
+    )
+
+
+def test_marginals_and_samples(executor: Executor) -> None:
+    problem = queens.problem(7)
+    assert list(marginals(problem, executor=executor).items()) == list(marginals(problem).items())
+    assert sample(problem, 120, seed=3, executor=executor) == sample(problem, 120, seed=3)
+    assert sample(problem, 0, seed=3, executor=executor) == []
+
+
+def test_odd_problems(executor: Executor) -> None:
+    nothing = Problem(secondary=["x"])
+    nothing.add("idle", ["x"])
+    for problem in (Problem(), nothing, Problem(["bare"]), Problem.from_text("a b\n1: a\n2: a b\n3: b")):
+        assert list(solve(problem, executor=executor)) == list(solve(problem))
+        assert count(problem, executor=executor).value == count(problem).value
+        assert marginals(problem, executor=executor) == marginals(problem)
+    with pytest.raises(InputError, match="no solution to draw"):
+        sample(Problem(["bare"]), 1, seed=1, executor=executor)
+
+
+def test_a_puzzle_is_counted_up_to_symmetry(processes: Executor) -> None:
+    puzzle = PUZZLES["pentominoes-3x20"]
+    alone, together = puzzle.count(), puzzle.count(executor=processes)
+    assert (together.value, together.up_to_symmetry, together.fixed) == (
+        alone.value,
+        alone.up_to_symmetry,
+        alone.fixed,
     )
 
 

@@ -166,3 +166,13 @@ def test_a_public_name_stays_what_it_is_whatever_is_imported_first() -> None:
         importlib.import_module(f"countinghouse.exact_cover.{module.name}")
         assert module.name not in package.__all__
     assert all(callable(getattr(package, name)) for name in package.__all__)
+
+
+@pytest.mark.parametrize("items", [None, 3])
+def test_items_that_are_no_sequence(items):
+    with pytest.raises(InputError, match="Items come as a list"):
+        Problem(items)
+    p = Problem(["a"])
+    with pytest.raises(InputError, match="Items come as a list"):
+        p.add("r", items)
+    assert dict(p.options) == {}

@@ -33,6 +33,12 @@ def test_the_grammar():
     assert Problem.from_text("a b").options == {}
 
 
+def test_a_byte_order_mark_is_no_part_of_the_text():
+    assert Problem.from_text("\ufeffa b\n1: a\n").primary == ("a", "b")
+    odd = Problem(["\ufeffa", "b"])
+    assert Problem.from_text(odd.to_text()) == odd
+
+
 @given(problems())
 def test_problems_come_back(problem):
     if problem.primary or problem.secondary:
@@ -185,6 +191,51 @@ def test_csv_with_names_of_columns():
     p = Problem.from_matrix('a,"b c",d\n1,0,1\n0,1,0')
     assert dict(p.options) == {1: ("a", "d"), 2: ("b c",)}
     assert Problem.from_matrix("a,b\n").primary == ("a", "b")
+    assert dict(Problem.from_matrix('"a, b",c\n1,0\n').options) == {1: ("a, b",)}
+
+
+def test_csv_with_names_of_rows():
+    """As data frames are written: the corner is empty."""
+    p = Problem.from_matrix(",a,b\r\nfirst,1,0\r\n7,0,1\r\n")
+    assert dict(p.options) == {"first": ("a",), "7": ("b",)}
+    assert Problem.from_matrix("\ta\tb\nfirst\t1\t0\n") == Problem.from_matrix(",a,b\nfirst,1,0\n")
+
+
+def test_what_numpy_writes_is_read(tmp_path):
+    identity = np.eye(3, dtype=np.float64)
+    np.savetxt(tmp_path / "m.txt", identity)
+    assert Problem.from_matrix((tmp_path / "m.txt").read_text()) == Problem.from_matrix(identity)
+
+
+@pytest.mark.parametrize("kind", [np.int8, np.uint64, np.float32, np.bool_, np.complex128, object, "U1"])
+def test_any_kind_of_array_is_read(kind):
+    p = Problem.from_matrix(np.array([[1, 0], [1, 1]], np.int8).astype(kind))
+    assert dict(p.options) == {1: (1,), 2: (1, 2)}
+
+
+class Sparse:
+    """What is used of SciPy's sparse matrices."""
+
+    def __init__(self, dense):
+        self.dense = dense
+        self.shape = dense.shape
+
+    def tocsr(self):
+        return self
+
+    def toarray(self):
+        return self.dense
+
+    def __getitem__(self, row):
+        return Sparse(self.dense[row : row + 1])
+
+
+def test_other_kinds_of_matrices_are_read():
+    wanted = {1: (1,), 2: (1, 2)}
+    dense = np.array([[1, 0], [1, 1]], np.int8)
+    with pytest.warns(PendingDeprecationWarning):
+        assert dict(Problem.from_matrix(np.asmatrix(dense)).options) == wanted
+    assert dict(Problem.from_matrix(Sparse(dense)).options) == wanted
 
 
 @pytest.mark.parametrize(
@@ -195,6 +246,13 @@ def test_csv_with_names_of_columns():
         ([[1, 0], [0, None]], "Row 2, column 2 is None"),
         (np.array([[1, 0], [0.5, 1]]), "Row 2, column 1 is 0.5"),
         (np.array([[1, np.nan]]), "Row 1, column 2 is nan"),
+        (np.ma.masked_array(np.eye(2), mask=[[1, 0], [0, 0]]), "Row 1, column 1 is None"),
+        (np.ones(3), "The array has 1 dimension; a matrix has 2"),
+        ("1.0,0.5", "Row 1, column 2 is '0.5'"),
+        ("1,nan", "Row 1, column 2 is 'nan'"),
+        (",a,b\nx,1,0\nx,0,1", "Two rows are called 'x'"),
+        (",a,b\nx,1,0\n,0,1", "Row 2 has no name"),
+        (",a,b\nx,1\n", "Row 1 has 1 entries"),
         ("1,0\n1,", "Row 2, column 2 is empty"),
         ("1,0\n1,7", "Row 2, column 2 is '7'"),
         ("1,0\n1", "Row 2 has 1 entries"),
@@ -202,7 +260,7 @@ def test_csv_with_names_of_columns():
         ([[1, 0], [0, 0]], "Row 2 has no 1"),
         ([[1], 5], "Row 2 is 5"),
         (["10", "01"], "Row 1 is '10'"),
-        (np.ones(3), "1 dimensions"),
+        (np.ones(3), "1 dimension;"),
         (np.ones((1, 2, 3)), "3 dimensions"),
         ([], "empty"),
         ("", "empty"),
