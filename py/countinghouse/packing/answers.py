@@ -38,6 +38,10 @@ __all__ = [
 #: symmetries of the tray a few small sweeps are then faster than one large one.
 ONE_SWEEP_MB = 128
 
+#: A sweep remembers which pieces are used. With more pieces than this it can hardly finish, and a proof that there is no
+#: way is looked for first.
+MANY_PIECES = 24
+
 Answer = TypeVar("Answer")
 
 
@@ -117,22 +121,13 @@ def sweep(
     from countinghouse.packing.symmetry import fixed
     from countinghouse.packing.tray import named_group
 
-    enough = max(memory_mb / 4, min(memory_mb, ONE_SWEEP_MB))
-    try:
-        if executor is None:
-            value, count = yield from _one_sweep(puzzle, placed, enough)
-        else:
-            value, count = _by_workers(puzzle, placed, memory_mb, executor)
-    except TooLarge:
-        if executor is not None:
-            raise
-        parts = parts_of(puzzle, placed)
-        if len(parts) > 1:
-            value, count = yield from _in_parts(puzzle, placed, memory_mb, parts)
-        elif enough < memory_mb:
-            value, count = yield from _one_sweep(puzzle, placed, memory_mb)
-        else:
-            raise
+    proof = _proof(puzzle, placed)
+    if proof is not None:
+        value, count = 0, proof
+    elif executor is not None:
+        value, count = _by_workers(puzzle, placed, memory_mb, executor)
+    else:
+        value, count = yield from _in_one_or_in_parts(puzzle, placed, memory_mb)
     stabiliser = puzzle.stabiliser(placed)
     group = named_group(puzzle.tray, tuple(symmetry.of_tray for symmetry in stabiliser))
     fixed_counts = [(stabiliser[0].name, value)]
@@ -158,6 +153,34 @@ def sweep(
         count.all_states,
         count.memory,
     )
+
+
+def _proof(puzzle: Puzzle, placed: Sequence[Placement]) -> Count | None:
+    """No way at all, where there are many pieces and a reason is known; see :mod:`countinghouse.packing.why`."""
+    problem = puzzle.built(placed).problem
+    if len(problem.primary) + len(problem.secondary) - len(puzzle.free_cells(placed)) <= MANY_PIECES:
+        return None
+    reason = next(iter(puzzle.why(placed)), None)
+    if reason is None:
+        return None
+    from countinghouse.exact_cover.frontier import Count
+
+    return Count(0, True, f"a proof ({reason.kind})")
+
+
+def _in_one_or_in_parts(
+    puzzle: Puzzle, placed: Sequence[Placement], memory_mb: float
+) -> Generator[Any, None, tuple[int, Count]]:
+    enough = max(memory_mb / 4, min(memory_mb, ONE_SWEEP_MB))
+    try:
+        return (yield from _one_sweep(puzzle, placed, enough))
+    except TooLarge:
+        parts = parts_of(puzzle, placed)
+        if len(parts) > 1:
+            return (yield from _in_parts(puzzle, placed, memory_mb, parts))
+        if enough < memory_mb:
+            return (yield from _one_sweep(puzzle, placed, memory_mb))
+        raise
 
 
 def _one_sweep(

@@ -186,6 +186,27 @@ def soma() -> Puzzle:
     return Puzzle("soma", "Soma cube", Tray.box(3, 3, 3), pieces, note)
 
 
+def _tetracubes(height: int, width: int, depth: int) -> Callable[[], Puzzle]:
+    size = sorted((height, width, depth))
+
+    def make() -> Puzzle:
+        bar, square = (
+            Piece(name, name, _COLOURS[name], balls_from_drawing(TETROMINOES[name], name)) for name in "IO"
+        )
+        soma = (
+            Piece(name, name, colour, normal_solid(balls)) for name, colour, balls in _SOMA if len(balls) == 4
+        )
+        return Puzzle(
+            f"tetracubes-{'x'.join(map(str, size))}",
+            f"Tetracubes, {' × '.join(map(str, size))}",
+            Tray.box(height, width, depth),
+            (bar, square, *soma),
+            "The eight ways to join four cubes, A and B being mirror images, fill a box: the Soma cube's large sister.",
+        )
+
+    return make
+
+
 def slothouber_graatsma() -> Puzzle:
     """Six plates of 1 × 2 × 2 and three single cubes in 3 × 3 × 3: there is one way."""
     pieces = (
@@ -214,6 +235,22 @@ def _with_square() -> Puzzle:
 def _tetrominoes() -> Puzzle:
     note = "The five tetrominoes have as many cells as this tray; can they fill it?"
     return Puzzle("tetrominoes-4x5", "Tetrominoes, 4 × 5", Tray.rectangle(4, 5), _lettered(TETROMINOES), note)
+
+
+def _y_pentominoes() -> Puzzle:
+    drawing = balls_from_drawing(PENTOMINOES["Y"], "Y")
+    piece = Piece("Y", "Y", _COLOURS["Y"], drawing, copies=45)
+    note = "Forty-five copies of one pentomino fill a square of 15 by 15, the smallest that they can."
+    return Puzzle("y-pentominoes-15x15", "Y pentominoes, 15 × 15", Tray.rectangle(15, 15), (piece,), note)
+
+
+def _hexominoes() -> Puzzle:
+    from countinghouse.packing.own import from_pieces, polyominoes
+
+    drawings = {f"H{number}": rows for number, rows in enumerate(polyominoes(6), 1)}
+    pieces = from_pieces("#", drawings).pieces
+    note = "The thirty-five hexominoes have as many cells as this box; can they fill it, or any box at all?"
+    return Puzzle("hexominoes-14x15", "Hexominoes, 14 × 15", Tray.rectangle(14, 15), pieces, note)
 
 
 def _two_sets(height: int, width: int) -> Callable[[], Puzzle]:
@@ -302,6 +339,9 @@ PUZZLES: Mapping[str, Puzzle] = Catalogue(
         "solid-pentominoes-2x3x10": _solid_pentominoes("2x3x10", 3, 10, 2),
         "soma": soma,
         "slothouber-graatsma": slothouber_graatsma,
+        "tetracubes-2x4x4": _tetracubes(4, 4, 2),
+        "tetracubes-2x2x8": _tetracubes(2, 8, 2),
+        "y-pentominoes-15x15": _y_pentominoes,
         "two-tetrominoes-5x8": _two_sets(5, 8),
         "two-tetrominoes-4x10": _two_sets(4, 10),
         "dominoes-8x8": _dominoes(
@@ -317,5 +357,6 @@ PUZZLES: Mapping[str, Puzzle] = Catalogue(
             "Thirty-one dominoes on a chessboard without two opposite corners: can it be done?",
         ),
         "tetrominoes-4x5": _tetrominoes,
+        "hexominoes-14x15": _hexominoes,
     }
 )

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from countinghouse import InputError, TooLarge
-from countinghouse.packing import PUZZLES, Puzzle
+from countinghouse.packing import PUZZLES, Puzzle, answers
 from tests.python.packing import brute
 
 DRAWINGS = {
@@ -88,6 +88,17 @@ def test_up_to_symmetry_is_what_sorting_solutions_into_classes_gives(puzzle):
         return
     ways = brute.solutions(puzzle)
     assert puzzle.count().up_to_symmetry == brute.classes(puzzle, ways)
+
+
+@settings(max_examples=60)
+@given(puzzles())
+def test_a_proof_that_is_looked_for_first_changes_no_count(puzzle):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(answers, "MANY_PIECES", -1)
+        count = puzzle.count()
+    assert count.value == len(brute.solutions(puzzle))
+    assert count.exact
+    assert count.method.startswith("a proof") == bool(puzzle.why())
 
 
 @pytest.mark.parametrize("name", ["two-tetrominoes-5x8", "two-tetrominoes-4x10"])

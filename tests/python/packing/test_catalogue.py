@@ -26,6 +26,9 @@ KNOWN = {
     "solid-pentominoes-2x3x10": (60, None, 96, 12, 8, "Bouwkamp 1969"),
     "soma": (27, 688, 11_520, 240, 48, "Conway and Guy 1961"),
     "slothouber-graatsma": (27, None, 8, 1, 48, "Slothouber and Graatsma; unique"),
+    # 1390 and 224 when mirror images are told apart, as puzzlers count them: half of the group are rotations
+    "tetracubes-2x4x4": (32, None, 1390 * 8, 695, 16, "Wikipedia, Tetromino"),
+    "tetracubes-2x2x8": (32, None, 224 * 8, 112, 16, "Wikipedia, Tetromino"),
     # ours: checked against a search in test_answers.py
     "two-tetrominoes-5x8": (40, None, 3106, 783, 4, "ours"),
     "two-tetrominoes-4x10": (40, None, 1796, 449, 4, "ours"),
@@ -33,8 +36,12 @@ KNOWN = {
     "dominoes-8x8": (64, 112, 12_988_816, 1_629_189, 8, "OEIS A004003"),
     "mutilated-chessboard": (62, 108, 0, 0, 4, "Black 1946"),
     "tetrominoes-4x5": (20, None, 0, 0, 4, "Golomb, Polyominoes"),
+    "hexominoes-14x15": (210, None, 0, 0, 4, "Golomb, Polyominoes"),
 }
-SLOW = {"solid-pentominoes-3x4x5": (60, None, 31_520, 3940, 8, "Bouwkamp 1969")}
+SLOW = {
+    "solid-pentominoes-3x4x5": (60, None, 31_520, 3940, 8, "Bouwkamp 1969"),
+    "y-pentominoes-15x15": (225, None, 1696, 212, 8, "Haselgrove 1974; Knuth, Dancing Links"),
+}
 
 
 def test_every_puzzle_is_known_here():
@@ -52,6 +59,12 @@ def test_counts_are_the_published_ones(name):
     assert count.exact
     assert (count.value, count.up_to_symmetry, count.order) == (ways, classes, order)
     assert puzzle.group.order == order
+
+
+def test_hexominoes_are_counted_by_a_proof_also_with_pieces_laid():
+    puzzle = PUZZLES["hexominoes-14x15"]
+    count = puzzle.count([puzzle.placements[0], puzzle.placements[-1]])
+    assert (count.value, count.exact, count.method) == (0, True, "a proof (colouring)")
 
 
 @pytest.mark.parametrize("name", [*KNOWN, *SLOW])
