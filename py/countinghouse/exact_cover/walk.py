@@ -1,0 +1,128 @@
+"""Dancing links to be watched: every step of the search, the vertex of the tree it belongs to, and the statistics so far."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+
+from countinghouse.exact_cover.dancing_links import (
+    Branch,
+    Choose,
+    Cover,
+    DeadEnd,
+    Found,
+    Step,
+    Uncover,
+    trace,
+)
+from countinghouse.exact_cover.problem import Problem
+
+__all__ = ["Moment", "walk"]
+
+
+@dataclass(frozen=True)
+class Moment:
+    """The search just after `step`.
+
+    `vertex` is the vertex of the tree that the step belongs to, and `parent` the one above it (-1 above the root);
+    vertices are numbered from 0 in the order in which they are met. `options` are numbers of options: those left for the
+    item chosen, those that leave or come back with an item, the one that is tried. `rivals` says, of a `Choose`, how
+    many items have no more options than the one chosen, itself among them. `last` says that the step ends
+    the visit of its vertex and of all below it.
+
+    `nodes`, `updates` and `solutions` are what `Statistics` counts, so far.
+    """
+
+    step: Step
+    vertex: int
+    parent: int
+    item: int
+    options: tuple[int, ...]
+    rivals: int
+    last: bool
+    nodes: int
+    updates: int
+    solutions: int
+
+
+def walk(problem: Problem) -> Generator[Moment, None, None]:
+    """The moments of the search, one for each step of `trace`; InputError as there.
+
+    >>> p = Problem.from_text("a b\\n1: a\\n2: a b")
+    >>> for moment in walk(p):
+    ...     print(type(moment.step).__name__, moment.vertex, moment.options)
+    Choose 0 (1,)
+    Cover 0 (1,)
+    Branch 1 (1,)
+    Cover 1 (0,)
+    Found 1 ()
+    Uncover 1 (0,)
+    Uncover 0 (1,)
+    """
+    compiled = problem.compiled()
+    number = {item: i for i, item in enumerate(compiled.items)}
+    place = {name: i for i, name in enumerate(compiled.names)}
+    primary = compiled.primary_count
+    holders: list[list[int]] = [[] for _ in compiled.items]
+    for option, own in enumerate(compiled.options):
+        if any(item < primary for item in own):
+            for item in own:
+                holders[item].append(option)
+    left = [len(own) for own in holders]  # options left for each item
+    there = [True] * len(compiled.names)
+    open_items = set(range(primary))
+
+    path = [0]  # the vertices from the root to where the search is
+    above = [-1]
+    chosen: list[int] = []  # the item chosen at each vertex of the path
+    nodes = updates = solutions = 0
+
+    for step in trace(problem):
+        item = -1
+        options: tuple[int, ...] = ()
+        rivals = 0
+        last = False
+        if isinstance(step, Found):
+            vertex = path[-1]
+            nodes += 1
+            solutions += 1
+            last = True
+        elif isinstance(step, Choose | DeadEnd):
+            item = number[step.item]
+            vertex = path[-1]
+            nodes += 1
+            if isinstance(step, Choose):
+                options = tuple(option for option in holders[item] if there[option])
+                rivals = sum(left[other] == step.options for other in open_items)
+                chosen.append(item)
+            else:
+                last = True
+        elif isinstance(step, Branch):
+            item = number[step.item]
+            vertex = len(above)
+            above.append(path[step.depth])
+            path[step.depth + 1 :] = [vertex]
+            options = (place[step.option],)
+        elif isinstance(step, Cover | Uncover):
+            item = number[step.item]
+            options = tuple(place[name] for name in step.options)
+            own_item = chosen[step.depth] == item
+            vertex = path[step.depth if own_item else step.depth + 1]
+            covers = isinstance(step, Cover)
+            for option in options:
+                there[option] = not covers
+                for other in compiled.options[option]:
+                    left[other] += -1 if covers else 1
+            if covers:
+                open_items.discard(item)
+                updates += 1 + sum(len(compiled.options[option]) - 1 for option in options)
+            else:
+                if item < primary:
+                    open_items.add(item)
+                if own_item:
+                    last = True
+                    del path[step.depth + 1 :]
+                    chosen.pop()
+        else:
+            raise TypeError(f"The search was not asked to pause: {step}.")
+        yield Moment(step, vertex, above[vertex], item, options, rivals, last, nodes, updates, solutions)
