@@ -2,6 +2,7 @@
 /** The home page: the exhibits as pictures with a sentence each, and examples that open prepared positions. */
 import { html, svg } from 'lit';
 import { pieceShape, trayShape } from './parts/piece-shape.js';
+import { treePicture } from './parts/search-tree.js';
 
 /** @param {import('./router.js').Catalogue} catalogue */
 export function home(catalogue) {
@@ -35,7 +36,7 @@ export function home(catalogue) {
 
 /**
  * A small picture from the catalogue's plain data: `{rows, columns, pieces}` is a board, `{curves, level}` a few curves
- * about a level, `{lines}` a few lines of large text, such as the keys of a pad.
+ * about a level, `{tree}` a search tree, `{lines}` a few lines of large text, such as the keys of a pad.
  * @param {any} data
  */
 function picture(data) {
@@ -46,6 +47,7 @@ function picture(data) {
       ${data.pieces.map((/** @type {any} */ piece) => pieceShape(piece))}</svg>`;
   }
   if (Array.isArray(data?.curves)) return curves(data);
+  if (Array.isArray(data?.tree)) return treePicture(data.tree);
   const lines = Array.isArray(data?.lines) ? data.lines.map(String) : ['1 2 3 …'];
   const width = Math.max(...lines.map((/** @type {string} */ line) => [...line].length), 4);
   return html`<svg viewBox="0 0 ${width} ${lines.length * 1.7}" preserveAspectRatio="xMidYMid meet">

@@ -17,7 +17,8 @@ import { BadLink, check, defaultState, normal, printLink, printQuery, readLink }
  * @property {(job: string, args?: any, onEvent?: (event: Event_) => void, options?: {lane?: 'quick' | 'work', keep?: boolean}) => Task} ask
  *   a question about the present state; cancelled when the state changes, unless `keep`
  * @property {(move: string) => Promise<{ok: boolean, sentence: string}>} play  Python decides; a refusal is announced
- * @property {(changes: Record<string, unknown>, options?: {replace?: boolean}) => Promise<boolean>} go
+ * @property {(changes: Record<string, unknown>, options?: {replace?: boolean, view?: any}) => Promise<boolean>} go
+ *   `view`: what is drawn for it, where the exhibit knows that already
  * @property {() => void} undo
  * @property {() => void} redo
  * @property {(text: string) => void} announce

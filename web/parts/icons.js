@@ -17,6 +17,8 @@ const shapes = {
   previous: svg`<path d="M15 5l-8 7 8 7"/>`,
   next: svg`<path d="M9 5l8 7-8 7"/>`,
   last: svg`<path d="M18 5v14M6 5l8 7-8 7"/>`,
+  play: svg`<path d="M7 4.5v15l12-7.5z" fill="currentColor"/>`,
+  pause: svg`<path d="M8 5v14M16 5v14"/>`,
 };
 
 /** @param {keyof typeof shapes} name */

@@ -1,0 +1,392 @@
+"""Watch dancing links: the search for the exact covers of a small problem, step by step.
+
+The view has ``text`` (which it belongs to), ``items`` (names), ``primary`` (how many of them are), ``options`` [{name,
+items (numbers), idle}], where an idle option has no primary item, ``remarks``, ``steps`` (the first ones) and ``complete``
+(whether they are all). The job *walk* gives the steps after those: found {from, steps}; result {steps (the number of the
+last one), complete}.
+
+A step is {kind, says, vertex, parent, item, options, last, nodes, updates, solutions}. `kind` is start, choose, cover, branch,
+dead, found or uncover. What it does to the matrix: a *cover* takes its item and its options away, an *uncover* brings
+them back, nothing else changes anything. The other fields are those of `Moment`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any
+
+from countinghouse.errors import InputError
+from countinghouse.exact_cover.dancing_links import Branch, Choose, Cover, DeadEnd, Found
+from countinghouse.exact_cover.problem import Compiled, Problem
+from countinghouse.exact_cover.walk import Moment, walk
+from countinghouse.exhibits import events
+from countinghouse.exhibits.events import Event
+from countinghouse.exhibits.model import Args, Example, Exhibit, Job, Parameter, State, grouped
+from countinghouse.exhibits.workbench_subjects import KNUTH
+
+MOST_ITEMS = 64
+MOST_OPTIONS = 200
+#: Steps that can be watched, of a search that takes more.
+MOST_STEPS = 20_000
+#: Steps that come with the view; the job brings the others.
+FIRST = 500
+#: Steps in one event.
+TOGETHER = 100
+#: Characters of a problem; and of the query of a link that another exhibit makes.
+MOST_TEXT = 12_000
+MOST_QUERY = 30_000
+
+LANGFORD = """1 2 3 p1 p2 p3 p4 p5 p6
+1@1,3: 1 p1 p3
+1@2,4: 1 p2 p4
+1@3,5: 1 p3 p5
+1@4,6: 1 p4 p6
+2@1,4: 2 p1 p4
+2@2,5: 2 p2 p5
+2@3,6: 2 p3 p6
+3@1,5: 3 p1 p5
+"""
+
+QUEENS = r"""row2 b row3 c row1 a row4 d | /2 /3 /4 /5 /6 /7 /8 \0 \-1 \-2 \-3 \1 \2 \3
+a1: row1 a /2 \0
+b1: row1 b /3 \-1
+c1: row1 c /4 \-2
+d1: row1 d /5 \-3
+a2: row2 a /3 \1
+b2: row2 b /4 \0
+c2: row2 c /5 \-1
+d2: row2 d /6 \-2
+a3: row3 a /4 \2
+b3: row3 b /5 \1
+c3: row3 c /6 \0
+d3: row3 d /7 \-1
+a4: row4 a /5 \3
+b4: row4 b /6 \2
+c4: row4 c /7 \1
+d4: row4 d /8 \0
+"""
+
+#: The sudoku "....1...243131.4".
+SUDOKU = """r1c1 r1c2 r1c3 r1c4 r2c2 r2c3 r2c4 r4c3 r1=1 r1=2 r1=3 r1=4 r2=2 r2=3 r2=4 r4=2 c1=4 c2=2 c2=3 c3=1 c3=2 c3=4 c4=2 c4=3 \
+b1=2 b1=3 b1=4 b2=1 b2=2 b2=3 b2=4 b4=2
+r1c1=4: r1c1 r1=4 c1=4 b1=4
+r1c2=2: r1c2 r1=2 c2=2 b1=2
+r1c2=3: r1c2 r1=3 c2=3 b1=3
+r1c3=1: r1c3 r1=1 c3=1 b2=1
+r1c3=2: r1c3 r1=2 c3=2 b2=2
+r1c3=4: r1c3 r1=4 c3=4 b2=4
+r1c4=2: r1c4 r1=2 c4=2 b2=2
+r1c4=3: r1c4 r1=3 c4=3 b2=3
+r2c2=2: r2c2 r2=2 c2=2 b1=2
+r2c2=3: r2c2 r2=3 c2=3 b1=3
+r2c3=2: r2c3 r2=2 c3=2 b2=2
+r2c3=4: r2c3 r2=4 c3=4 b2=4
+r2c4=2: r2c4 r2=2 c4=2 b2=2
+r2c4=3: r2c4 r2=3 c4=3 b2=3
+r4c3=2: r4c3 r4=2 c3=2 b4=2
+"""
+
+
+def dominoes(board: Sequence[str]) -> str:
+    """The problem of laying dominoes on the cells ``#`` of a board, as a text.
+
+    >>> print(dominoes(["##", "##"]), end="")
+    a1 b1 a2 b2
+    a1b1: a1 b1
+    a1a2: a1 a2
+    b1b2: b1 b2
+    a2b2: a2 b2
+    """
+    cells = {
+        (row, column): f"{chr(97 + column)}{row + 1}"
+        for row, line in enumerate(board)
+        for column, sign in enumerate(line)
+        if sign == "#"
+    }
+    lines = [" ".join(cells.values())]
+    for (row, column), name in cells.items():
+        for beside in ((row, column + 1), (row + 1, column)):
+            if beside in cells:
+                lines.append(f"{name}{cells[beside]}: {name} {cells[beside]}")
+    return "\n".join(lines) + "\n"
+
+
+_EXAMPLES = (
+    Example("Knuth’s example", "Seven items, six options, one dead end and one solution.", {}),
+    Example(
+        "A Langford pairing",
+        "Two of each number from 1 to 3 in a row of six places.",
+        {"text": LANGFORD},
+    ),
+    Example(
+        "Four queens",
+        "The diagonals are secondary items: covered at most once, never chosen.",
+        {"text": QUEENS},
+    ),
+    Example("A small sudoku", "Eight cells to fill, in two ways.", {"text": SUDOKU}),
+    Example(
+        "Two corners cut off",
+        "Dominoes on a board of 4 × 4 without two opposite corners: every branch is a dead end.",
+        {"text": dominoes([".###", "####", "####", "###."])},
+    ),
+    Example(
+        "One thing leads to another",
+        "Dominoes on a strip of eight cells: every choice is forced.",
+        {"text": dominoes(["########"])},
+    ),
+)
+
+
+# --- the problem ----------------------------------------------------------------------------------------------------
+
+
+def _problem(text: str) -> Problem:
+    problem = Problem.from_text(text)
+    why_not = _too_large(problem)
+    if why_not:
+        raise InputError(f"{why_not} The exact cover workbench takes larger ones.")
+    return problem
+
+
+def _too_large(problem: Problem) -> str:
+    compiled = problem.compiled()
+    items, options = len(compiled.items), len(compiled.names)
+    if items <= MOST_ITEMS and options <= MOST_OPTIONS:
+        return ""
+    return (
+        f"This problem has {_many(items, 'item')} and {_many(options, 'option')}; up to {MOST_ITEMS} items and "
+        f"{MOST_OPTIONS} options can be watched."
+    )
+
+
+def watching(problem: Problem) -> dict[str, str]:
+    """Where another exhibit's problem can be watched: {query, why}, of which one is empty or, for the default, both."""
+    from countinghouse.exhibits.catalogue import query
+
+    why = _too_large(problem)
+    if why:
+        return {"query": "", "why": why}
+    try:
+        found = query(EXHIBIT, {"text": problem.to_text()})
+    except InputError as wrong:
+        return {"query": "", "why": str(wrong)}
+    if len(found) > MOST_QUERY:
+        return {"query": "", "why": "Its items and options have names too long for a link."}
+    return {"query": found, "why": ""}
+
+
+def _view(state: State) -> dict[str, Any]:
+    text = str(state["text"])
+    problem = _problem(text)
+    compiled = problem.compiled()
+    primary = compiled.primary_count
+    steps = list(islice(_steps(problem), FIRST + 1))
+    return {
+        "text": text,
+        "items": [str(item) for item in compiled.items],
+        "primary": primary,
+        "options": [
+            {"name": str(name), "items": list(own), "idle": not any(item < primary for item in own)}
+            for name, own in zip(compiled.names, compiled.options, strict=True)
+        ],
+        "remarks": list(problem.remarks()),
+        "steps": steps[:FIRST],
+        "complete": len(steps) <= FIRST,
+    }
+
+
+def _walk(state: State, args: Args) -> Iterator[Event | None]:
+    at = 0
+    chunk: list[dict[str, Any]] = []
+    complete = True
+    for step in _steps(_problem(str(state["text"]))):
+        if at > MOST_STEPS:
+            complete = False
+            break
+        if at >= FIRST:
+            chunk.append(step)
+        at += 1
+        if at % TOGETHER == 0:
+            yield events.found({"from": at - len(chunk), "steps": chunk}) if chunk else None
+            chunk = []
+    if chunk:
+        yield events.found({"from": at - len(chunk), "steps": chunk})
+    yield events.result({"steps": at - 1, "complete": complete})
+
+
+def _read(state: State, args: Args) -> Iterator[Event | None]:
+    text = str(EXHIBIT.by_name["text"].check(args.get("text")))
+    _problem(text)
+    yield events.result({"text": text})
+
+
+# --- the steps, in words --------------------------------------------------------------------------------------------
+
+
+def _steps(problem: Problem) -> Iterator[dict[str, Any]]:
+    """What the page is told of the search, beginning with what there is before its first step."""
+    compiled = problem.compiled()
+    secondary = len(compiled.items) - compiled.primary_count
+    items = _many(len(compiled.items), "item")
+    if secondary:
+        items = f"{_many(compiled.primary_count, 'primary item')} and {secondary} secondary"
+    yield {
+        "kind": "start",
+        "says": f"Before the first step: {items}, {_many(len(compiled.names), 'option')}, nothing chosen.",
+        "vertex": 0,
+        "parent": -1,
+        "item": -1,
+        "options": [],
+        "last": False,
+        "nodes": 0,
+        "updates": 0,
+        "solutions": 0,
+    }
+    told = _Told(compiled)
+    for moment in walk(problem):
+        kind, says = told.tell(moment)
+        yield {
+            "kind": kind,
+            "says": says,
+            "vertex": moment.vertex,
+            "parent": moment.parent,
+            "item": moment.item,
+            "options": list(moment.options),
+            "last": moment.last,
+            "nodes": moment.nodes,
+            "updates": moment.updates,
+            "solutions": moment.solutions,
+        }
+
+
+class _Told:
+    """Tells the steps of one search in sentences, in their order."""
+
+    def __init__(self, compiled: Compiled) -> None:
+        self._compiled = compiled
+        self._options: list[int] = [-1]  # by vertex, the option that led there
+        self._parents: list[int] = [-1]
+
+    def tell(self, moment: Moment) -> tuple[str, str]:
+        """The kind of the step and the sentence that says what it does and why."""
+        step = moment.step
+        if isinstance(step, Found):
+            return "found", self._found(moment)
+        item = str(self._compiled.items[moment.item])
+        options = moment.options
+        if isinstance(step, Choose):
+            return "choose", self._choose(moment, item)
+        if isinstance(step, DeadEnd):
+            return "dead", f"Item {item} must still be covered, and no option is left for it: a dead end." + (
+                " Go back." if moment.vertex else " There is no solution."
+            )
+        if isinstance(step, Branch):
+            self._options.append(options[0])
+            self._parents.append(moment.parent)
+            if step.of == 1:
+                return "branch", f"Take {self._listed(options)}, the only one for {item}."
+            return "branch", f"Try {self._listed(options)} for {item}: number {step.number} of {step.of}."
+        own = self._compiled.options[self._options[moment.vertex]] if moment.vertex else ()
+        by_option = moment.item in own
+        if isinstance(step, Cover):
+            if not by_option:
+                turn = ", to be tried one after the other" if len(options) > 1 else ""
+                leave = f"{_do(options, 'does', 'do')} {self._listed(options)}{turn}"
+                return "cover", f"Cover {item}: its column leaves the matrix, and so {leave}."
+            by = self._name(self._options[moment.vertex])
+            lost = "; no other option left holds it."
+            if options:
+                lost = f", and with it {self._listed(options)}, which {_do(options, 'holds', 'hold')} {item} too."
+            return "cover", f"Option {by} covers {item} as well: cover {item}. Its column leaves{lost}"
+        if by_option:
+            by = self._name(self._options[moment.vertex])
+            back = f", and with it {self._listed(options)}" if options else ""
+            return "uncover", f"Undo option {by}: uncover {item}. Its column is back{back}."
+        over = "" if moment.vertex else f" The search is over: {_many(moment.solutions, 'solution')}."
+        back = "its option has" if len(options) == 1 else "all its options have"
+        return (
+            "uncover",
+            f"Uncover {item}: {back} been tried. Its column is back, and {self._listed(options)}.{over}",
+        )
+
+    def _choose(self, moment: Moment, item: str) -> str:
+        count = len(moment.options)
+        left = (
+            "only " + self._listed(moment.options)
+            if count == 1
+            else f"{count}: {self._listed(moment.options)}"
+        )
+        most = "it has the fewest options left"
+        if moment.rivals > 1:
+            most = f"it is the first of {moment.rivals} items with the fewest options left"
+        return f"Choose {item}: {most}, {left}."
+
+    def _found(self, moment: Moment) -> str:
+        chosen = []
+        vertex = moment.vertex
+        while vertex:
+            chosen.append(self._options[vertex])
+            vertex = self._parents[vertex]
+        if not chosen:
+            return "There is no primary item to be covered: choosing nothing is the solution."
+        verb = _do(chosen, "is", "are")
+        return f"No primary item is left to be covered: {self._listed(sorted(chosen))} {verb} solution {grouped(moment.solutions)}."
+
+    def _name(self, option: int) -> str:
+        return _quoted(str(self._compiled.names[option]))
+
+    def _listed(self, options: Sequence[int]) -> str:
+        names = [self._name(option) for option in options]
+        if len(names) == 1:
+            return f"option {names[0]}"
+        if len(names) > 8:
+            return f"{len(names)} options ({', '.join(names[:6])}, …)"
+        return f"options {', '.join(names[:-1])} and {names[-1]}"
+
+
+def _quoted(name: str) -> str:
+    """A name as it stands in a sentence; one with a blank is quoted, and a long one cut short."""
+    short = name if len(name) <= 24 else f"{name[:23]}…"
+    return f"“{short}”" if " " in name else short
+
+
+def _do(several: Sequence[object], one: str, many: str) -> str:
+    return one if len(several) == 1 else many
+
+
+def _many(count: int, word: str) -> str:
+    if not count:
+        return f"no {word}"
+    return f"{grouped(count)} {word}" + ("" if count == 1 else "s")
+
+
+def _picture() -> dict[str, Any]:
+    """The search tree of Knuth's example."""
+    kinds = {"choose": "inner", "dead": "dead", "found": "solution"}
+    compiled = Problem.from_text(KNUTH).compiled()
+    tree: list[dict[str, Any]] = [{"parent": -1, "edge": "", "name": "", "kind": ""}]
+    for step in _steps(Problem.from_text(KNUTH)):
+        if step["kind"] == "branch":
+            edge = str(compiled.names[step["options"][0]])
+            tree.append({"parent": step["parent"], "edge": edge, "name": "", "kind": ""})
+        elif step["kind"] in kinds:
+            name = str(compiled.items[step["item"]]) if step["item"] >= 0 else ""
+            tree[step["vertex"]].update(name=name, kind=kinds[step["kind"]])
+    return {"tree": tree}
+
+
+EXHIBIT = Exhibit(
+    name="dancing-links",
+    title="Watch dancing links",
+    sentence="Knuth’s search for exact covers, step by step: choose, cover, try, run into a dead end, uncover, go on.",
+    order=17,
+    parameters=(
+        Parameter("text", "Items and options", "text", KNUTH, max_length=MOST_TEXT),
+        Parameter("step", "Step", "integer", 0, minimum=0, maximum=MOST_STEPS, form=False),
+    ),
+    examples=_EXAMPLES,
+    view=_view,
+    jobs=(Job("walk", "All steps", _walk), Job("read", "Read", _read)),
+    picture=_picture,
+)

@@ -1,0 +1,139 @@
+// @ts-check
+/**
+ * What stands on the page after a step. Every picture is put together from the steps before it, in their order, so it is
+ * the same whichever way one came to it. Which step does what is Python's business: a cover takes its item and its options
+ * away, an uncover brings them back.
+ */
+
+/**
+ * @typedef {object} Step
+ * @property {'start' | 'choose' | 'cover' | 'branch' | 'dead' | 'found' | 'uncover'} kind
+ * @property {string} says
+ * @property {number} vertex
+ * @property {number} parent
+ * @property {number} item
+ * @property {number[]} options
+ * @property {boolean} last  the visit of the vertex ends
+ * @property {number} nodes
+ * @property {number} updates
+ * @property {number} solutions
+ */
+/** @typedef {{name: string, items: number[], idle: boolean}} Option */
+/** @typedef {{items: string[], primary: number, options: Option[]}} Problem */
+/**
+ * A vertex as the drawing wants it, with the option that led to it, the item chosen there and that item's options.
+ * @typedef {import('../../parts/search-tree.js').Vertex & {option: number, item: number, options: number[]}} Met
+ */
+
+const KINDS = { choose: 'inner', dead: 'dead', found: 'solution' };
+const LATER = Number.MAX_SAFE_INTEGER;
+
+/**
+ * The vertices that the steps meet; their times are numbers of steps.
+ * @param {Problem} problem @param {Step[]} steps @returns {Met[]}
+ */
+export function verticesOf(problem, steps) {
+  const made = (
+    /** @type {number} */ parent,
+    /** @type {number} */ option,
+    /** @type {number} */ appears,
+  ) => ({
+    parent,
+    option,
+    edge: option < 0 ? '' : problem.options[option].name,
+    name: '',
+    kind: 'open',
+    item: -1,
+    options: /** @type {number[]} */ ([]),
+    appears,
+    decided: LATER,
+    ends: LATER,
+  });
+  const vertices = [made(-1, -1, 0)];
+  steps.forEach((step, at) => {
+    if (step.kind === 'branch') vertices.push(made(step.parent, step.options[0], at));
+    const vertex = vertices[step.vertex];
+    if (step.kind === 'choose' || step.kind === 'dead' || step.kind === 'found') {
+      vertex.kind = KINDS[step.kind];
+      vertex.decided = at;
+      vertex.item = step.item;
+      vertex.name = step.kind === 'choose' ? problem.items[step.item] : '';
+      vertex.options = step.options;
+    }
+    if (step.last) vertex.ends = at;
+  });
+  return vertices;
+}
+
+/** The vertices from a vertex up to the root. @param {Met[]} vertices @param {number} from */
+export function upwards(vertices, from) {
+  const path = [];
+  for (let v = from; v >= 0; v = vertices[v].parent) path.push(v);
+  return path;
+}
+
+/**
+ * The matrix after a step, for `<ch-shrinking-matrix>`, and the options chosen so far.
+ * @param {Problem} problem @param {Step[]} steps @param {Met[]} vertices @param {number} at
+ */
+export function matrixAt(problem, steps, vertices, at) {
+  const itemsGone = problem.items.map(() => false);
+  const optionsGone = problem.options.map(() => false);
+  for (let k = 1; k <= at; k++) {
+    const { kind, item, options } = steps[k];
+    if (kind !== 'cover' && kind !== 'uncover') continue;
+    itemsGone[item] = kind === 'cover';
+    for (const option of options) optionsGone[option] = kind === 'cover';
+  }
+  const step = steps[at];
+  const moves = step.kind === 'cover' || step.kind === 'uncover';
+  const sizes = problem.items.map(() => 0);
+  problem.options.forEach(({ items, idle }, option) => {
+    if (!idle && !optionsGone[option]) for (const item of items) sizes[item]++;
+  });
+  const path = upwards(vertices, step.vertex);
+  const chosen = path.map((v) => vertices[v].option).filter((option) => option >= 0);
+  /** Options of an item chosen on the path: tried already, or still to be tried. @type {Map<number, string>} */
+  const turns = new Map();
+  for (const v of path) {
+    if (vertices[v].decided > at) continue;
+    const { options } = vertices[v];
+    const tried = options.findIndex((option) => chosen.includes(option));
+    options.forEach((option, i) => {
+      if (optionsGone[option]) turns.set(option, i < tried ? 'done' : 'waits');
+    });
+  }
+  const marks = { choose: 'chosen', dead: 'dead', cover: 'moved', uncover: 'moved' };
+  return {
+    items: problem.items.map((name, item) => ({
+      name,
+      size: sizes[item],
+      gone: itemsGone[item],
+      mark: item === step.item ? (marks[/** @type {'dead'} */ (step.kind)] ?? '') : '',
+    })),
+    rows: problem.options.map(({ name, items, idle }, option) => {
+      const mark =
+        option === chosen[0]
+          ? 'tried'
+          : chosen.includes(option)
+            ? 'chosen'
+            : moves && step.options.includes(option)
+              ? 'moved'
+              : '';
+      return {
+        name,
+        at: items,
+        gone: idle || optionsGone[option],
+        mark,
+        words: idle
+          ? 'no primary item'
+          : mark === 'tried'
+            ? 'tried'
+            : mark === 'chosen'
+              ? 'chosen'
+              : (turns.get(option) ?? ''),
+      };
+    }),
+    chosen: chosen.reverse(),
+  };
+}

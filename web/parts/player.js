@@ -1,0 +1,129 @@
+// @ts-check
+/**
+ * `<ch-player>`: goes through numbered moments, forwards and backwards, by hand or by itself. Properties: `at`, `last` (the
+ * number of the last moment; there may come more of them: `more`), `what` (one moment in a word), `aside` (a template with more
+ * buttons). Events: `turn` {at}; `playing` {playing}. Its methods are for the keys of whoever holds it: `by`, `turn`, `toggle`.
+ */
+import { html, LitElement } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { grouped } from './figures.js';
+import { icon } from './icons.js';
+
+/** Moments a second. */
+const SPEEDS = /** @type {const} */ ([
+  ['slow', 1],
+  ['medium', 3],
+  ['fast', 10],
+  ['very fast', 30],
+]);
+
+export class Player extends LitElement {
+  static properties = {
+    at: { type: Number },
+    last: { type: Number },
+    more: { type: Boolean },
+    what: { type: String },
+    aside: { attribute: false },
+    playing: { state: true },
+    speed: { state: true },
+  };
+
+  constructor() {
+    super();
+    this.at = 0;
+    this.last = 0;
+    this.more = false;
+    this.what = 'Step';
+    /** @type {any} */
+    this.aside = '';
+    this.playing = false;
+    this.speed = 'medium';
+    this.timer = 0;
+  }
+
+  createRenderRoot() {
+    return this;
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.pause();
+  }
+
+  /** Goes to a moment; whoever does so by hand stops the play. @param {number} at */
+  turn(at) {
+    this.pause();
+    this.#say('turn', { at: Math.max(0, Math.min(at, this.last)) });
+  }
+
+  /** @param {number} steps */
+  by(steps) {
+    this.turn(this.at + steps);
+  }
+
+  toggle() {
+    if (this.playing) return this.pause();
+    if (this.at >= this.last && !this.more) this.#say('turn', { at: 0 });
+    this.playing = true;
+    this.#say('playing', { playing: true });
+    this.#wait();
+  }
+
+  pause() {
+    clearTimeout(this.timer);
+    if (!this.playing) return;
+    this.playing = false;
+    this.#say('playing', { playing: false });
+  }
+
+  #wait() {
+    const [, rate] = SPEEDS.find(([name]) => name === this.speed) ?? SPEEDS[1];
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      if (this.at < this.last) this.#say('turn', { at: this.at + 1 });
+      if (this.at >= this.last && !this.more) this.pause();
+      else this.#wait();
+    }, 1000 / rate);
+  }
+
+  /** @param {string} name @param {any} detail */
+  #say(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
+  }
+
+  render() {
+    const { at, last, playing } = this;
+    const place = `${this.what} ${grouped(at)} of ${grouped(last)}${this.more ? ' and more' : ''}`;
+    const start = at <= 0;
+    const end = at >= last;
+    // A button that can do nothing just now is marked, not disabled: the focus stays on it.
+    const button = (
+      /** @type {string} */ words,
+      /** @type {Parameters<typeof icon>[0]} */ picture,
+      /** @type {boolean} */ idle,
+      /** @type {() => void} */ act,
+    ) =>
+      html`<button type="button" class="plain" aria-label=${words} title=${words} aria-disabled=${idle ? 'true' : 'false'} @click=${() => idle || act()}>${icon(picture)}</button>`;
+    return html`<div class="player no-print">
+      <div class="player-line"><div class="group player-steps">
+        ${button('First', 'first', start, () => this.turn(0))}
+        ${button('Back', 'previous', start, () => this.by(-1))}
+        <button type="button" class="main player-play" @click=${() => this.toggle()}>${icon(playing ? 'pause' : 'play')}${playing ? 'Pause' : 'Play'}</button>
+        ${button('Forward', 'next', end, () => this.by(1))}
+        ${button('Last', 'last', end, () => this.turn(last))}
+      </div>
+      <label class="player-speed"><span class="player-speed-word">Speed</span> <select aria-label="Speed" @change=${(
+        /** @type {any} */ event,
+      ) => {
+        this.speed = event.target.value;
+        if (playing) this.#wait();
+      }}>${SPEEDS.map(([name, rate]) => html`<option value=${name} ?selected=${name === this.speed} title="${rate} a second">${name}</option>`)}</select></label>
+      <div class="player-slide"><input type="range" aria-label=${this.what} aria-valuetext=${place} min="0" max=${last} step="1" .value=${live(String(at))}
+        @input=${(/** @type {any} */ event) => this.turn(Number(event.target.value))}>
+      <span class="player-place">${place}</span></div></div>
+      <div class="group in-presenter-hidden">${this.aside}</div>
+    </div>`;
+  }
+}
+
+customElements.define('ch-player', Player);

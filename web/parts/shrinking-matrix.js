@@ -1,0 +1,82 @@
+// @ts-check
+/**
+ * `<ch-shrinking-matrix>`: a matrix of 0 and 1 whose columns and rows come and go; what is gone is struck out and faint.
+ *
+ * Properties: `items` ([{name, size (ones left in the column), gone, mark: '' | 'chosen' | 'moved' | 'dead'}]), `primary` (how many
+ * of the items are primary), `rows` ([{name, at (numbers of its items), gone, mark: '' | 'tried' | 'chosen' | 'moved', words (said behind
+ * the name)}]), `caption`.
+ */
+import { html, LitElement } from 'lit';
+
+/** @typedef {{name: string, size: number, gone: boolean, mark: string}} Item */
+/** @typedef {{name: string, at: number[], gone: boolean, mark: string, words: string}} Row */
+
+/** With more items than these their names stand upright. */
+const WIDE = 12;
+
+export class ShrinkingMatrix extends LitElement {
+  static properties = {
+    items: { attribute: false },
+    primary: { type: Number },
+    rows: { attribute: false },
+    caption: { type: String },
+  };
+
+  constructor() {
+    super();
+    /** @type {Item[]} */
+    this.items = [];
+    this.primary = 0;
+    /** @type {Row[]} */
+    this.rows = [];
+    this.caption = 'The matrix';
+  }
+
+  createRenderRoot() {
+    return this;
+  }
+
+  /** @param {number} i */
+  #look(i) {
+    const { gone, mark } = this.items[i];
+    return `${i === this.primary ? 'is-secondary-first' : ''} ${gone ? 'is-gone-column' : ''} ${mark ? `is-${mark}-column` : ''}`;
+  }
+
+  render() {
+    const { items, primary } = this;
+    const looks = items.map((_, i) => this.#look(i));
+    return html`<div class="scroll shrinking ${items.length > WIDE ? 'is-wide' : ''}" tabindex="0" role="group" aria-label=${this.caption}>
+      <table class="ledger matrix matrix-full"><caption class="spoken">${this.caption}</caption>
+      <thead><tr><th scope="col">item</th>${items.map(
+        ({ name, gone, mark }, i) =>
+          html`<th scope="col" class="matrix-head ${looks[i]} ${i >= primary ? 'is-secondary' : ''}"><span class="matrix-name">${name}</span>${
+            mark === 'chosen'
+              ? html`<span class="spoken">, chosen</span>`
+              : mark === 'dead'
+                ? html`<span class="spoken">, dead end</span>`
+                : gone
+                  ? html`<span class="spoken">, covered</span>`
+                  : ''
+          }</th>`,
+      )}</tr>
+      <tr class="shrinking-sizes"><th scope="row">options left</th>${items.map(
+        ({ size, gone }, i) => html`<td class="matrix-entry ${looks[i]}">${gone ? '' : size}</td>`,
+      )}</tr></thead>
+      <tbody>${this.rows.map((row) => this.#row(row, looks))}</tbody></table></div>`;
+  }
+
+  /** @param {Row} row @param {string[]} looks */
+  #row({ name, at, gone, mark, words }, looks) {
+    const own = new Set(at);
+    return html`<tr class="${gone ? 'is-gone' : ''} ${mark ? `is-${mark}` : ''}"><th scope="row"><span class="matrix-name">${name}</span>${
+      words ? html` <span class="matrix-mark">${words}</span>` : ''
+    }</th>${looks.map((look, i) => {
+      const one = own.has(i);
+      // A one that is gone leaves a trace without a figure.
+      const left = one && (mark === 'tried' || mark === 'chosen' || !(gone || this.items[i].gone));
+      return html`<td class="matrix-entry ${look} ${one ? 'is-one' : ''}">${left ? '1' : ''}</td>`;
+    })}</tr>`;
+  }
+}
+
+customElements.define('ch-shrinking-matrix', ShrinkingMatrix);
