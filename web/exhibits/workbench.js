@@ -380,6 +380,11 @@ export default class Workbench extends ExhibitElement {
       <p>${grouped(matrix.primary)} primary items, each to be covered exactly once${secondary}; ${grouped(matrix.options)} options;
         ${grouped(matrix.ones)} ones.
         ${matrix.items ? nothing : html`<span class="soft">The items are ${matrix.some.join(', ')} and so on.</span>`}</p>
+      <p class="no-print">${
+        matrix.watch.why
+          ? html`<span class="soft">Its search cannot be watched: ${matrix.watch.why}</span>`
+          : html`<a href="#/dancing-links${matrix.watch.query ? `?${matrix.watch.query}` : ''}">Watch it work</a>, step by step.`
+      }</p>
       ${
         many && chosen.size
           ? html`<ch-matrix-table .items=${matrix.items} .primary=${matrix.primary} .rows=${this.chosenRows.value?.rows ?? []} .chosen=${chosen}

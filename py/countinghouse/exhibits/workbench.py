@@ -3,7 +3,8 @@
 The view has ``subject`` (what `workbench_subjects` draws), ``wrong`` (why there is no matrix: a sudoku in conflict),
 ``remarks`` (sentences about what is odd, such as an item that no option covers) and ``matrix``: {primary, secondary, options,
 ones (numbers), items (their names, or null where there are many), some (a few names), rows (the first ones)}; a
-row is {index, name, items (names), at (their numbers)}.
+row is {index, name, items (names), at (their numbers)}; ``watch`` is where its search can be watched, as
+`dancing_links.watching` says.
 
 Fields of the results (whole numbers as decimal strings where they can be large):
 
@@ -28,6 +29,7 @@ from typing import TYPE_CHECKING, Any
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.exact_cover.problem import Name, Problem
 from countinghouse.exhibits import events
+from countinghouse.exhibits.dancing_links import watching
 from countinghouse.exhibits.estimating import MEMORY, Kept, estimating, prober_of
 from countinghouse.exhibits.estimating import PARAMETERS as ESTIMATE_PARAMETERS
 from countinghouse.exhibits.events import Event
@@ -158,6 +160,7 @@ def _view(state: State) -> dict[str, Any]:
             "items": items if len(items) <= WIDE else None,
             "some": [*items[: min(6, primary)], *items[primary : primary + 4]],
             "rows": _rows(problem, range(min(PAGE, len(compiled.names)))),
+            "watch": watching(problem),
         },
     }
 
