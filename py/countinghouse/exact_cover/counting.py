@@ -13,6 +13,7 @@ from countinghouse.errors import InputError, TooLarge
 from countinghouse.exact_cover.frontier import Count, SweepProgress, sweep
 from countinghouse.exact_cover.frontier import counting as frontier_counting
 from countinghouse.exact_cover.problem import Problem
+from countinghouse.stepping import finish
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -111,13 +112,7 @@ def count(
     _check(memory_mb, method)
     if executor is not None:
         return _count_by_branches(problem, memory_mb, method, executor)
-    work = counting(problem, memory_mb, method)
-    while True:
-        try:
-            next(work)
-        except StopIteration as stop:
-            result: Count = stop.value
-            return result
+    return finish(counting(problem, memory_mb, method))
 
 
 def _count_by_branches(problem: Problem, memory_mb: float, method: str, executor: Executor) -> Count:

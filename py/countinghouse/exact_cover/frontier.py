@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -25,6 +25,7 @@ from countinghouse.exact_cover.frontier_dead import DeadStates
 from countinghouse.exact_cover.frontier_plan import Plan, make_plan
 from countinghouse.exact_cover.frontier_states import Budget, Layer, advance, first_layer, total
 from countinghouse.exact_cover.problem import Name, Problem
+from countinghouse.stepping import finish
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -40,8 +41,6 @@ __all__ = [
     "sample",
     "sweep",
 ]
-
-T = TypeVar("T")
 
 # Sweeps of fewer expected states than this are made at once; before larger ones a search may try its luck
 # for this many updates of links (a second or so), pausing every so many.
@@ -116,15 +115,6 @@ class _Meter:
         return self.at(step + 1, after, 0.0) if step + 2 < len(self._guesses) else 1.0
 
 
-def _run(work: Generator[SweepProgress, None, T]) -> T:
-    while True:
-        try:
-            next(work)
-        except StopIteration as stop:
-            result: T = stop.value
-            return result
-
-
 def sweep(problem: Problem, memory_mb: float = 1024) -> Generator[SweepProgress, None, Count]:
     """Count the solutions by frontier counting; yields progress at least every 50 ms or so of work.
 
@@ -175,7 +165,7 @@ def count_frontier(problem: Problem, memory_mb: float = 1024) -> Count:
     >>> count_frontier(p).value
     2
     """
-    return _run(sweep(problem, memory_mb))
+    return finish(sweep(problem, memory_mb))
 
 
 def counting(problem: Problem, memory_mb: float = 1024) -> Generator[SweepProgress, None, Count]:
@@ -281,7 +271,7 @@ def marginals(problem: Problem, memory_mb: float = 1024, executor: Executor | No
     {'1': 1, '2': 1, '3': 1, '4': 0}
     """
     if executor is None:
-        return _run(completions(problem, memory_mb)).marginals()
+        return finish(completions(problem, memory_mb)).marginals()
     from countinghouse.exact_cover import parallel
 
     branches = parallel.first_branches(problem)
@@ -307,7 +297,7 @@ def sample(
     `completions` does.
     """
     if executor is None:
-        return [frozenset(solution) for solution in _run(completions(problem, memory_mb)).draw(n, seed)]
+        return [frozenset(solution) for solution in finish(completions(problem, memory_mb)).draw(n, seed)]
     from countinghouse.exact_cover import parallel
 
     share = max(_SHARE, -(-n // parallel.PARTS))

@@ -25,6 +25,7 @@ from countinghouse.exact_cover.frontier_plan import make_plan
 from countinghouse.exact_cover.frontier_states import Array, Budget, Layer, advance, first_layer, total
 from countinghouse.exact_cover.probes import Block
 from countinghouse.exact_cover.problem import Problem
+from countinghouse.stepping import finish
 
 __all__ = ["FEWEST", "PURPOSE", "STATES", "Sampler", "run_block"]
 
@@ -61,13 +62,7 @@ class Sampler:
 
     def unit(self, seed: int, number: int) -> int:
         """The estimate of sweep number `number` of the run that `seed` names: a whole number, unbiased."""
-        work = self.steps(seed, number)
-        while True:
-            try:
-                next(work)
-            except StopIteration as stop:
-                result: int = stop.value
-                return result
+        return finish(self.steps(seed, number))
 
     def steps(self, seed: int, number: int) -> Generator[float, None, int]:
         """As `unit`, as a generator that yields the share of the steps done and returns the estimate."""

@@ -19,6 +19,7 @@ import numpy as np
 from countinghouse.errors import TooLarge
 from countinghouse.exact_cover.problem import Problem
 from countinghouse.exact_cover.tree import SOLVED, Tree, Vertices
+from countinghouse.stepping import finish
 
 __all__ = ["Levels", "LevelsProgress", "levels", "levels_of"]
 
@@ -56,13 +57,7 @@ def levels_of(problem: Problem, memory_mb: float = 1024) -> Levels:
     >>> levels_of(Problem.from_text("a b c\\n1: a b\\n2: c\\n3: a\\n4: b")).vertices
     (1, 1, 2, 1)
     """
-    work = levels(problem, memory_mb)
-    while True:
-        try:
-            next(work)
-        except StopIteration as stop:
-            result: Levels = stop.value
-            return result
+    return finish(levels(problem, memory_mb))
 
 
 def levels(problem: Problem, memory_mb: float = 1024) -> Generator[LevelsProgress, None, Levels]:

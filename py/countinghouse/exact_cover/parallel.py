@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from countinghouse.exact_cover.dancing_links import branches, solve_branch
 from countinghouse.exact_cover.problem import Compiled, Name, Problem
+from countinghouse.stepping import finish
 
 if TYPE_CHECKING:
     from countinghouse.exact_cover.frontier import Completions, Count
@@ -142,13 +143,7 @@ def search_part(problem: Problem, part: tuple[int, int], sizes: Sizes) -> Search
     """What a search of this part of the tree finds."""
     from countinghouse.exact_cover.search import search
 
-    work = search(prober_of(problem), within=part, sizes=sizes)
-    while True:
-        try:
-            next(work)
-        except StopIteration as stop:
-            state: SearchState = stop.value
-            return state
+    return finish(search(prober_of(problem), within=part, sizes=sizes))
 
 
 def estimate_blocks(problem: Problem, seed: int, first: int, sizes: list[int], method: str) -> list[Block]:

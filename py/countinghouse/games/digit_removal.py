@@ -18,7 +18,8 @@ from itertools import product
 
 from countinghouse.errors import InputError
 from countinghouse.games import impartial
-from countinghouse.games.impartial import Progress, finish
+from countinghouse.games.impartial import Progress
+from countinghouse.stepping import finish
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 LENGTH_AT_MOST = 10_000  # of a numeral

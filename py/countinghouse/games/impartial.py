@@ -20,10 +20,10 @@ from itertools import islice
 from typing import Any, Generic, TypeVar
 
 from countinghouse.errors import InputError, TooLarge
+from countinghouse.stepping import finish
 
 P = TypeVar("P", bound=Hashable)
 Row = TypeVar("Row")
-T = TypeVar("T")
 
 POSITIONS_AT_MOST = 2_000_000
 _POSITIONS_PER_STEP = 1024
@@ -37,16 +37,6 @@ class Progress:
     done: int
     total: int | None
     doing: str
-
-
-def finish(steps: Generator[Any, None, T]) -> T:
-    """What the generator returns when it is run to its end."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as stop:
-            result: T = stop.value
-            return result
 
 
 # --- outcomes, distances, Grundy values ------------------------------------------------------------------------

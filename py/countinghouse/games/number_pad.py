@@ -24,9 +24,10 @@ from typing import NamedTuple, SupportsIndex, TypeVar
 
 from countinghouse.errors import InputError
 from countinghouse.games import impartial
-from countinghouse.games.impartial import Certificate, Check, Mex, Period, Progress, finish
+from countinghouse.games.impartial import Certificate, Check, Mex, Period, Progress
 from countinghouse.games.pad_layout import NEIGHBOURHOODS, Layout, neighbours, parse_layout
 from countinghouse.games.pad_rows import grundy_rows, winning_rows
+from countinghouse.stepping import finish
 
 __all__ = [
     "NEIGHBOURHOODS",

@@ -14,8 +14,9 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from countinghouse.errors import InputError
-from countinghouse.games.impartial import Progress, finish
+from countinghouse.games.impartial import Progress
 from countinghouse.games.number_pad import TOPPLED, NumberPad, Position
+from countinghouse.stepping import finish
 
 STRATEGY_AT_MOST = 5_000
 RULE_AT_MOST = 1_000  # longest period that is looked at for a rule

@@ -1,7 +1,7 @@
 """What a puzzle answers by exact cover: counts, completions, hints, solutions.
 
 Long questions are generators that yield progress (`SweepProgress` of the frontier, or None) and return the
-answer; `finish` runs one to its end.
+answer.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from operator import index
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.packing.copies import Built, plain
@@ -29,7 +29,6 @@ __all__ = [
     "PackingCount",
     "allowed",
     "completions_sweep",
-    "finish",
     "solutions",
     "sweep",
 ]
@@ -41,8 +40,6 @@ ONE_SWEEP_MB = 128
 #: A sweep remembers which pieces are used. With more pieces than this it can hardly finish, and a proof that there is no
 #: way is looked for first.
 MANY_PIECES = 24
-
-Answer = TypeVar("Answer")
 
 
 @dataclass(frozen=True)
@@ -102,16 +99,6 @@ def _whole(value: object) -> int | None:
         return index(value)  # type: ignore[arg-type]
     except TypeError:
         return None
-
-
-def finish(work: Generator[Any, None, Answer]) -> Answer:
-    """Run a generator to its end and return its answer."""
-    while True:
-        try:
-            next(work)
-        except StopIteration as stop:
-            answer: Answer = stop.value
-            return answer
 
 
 def sweep(

@@ -16,6 +16,7 @@ from countinghouse.errors import InputError, did_you_mean
 from countinghouse.packing.pieces import Look, Orientation, Piece
 from countinghouse.packing.polyforms import Ball, Cell, cell_name
 from countinghouse.packing.tray import Group, Symmetry, Tray, named_group
+from countinghouse.stepping import finish
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -545,7 +546,6 @@ class Puzzle:
         >>> PUZZLES["pentominoes-3x20"].count("U:a1b1a2a3b3").value
         4
         """
-        from countinghouse.packing.answers import finish
 
         return finish(self.sweep(placed, memory_mb, executor))
 
@@ -589,7 +589,6 @@ class Puzzle:
         >>> table.total, len(table.nth(7)), len(table.sample(100, seed=1))
         (8, 12, 100)
         """
-        from countinghouse.packing.answers import finish
 
         return finish(self.completions_sweep(placed, memory_mb))
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from countinghouse.errors import InputError
-from countinghouse.packing.answers import finish
 from countinghouse.packing.puzzle import Board, Placement, Puzzle
+from countinghouse.stepping import finish
 
 if TYPE_CHECKING:
     from countinghouse.exact_cover.draws import Draws

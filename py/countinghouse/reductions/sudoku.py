@@ -18,7 +18,7 @@ from math import isqrt
 from countinghouse.errors import InputError
 from countinghouse.exact_cover import Name, Problem
 from countinghouse.exact_cover.dancing_links import Found, Pause, run
-from countinghouse.reductions.finishing import finish
+from countinghouse.stepping import finish
 
 __all__ = [
     "EMPTY",

@@ -18,9 +18,9 @@ from countinghouse.errors import InputError, TooLarge
 from countinghouse.exact_cover import Problem
 from countinghouse.exact_cover.dancing_links import Found, Pause, run
 from countinghouse.exact_cover.draws import Draws
-from countinghouse.reductions.finishing import finish
 from countinghouse.reductions.sudoku import Grid, cell_name, empty, problem, read
 from countinghouse.reductions.sudoku_steps import TECHNIQUES, grade
+from countinghouse.stepping import finish
 
 __all__ = ["LEVELS", "Making", "generate", "generating"]
 

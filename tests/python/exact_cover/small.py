@@ -79,3 +79,13 @@ def problems(draw, primary: int = 5, secondary: int = 3, options: int = 9) -> Pr
         for number, items in enumerate(draw(st.lists(own, max_size=options))):
             p.add(f"o{number}", items)
     return p
+
+
+def steps_of(work):
+    """All that a generator yields, and what it returns."""
+    steps = []
+    while True:
+        try:
+            steps.append(next(work))
+        except StopIteration as end:
+            return steps, end.value

@@ -15,7 +15,7 @@ from countinghouse.exact_cover import Problem, count, counting, estimate, solve
 from countinghouse.exact_cover.counting import forecast
 from countinghouse.exact_cover.probes import METHODS, Prober
 from countinghouse.exact_cover.search import SearchProgress, SearchState, parts, search, subtree_sizes
-from tests.python.exact_cover.small import brute_force, problems, random_problem, tree
+from tests.python.exact_cover.small import brute_force, problems, random_problem, steps_of, tree
 
 
 class AtOnce(Executor):
@@ -120,15 +120,6 @@ def test_bad_method():
 # --- searching in parts -------------------------------------------------------------------------------------------
 
 
-def finish(work):
-    steps = []
-    while True:
-        try:
-            steps.append(next(work))
-        except StopIteration as end:
-            return steps, end.value
-
-
 def added(states):
     longest = max(len(state.vertices) for state in states)
     total = [0] * longest
@@ -142,7 +133,7 @@ def added(states):
 def test_searches_in_parts_add_up_to_the_tree(problem, top, pieces):
     vertices, found = tree(problem)
     prober = Prober(problem, top=top)
-    _, whole = finish(search(prober))
+    _, whole = steps_of(search(prober))
     assert list(whole.vertices) == vertices
     assert list(whole.found) == found
     sizes = subtree_sizes(prober, sweeps=2)
@@ -151,7 +142,7 @@ def test_searches_in_parts_add_up_to_the_tree(problem, top, pieces):
     assert ranges[-1][1] == len(prober.top[-1].item)
     assert all(a[1] == b[0] for a, b in pairwise(ranges))
     assert len(ranges) <= pieces
-    states = [finish(search(prober, within=part, sizes=sizes))[1] for part in ranges]
+    states = [steps_of(search(prober, within=part, sizes=sizes))[1] for part in ranges]
     assert added(states) == (vertices, sum(found))
 
 
@@ -159,7 +150,7 @@ def test_a_search_reports_goes_on_and_ends_at_the_same(monkeypatch):
     monkeypatch.setattr("countinghouse.exact_cover.search._EVERY", 50)
     problem = random_problem(7, primary=16, secondary=4, options=110, most=4)
     prober = Prober(problem, top=40)
-    steps, whole = finish(search(prober))
+    steps, whole = steps_of(search(prober))
     assert len(steps) > 20
     assert all(isinstance(step, SearchProgress) for step in steps)
     assert all(0 <= step.fraction <= 1 for step in steps)
@@ -168,7 +159,7 @@ def test_a_search_reports_goes_on_and_ends_at_the_same(monkeypatch):
     for step in steps[:: len(steps) // 5]:
         saved = SearchState.from_plain(json.loads(json.dumps(step.state.to_plain())))
         assert saved == step.state
-        _, end = finish(search(Prober(problem, top=40), saved))
+        _, end = steps_of(search(Prober(problem, top=40), saved))
         assert end == whole
     # What is left is estimated: honestly, as far as its own error goes.
     middle = steps[len(steps) // 2]

@@ -25,7 +25,7 @@ from countinghouse.exact_cover.dancing_links import (
     solve_branch,
     trace,
 )
-from tests.python.exact_cover.small import brute_force, problems, random_problem, tree
+from tests.python.exact_cover.small import brute_force, problems, random_problem, steps_of, tree
 
 KNUTH = "1 2 3 4 5 6 7\n1: 3 5 6\n2: 1 4 7\n3: 2 3 6\n4: 1 4\n5: 2 7\n6: 4 5 7"
 
@@ -106,19 +106,10 @@ def test_odd_problems():
 # --- stopped and gone on with -----------------------------------------------------------------------------------
 
 
-def finish(work):
-    steps = []
-    while True:
-        try:
-            steps.append(next(work))
-        except StopIteration as end:
-            return steps, end.value
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_a_stopped_search_goes_on_where_it_was(seed):
     problem = random_problem(seed, primary=11, secondary=3, options=45, most=4)
-    steps, whole = finish(run(problem, pause_after=40))
+    steps, whole = steps_of(run(problem, pause_after=40))
     want = [step for step in steps if isinstance(step, Found)]
     pauses = [(k, step) for k, step in enumerate(steps) if isinstance(step, Pause)]
     assert len(pauses) > 3
@@ -128,7 +119,7 @@ def test_a_stopped_search_goes_on_where_it_was(seed):
     assert fractions[-1] < 1
     for k, pause in pauses[:: max(1, len(pauses) // 12)]:
         before = [step for step in steps[:k] if isinstance(step, Found)]
-        after, rest = finish(run(problem, start=pause.path))
+        after, rest = steps_of(run(problem, start=pause.path))
         assert before + after == want
         # The vertices before and after add up too.
         first = run(problem, pause_after=40)
@@ -143,7 +134,7 @@ def test_statistics_of_the_two_halves_add_up():
     whole = statistics(problem)
     seen = Statistics((), (), ())
     for path in branches(problem, 5):
-        _, part = finish(run(problem, within=path))
+        _, part = steps_of(run(problem, within=path))
         seen += part
     depth = len(branches(problem, 5)[0])
     assert seen.nodes_by_depth[depth:] == whole.nodes_by_depth[depth:]
@@ -189,7 +180,7 @@ def test_a_trace_tells_the_whole_story(problem):
     primary = list(problem.primary)
     covered: list[tuple] = []
     found = []
-    steps, told = finish(trace(problem))
+    steps, told = steps_of(trace(problem))
     for step in steps:
         if isinstance(step, Choose):
             counts = {i: sum(i in own for own in options.values()) for i in primary if i in items}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from typing import Any, cast
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -20,6 +20,7 @@ from countinghouse.exact_cover.frontier import (
     sweep,
 )
 from countinghouse.exact_cover.problem import Problem
+from countinghouse.stepping import finish
 
 
 def problem_of(primary: int, secondary: int, options: list[frozenset[int]]) -> Problem:
@@ -112,12 +113,7 @@ def test_nothing_to_cover_has_one_solution_and_an_uncoverable_item_none() -> Non
 
 
 def everything(problem: Problem, memory_mb: float = 1024) -> Completions:
-    work = completions(problem, memory_mb)
-    while True:
-        try:
-            next(work)
-        except StopIteration as stop:
-            return cast(Completions, stop.value)
+    return finish(completions(problem, memory_mb))
 
 
 @given(small_problems())

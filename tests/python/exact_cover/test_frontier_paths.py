@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 import pytest
@@ -19,15 +19,11 @@ from countinghouse.exact_cover.frontier import Completions, completions, count_f
 from countinghouse.exact_cover.frontier_dead import DeadStates
 from countinghouse.exact_cover.frontier_plan import make_plan
 from countinghouse.exact_cover.problem import Problem
+from countinghouse.stepping import finish
 
 
 def everything(problem: Problem, memory_mb: float = 1024) -> Completions:
-    work = completions(problem, memory_mb)
-    while True:
-        try:
-            next(work)
-        except StopIteration as stop:
-            return cast(Completions, stop.value)
+    return finish(completions(problem, memory_mb))
 
 
 def queens(n: int) -> Problem:
@@ -186,15 +182,11 @@ def test_any_order_of_the_sweep_counts_the_same(order: list[int]) -> None:
     layer = frontier_states.first_layer(plan.words)
     dead = DeadStates(plan)
     for number, step in enumerate(plan.steps):
-        work = frontier_states.advance(
-            layer, step, frontier_states.Budget(100), plan.repeats, dead.chooser(number), least=0
+        layer = finish(
+            frontier_states.advance(
+                layer, step, frontier_states.Budget(100), plan.repeats, dead.chooser(number), least=0
+            )
         )
-        while True:
-            try:
-                next(work)
-            except StopIteration as stop:
-                layer = stop.value
-                break
     assert frontier_states.total(layer.counts) == 4
 
 
