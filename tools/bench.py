@@ -6,9 +6,10 @@ A file of measurements has one function or both:
     def browse(bench: Bench) -> Iterator[Measurement]     drives the browser: the page, a worker, a peer in JavaScript
 
 A measurement is a dataclass (or a dict) with `name`, `seconds` (or `value` and `unit`), and where there are such
-things `target` (the most it may be), `compared_with` and `compared_seconds`. Ratios are taken in one run only. A file
-that defines `measure` must need nothing beside the package, NumPy and the standard library; peers from PyPI
-(tools/bench.lock) it imports inside, where `sys.platform` is not "emscripten".
+things `target` (the most it may be), `compared_with` and `compared_seconds` (with `compared_unfinished` it was stopped
+then). Ratios are taken in one run only. A file that defines `measure` must need nothing beside the package, NumPy, the
+standard library and the other modules of tests/bench; tests/bench/peers.py (the packages of tools/bench.lock) it imports
+inside, where `sys.platform` is not "emscripten".
 """
 
 import dataclasses
@@ -33,9 +34,13 @@ from tools.say import Trouble, say
 FOLDER = paths.TESTS / "bench"
 PEERS = ("dancing-links",)  # npm packages that a measurement may import in the browser
 
-# The module is registered, as dataclasses look their own module up.
+# The module is registered, as dataclasses look their own module up; it may import what stands beside it.
 LOADED = """
 import importlib.util, sys
+from pathlib import Path
+folder = str(Path({path!r}).parent)
+if folder not in sys.path:
+    sys.path.insert(0, folder)
 spec = importlib.util.spec_from_file_location({name!r}, {path!r})
 module = importlib.util.module_from_spec(spec)
 sys.modules[{name!r}] = module
@@ -59,6 +64,8 @@ class Bench:
         #: The served site's address, and beside it the page of measurements.
         self.site = address + "site/"
         self.bench = address + "bench/"
+        #: The seconds that the same file's `measure()` had in the browser, by name.
+        self.measured: dict[str, float] = {}
 
     def fresh_page(self, **options: Any) -> Any:
         """A page in a browser context of its own: nothing cached, no service worker."""
@@ -90,17 +97,18 @@ class Bench:
             raise RuntimeError(answer["failure"])
         return answer
 
-    def javascript(self, module: str) -> Any:
+    def javascript(self, module: str, seconds: float = 600) -> Any:
         """Run a module in a fresh module worker of the same browser: what its default export, called, gives.
 
-        Peers can be imported by their name: `import {dancingLinks} from 'dancing-links'`.
+        None when that takes more than `seconds`. Peers can be imported by their name:
+        `import {dancingLinks} from 'dancing-links'`.
         """
         page = self.fresh_page()
         page.goto(self.bench)
         for peer in PEERS:
             module = module.replace(f"from '{peer}'", f"from '{self.bench}{peer}.js'")
         answer = page.evaluate(
-            """module => new Promise((resolve, reject) => {
+            """([module, seconds]) => new Promise((resolve, reject) => {
                 const blob = (text) => URL.createObjectURL(new Blob([text], {type: 'text/javascript'}));
                 const worker = new Worker(blob(
                   `import run from ${JSON.stringify(blob(module))};
@@ -108,8 +116,9 @@ class Bench:
                 ), {type: 'module'});
                 worker.onmessage = ({data}) => data.failure ? reject(new Error(data.failure)) : resolve(data.value);
                 worker.onerror = (event) => reject(new Error(event.message));
+                setTimeout(() => resolve(null), 1000 * seconds);
             })""",
-            module,
+            [module, seconds],
         )
         page.context.close()
         return answer
@@ -153,7 +162,10 @@ def in_cpython(path: Path) -> Iterator[dict[str, Any]]:
 
 def in_browser(bench: Bench, path: Path) -> Iterator[dict[str, Any]]:
     """The rows of a file's measure(), under Pyodide in a worker, and that worker's memory."""
-    write = f"open('/{path.name}', 'w').write({path.read_text(encoding='utf-8')!r})"
+    shared = [other for other in FOLDER.glob("*.py") if not other.name.startswith("bench_")]
+    write = "".join(
+        f"open('/{file.name}', 'w').write({file.read_text(encoding='utf-8')!r})\n" for file in (path, *shared)
+    )
     answer = bench.python(write + LOADED.format(name=path.stem, path="/" + path.name) + MEASURED)
     yield from answer["result"]
     yield {"name": "memory of the worker, all of the above", "value": answer["heap"] / 1e6, "unit": "MB"}
@@ -196,11 +208,15 @@ def line(row: Mapping[str, Any], where: str) -> list[str]:
     if target is not None and value is not None:
         verdict = ("≤ " if value <= target else "NOT ≤ ") + f"{cell(target)} {unit}"
     compared = ""
-    if against is not None and value:
-        ratio = against / value
-        least = row.get("least_ratio")
-        judged = "" if least is None else f" (wanted {cell(least)}{'' if ratio >= least else ', MISSED'})"
-        compared = f"{cell(against)} {unit} {row.get('compared_with', '')}: {cell(ratio)} ×{judged}"
+    if against is not None:
+        over = "over " if row.get("compared_unfinished") else ""
+        compared = f"{over}{cell(against)} {unit or 's'} {row.get('compared_with', '')}"
+        if value:
+            ratio = against / value
+            least = row.get("least_ratio")
+            missed = ", MISSED" if least is not None and ratio < least and not over else ""
+            judged = "" if least is None else f" (wanted {cell(least)}{missed})"
+            compared += f": {over}{cell(ratio)} ×{judged}"
     return [str(row["name"]), where, f"{cell(value)} {unit}", verdict, compared]
 
 
@@ -229,11 +245,14 @@ def run(path: Path, bench: Bench) -> list[list[str]]:
         rows.append(line(plain, str(plain.get("where", where))))
         say("  " + "  ".join(part for part in rows[-1] if part))
 
+    bench.measured = {}
     if hasattr(module, "measure"):
         for row in in_cpython(path):
             keep(row, "CPython")
         for row in in_browser(bench, path):
             keep(row, "browser")
+            if row.get("seconds") is not None:
+                bench.measured[row["name"]] = row["seconds"]
     if hasattr(module, "browse"):
         for row in module.browse(bench):
             keep(row, "browser")

@@ -1,28 +1,34 @@
 """How fast exact counts are, in time, states and memory, beside peers in the same run.
 
-`measure()` counts the whole catalogue and some classic problems, under CPython and Pyodide alike, and under CPython also has the
-peers from PyPI count Kanoodle. `browse()` gives each of the two published puzzles a worker of its own, so that
-its memory can be told, and has the npm package dancing-links count Kanoodle in the same browser.
+`measure()` counts the whole catalogue and some classic problems, under CPython and Pyodide alike, and under CPython has the
+peers from PyPI count the same, each for COUNTING_HOUSE_BENCH_PEER_SECONDS (20) at most. `browse()` gives each of the two
+published puzzles a worker of its own, so that its memory can be told. How long the peers really take for Kanoodle is
+measured in bench_kanoodle.py.
 """
 
 from __future__ import annotations
 
-import json
 import sys
 import time
-from collections.abc import Callable, Generator, Iterator
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from timing import best_of
 
 from countinghouse.exact_cover import Problem
 from countinghouse.exact_cover.frontier import completions, sweep
 from countinghouse.exact_cover.frontier_plan import make_plan
 from countinghouse.exact_cover.frontier_sampling import Sampler
 from countinghouse.packing import PUZZLES
+from countinghouse.reductions import langford, queens
+from countinghouse.stepping import finish
+
+if sys.platform != "emscripten":
+    import peers
 
 if TYPE_CHECKING:
     from tools.bench import Bench
 
-T = TypeVar("T")
 Row = dict[str, Any]
 
 LARGE = 5e7
@@ -55,56 +61,6 @@ value, seconds, longest = best({work}, {times})
 result = [str({value}), seconds, longest]
 """
 
-DANCING_LINKS = """
-import {DancingLinks} from 'dancing-links';
-const options = OPTIONS;
-export default () => {
-  const start = performance.now();
-  const solver = new DancingLinks().createSolver({columns: COLUMNS});
-  options.forEach((items, at) => solver.addSparseConstraint(at, items));
-  let found = 0;
-  for (const solution of solver.createGenerator()) found += solution.length > 0 ? 1 : 0;
-  return {found, seconds: (performance.now() - start) / 1000};
-};
-"""
-
-
-def finish(work: Generator[Any, None, T]) -> T:
-    while True:
-        try:
-            next(work)
-        except StopIteration as stop:
-            result: T = stop.value
-            return result
-
-
-def best_of(times: int, job: Callable[[], T]) -> tuple[float, T]:
-    found = []
-    for _ in range(times):
-        start = time.perf_counter()
-        result = job()
-        found.append(time.perf_counter() - start)
-    return min(found), result
-
-
-def queens(n: int) -> Problem:
-    problem = Problem(
-        [("row", i) for i in range(n)] + [("column", i) for i in range(n)],
-        [("up", i) for i in range(2 * n - 1)] + [("down", i) for i in range(2 * n - 1)],
-    )
-    for r in range(n):
-        for c in range(n):
-            problem.add((r, c), [("row", r), ("column", c), ("up", r + c), ("down", r - c + n - 1)])
-    return problem
-
-
-def langford(n: int) -> Problem:
-    problem = Problem()
-    for k in range(1, n + 1):
-        for at in range(2 * n - k - 1):
-            problem.add((k, at), [("number", k), ("place", at), ("place", at + k + 1)])
-    return problem
-
 
 def dominoes(n: int) -> Problem:
     problem = Problem((r, c) for r in range(n) for c in range(n))
@@ -122,13 +78,17 @@ def measure() -> Iterator[Row]:
     problems = {name: puzzle.problem() for name, puzzle in PUZZLES.items()}
     # The largest boxes take a minute or do not fit at all.
     problems = {name: p for name, p in problems.items() if sum(make_plan(p.compiled()).weights) < LARGE}
-    problems |= {"12 queens": queens(12), "Langford 12": langford(12), "dominoes 16×16": dominoes(16)}
+    problems |= {
+        "12 queens": queens.problem(12),
+        "Langford 12": langford.problem(12),
+        "dominoes 16×16": dominoes(16),
+    }
     targets = {"kanoodle": 0.9, "iq-fit": 4.0}
-    ours = {}
+    ours, values = {}, {}
     for name, problem in problems.items():
         problem.compiled()
         seconds, count = best_of(3, lambda problem=problem: finish(sweep(problem)))
-        ours[name] = seconds
+        ours[name], values[name] = seconds, count.value
         told = (
             f"{count.states:,} states at the peak, {count.all_states:,} in all, {count.memory / 1e6:.3g} MB"
         )
@@ -146,7 +106,10 @@ def measure() -> Iterator[Row]:
         yield sampled(name, problems[name], known.total)
     yield from partly_filled(problems["kanoodle"], known_solution(problems["kanoodle"]))
     if sys.platform != "emscripten":
-        yield from peers(problems["kanoodle"], ours["kanoodle"])
+        for peer in peers.from_pypi():
+            for name, problem in problems.items():
+                answer = peer.count([problem.compiled()])
+                yield peers.beside(name, ours[name], peer.name, answer, [values[name]])
 
 
 def sampled(name: str, problem: Problem, exact: int) -> Row:
@@ -180,39 +143,8 @@ def partly_filled(problem: Problem, solution: tuple[Any, ...]) -> Iterator[Row]:
         yield {"name": f"kanoodle with {laid} pieces laid: {ways:,}", "seconds": seconds}
 
 
-def peers(problem: Problem, ours: float) -> Iterator[Row]:
-    """Kanoodle by the packages of tools/bench.lock: minutes."""
-    import exact_cover
-    import numpy as np
-    import xcover
-
-    compiled = problem.compiled()
-    options = [list(items) for items in compiled.options]
-    list(xcover.covers([[0], [0, 1], [1]]))  # compiles
-    seconds, found = best_of(1, lambda: sum(1 for _ in xcover.covers(options)))
-    assert found == KANOODLE
-    yield beside("xcover 0.2.6", ours, seconds, 50)
-    matrix = np.zeros((len(options), len(compiled.items)), np.int32)
-    for row, items in enumerate(options):
-        matrix[row, items] = 1
-    seconds, found = best_of(1, lambda: exact_cover.get_solution_count(matrix))
-    assert found == KANOODLE
-    yield beside("exact-cover 1.5.0", ours, seconds, 200)
-
-
-def beside(peer: str, ours: float, theirs: float, least: float) -> Row:
-    return {
-        "name": f"kanoodle, exactly, beside {peer}",
-        "seconds": ours,
-        "compared_with": peer,
-        "compared_seconds": theirs,
-        "least_ratio": least,
-    }
-
-
 def browse(bench: Bench) -> Iterator[Row]:
     """The rows that need a browser: one worker for each, so that its memory is its own."""
-    ours = 0.0
     for name, exact, most in (("kanoodle", KANOODLE, 250), ("iq-fit", IQ_FIT, 350)):
         problem = PUZZLES[name].problem()
         problem.compiled()
@@ -220,8 +152,6 @@ def browse(bench: Bench) -> Iterator[Row]:
         answer = bench.python(IN_WORKER.format(name=name, work="sweep", value="value.value", times=3))
         value, seconds, longest = answer["result"]
         assert int(value) == exact
-        if name == "kanoodle":
-            ours = seconds
         yield {
             "name": f"{name}, exactly, in one worker; {native:.3g} s under CPython",
             "seconds": seconds,
@@ -238,13 +168,6 @@ def browse(bench: Bench) -> Iterator[Row]:
             "target": 3 * seconds,
         }
         yield memory(f"{name}, every placement: memory of the worker", answer, most)
-    compiled = PUZZLES["kanoodle"].problem().compiled()
-    code = DANCING_LINKS.replace("OPTIONS", json.dumps(compiled.options)).replace(
-        "COLUMNS", str(len(compiled.items))
-    )
-    answer = bench.javascript(code)
-    assert answer["found"] == KANOODLE
-    yield beside("npm dancing-links, same browser", ours, answer["seconds"], 60)
 
 
 def memory(name: str, answer: Row, most: float) -> Row:

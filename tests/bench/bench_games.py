@@ -7,11 +7,12 @@ Pyodide alike. As a script it prints a table.
 from __future__ import annotations
 
 import random
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
+
+from timing import best_of
 
 from countinghouse.games import digit_removal
 from countinghouse.games.number_pad import NumberPad
@@ -58,16 +59,6 @@ def measure() -> Iterator[Measurement]:
     theirs, searched = best_of(1, lambda: played_out(12))
     assert below == searched
     yield Measurement("W(10^12)", ours, 0.1, "playing out all 4,095 masks", theirs)
-
-
-def best_of(times: int, job: Callable[[], object]) -> tuple[float, object]:
-    found = []
-    result: object = None
-    for _ in range(times):
-        start = time.perf_counter()
-        result = job()
-        found.append(time.perf_counter() - start)
-    return min(found), result
 
 
 def analysis(layout: str, rule: str) -> tuple[int, int]:

@@ -1,0 +1,110 @@
+"""The classics of the exact cover workbench, all solutions counted and listed, beside other programs in the same run.
+
+Ours twice: `count`, which picks its method, and `solve`, dancing links in plain Python, which lists every solution. The
+peers list every solution; `measure()` has those from PyPI beside ours under CPython, `browse()` npm's dancing-links
+beside ours in the same browser.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from timing import worked
+
+from countinghouse.exact_cover import Problem, count
+from countinghouse.exact_cover.dancing_links import Found, run
+from countinghouse.packing import PUZZLES
+from countinghouse.reductions import langford, queens, sudoku
+from countinghouse.reductions.sudoku_generator import generate
+
+if sys.platform != "emscripten":
+    import peers
+
+if TYPE_CHECKING:
+    from tools.bench import Bench
+
+Row = dict[str, Any]
+
+# What `generate(seed, level="hard")` makes of these seeds: of the seeds 1 to 100 the ten that dancing links finds hardest
+# (most links updated). Each is minimal, without a needless clue, and needs a trial or a search.
+SUDOKUS = {
+    4: ".....7....14..2.5...2.6.8......9..4..6....17.1..3...98.2..1....9...........9.4.85",
+    25: "...7...24..6.3....4.75.8.....3....7.1....6..5.4.1...93.......5.....9.8..8....2..6",
+    26: "9.......5...8..7.9.8...7.6...1.65......9..2.......2..6.3.78..5.75....6....6..3.2.",
+    34: "7...8.9..26.....75..1...........5.8..8...735.....9..4.4..5...6.....1....1.7.42...",
+    45: "2..4..6......3...77.6..1.....8........2.4.75...4.6.2...9.....388.13........6.84..",
+    50: "..9.81..3..4........7..25...56...3..9....7.8....1...69.3...5...6..7.....1.......8",
+    61: "....6.....3..7......15...2.....3.1.83....4....67...3....5..2..41.....97..7.94....",
+    84: "4.........8.5....6..1...3...39.2..8.2..3..1.4...6.5......85..6.8..746.2..1....8..",
+    94: "..4..7...2...1..631.6.....2.7.5....15.2.813.......6......4..8..7...52.1......9...",
+    100: ".1...7....895....4.2.1..5......4.9.7.....316.1........397.1....84.3.9..........8.",
+}
+# A peer, or our own list of solutions, may take so many seconds for one of the classics.
+SECONDS = 60.0
+
+
+def classics() -> dict[str, tuple[list[Problem], list[int]]]:
+    """Problems by a name, and their numbers of solutions."""
+    grids = [sudoku.problem(sudoku.parse(line)) for line in SUDOKUS.values()]
+    return {
+        f"{len(grids)} hard sudokus": (grids, [1] * len(grids)),
+        "12 queens": ([queens.problem(12)], [14_200]),
+        "Langford 12, up to reversal": ([langford.problem(12)], [108_144]),
+        "pentominoes 6×10": ([PUZZLES["pentominoes-6x10"].problem()], [9_356]),
+    }
+
+
+def counted(problems: Sequence[Problem]) -> list[int]:
+    return [count(problem).value for problem in problems]
+
+
+def listed(problems: Sequence[Problem]) -> list[int] | None:
+    """How many solutions `solve` lists of each; None when time is up."""
+    end = time.process_time() + SECONDS
+    found = []
+    for problem in problems:
+        found.append(0)
+        for step in run(problem, pause_after=100_000):
+            if isinstance(step, Found):
+                found[-1] += 1
+            elif time.process_time() > end:
+                return None
+    return found
+
+
+OURS: dict[str, Callable[[Sequence[Problem]], list[int] | None]] = {"counted": counted, "listed": listed}
+
+
+def measure() -> Iterator[Row]:
+    """The rows of ours, under CPython beside the peers from PyPI."""
+    ours: dict[str, float | None] = {}
+    for title, (problems, counts) in classics().items():
+        for problem in problems:
+            problem.compiled()
+        for way, work in OURS.items():
+            name = f"{title}: {way}"
+            seconds, found = worked(lambda work=work, problems=problems: work(problems))
+            assert found in (counts, None), (name, found)
+            ours[name] = None if found is None else seconds
+            yield {"name": name if found else f"{name}, not finished in {SECONDS:g} s", "seconds": ours[name]}
+    if sys.platform == "emscripten":
+        return
+    assert sudoku.show(generate(4, level="hard"), "line") == SUDOKUS[4]
+    for peer in peers.from_pypi():
+        for title, (problems, counts) in classics().items():
+            answer = peer.count([problem.compiled() for problem in problems], SECONDS)
+            for way in OURS:
+                name = f"{title}: {way}"
+                yield peers.beside(name, ours[name], peer.name, answer, counts, SECONDS)
+
+
+def browse(bench: Bench) -> Iterator[Row]:
+    """The rows of ours beside dancing-links of npm in the browser."""
+    for title, (problems, counts) in classics().items():
+        answer = peers.in_browser(bench, [problem.compiled() for problem in problems], SECONDS)
+        for way in OURS:
+            name = f"{title}: {way}"
+            yield peers.beside(name, bench.measured.get(name), peers.DANCING_LINKS, answer, counts, SECONDS)

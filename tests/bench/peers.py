@@ -1,0 +1,175 @@
+"""Other programs for exact cover, given the same problems: from PyPI in processes of their own, from npm in the browser.
+
+Each counts all solutions of some problems, one problem after the other, and is timed from the problem in numbers to the
+count. Whoever takes longer than it may is ended, and the row says so.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import multiprocessing
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator, Sequence
+from importlib import metadata
+from multiprocessing.connection import Connection
+from typing import TYPE_CHECKING, Any
+
+from timing import worked
+
+from countinghouse.exact_cover import Compiled, Problem
+
+if TYPE_CHECKING:
+    from tools.bench import Bench
+
+Row = dict[str, Any]
+Answer = tuple[float, list[int]] | None  # seconds, and the solutions of each problem; None where time was up
+
+#: How long a peer may work where nothing else is said.
+SECONDS = float(os.environ.get("COUNTING_HOUSE_BENCH_PEER_SECONDS", "20"))
+
+DANCING_LINKS = "dancing-links 4.3.10 (npm)"
+_DANCING_LINKS = """
+import { DancingLinks } from 'dancing-links';
+const count = ([primary, secondary, options]) => {
+  const columns = secondary ? { primaryColumns: primary, secondaryColumns: secondary } : { columns: primary };
+  const solver = new DancingLinks().createSolver(columns);
+  for (const [name, items] of options.entries()) {
+    const some = { primary: items.filter((item) => item < primary),
+      secondary: items.filter((item) => item >= primary).map((item) => item - primary) };
+    solver.addSparseConstraint(name, secondary ? some : items);
+  }
+  let found = 0;
+  for (const solution of solver.createGenerator()) found += 1;
+  return found;
+};
+export default () => {
+  const problems = PROBLEMS;
+  let [least, found] = [Infinity, []];
+  for (let times = 0; times < 3; times += 1) {
+    const began = performance.now();
+    found = problems.map(count);
+    const seconds = (performance.now() - began) / 1000;
+    least = Math.min(least, seconds);
+    if (seconds >= 1) break;
+  }
+  return [least, found];
+};
+"""
+
+
+def _exact_cover(problem: Compiled) -> int:
+    import exact_cover
+    import numpy as np
+
+    # It knows no secondary items: an option of its own for each leaves them uncovered, in one way.
+    alone = range(problem.primary_count, len(problem.items))
+    matrix = np.zeros((len(problem.options) + len(alone), len(problem.items)), np.bool_)
+    for row, items in enumerate((*problem.options, *([item] for item in alone))):
+        matrix[row, list(items)] = True
+    return int(exact_cover.get_solution_count(matrix))
+
+
+def _xcover(problem: Compiled) -> int:
+    import xcover
+
+    items = range(len(problem.items))
+    options = [list(option) for option in problem.options]
+    split = problem.primary_count
+    return sum(1 for _ in xcover.covers(options, primary=list(items[:split]), secondary=list(items[split:])))
+
+
+_COUNTS: dict[str, Callable[[Compiled], int]] = {"xcover": _xcover, "exact-cover": _exact_cover}
+
+
+def _serve(name: str, connection: Connection) -> None:
+    """What a peer's process does: counts what it is sent, until nothing comes any more.
+
+    The system ends it when it has worked too long.
+    """
+    import resource
+
+    count = _COUNTS[name]
+    tiny = Problem.from_text("a b | x\n1: a x\n2: b\n3: b x")
+    assert count(tiny.compiled()) == 1  # numba compiles at the first call
+    while True:
+        problems: Sequence[Compiled]
+        problems, seconds = connection.recv()
+        used = time.process_time()
+        resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(used + seconds), resource.RLIM_INFINITY))
+        connection.send(worked(lambda problems=problems: [count(problem) for problem in problems]))
+
+
+class Peer:
+    """A package of PyPI (tools/bench.lock) in a process, which is ended and begun anew when time is up."""
+
+    def __init__(self, package: str) -> None:
+        self._package = package
+        self.name = f"{package} {metadata.version(package)} (PyPI)"
+        self._process: Any = None
+        self._connection: Any = None
+
+    def count(self, problems: Sequence[Compiled], seconds: float = SECONDS) -> Answer:
+        """The time it takes and the number of solutions of each problem; None if that takes more than `seconds`."""
+        if self._process is None:
+            context = multiprocessing.get_context("spawn")
+            self._connection, theirs = context.Pipe()
+            self._process = context.Process(target=_serve, args=(self._package, theirs), daemon=True)
+            self._process.start()
+            theirs.close()
+        self._connection.send((problems, seconds))
+        try:
+            answer: Answer = self._connection.recv()
+        except EOFError:
+            exit_code = self.close()
+            assert exit_code == -signal.SIGXCPU, f"{self.name} ended with {exit_code}"
+            return None
+        return answer
+
+    def close(self) -> int | None:
+        """End the process; gives the exit code of one that has ended already."""
+        if self._process is None:
+            return None
+        self._process.join(0.5)
+        exit_code: int | None = self._process.exitcode
+        self._process.kill()
+        self._process.join()
+        self._connection.close()
+        self._process = None
+        return exit_code
+
+
+def from_pypi() -> Iterator[Peer]:
+    """The peers, one after the other; the process of each is ended when the next is asked for."""
+    for package in _COUNTS:
+        peer = Peer(package)
+        try:
+            yield peer
+        finally:
+            peer.close()
+
+
+def in_browser(bench: Bench, problems: Sequence[Compiled], seconds: float = SECONDS) -> Answer:
+    """As `Peer.count`, by dancing-links of npm in the browser."""
+    plain = [
+        [problem.primary_count, len(problem.items) - problem.primary_count, problem.options]
+        for problem in problems
+    ]
+    answer = bench.javascript(_DANCING_LINKS.replace("PROBLEMS", json.dumps(plain)), seconds)
+    return None if answer is None else (answer[0], answer[1])
+
+
+def beside(
+    name: str, ours: float | None, peer: str, answer: Answer, counts: Sequence[int], seconds: float = SECONDS
+) -> Row:
+    """The row of our seconds beside a peer's answer, which has to have the same counts; None is "not finished"."""
+    assert answer is None or answer[1] == list(counts), (name, peer, answer, counts)
+    return {
+        "name": name,
+        "seconds": ours,
+        "compared_with": peer,
+        "compared_seconds": seconds if answer is None else answer[0],
+        "compared_unfinished": answer is None,
+    }

@@ -1,0 +1,31 @@
+"""The measurements: that each can be loaded, what a row says, and the sudokus that are measured."""
+
+import pytest
+
+from countinghouse.reductions import sudoku, sudoku_steps
+from tools import bench
+
+FILES = sorted(bench.FOLDER.glob("bench_*.py"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_every_file_of_measurements_can_be_loaded_and_measures_something(path) -> None:
+    module = bench.load(path)
+    assert hasattr(module, "measure") or hasattr(module, "browse")
+
+
+def test_a_row_says_how_the_peer_did() -> None:
+    row = {"name": "12 queens", "seconds": 0.25, "compared_with": "a peer", "compared_seconds": 20.0}
+    assert bench.line(row, "CPython")[2:] == ["0.25 s", "", "20 s a peer: 80 ×"]
+    unfinished = {**row, "compared_unfinished": True, "least_ratio": 100}
+    assert bench.line(unfinished, "CPython")[4] == "over 20 s a peer: over 80 × (wanted 100)"
+    assert bench.line({**row, "seconds": None}, "CPython")[2:] == [" ", "", "20 s a peer"]
+
+
+def test_the_sudokus_measured_are_hard_minimal_and_have_one_solution() -> None:
+    module = bench.load(bench.FOLDER / "bench_workbench.py")
+    for line in module.SUDOKUS.values():
+        grid = sudoku.parse(line)
+        assert sudoku.check_uniqueness(grid).unique
+        assert sudoku.needless_clues(grid) == ()
+        assert sudoku_steps.grade(grid) in ("trial", "search")
