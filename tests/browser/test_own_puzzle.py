@@ -126,6 +126,30 @@ def test_pieces_are_picked_changed_and_removed(page: Page, site: str) -> None:
     expect(page.get_by_role("button", name="Remove L4")).to_be_focused()
 
 
+def test_a_number_that_cannot_be_stays_beside_a_sentence(page: Page, site: str) -> None:
+    open_own(page, site, SMALL)
+    for name, typed, most in (("Rows", "41", 40), ("Columns", "none", 40), ("Copies", "0", 400)):
+        field = page.get_by_role("textbox", name=name)
+        field.fill(typed)
+        field.blur()
+        expect(page.get_by_text(f"{name} must be a whole number from 1 to {most}.").first).to_be_visible()
+        expect(field).to_have_value(typed)
+        expect(field).to_have_attribute("aria-invalid", "true")
+    assert own_of(page) == SMALL
+    # The others stay as they were typed when one is mended.
+    page.get_by_role("textbox", name="Copies").fill("3")
+    page.get_by_role("textbox", name="Copies").blur()
+    linked_to(page, "#/packing?puzzle=own&own=xxxx/xxxx,L4:xxx/x..*3")
+    expect(page.get_by_role("textbox", name="Rows")).to_have_value("41")
+    expect(piece(page, "L4")).to_have_attribute("data-several", "×3")
+    # And so does a name that cannot be one.
+    name = page.get_by_role("textbox", name="Name")
+    name.fill("L:4")
+    name.blur()
+    expect(check(page)).to_contain_text("'L:4' cannot be the name of a piece")
+    expect(name).to_have_value("L:4")
+
+
 def test_a_piece_of_two_layers_is_drawn(page: Page, site: str) -> None:
     open_own(page, site, "xxx,I3:xxx")
     page.get_by_role("button", name="Draw a piece").click()

@@ -265,6 +265,7 @@ export default class Packing extends ExhibitElement {
         cells,
         layers: looks?.[0],
         laid: piece.left === 0,
+        several: piece.copies > 1 ? `×${piece.left}` : '',
         words: words.filter(Boolean).join(', '),
       };
     });

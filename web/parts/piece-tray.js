@@ -2,11 +2,12 @@
 /**
  * `<ch-piece-tray>`: the pieces beside the board, as a toolbar: one tab stop, arrows between the pieces.
  *
- * Properties: `pieces` ({name, letter, colour, cells, laid, words}), `held` (name of the piece in hand or ''), `label`.
+ * Properties: `pieces` ({name, letter, colour, cells, laid, words, several}; `several` stands in the corner, such as ×2),
+ * `held` (name of the piece in hand or ''), `label`.
  * Events: `choose` (Enter, Space or a click on a piece; `detail` {piece, how}), `grab` (a pointer went down on it; {piece,
  * pointer, ball: index of the ball under the pointer}), `command` ({piece, key}).
  */
-import { html, LitElement } from 'lit';
+import { html, LitElement, nothing } from 'lit';
 import { pieceShape } from './piece-shape.js';
 
 export class PieceTray extends LitElement {
@@ -19,7 +20,7 @@ export class PieceTray extends LitElement {
 
   constructor() {
     super();
-    /** @type {{name: string, letter: string, colour: number, cells: number[][], laid: boolean, words?: string}[]} */
+    /** @type {{name: string, letter: string, colour: number, cells: number[][], laid: boolean, words?: string, several?: string}[]} */
     this.pieces = [];
     this.held = '';
     this.label = 'Pieces';
@@ -92,7 +93,7 @@ export class PieceTray extends LitElement {
         const side = Math.max(4, rows, columns);
         const held = piece.name === this.held;
         return html`<button type="button" class="tray-piece ${piece.laid ? 'is-laid' : ''} ${held ? 'is-held' : ''}"
-          tabindex=${index === Math.min(this.at, this.pieces.length - 1) ? 0 : -1} aria-pressed=${held}
+          data-several=${piece.several || nothing} tabindex=${index === Math.min(this.at, this.pieces.length - 1) ? 0 : -1} aria-pressed=${held}
           aria-label="${piece.name}, ${piece.cells.length} ${piece.cells.length === 1 ? 'cell' : 'cells'}, ${piece.words ?? (piece.laid ? 'on the board' : 'in the tray')}"
           @keydown=${(/** @type {KeyboardEvent} */ event) => this.#key(event, index)}
           @pointerdown=${(/** @type {PointerEvent} */ event) => this.#down(event, index)}

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 NAME = "own"
 TITLE = "Your own puzzle"
 #: What is on the table before anything is drawn: four pentominoes that fill 4 by 5 cells in 20 ways.
-FIRST = "xxxxx/xxxxx/xxxxx/xxxxx,L:x./x./x./xx,P:xx/xx/x.,W:x../xx./.xx,Y:.x/xx/.x/.x"
+FIRST = "xxxxx/xxxxx/xxxxx/xxxxx,L:xxxx/x...,P:xx/xx/x.,W:x../xx./.xx,Y:xxxx/.x.."
 #: The longest text of a puzzle.
 MAX_TEXT = 6000
 

@@ -36,7 +36,7 @@ COLOURS = 16
 LIMITS = (
     f"A tray has at most {MAX_SIDE} rows, {MAX_SIDE} columns and {MAX_CELLS} cells.",
     f"There are at most {MAX_KINDS} different pieces of 1 to 8 cells each, with 1 to {MAX_COPIES} copies.",
-    f"A piece's name begins with a letter and has at most {MAX_NAME} letters, digits, spaces and hyphens.",
+    f"A piece's name begins with a letter (a to z) or a digit and has at most {MAX_NAME} letters, digits, spaces and hyphens.",
 )
 
 _NAME = re.compile(rf"[A-Za-z0-9][A-Za-z0-9 _-]{{0,{MAX_NAME - 1}}}\Z")
@@ -85,11 +85,7 @@ def from_pieces(
             made.append(entry)
             continue
         piece_name, drawing = entry
-        if not isinstance(piece_name, str) or not _NAME.match(piece_name):
-            raise InputError(
-                f"{piece_name!r} cannot be the name of a piece: a name begins with a letter (a to z) or a digit and has "
-                f"at most {MAX_NAME} letters, digits, spaces and hyphens."
-            )
+        _check_name(piece_name)
         made.append(
             Piece(
                 piece_name,
@@ -121,6 +117,14 @@ def _listed(pieces: Any) -> list[Any]:
     except TypeError:
         pass
     raise InputError("Give the pieces as drawings by name, such as {'Bar': ['###']}.")
+
+
+def _check_name(name: object) -> None:
+    if not isinstance(name, str) or not _NAME.match(name):
+        raise InputError(
+            f"{name!r} cannot be the name of a piece: a name begins with a letter (a to z) or a digit and has at most "
+            f"{MAX_NAME} letters, digits, spaces and hyphens."
+        )
 
 
 def _copies(value: object, name: str) -> int:
@@ -183,10 +187,12 @@ def from_text(text: str) -> Puzzle:
         raise InputError(f"A puzzle may have at most {MAX_KINDS} different pieces; this one has {len(rest)}.")
     made = []
     for part in rest:
-        name, colon, spelled = part.strip().partition(":")
+        name, colon, spelled = part.strip().rpartition(":")
         name = name.strip()
         marks = _MARKS.match(spelled)
-        if not colon or not marks or not _NAME.match(name):
+        if colon and marks:
+            _check_name(name)
+        else:
             raise InputError(
                 f"{part[:60]!r} is not a piece; a piece is written name:drawing, such as Corner:xx/x. with *2 for "
                 "two copies, ? if it may be left out, ! if it may not be turned over."

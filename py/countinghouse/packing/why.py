@@ -138,13 +138,13 @@ def _area(position: _Position) -> list[Reason]:
     if low == high:
         words = f"The remaining pieces cover {_some(low, 'cell')} in all"
     else:
-        words = f"The remaining pieces cover {low} to {high} cells in all"
+        words = f"The remaining pieces cover {low:,} to {high:,} cells in all"
     if low <= free <= high:
-        return [Reason("area", f"{words}, but no choice of them covers exactly {free}, and {there_are}.")]
+        return [Reason("area", f"{words}, but no choice of them covers exactly {free:,}, and {there_are}.")]
     if free == 0:
         return [Reason("area", f"The tray is full, but {_listed(_unused(position))} must still be used.")]
     amount = high - free if free > high else low - free
-    more = f"{abs(amount)} too {'few' if amount < 0 else 'many'}"
+    more = f"{abs(amount):,} too {'few' if amount < 0 else 'many'}"
     return [Reason("area", f"{words}, but {there_are}: the pieces have {more}.")]
 
 
@@ -462,7 +462,7 @@ def _story(told: Sequence[tuple[str, Placement]], end: str) -> str:
 
 
 def _some(n: int, what: str) -> str:
-    return f"{n} {what}{'' if n == 1 else 's'}"
+    return f"{n:,} {what}{'' if n == 1 else 's'}"
 
 
 def _are(n: int, what: str) -> str:

@@ -132,7 +132,7 @@ def test_two_puzzles_are_never_taken_for_each_other() -> None:
         ("xxx,I3:xxx,I3:xx", "Two pieces are called I3"),
         ("xxx,I3:xxx*0", "copies"),
         ("xxx,I3:xxx*401", "copies"),
-        ("xxx,:xxx", "not a piece"),
+        ("xxx,:xxx", "cannot be the name of a piece"),
         ("xxx,I3:xyz", "I3"),
         ("x" * (MAX_TEXT + 1), "at most 6,000"),
     ],

@@ -61,6 +61,10 @@ def test_areas_that_do_not_match():
     assert "the pieces have 1 too many" in str(many)
     none = only(Puzzle.from_pieces("####", {"Bar": "###"}, optional=["Bar"]))
     assert "cover 0 to 3 cells in all" in str(none)
+    (many,) = Puzzle.from_pieces("####", {"L": "###/#.."}, copies={"L": 400}).why()[:1]
+    assert "cover 1,600 cells in all, but there are 4 free cells: the pieces have 1,596 too many." in str(
+        many
+    )
     between = only(Puzzle.from_pieces("###", {"A": "##", "B": "####"}, optional=["A", "B"]))
     assert "no choice of them covers exactly 3" in str(between)
     nothing = only(Puzzle.from_pieces("###", {"A": "##"}), "A:a1b1")

@@ -59,6 +59,7 @@ export class OwnPuzzle extends LitElement {
     context: { attribute: false },
     editing: { state: true },
     shelf: { state: true },
+    refused: { state: true },
   };
 
   constructor() {
@@ -90,6 +91,8 @@ export class OwnPuzzle extends LitElement {
     /** The piece whose drawing is open. @type {number | null} */
     this.editing = null;
     this.shelf = '5';
+    /** What stands in a field of numbers and cannot be used, by the field. @type {Record<string, {typed: string, sentence: string}>} */
+    this.refused = {};
   }
 
   createRenderRoot() {
@@ -127,6 +130,7 @@ export class OwnPuzzle extends LitElement {
     }));
     this.text = own.text;
     this.good = own.text;
+    this.refused = {};
     if (this.editing !== null && this.editing >= this.drafts.length) this.editing = null;
     queueMicrotask(() => this.check.ask({ text: this.text }));
   }
@@ -227,6 +231,7 @@ export class OwnPuzzle extends LitElement {
     this.drafts = this.drafts.filter((_, i) => i !== index);
     if (this.editing === index) this.editing = null;
     else if (this.editing !== null && this.editing > index) this.editing--;
+    this.refused = {};
     this.#changed();
     this.context.announce(`${name} removed.`);
     // The button that had the focus is gone: its neighbour gets it.
@@ -304,17 +309,23 @@ export class OwnPuzzle extends LitElement {
 
   /** @param {string} title @param {string} id @param {number} value @param {number} most @param {(value: number) => void} set */
   #number(title, id, value, most, set) {
+    const wrong = this.refused[id];
     return html`<div class="field"><label for=${id}>${title}</label>
-      <input id=${id} class="own-number" type="text" inputmode="numeric" autocomplete="off" .value=${String(value)}
+      <input id=${id} class="own-number" type="text" inputmode="numeric" autocomplete="off" .value=${wrong?.typed ?? String(value)}
+        aria-invalid=${wrong ? 'true' : 'false'} aria-describedby="${id}-wrong"
         @change=${(/** @type {any} */ event) => {
-          const text = event.target.value.trim();
-          const wanted = Number(text);
-          if (/^\d{1,4}$/.test(text) && wanted >= 1 && wanted <= most) set(wanted);
-          else {
-            this.context.announce(`${title} must be a whole number from 1 to ${most}.`);
-            event.target.value = String(value);
+          const typed = event.target.value;
+          const wanted = Number(typed);
+          const { [id]: _, ...others } = this.refused;
+          if (/^\s*\d{1,4}\s*$/.test(typed) && wanted >= 1 && wanted <= most) {
+            this.refused = others;
+            if (wanted !== value) set(wanted);
+          } else {
+            const sentence = `${title} must be a whole number from 1 to ${most}.`;
+            this.refused = { ...others, [id]: { typed, sentence } };
+            this.context.announce(sentence);
           }
-        }}></div>`;
+        }}><p class="wrong" id="${id}-wrong">${wrong?.sentence ?? ''}</p></div>`;
   }
 
   #piecesPart() {
@@ -322,7 +333,7 @@ export class OwnPuzzle extends LitElement {
       <ul class="own-pieces">${this.drafts.map((draft, index) => this.#pieceRow(draft, index))}</ul>
       <div class="group"><button type="button" class="own-draw" @click=${() => this.#draw()}>Draw a piece</button></div>
       ${this.#shelfPart()}
-      <p class="help">${this.own.limits[1]}</p>
+      <p class="help">${this.own.limits[1]} ${this.own.limits[2]}</p>
     </section>`;
   }
 
