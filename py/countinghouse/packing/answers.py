@@ -322,21 +322,25 @@ class Completions:
             raise InputError(f"There {many}, numbered from 0 to {self.total - 1:,}; {k!r} is none of them.")
         if self._built.times == 1:
             return self._solution(self._table.nth(number))
-        return self._nth_with_copies(number)
+        return next(self._slice_with_copies(number, number + 1))
 
-    def _nth_with_copies(self, k: int) -> tuple[Placement, ...]:
-        """Labels of equal copies would number a solution several times over, so: one cell after the other."""
+    def _slice_with_copies(self, start: int, stop: int) -> Iterator[tuple[Placement, ...]]:
+        """Labels of equal copies would number a solution several times over, so: one cell after the other.
+
+        Neighbours share the tables of their common beginning.
+        """
         free = self.puzzle.free_cells(self.placed)
         if not free:
-            return self.placed
+            yield self.placed
+            return
         ways = self.marginals()
+        before = 0
         for placement in self.puzzle.by_cell[free[0]]:
             here = ways.get(placement.text, 0)
-            if k < here:
+            if here and before < stop and start < before + here:
                 rest = self.puzzle.completions((*self.placed, placement))
-                return rest.nth(k)
-            k -= here
-        raise AssertionError("the ways through the placements over a cell sum to all ways")
+                yield from rest.slice(max(start - before, 0), min(stop - before, here))
+            before += here
 
     def slice(self, start: int, stop: int) -> Iterator[tuple[Placement, ...]]:
         """Solutions `start` to `stop` (not included), as far as there are any; a page of a gallery."""
@@ -344,8 +348,9 @@ class Completions:
             for names in self._table.slice(start, min(stop, self.total)):
                 yield self._solution(names)
         else:
-            for k in range(start, min(stop, self.total)):
-                yield self.nth(k)
+            if start < 0:
+                raise InputError(f"Solutions are numbered from 0, so they cannot start at {start}.")
+            yield from self._slice_with_copies(start, min(stop, self.total))
 
     def sample(self, n: int, seed: int) -> list[tuple[Placement, ...]]:
         """`n` solutions drawn uniformly and independently; the same seed gives the same ones, everywhere."""

@@ -63,6 +63,7 @@ def test_everything_agrees_with_a_plain_search(puzzle, data):
     assert len(set(numbered)) == len(numbered)
     assert set(numbered) <= set(ways)
     assert [frozenset(p.text for p in way) for way in table.slice(0, 12)] == numbered
+    assert [frozenset(p.text for p in way) for way in table.slice(3, 9)] == numbered[3:9]
     assert all(frozenset(p.text for p in way) in set(ways) for way in (table.sample(5, 1) if ways else ()))
 
     hint = puzzle.hint(placed)
@@ -201,6 +202,16 @@ def test_numbers_out_of_range_are_refused():
         with pytest.raises(InputError, match="The number of solutions to draw is a whole number, not"):
             table.sample(n, seed=1)
     assert len(table.sample(np.int64(3), seed=1)) == 3
+
+
+def test_a_page_of_solutions_with_copies_is_its_numbers_one_by_one():
+    puzzle = Puzzle.from_pieces("####/####", {"Duo": "##", "Mono": "#"}, copies={"Duo": 3, "Mono": 2})
+    table = puzzle.completions()
+    assert table.total > 12
+    assert list(table.slice(0, 10**9)) == [table.nth(k) for k in range(table.total)]
+    assert list(table.slice(5, 5)) == list(table.slice(table.total, table.total + 3)) == []
+    with pytest.raises(InputError, match="numbered from 0"):
+        list(table.slice(-1, 2))
 
 
 def test_samples_are_uniform_and_belong_to_their_seed():
