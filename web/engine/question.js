@@ -164,10 +164,13 @@ export class Question {
       lane: 'quick',
       urgent: true,
       events: (events, done) => {
-        heard.push(...events);
-        if (!done) return;
-        this.errands.delete(errand);
+        if (done) this.errands.delete(errand);
         if (this.over) return;
+        for (const event of events) {
+          if (event.type === 'progress') this.onEvent?.(event);
+          else heard.push(event);
+        }
+        if (!done) return;
         const [answer] = heard;
         if (answer?.type === 'result' && Array.isArray(answer.value)) this.parts(answer.value);
         else if (answer?.type === 'error') this.passing()(heard);

@@ -15,6 +15,7 @@ import { Gallery } from './packing/gallery.js';
 import { Hand } from './packing/hand.js';
 import './packing/own-puzzle.js';
 import { Saving } from './packing/saving.js';
+import { Walk } from './packing/walk.js';
 
 /** Cells as a text that does not depend on their order. @param {number[][]} cells */
 const spelled = (cells) => cells.map(String).sort().join(' ');
@@ -31,6 +32,7 @@ export default class Packing extends ExhibitElement {
   finish = new Question(this, { job: 'finish' });
   count = new Question(this, { job: 'count' });
   estimate = new EstimateQuestion(this);
+  walk = new Walk(this);
   hint = new Question(this, { job: 'hint', lane: 'quick' });
   chances = new Chances(this);
   gallery = new Gallery(this);
@@ -42,6 +44,8 @@ export default class Packing extends ExhibitElement {
     /** Placements that have been drawn, ready to be drawn again. @type {Map<string, any>} */
     this.known = new Map();
     this.puzzle = '';
+    /** The memory allowed for counting, in MB. @type {number | undefined} */
+    this.memory = undefined;
     /** The tray that `count` is about. */
     this.counted = '';
     /** The puzzle of one's own that was on the table last. */
@@ -60,6 +64,7 @@ export default class Packing extends ExhibitElement {
       if (question !== this.count || tray !== this.counted) question.reset();
     }
     this.counted = tray;
+    this.walk.moved();
     this.gallery.moved();
     this.hand.moved();
     const puzzle = this.state.puzzle === 'own' ? this.state.own : this.state.puzzle;
@@ -75,6 +80,11 @@ export default class Packing extends ExhibitElement {
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     super.willUpdate(changed);
+    if (this.memory !== this.state.memory) {
+      // More memory may be enough for what was too large.
+      if (this.memory !== undefined && this.finish.failure === 'too large') this.finish.ask();
+      this.memory = this.state.memory;
+    }
     if (changed.has('view')) {
       this.hand.pending = null;
       if (this.known.size > 4000 || drawnAs(changed.get('view')) !== drawnAs(this.view))
@@ -157,6 +167,7 @@ export default class Packing extends ExhibitElement {
       <details class="panel no-print" ?open=${!this.presenter}>
         <summary><h2>Questions</h2></summary>
         ${this.#countPart()}
+        ${this.walk.panel()}
         ${this.estimate.panel({ exact: exact?.value })}
         ${this.#hintPart()}
         ${this.saving.panel()}
@@ -189,7 +200,7 @@ export default class Packing extends ExhibitElement {
     if (this.state.puzzle === 'own') this.drawing = this.state.own;
     const usual = this.context.exhibit.parameters.find(({ name }) => name === 'own')?.default;
     const own = puzzle === 'own' && this.state.puzzle !== 'own' ? this.drawing || this.state.own : usual;
-    this.context.go({ puzzle, own, placed: '' });
+    this.context.go({ puzzle, own, placed: '', walked: '' });
   }
 
   /** What only paper shows. */
@@ -233,7 +244,8 @@ export default class Packing extends ExhibitElement {
               status: `${words}, ${this.#status(answer)}`,
               size: 'large',
             });
-    } else if (finish.stage === 'failed') content = finish.sentence;
+    } else if (finish.stage === 'failed')
+      content = html`<p>${finish.sentence}</p>${finish.failure === 'too large' ? this.walk.offer() : nothing}`;
     else {
       content = figure({
         value: '…',
@@ -293,7 +305,11 @@ export default class Packing extends ExhibitElement {
         answer
           ? html`<p role="status" aria-label="Number of solutions">${figure({ value: grouped(answer.value), status: `solutions${this.state.placed ? ' from the empty tray' : ''}, ${this.#status(answer)}` })}</p>
             <p class="soft">${this.#method(answer)}</p>`
-          : nothing
+          : this.count.failure !== 'too large'
+            ? nothing
+            : this.state.placed
+              ? html`<p class="soft">A search counts the ways to finish what lies on the tray: take the pieces up to search all solutions.</p>`
+              : this.walk.offer()
       }></ch-job-panel>`;
   }
 

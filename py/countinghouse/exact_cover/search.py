@@ -28,7 +28,7 @@ from countinghouse.exact_cover.probes import Prober
 from countinghouse.exact_cover.problem import Problem
 from countinghouse.exact_cover.tree import SOLVED, Tree, Vertices
 
-__all__ = ["SearchProgress", "SearchState", "Sizes", "parts", "search", "subtree_sizes"]
+__all__ = ["SearchProgress", "SearchState", "Sizes", "parts", "search", "sizing", "subtree_sizes"]
 
 Array = np.ndarray[Any, np.dtype[Any]]
 
@@ -105,12 +105,27 @@ class Sizes:
     def total(self) -> float:
         return math.fsum(self.below)
 
+    @property
+    def relative_error(self) -> float:
+        return self.error / self.total if self.total else 0.0
+
 
 def subtree_sizes(prober: Prober, sweeps: int = _SWEEPS, seed: int = 1) -> Sizes:
     """Estimate the sizes of the subtrees below the vertices of the top's last level.
 
     Where nothing had to be left out they are exact and the error is 0.
     """
+    work = sizing(prober, sweeps, seed)
+    while True:
+        try:
+            next(work)
+        except StopIteration as stop:
+            sizes: Sizes = stop.value
+            return sizes
+
+
+def sizing(prober: Prober, sweeps: int = _SWEEPS, seed: int = 1) -> Generator[None, None, Sizes]:
+    """As `subtree_sizes`, as a generator that yields after every sweep."""
     last = prober.top[-1]
     shares = np.zeros(len(last.item), np.float64)
     totals = []
@@ -119,6 +134,7 @@ def subtree_sizes(prober: Prober, sweeps: int = _SWEEPS, seed: int = 1) -> Sizes
         draws = Draws(seed, number)
         population.sweep(prober.tree, prober.edge, last.item, last.degree, draws, _SIZE, shares)
         totals.append(float(shares.sum()) - before)
+        yield
     mean = math.fsum(totals) / sweeps
     spread = math.fsum((total - mean) ** 2 for total in totals) / max(1, sweeps - 1)
     return Sizes(tuple((shares / sweeps).tolist()), math.sqrt(spread / sweeps))
@@ -179,7 +195,7 @@ def search(
         sizes = subtree_sizes(prober)
     below = np.array(sizes.below, dtype=np.float64)
     whole = float(below[first:end].sum())
-    relative = sizes.error / sizes.total if sizes.total else 0.0
+    relative = sizes.relative_error
     live = (last.degree > 0) & (last.degree < SOLVED)
     since = 0
     for group in range(state.done, end, _GROUP):

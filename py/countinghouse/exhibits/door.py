@@ -25,7 +25,7 @@ from countinghouse.errors import InputError, TooLarge
 from countinghouse.exhibits import events
 from countinghouse.exhibits.catalogue import exhibit, query
 from countinghouse.exhibits.events import Event
-from countinghouse.exhibits.model import Args, Exhibit, Merge, State, shown
+from countinghouse.exhibits.model import Args, Exhibit, Job, Merge, State, given, shown
 
 #: A request longer than this (characters) is refused unread.
 MAX_REQUEST = 8_000_000
@@ -205,8 +205,7 @@ def _task(
         workers = request.get("workers", 1)
         if not isinstance(workers, int) or not 1 <= workers <= 64:
             raise InputError("The number of workers must be a whole number from 1 to 64.")
-        parts = None if job.split is None else list(job.split.parts(state, args, workers))
-        return Task(iter([events.result(parts)]), clock=clock)
+        return Task(_parts(job, state, args, workers), clock=clock)
     if job.split is None:
         raise InputError(f"The question {job.name} cannot be split.")
     if split == "run":
@@ -218,6 +217,14 @@ def _task(
         merge = job.split.merge(state, args, parts)
         return Task(iter(()), merging=merge, parts=len(parts), clock=clock)
     raise InputError(f"A job is split into parts, run or merge; {shown(split)} is none of them.")
+
+
+def _parts(job: Job, state: State, args: Args, workers: int) -> Iterator[Event | None]:
+    if job.split is None:
+        yield events.result(None)
+    else:
+        parts = yield from given(job.split.parts(state, args, workers))
+        yield events.result(list(parts))
 
 
 def _view(shown_exhibit: Exhibit, state: State) -> Iterator[Event]:

@@ -34,6 +34,7 @@ from countinghouse.exhibits.model import (
     Job,
     Merge,
     Parameter,
+    Parts,
     Split,
     State,
     alone,
@@ -129,7 +130,7 @@ def _side(side: str) -> Split:
     def of_side(state: State) -> State:
         return {**state, "method": state[side]}
 
-    def parts(state: State, args: Args, workers: int) -> Sequence[Any]:
+    def parts(state: State, args: Args, workers: int) -> Parts:
         _seconds_before(args)
         return _RUN.parts(of_side(state), args, workers)
 

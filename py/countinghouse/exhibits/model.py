@@ -123,28 +123,34 @@ class Example:
 
 
 Merge = Generator[list[Event], tuple[int, Event | None], None]
+Parts = Sequence[Any] | Generator[Event | None, None, Sequence[Any]]
 
 
 @dataclass(frozen=True)
 class Split:
     """How a job is cut into parts that any worker may run in any order.
 
-    `parts` gives the parts as JSON values; `run` does one of them; `merge` is a generator that is sent
+    `parts` gives the parts as JSON values, at once or as a generator that returns them; `run` does one of them; `merge` is a generator that is sent
     ``(part index, event)`` for every event of a part and ``(part index, None)`` when that part has ended, and
     yields the list of merged events to pass on. It is advanced once (``next``) before anything is sent. What it
     yields in all must not depend on the order in which the parts arrive.
     """
 
-    parts: Callable[[State, Args, int], Sequence[Any]]
+    parts: Callable[[State, Args, int], Parts]
     run: Callable[[State, Args, Any], Iterator[Event | None]]
     merge: Callable[[State, Args, Sequence[Any]], Merge]
+
+
+def given(parts: Parts) -> Generator[Event | None, None, Sequence[Any]]:
+    """The parts of a job, with the events on the way to them."""
+    return (yield from parts) if isinstance(parts, Generator) else parts
 
 
 def alone(split: Split) -> Callable[[State, Args], Iterator[Event | None]]:
     """The job that `split` cuts up, done part after part by one worker: the same events, progress apart."""
 
     def run(state: State, args: Args) -> Iterator[Event | None]:
-        parts = split.parts(state, args, 1)
+        parts = yield from given(split.parts(state, args, 1))
         merge = split.merge(state, args, parts)
         try:
             yield from next(merge)

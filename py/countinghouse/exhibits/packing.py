@@ -16,19 +16,16 @@ Fields of the results (whole numbers as decimal strings where they can be large)
   cover {piece: {cell: number}}
 - check, library: see `countinghouse.exhibits.own_puzzle`
 - search (args limit): found {placements}; result {value, complete, nodes, updates}
-- walk (counts by visiting the whole tree): progress with vertices, solutions, secondsLeft, relativeError, carry (give
-  it back as ``args.carry`` to go on where it stopped); result as for count, with vertices and perDepth
+- walk: see `countinghouse.exhibits.walking`
 - export (args format csv or json, from, count): found {text}; result {name, type, total, count}
 """
 
 from __future__ import annotations
 
 import json
-import math
 import time
 from collections import OrderedDict
 from collections.abc import Generator, Iterator, Sequence
-from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from countinghouse.errors import InputError, TooLarge
@@ -49,11 +46,11 @@ from countinghouse.exhibits.model import (
     grouped,
     shown,
 )
+from countinghouse.exhibits.walking import WALKED, Walks
 from countinghouse.packing import PUZZLES, Placement, Puzzle
 
 if TYPE_CHECKING:
     from countinghouse.exact_cover.probes import Prober
-    from countinghouse.exact_cover.search import SearchState, Sizes
     from countinghouse.packing.answers import Completions
 
 Answer = TypeVar("Answer")
@@ -67,10 +64,6 @@ BRANCHES = 32
 #: Updates of links between two moments at which a search can be stopped (a few hundredths of a second).
 PAUSE = 3_000
 
-#: Parts of the tree that are walked one by one, at most; the same for any number of workers.
-WALKS = 256
-#: So many seconds a search is tried out to learn its speed.
-TRIAL = 0.3
 
 _EXAMPLES = (
     Example("The empty tray", "All 371,020 ways to fill Kanoodle’s tray are still open.", {}),
@@ -116,7 +109,7 @@ def _position(state: State) -> tuple[Puzzle, tuple[Placement, ...]]:
 
 def _spell(state: State) -> State:
     puzzle, placed = _position(state)
-    return {**state, "placed": puzzle.write(placed)}
+    return {**state, "placed": puzzle.write(placed), WALKED.name: _WALKS.spelled(state)}
 
 
 def _written(placed: Sequence[Placement]) -> list[str]:
@@ -188,6 +181,7 @@ def _view(state: State) -> dict[str, Any]:
         "space": in_space.tray(tray),
         "spaceWords": in_space.words(puzzle, placed),
         "own": own_puzzle.in_editor(state),
+        "walked": _WALKS.kept(state),
     }
 
 
@@ -216,7 +210,8 @@ def _play(state: State, move: str) -> State:
         after = ()
     else:
         raise InputError(f"{shown(move)} is not a move; moves are “lay Name:cells”, “lift Name” and “clear”.")
-    return {**state, "placed": puzzle.write(after)}
+    # A search that was stopped is of the position it began from.
+    return {**state, "placed": puzzle.write(after), WALKED.name: ""}
 
 
 def _picture() -> dict[str, Any]:
@@ -269,7 +264,7 @@ def _count(state: State, args: Args) -> Iterator[Event | None]:
         count = yield from _telling(puzzle.sweep(placed, _memory(state)), "Counting")
     except TooLarge as refused:
         yield events.progress(None, "Too large to count so; estimating how long a search would take")
-        forecast = yield from _forecast(state)
+        forecast = yield from _WALKS.forecast(state)
         raise TooLarge(f"{str(refused).rstrip('.')}. {forecast}") from None
     answer = {
         "value": events.number(count.value),
@@ -393,9 +388,14 @@ def _probabilities(state: State, args: Args) -> Iterator[Event | None]:
 _probers: Kept[Prober] = Kept(3)
 
 
+def _key(state: State) -> tuple[str, str]:
+    puzzle, placed = _position(state)
+    return puzzle.name, puzzle.write(placed)
+
+
 def _prober(state: State) -> Prober:
     puzzle, placed = _position(state)
-    key = (puzzle.name, puzzle.write(placed))
+    key = _key(state)
     return _probers.get(key) or _probers.keep(key, prober_of(puzzle.problem(placed)))
 
 
@@ -482,184 +482,14 @@ def _search_merge(state: State, args: Args, parts: Sequence[Any]) -> Merge:
 
 # --- walking the whole tree -------------------------------------------------------------------------------------
 
-_sizes: Kept[Sizes] = Kept(3)
 
-
-def _subtrees(state: State) -> Sizes:
-    """The estimated sizes of the subtrees below the top of the tree; kept for the last few positions."""
-    from countinghouse.exact_cover.search import subtree_sizes
-
+def _times(state: State) -> int:
     puzzle, placed = _position(state)
-    key = (puzzle.name, puzzle.write(placed))
-    return _sizes.get(key) or _sizes.keep(key, subtree_sizes(_prober(state)))
+    return puzzle.built(placed).times
 
 
-def _forecast(state: State) -> Generator[Event | None, None, str]:
-    """How long a search would take on one worker here, as a sentence: the tree estimated, the speed tried out."""
-    from countinghouse.exact_cover.search import search
-
-    sizes = _subtrees(state)
-    yield None
-    began = time.perf_counter()
-    seen, spent = 0, 0.0
-    for step in search(_prober(state), sizes=sizes):
-        seen, spent = step.vertices, time.perf_counter() - began
-        yield None
-        if spent > TRIAL:
-            break
-    if not seen or not spent:
-        return "A search would be short."
-    error = f" (± {100 * sizes.error / sizes.total:.0f} %)" if sizes.error else ""
-    return (
-        f"A search has about {_about(sizes.total)} vertices to visit{error}: "
-        f"about {_duration(sizes.total * spent / seen)} on one worker."
-    )
-
-
-def _about(value: float) -> str:
-    """A number to two digits, in words where it is large.
-
-    >>> _about(1234567.0)
-    '1.2 million'
-    """
-    for size, name in ((1e12, "million million"), (1e9, "thousand million"), (1e6, "million")):
-        if value >= size:
-            return f"{value / size:.2g} {name}" if value < 100 * size else f"{value / size:,.0f} {name}"
-    return f"{value:,.0f}"
-
-
-def _duration(seconds: float) -> str:
-    """A time in words.
-
-    >>> _duration(7300)
-    '2 hours'
-    """
-    for size, name in ((31_557_600, "year"), (86_400, "day"), (3600, "hour"), (60, "minute")):
-        if seconds >= 1.5 * size:
-            return f"{seconds / size:,.0f} {name}s"
-    return f"{max(1, round(seconds))} seconds" if seconds > 1.5 else "a second"
-
-
-def _walk_parts(state: State, args: Args, workers: int) -> list[dict[str, Any]]:
-    from countinghouse.exact_cover.search import parts
-
-    sizes = _subtrees(state)
-    done = _walked(state, args).done
-    ranges = [(max(first, done), end) for first, end in parts(_prober(state), sizes, WALKS) if end > done]
-    relative = sizes.error / sizes.total if sizes.total else 0.0
-    return [
-        {"within": [first, end], "size": math.fsum(sizes.below[first:end]), "error": relative}
-        for first, end in ranges
-    ]
-
-
-def _walked(state: State, args: Args) -> SearchState:
-    """What an earlier search of the same position has done; InputError when it is of another."""
-    from countinghouse.exact_cover.search import SearchState
-
-    plain = args.get("carry")
-    if plain is None:
-        return SearchState(0, (), ())
-    if not isinstance(plain, dict):
-        raise InputError("What was to be gone on with is not a stopped search.")
-    walked = SearchState.from_plain(plain)
-    prober = _prober(state)
-    if walked.done > len(prober.top[-1].item) or len(walked.vertices) > prober.tree.items + 2:
-        raise InputError("The stopped search is of another position; begin again.")
-    return walked
-
-
-def _walk_part(state: State, args: Args, part: Any) -> Iterator[Event | None]:
-    from countinghouse.exact_cover.search import Sizes, search
-
-    prober = _prober(state)
-    yield None
-    first, end = part["within"]
-    # What is left is reckoned where the parts are put together.
-    unknown = Sizes((0.0,) * len(prober.top[-1].item), 0.0)
-    work = search(prober, within=(first, end), sizes=unknown)
-    while True:
-        try:
-            step = next(work)
-        except StopIteration as stop:
-            yield events.result(stop.value.to_plain())
-            return
-        yield events.progress(None, "", vertices=step.vertices, solutions=step.solutions)
-
-
-def _walk_merge(state: State, args: Args, parts: Sequence[Any]) -> Merge:
-    from countinghouse.exact_cover.search import SearchState
-
-    puzzle, placed = _position(state)
-    times = puzzle.built(placed).times
-    total = _walked(state, args)
-    before, known = sum(total.vertices), total.solutions
-    whole = before + math.fsum(part["size"] for part in parts)
-    seen = [0] * len(parts)
-    met = [0] * len(parts)
-    left = [float(part["size"]) for part in parts]
-    began = time.perf_counter()
-    turns = in_turn(len(parts))
-    next(turns)
-    done = 0
-    out: list[Event] = []
-    while done < len(parts):
-        index, event = yield out
-        out = []
-        if event is not None and event["type"] == "progress":
-            seen[index], met[index] = event["vertices"], event["solutions"]
-            left[index] = max(0.0, parts[index]["size"] - seen[index])
-        elif event is not None and event["type"] == "result":
-            state_of_part = SearchState.from_plain(event["value"])
-            seen[index], met[index], left[index] = sum(state_of_part.vertices), state_of_part.solutions, 0.0
-        for told in turns.send((index, event)):
-            if told["type"] == "result":
-                more = SearchState.from_plain(told["value"])
-                total = SearchState(
-                    more.done,
-                    tuple(a + b for a, b in _aligned(total.vertices, more.vertices)),
-                    tuple(a + b for a, b in _aligned(total.found, more.found)),
-                )
-                done += 1
-        to_come = math.fsum(left)
-        spent = time.perf_counter() - began
-        seconds = to_come * spent / sum(seen) if sum(seen) and spent > 0.5 else None
-        going = f", about {_duration(seconds)} to go" if seconds is not None else ""
-        visited = before + sum(seen)
-        out.append(
-            events.progress(
-                1 - to_come / whole if whole else None,
-                f"{grouped(visited)} vertices visited{going}",
-                vertices=events.number(visited),
-                solutions=events.number((known + sum(met)) // times),
-                secondsLeft=seconds,
-                relativeError=parts[index]["error"],
-                carry=total.to_plain(),
-            )
-        )
-    yield [
-        *out,
-        events.result(
-            {
-                "value": events.number(total.solutions // times),
-                "exact": True,
-                "method": "search",
-                "states": 0,
-                "vertices": events.number(sum(total.vertices)),
-                "perDepth": [events.number(number) for number in total.vertices],
-                "seconds": round(time.perf_counter() - began, 3),
-                "upToSymmetry": None,
-                "group": None,
-                "symmetry": None,
-                "order": None,
-                "reasons": [],
-            }
-        ),
-    ]
-
-
-def _aligned(one: Sequence[int], other: Sequence[int]) -> Iterator[tuple[int, int]]:
-    return zip_longest(one, other, fillvalue=0)
+_WALKS = Walks(_prober, lambda state: "/".join(_key(state)), _times)
+_WALK = _WALKS.split()
 
 
 # --- files ------------------------------------------------------------------------------------------------------
@@ -713,7 +543,6 @@ def _columns(puzzle: Puzzle, solution: Sequence[Placement]) -> list[str]:
     ]
 
 
-_WALK = Split(_walk_parts, _walk_part, _walk_merge)
 _SEARCH = Split(_search_parts, _search_part, _search_merge)
 
 EXHIBIT = Exhibit(
@@ -736,6 +565,7 @@ EXHIBIT = Exhibit(
         Parameter("placed", "The pieces laid", "text", "", max_length=20_000, form=False),
         *ESTIMATE_PARAMETERS,
         MEMORY,
+        WALKED,
     ),
     examples=_EXAMPLES,
     view=_view,

@@ -8,7 +8,9 @@ import itertools
 import json
 import math
 import random
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -18,7 +20,8 @@ from hypothesis import strategies as st
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.exact_cover import solve
 from countinghouse.exact_cover.probes import estimate
-from countinghouse.exhibits import door
+from countinghouse.exact_cover.search import SearchState
+from countinghouse.exhibits import door, packing
 from countinghouse.exhibits.events import Event
 from countinghouse.exhibits.packing import EXHIBIT
 from countinghouse.packing import PUZZLES
@@ -492,23 +495,85 @@ def test_walking_the_tree_counts_what_the_sweep_counts_however_it_is_split() -> 
     assert 0 <= fractions[0] < fractions[-1] <= 1
 
 
-def test_a_walk_goes_on_where_it_stopped() -> None:
-    request = {"job": "walk", "state": THREE}
-    straight = run(request, milliseconds=1)
+@cache
+def stopped_walk() -> str:
+    """What is kept of a search of THREE that was stopped half way."""
+    straight = run({"job": "walk", "state": THREE}, milliseconds=1)
     carries = [event["carry"] for event in told(straight, "progress") if event.get("carry")]
-    half = carries[len(carries) // 2]
-    assert half["done"] > 0
-    resumed = run({**request, "args": {"carry": json.loads(json.dumps(half))}})[-1]
-    assert {**resumed["value"], "seconds": 0} == {**straight[-1]["value"], "seconds": 0}
-    begun = told(run({**request, "args": {"carry": half}}, milliseconds=1), "progress")[0]
+    return str(carries[len(carries) // 2])
+
+
+def test_a_stopped_walk_is_kept_in_the_state_and_goes_on_to_the_exact_number() -> None:
+    half = stopped_walk()
+    straight = run({"job": "walk", "state": THREE})
+    state = EXHIBIT.normal({**THREE, "walked": half})
+    assert EXHIBIT.spell is not None
+    assert EXHIBIT.spell(state) == state
+    kept = result({"job": "view", "state": state})["walked"]
+    assert 0 < int(kept["vertices"]) < int(straight[-1]["value"]["vertices"])
+    assert int(kept["solutions"]) <= int(straight[-1]["value"]["value"])
+
+    happened = run({"job": "walk", "state": state, "args": {"carry": state["walked"]}}, milliseconds=1)
+    answer = happened[-1]["value"]
+    assert {**answer, "seconds": 0} == {**straight[-1]["value"], "seconds": 0}
+    assert answer["value"] == result({"job": "finish", "state": THREE})["value"]
+    begun = next(event for event in told(happened, "progress") if "vertices" in event)
     assert begun["fraction"] > 0
-    for wrong in (
-        "x",
-        {},
-        {"done": -1, "vertices": [], "found": []},
-        {"done": 10**9, "vertices": [], "found": []},
-    ):
-        assert refusal({**request, "args": {"carry": wrong}}).endswith(".")
+    assert int(begun["vertices"]) >= int(kept["vertices"])
+    # A finished search can be kept as well: going on with it gives the answer at once.
+    whole = run({"job": "walk", "state": THREE, "args": {"carry": answer["carry"]}})
+    assert {**whole[-1]["value"], "seconds": 0} == {**answer, "seconds": 0}
+
+
+def test_what_a_walk_says_reads_well() -> None:
+    said = [
+        event["sentence"] for event in told(run({"job": "walk", "state": THREE}, milliseconds=1), "progress")
+    ]
+    assert re.fullmatch(
+        r"[\d,]+ vertices visited, [\d,]+ solutions? so far(, about .* to go( \(± \d.* %\))?)?", said[-1]
+    )
+
+
+def test_a_move_drops_what_was_kept_of_a_search() -> None:
+    state = {**THREE, "walked": stopped_walk()}
+    after = result({"job": "play", "state": state, "args": {"move": "lift Cyan"}})["state"]
+    assert after["walked"] == ""
+
+
+@pytest.mark.parametrize(
+    ("placed", "wrong", "words"),
+    [
+        (THREE["placed"], lambda kept: "x", "cannot be read"),
+        (THREE["placed"], lambda kept: "-" + kept, "cannot be read"),
+        (THREE["placed"], lambda kept: kept[:-1], "cannot be read"),
+        (THREE["placed"], lambda kept: kept.replace(";", ".", 1), "cannot be read"),
+        (THREE["placed"], lambda kept: "9" + kept, "damaged"),
+        (THREE["placed"], lambda kept: kept[:-8] + "00000000", "damaged"),
+        ("", lambda kept: kept, "another position"),
+    ],
+)
+def test_what_is_no_search_of_this_position_gets_a_sentence_and_loses_nothing(
+    placed: str, wrong: Callable[[str], str], words: str
+) -> None:
+    state = {"placed": placed, "walked": wrong(stopped_walk())}
+    view = result({"job": "view", "state": state})
+    assert words in view["walked"]["wrong"]
+    assert len(view["placed"]) == (3 if placed else 0)
+    said = refusal({"job": "walk", "state": state, "args": {"carry": state["walked"]}})
+    assert said == view["walked"]["wrong"]
+
+
+@pytest.mark.parametrize("carry", [{}, 5, [1], True, "1;1;1;12345678"])
+def test_absurd_things_to_go_on_with_are_refused(carry: Any) -> None:
+    assert refusal({"job": "walk", "state": THREE, "args": {"carry": carry}}).endswith(".")
+
+
+def test_a_search_of_another_tree_is_refused() -> None:
+    """The check is right, the numbers are not: whoever spelled it searched in another order."""
+    walks, state = packing._WALKS, EXHIBIT.normal(THREE)
+    for other in (SearchState(5, (1, 2, 3), (0, 0, 0)), SearchState(10**6, (1,), (0,))):
+        text = walks.write(state, other)
+        assert "searched otherwise" in refusal({"job": "walk", "state": THREE, "args": {"carry": text}})
 
 
 def test_what_is_too_large_to_count_says_how_long_a_search_would_take() -> None:

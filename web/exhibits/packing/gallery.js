@@ -64,7 +64,7 @@ export class Gallery {
     const { host } = this;
     const placements = this.boards.get(number);
     if (!placements) return;
-    await host.context.go({ placed: placements.join('.') });
+    await host.context.go({ placed: placements.join('.'), walked: '' });
     await host.updateComplete;
     // The gallery is gone, and with it the button that had the focus.
     host.board.scrollIntoView({ block: 'nearest' });

@@ -157,7 +157,7 @@ export class OwnPuzzle extends LitElement {
   #checked(event) {
     if (event.type !== 'result' || this.text === this.good) return;
     this.good = this.text;
-    this.context.go({ puzzle: 'own', own: this.text, placed: '' });
+    this.context.go({ puzzle: 'own', own: this.text, placed: '', walked: '' });
   }
 
   /** @param {number} index @param {Partial<Draft>} changes */
@@ -264,7 +264,12 @@ export class OwnPuzzle extends LitElement {
           <textarea id="own-text" rows="4" spellcheck="false" autocomplete="off" .value=${live(this.text)}></textarea></div>
         <p><button type="button" class="ask" @click=${() => {
           const field = /** @type {HTMLTextAreaElement} */ (this.querySelector('#own-text'));
-          this.context.go({ puzzle: 'own', own: field.value.replaceAll(/\s*\n\s*/g, ''), placed: '' });
+          this.context.go({
+            puzzle: 'own',
+            own: field.value.replaceAll(/\s*\n\s*/g, ''),
+            placed: '',
+            walked: '',
+          });
         }}>Use this text</button></p>
       </details>`;
   }

@@ -1,0 +1,76 @@
+"""Counting by search in the page: stopped, kept in the link, gone on with to the exact number; offered where memory is short."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from countinghouse.packing import PUZZLES
+from tests.browser.helpers import READY, cell, drag, finish, finished, hash_of, linked_to, open_packing
+
+ONE = "Cyan:a3a4a5b5c5"
+"""One piece of Kanoodle: a tree of 1.9 million vertices."""
+
+TWICE = (
+    "F:.xx/xx./.x.*2,I:xxxxx*2,L:x./x./x./xx*2,N:xx../.xxx*2,P:xx/xx/x.*2,T:xxx/.x./.x.*2,U:x.x/xxx*2,"
+    "V:x../x../xxx*2,W:x../xx./.xx*2,X:.x./xxx/.x.*2,Y:.x/xx/.x/.x*2,Z:xx./.x./.xx*2"
+)
+"""Two of each pentomino, for a tray of 10 by 12: its states outgrow 64 MB after a dozen cells."""
+
+
+def search(page: Page) -> Locator:
+    """The panel of the search."""
+    return page.locator(".packing-walk")
+
+
+def test_a_search_is_stopped_kept_in_the_link_and_gone_on_with_to_the_exact_number(
+    page: Page, site: str
+) -> None:
+    open_packing(page, site, f"placed={ONE}")
+    finished(page, "28,679 ways to finish")
+    search(page).get_by_role("button", name="Count by search").click()
+    expect(search(page)).to_contain_text(
+        re.compile(r"\d{3},\d{3} vertices visited, [\d,]+ solutions so far, about .* to go"), timeout=READY
+    )
+    assert page.locator(".packing-walk progress").evaluate("bar => bar.value") < 1
+    search(page).get_by_role("button", name="Stop").click()
+    kept = re.compile(r"Stopped\. Kept in the link: ([\d,]+) vertices visited, [\d,]+ solutions? so far\.")
+    expect(search(page)).to_contain_text(kept, timeout=READY)
+    expect(page).to_have_url(re.compile("walked="))
+    assert f"placed={ONE}" in hash_of(page)
+    # It is no move: there is nothing to be undone, and what was counted is still there.
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+    finished(page, "28,679 ways to finish")
+
+    page.reload()
+    expect(search(page)).to_contain_text(re.compile("Kept in the link: [1-9]"), timeout=READY)
+    search(page).get_by_role("button", name="Go on").click()
+    answer = page.get_by_role("status", name="Counted by search")
+    expect(answer).to_contain_text("28,679 ways to finish, exact", timeout=READY)
+    assert PUZZLES["kanoodle"].count(placed=ONE).value == 28_679
+    expect(search(page)).to_contain_text(re.compile(r"every one of 1,\d{3},\d{3} vertices"))
+
+    # A piece taken up is another position: nothing of the search stays.
+    drag(page, cell(page, "a3"), page.get_by_role("heading", level=1))
+    linked_to(page, "#/packing")
+    expect(page.get_by_text("Kept in the link")).to_have_count(0)
+
+
+def test_what_is_no_search_of_this_position_says_so_and_loses_nothing(page: Page, site: str) -> None:
+    open_packing(page, site, f"placed={ONE}&walked=12;1.2;0.0;00000000")
+    expect(search(page)).to_contain_text("damaged, or of another position", timeout=READY)
+    expect(page.locator("[role=gridcell].holds-piece")).to_have_count(5)
+    expect(search(page).get_by_role("button", name="Go on")).to_have_count(0)
+
+
+def test_what_outgrows_the_memory_is_offered_a_search_with_its_time(page: Page, site: str) -> None:
+    tray = "/".join(["x" * 12] * 10)
+    open_packing(page, site, f"puzzle=own&own={tray},{TWICE}&memory=64")
+    expect(finish(page)).to_contain_text(
+        re.compile(r"more than the 64 MB allowed.*A search has about .* vertices to visit.*on one worker"),
+        timeout=3 * READY,
+    )
+    finish(page).get_by_role("button", name="Count by search instead").click()
+    expect(search(page)).to_contain_text(re.compile("vertices visited, .* to go"), timeout=3 * READY)
+    expect(search(page).get_by_role("button", name="Stop")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(search(page)).to_contain_text(re.compile("Stopped"))
