@@ -155,6 +155,33 @@ def test_the_number_of_ways_follows_the_tray(page: Page, site: str) -> None:
     expect(page.get_by_text("so there are no solutions to show")).to_be_visible()
 
 
+def test_the_proof_by_colouring_is_drawn_on_the_board_and_taken_away(page: Page, site: str) -> None:
+    open_packing(page, site, "puzzle=mutilated-chessboard")
+    finished(page, "No way to finish")
+    show = finish(page).get_by_role("button", name="Show the colouring")
+    show.click(timeout=READY)
+    board = page.locator("ch-grid-board")
+    expect(board.locator(".cell-class-0")).to_have_count(32)
+    expect(board.locator(".cell-class-1")).to_have_count(30)
+    expect(result(page, "The colouring")).to_have_text(
+        re.compile(r"^\s*32 dark,\s+30 light; each Domino covers one of each\.\s*$")
+    )
+    # The shades are also told apart without colours: by a hatching, and in words.
+    expect(board.locator(".cell-class-0 path")).to_have_count(32)
+    expect(board.locator(".cell-class-1 path")).to_have_count(0)
+    expect(cell(page, "b1")).to_have_accessible_name(re.compile("b1, empty, (dark|light)"))
+    show.press("Escape")
+    expect(board.locator(".cell-class")).to_have_count(0)
+    show.click()
+    expect(show).to_have_attribute("aria-pressed", "true")
+    show.click()
+    expect(board.locator(".cell-class")).to_have_count(0)
+    # A domino laid is another position, with a proof of its own.
+    show.click()
+    page.goto(f"{site}#/packing?puzzle=mutilated-chessboard&placed=Domino:d4e4")
+    expect(board.locator(".cell-class")).to_have_count(0)
+
+
 def test_a_full_tray_is_called_a_solution(page: Page, site: str) -> None:
     whole = ".".join(placement.text for placement in KANOODLE.completions().nth(7))
     open_packing(page, site, f"placed={whole}")

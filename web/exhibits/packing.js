@@ -11,6 +11,7 @@ import '../parts/grid-board.js';
 import '../parts/job-panel.js';
 import '../parts/piece-tray.js';
 import { Chances } from './packing/chances.js';
+import { Colouring, reasonList } from './packing/colouring.js';
 import { Gallery } from './packing/gallery.js';
 import { Hand } from './packing/hand.js';
 import './packing/own-puzzle.js';
@@ -38,6 +39,7 @@ export default class Packing extends ExhibitElement {
   gallery = new Gallery(this);
   saving = new Saving(this);
   hand = new Hand(this);
+  colouring = new Colouring(this);
 
   constructor() {
     super();
@@ -67,6 +69,7 @@ export default class Packing extends ExhibitElement {
     this.walk.moved();
     this.gallery.moved();
     this.hand.moved();
+    this.colouring.moved();
     const puzzle = this.state.puzzle === 'own' ? this.state.own : this.state.puzzle;
     if (this.puzzle !== puzzle) {
       this.puzzle = puzzle;
@@ -155,7 +158,7 @@ export default class Packing extends ExhibitElement {
     const { view } = this;
     if (!view) return html`<p class="soft" role="status">Waiting for Python …</p>`;
     const exact = this.finish.value ?? (this.state.placed ? null : this.count.value);
-    return html`<div class="packing"><div class="exhibit">
+    return html`<div class="packing" @keydown=${(/** @type {KeyboardEvent} */ event) => this.colouring.escape(event)}><div class="exhibit">
       <section aria-label="Board and pieces">
         ${this.#puzzleForm()}
         ${this.#worksheetHead()}
@@ -176,7 +179,8 @@ export default class Packing extends ExhibitElement {
       ${
         view.own
           ? html`<section class="below no-print in-presenter-hidden" aria-label="Your own puzzle">
-              <ch-own-puzzle .own=${view.own} .pieces=${view.pieces} .context=${this.context}></ch-own-puzzle></section>`
+              <ch-own-puzzle .own=${view.own} .pieces=${view.pieces} .context=${this.context} .coloured=${this.colouring.shown}
+                @show-colouring=${(/** @type {CustomEvent} */ { detail }) => this.colouring.toggle(detail.reason)}></ch-own-puzzle></section>`
           : nothing
       }
       <section class="below no-print" aria-label="Solutions">${this.gallery.panel()}</section>
@@ -222,7 +226,7 @@ export default class Packing extends ExhibitElement {
     const hinted = this.hint.value?.placement;
     if (hinted && !hand.held && !hand.pending) pieces.push(this.drawn(hinted, 'hint'));
     return html`<ch-grid-board .rows=${view.rows} .columns=${view.columns} .cells=${view.cells ? new Set(view.cells) : null}
-      .pieces=${pieces} .ghost=${hand.ghost} .heat=${this.chances.heat}
+      .pieces=${pieces} .ghost=${hand.ghost} .heat=${this.chances.heat} .classes=${this.colouring.classes}
       label="${view.title ?? 'Board'}, ${view.rows} rows and ${view.columns} columns"
       @press=${hand.press} @point=${hand.point} @command=${hand.command} @grab=${hand.grab}></ch-grid-board>`;
   }
@@ -257,9 +261,9 @@ export default class Packing extends ExhibitElement {
         size: 'large',
       });
     }
-    const reasons = answer?.reasons ?? [];
     return html`<div class="finish no-print" role="status" aria-label="Ways to finish">${content}
-        ${reasons.length ? html`<ul class="reasons">${reasons.map((/** @type {string} */ reason) => html`<li>${reason}</li>`)}</ul>` : nothing}</div>
+        ${reasonList(answer?.reasons ?? [], this.colouring.shown, this.colouring.toggle)}</div>
+      ${this.colouring.key()}
       <p class="soft finish-words no-print">${(held?.at && this.chances.verdict(this.hand.placement(held))?.sentence) || (this.view.sentence ?? '')}</p>`;
   }
 

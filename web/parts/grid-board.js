@@ -5,6 +5,7 @@
  *
  * Properties: `rows`, `columns`; `cells` (a Set of the names of cells that exist, or null for all); `pieces` (Shape with
  * `name`); `ghost` (a Shape that is being moved, may hang over the edge); `heat` (Map: cell name -> {value 0..1, words, text});
+ * `classes` (Map: cell name -> {number, words}: the class each cell is drawn as, by a shade and a hatching);
  * `label` (what the board is called); `describe` (cell name -> words added to the spoken label); `coordinates`.
  *
  * Events, all with the cell's name in `detail.cell`: `press` (Enter, Space or a click; `detail.how`), `grab` (a pointer
@@ -14,6 +15,7 @@
  * It is an ARIA grid: one tab stop, arrows, Home and End, Ctrl+Home and Ctrl+End.
  */
 import { html, LitElement, svg } from 'lit';
+import { cellClass } from './cell-class.js';
 import { cellName, cellPlace, columnName } from './cells.js';
 import { pieceShape, trayShape } from './piece-shape.js';
 
@@ -27,6 +29,7 @@ export class GridBoard extends LitElement {
     pieces: { attribute: false },
     ghost: { attribute: false },
     heat: { attribute: false },
+    classes: { attribute: false },
     label: { type: String },
     describe: { attribute: false },
     coordinates: { type: Boolean },
@@ -45,6 +48,8 @@ export class GridBoard extends LitElement {
     this.ghost = null;
     /** @type {Map<string, {value: number, words: string, text?: string}> | null} */
     this.heat = null;
+    /** @type {Map<string, {number: number, words: string}> | null} */
+    this.classes = null;
     this.label = 'Board';
     /** @type {(cell: string) => string} */
     this.describe = () => '';
@@ -154,7 +159,8 @@ export class GridBoard extends LitElement {
       ? `, under ${ghost.name} in your hand`
       : '';
     const heat = this.heat?.get(cell)?.words;
-    return [`${cell}, ${what}${held}`, heat, this.describe(cell)].filter(Boolean).join(', ');
+    const shade = this.classes?.get(cell)?.words;
+    return [`${cell}, ${what}${held}`, shade, heat, this.describe(cell)].filter(Boolean).join(', ');
   }
 
   render() {
@@ -180,6 +186,8 @@ export class GridBoard extends LitElement {
           columns.map((column) => {
             if (!exists(row, column)) return '';
             const heat = this.heat?.get(cellName(row, column));
+            const shade = this.classes?.get(cellName(row, column));
+            if (shade) return cellClass(shade.number, row, column);
             return svg`<circle class="board-well" cx=${column + 0.5} cy=${row + 0.5} r="0.37"/>${
               heat
                 ? svg`<circle class="board-heat" cx=${column + 0.5} cy=${row + 0.5} r="0.37" opacity=${0.12 + 0.88 * heat.value}/>

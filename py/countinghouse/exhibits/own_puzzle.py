@@ -3,13 +3,14 @@
 The puzzle travels in the link as the line of text that `countinghouse.packing.own` reads. Fields of the results:
 
 - check (args text, or the position of the state): sentence, balls, cells; then, in a second result, also reasons
-  [{kind, sentence, cells, pieces, colours {cell: number}}] and a closing word, `verdict`
+  [{kind, sentence, cells, pieces, and for a colouring: colours {cell: number}, names (of the colours), covers (what each
+  piece covers of them, or '')}] and a closing word, `verdict`
 - library (args of: "1" to "8" cells, or the name of a puzzle): pieces [{name, drawing, cells, layers, words}]
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -23,7 +24,6 @@ from countinghouse.packing import PUZZLES, Placement, Puzzle
 if TYPE_CHECKING:
     from countinghouse.packing.answers import Completions
     from countinghouse.packing.polyforms import Ball
-    from countinghouse.packing.why import Reason
 
 #: What the choice of puzzles calls it.
 NAME = "own"
@@ -134,11 +134,11 @@ def _check(state: State, args: Args) -> Iterator[Event | None]:
         "balls": sum(len(piece.balls) * piece.copies for piece in puzzle.pieces),
     }
     yield events.result(known)
-    reasons = puzzle.why(placed)
+    reasons = yield from why(puzzle, placed)
     yield events.result(
         {
             **known,
-            "reasons": [_plain(puzzle, reason) for reason in reasons],
+            "reasons": reasons,
             "verdict": "So it cannot be done."
             if reasons
             else "No reason is known why it could not be done; counting tells.",
@@ -164,15 +164,22 @@ def _many(number: int, word: str) -> str:
     return f"{grouped(number)} {word}{'' if number == 1 else 's'}"
 
 
-def _plain(puzzle: Puzzle, reason: Reason) -> dict[str, Any]:
+def why(puzzle: Puzzle, placed: tuple[Placement, ...]) -> Generator[Event | None, None, list[dict[str, Any]]]:
+    """Why a position cannot be finished, as plain data; see the beginning of this module."""
+    found = yield from puzzle.why_finding(placed)
     name = puzzle.tray.name
-    return {
-        "kind": reason.kind,
-        "sentence": reason.sentence,
-        "cells": [name(cell) for cell in reason.cells],
-        "pieces": list(reason.pieces),
-        "colours": {name(cell): number for cell, number in reason.colours},
-    }
+    return [
+        {
+            "kind": reason.kind,
+            "sentence": reason.sentence,
+            "cells": [name(cell) for cell in reason.cells],
+            "pieces": list(reason.pieces),
+            "colours": {name(cell): number for cell, number in reason.colours},
+            "names": list(reason.names),
+            "covers": reason.covers,
+        }
+        for reason in found
+    ]
 
 
 # --- the shelf of pieces ----------------------------------------------------------------------------------------

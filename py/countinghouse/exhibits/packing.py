@@ -7,7 +7,7 @@ it is only put into events.
 Fields of the results (whole numbers as decimal strings where they can be large):
 
 - finish (what lies on the tray), count (the empty tray): value, exact, method, states, seconds, upToSymmetry (or null), group,
-  symmetry (the group in words), order, reasons (words)
+  symmetry (the group in words), order, reasons (as for check)
 - estimate events: probes, solutions, stdError, low, high, hits, trusted, warning, perDepth [{depth, mean, stdError}],
   perSecond, carry (give it back as ``args.carry`` to go on where it stopped)
 - solutions (args from, count) and random (args count, seed): found {index, placements}; result {total}
@@ -281,7 +281,8 @@ def _count(state: State, args: Args) -> Iterator[Event | None]:
     yield events.result(answer)
     if not count.value:
         # That there is no way is said at once; why, when that has been found out.
-        yield events.result({**answer, "reasons": [str(reason) for reason in puzzle.why(placed)]})
+        reasons = yield from own_puzzle.why(puzzle, placed)
+        yield events.result({**answer, "reasons": reasons})
 
 
 def _count_all(state: State, args: Args) -> Iterator[Event | None]:

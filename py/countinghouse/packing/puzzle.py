@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from countinghouse.packing.answers import Completions, Hint, PackingCount
     from countinghouse.packing.copies import Built
     from countinghouse.packing.gaps import Arrangement
+    from countinghouse.packing.why import Reason
 
 __all__ = ["Board", "Placement", "Puzzle", "PuzzleSymmetry"]
 
@@ -642,16 +643,24 @@ class Puzzle:
         """One more piece that can be finished, with how many ways then remain; None when there is no way."""
         return self.completions(placed, memory_mb).hint()
 
-    def why(self, placed: str | Iterable[str | Placement] = ()) -> list[Any]:
+    def why(self, placed: str | Iterable[str | Placement] = ()) -> list[Reason]:
         """Reasons, in words, why there is no way to finish; empty when none is found.
 
         >>> from countinghouse.packing import PUZZLES
         >>> [reason.kind for reason in PUZZLES["tetrominoes-4x5"].why()]
         ['colouring']
         """
-        from countinghouse.packing.why import reasons
+        from countinghouse.packing.answers import finish
 
-        return reasons(self, placed)
+        return finish(self.why_finding(placed))
+
+    def why_finding(
+        self, placed: str | Iterable[str | Placement] = ()
+    ) -> Generator[None, None, list[Reason]]:
+        """`why` in slices: a generator that yields often and returns the reasons."""
+        from countinghouse.packing.why import finding
+
+        return finding(self, placed)
 
 
 @dataclass(frozen=True, repr=False)

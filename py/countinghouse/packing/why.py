@@ -16,14 +16,14 @@ only counting shows. In the order in which a person would look:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from countinghouse.packing.polyforms import Ball, Cell
 from countinghouse.packing.puzzle import Placement, Puzzle
 
-__all__ = ["Reason", "reasons"]
+__all__ = ["Reason", "finding", "reasons"]
 
 Kind = Literal["area", "piece", "cell", "region", "colouring", "rivals", "forced"]
 
@@ -38,7 +38,8 @@ class Reason:
     """One reason why a position cannot be finished: a sentence, and what it is about.
 
     `cells` and `pieces` are what the page may mark. `colours` gives, for a colouring, the colour (0, 1, ...) of
-    every free cell, so that it can be shown.
+    every free cell, so that it can be shown; `names` says what the colours are called, and `covers` what a piece
+    covers of them, when there is one kind of piece and that is the same wherever it lies.
     """
 
     kind: Kind
@@ -46,6 +47,8 @@ class Reason:
     cells: tuple[Cell, ...] = ()
     pieces: tuple[str, ...] = ()
     colours: tuple[tuple[Cell, int], ...] = ()
+    names: tuple[str, ...] = ()
+    covers: str = ""
 
     def __str__(self) -> str:
         return self.sentence
@@ -78,27 +81,43 @@ def reasons(puzzle: Puzzle, placed: str | Iterable[str | Placement] = ()) -> lis
     Colour the cells like a chessboard: 32 of the free cells are dark and 30 are light, a difference of 2. \
 Domino covers as many dark cells as light ones wherever it lies. So the pieces cannot make the difference 2.
     """
+    from countinghouse.packing.answers import finish
+
+    return finish(finding(puzzle, placed))
+
+
+def finding(
+    puzzle: Puzzle, placed: str | Iterable[str | Placement] = ()
+) -> Generator[None, None, list[Reason]]:
+    """As `reasons`, as a generator that yields often and can be closed at every yield."""
     now = puzzle.parse(placed)
     by_piece: dict[str, list[Placement]] = {piece.name: [] for piece in puzzle.pieces}
     for placement in puzzle.fitting(now):
         by_piece[placement.piece].append(placement)
     position = _Position(puzzle, puzzle.free_cells(now), by_piece, puzzle.left(now))
-    found = [*_area(position), *_pieces(position), *_cells(position)]
+    yield
+    found = [*(yield from _area(position)), *_pieces(position), *_cells(position)]
+    yield
     if not any(reason.kind == "cell" for reason in found):
-        found += _regions(position)
+        found += yield from _regions(position)
     if not found:
-        found += _colourings(position)
+        found += yield from _colourings(position)
     if not found:
-        found += _rivals(position)
+        found += yield from _rivals(position)
     if not found:
-        found += _forced(position)
+        found += yield from _forced(position)
     return found
 
 
 # --- sums ----------------------------------------------------------------------------------------------------
 
 
-def _sums(choices: Sequence[tuple[frozenset[int], int, bool]], limit: int = MAX_SUMS) -> set[int] | None:
+_Finding = Generator[None, None, list[Reason]]
+
+
+def _sums(
+    choices: Sequence[tuple[frozenset[int], int, bool]], limit: int = MAX_SUMS
+) -> Generator[None, None, set[int] | None]:
     """All sums of one value per copy; each entry is (values, copies, may copies be left out).
 
     None when there are too many.
@@ -107,19 +126,22 @@ def _sums(choices: Sequence[tuple[frozenset[int], int, bool]], limit: int = MAX_
     for values, copies, optional in choices:
         step = values | {0} if optional else values
         for _ in range(copies):
-            following = {total + value for total in reachable for value in step}
+            following: set[int] = set()
+            for value in step:
+                yield
+                following.update(total + value for total in reachable)
+                if len(following) > limit:
+                    return None
             if following == reachable:
                 break
             reachable = following
-            if len(reachable) > limit:
-                return None
     return reachable
 
 
 # --- the checks ----------------------------------------------------------------------------------------------
 
 
-def _area(position: _Position) -> list[Reason]:
+def _area(position: _Position) -> _Finding:
     free = len(position.free)
     all_sizes = {
         piece.name: frozenset(len(way.cells) for way in piece.orientations)
@@ -128,7 +150,7 @@ def _area(position: _Position) -> list[Reason]:
         for piece in position.puzzle.pieces
     }
     choices = [(all_sizes[name], n, not position.must(name)) for name, n in position.left.items() if n]
-    reachable = _sums(choices)
+    reachable = yield from _sums(choices)
     if reachable is None or free in reachable:
         return []
     there_are = f"there {_are(free, 'free cell')}"
@@ -197,7 +219,7 @@ def _region_cells(position: _Position) -> list[tuple[Cell, ...]]:
     return sorted(found)
 
 
-def _regions(position: _Position) -> list[Reason]:
+def _regions(position: _Position) -> _Finding:
     parts = _region_cells(position)
     if len(parts) < 2:
         return []
@@ -210,7 +232,7 @@ def _regions(position: _Position) -> list[Reason]:
     found = []
     for part, own_sizes in zip(parts, sizes, strict=True):
         choices = [(frozenset(values), position.left[name], True) for name, values in own_sizes.items()]
-        reachable = _sums(choices)
+        reachable = yield from _sums(choices)
         if reachable is not None and len(part) not in reachable:
             fits = _listed(list(own_sizes)) if len(own_sizes) <= 4 else f"{len(own_sizes)} pieces"
             only = f"only {fits} can lie there" if own_sizes else "no remaining piece can lie there"
@@ -228,6 +250,7 @@ def _regions(position: _Position) -> list[Reason]:
     shares = {tuple(len(part) for part in inside)}
     for name, n in position.left.items():
         for _ in range(n):
+            yield
             following = set(shares) if not position.must(name) else set()
             for share in shares:
                 for number, own_sizes in enumerate(sizes):
@@ -280,12 +303,13 @@ def _all_colourings(largest: int, depth: int) -> list[_Colouring]:
     return found
 
 
-def _colourings(position: _Position) -> list[Reason]:
+def _colourings(position: _Position) -> _Finding:
     """The first colouring that proves the position impossible."""
     puzzle = position.puzzle
     ball_of = puzzle.tray.ball_of
     largest = max((len(p.cells) for own in position.by_piece.values() for p in own), default=2)
     for colouring in _all_colourings(min(largest, 8), puzzle.tray.depth):
+        yield
         colour = {cell: colouring.of(ball_of[cell]) for cell in position.free}
         if colouring.colours == 2 and 2 * sum(colour.values()) > len(colour):
             # The more frequent of two colours is called dark.
@@ -298,18 +322,22 @@ def _colourings(position: _Position) -> list[Reason]:
         values: dict[str, frozenset[int]] = {}
         for name, own in position.by_piece.items():
             if own:
+                yield
                 values[name] = frozenset([sum([tally[cell] for cell in p.cells]) for p in own])
         choices = [(own, position.left[name], not position.must(name)) for name, own in values.items()]
-        reachable = _sums(choices)
+        reachable = yield from _sums(choices)
         if reachable is None or wanted in reachable:
             continue
         colours = tuple(sorted(colour.items()))
         counts = [sum(c == i for c in colour.values()) for i in range(colouring.colours)]
         if colouring.colours == 2:
-            said = _two_colours(position, colouring.how, counts, base, values)
+            names: tuple[str, ...] = ("dark", "light")
+            said = yield from _two_colours(position, colouring.how, counts, base, values)
         else:
+            names = tuple(f"colour {number}" for number in range(1, colouring.colours + 1))
             said = _many_colours(colouring, counts, base, values)
-        return [Reason("colouring", said, position.free, tuple(values), colours)]
+        covers = _covers(names, base, values)
+        return [Reason("colouring", said, position.free, tuple(values), colours, names, covers)]
     return []
 
 
@@ -332,9 +360,25 @@ def _many_colours(
     return " ".join(sentences)
 
 
+def _covers(names: Sequence[str], base: int, values: dict[str, frozenset[int]]) -> str:
+    """What a piece covers of each colour, when there is one kind of piece and it covers the same everywhere."""
+    if len(values) != 1:
+        return ""
+    ((name, own),) = values.items()
+    if len(own) != 1:
+        return ""
+    (value,) = own
+    each = [value // base**i % base for i in range(len(names))]
+    if set(each) == {1}:
+        return f"each {name} covers one of each"
+    return (
+        f"each {name} covers {_listed([f'{n} {called}' for n, called in zip(each, names, strict=True) if n])}"
+    )
+
+
 def _two_colours(
     position: _Position, how: str, counts: Sequence[int], base: int, values: dict[str, frozenset[int]]
-) -> str:
+) -> Generator[None, None, str]:
     dark, light = counts
     wanted = dark - light
     differences = {
@@ -363,7 +407,7 @@ def _two_colours(
     choices = [
         (own, position.left[name], not position.must(name)) for name, own in differences.items() if own
     ]
-    together = _sums(choices) or set()
+    together = (yield from _sums(choices)) or set()
     if wanted not in together:
         sums = sorted(together)
         if tipping and len(sums) <= 8:
@@ -384,7 +428,7 @@ def _two_colours(
     return " ".join(sentences)
 
 
-def _rivals(position: _Position) -> list[Reason]:
+def _rivals(position: _Position) -> _Finding:
     """Cells that only one piece reaches, of which it cannot cover all."""
     over: dict[Cell, set[str]] = {cell: set() for cell in position.free}
     for name, own in position.by_piece.items():
@@ -392,10 +436,12 @@ def _rivals(position: _Position) -> list[Reason]:
             for cell in placement.cells:
                 over[cell].add(name)
     for name, n in position.left.items():
+        yield
         only = [cell for cell in position.free if over[cell] == {name}]
         if n != 1 or len(only) < 2:
             continue
         for i, first in enumerate(only):
+            yield
             for second in only[i + 1 :]:
                 if not any(first in p.cells and second in p.cells for p in position.by_piece[name]):
                     both = position.names((first, second))
@@ -410,7 +456,7 @@ def _rivals(position: _Position) -> list[Reason]:
     return []
 
 
-def _forced(position: _Position) -> list[Reason]:
+def _forced(position: _Position) -> _Finding:
     """Lay what must be laid (a cell or a piece with one placement left) until something is impossible."""
     puzzle = position.puzzle
     options = [p for own in position.by_piece.values() for p in own]
@@ -418,6 +464,7 @@ def _forced(position: _Position) -> list[Reason]:
     free = set(position.free)
     told: list[tuple[str, Placement]] = []
     while True:
+        yield
         over: dict[Cell, list[Placement]] = {cell: [] for cell in sorted(free)}
         own: dict[str, list[Placement]] = {name: [] for name, n in left.items() if n and position.must(name)}
         for placement in options:

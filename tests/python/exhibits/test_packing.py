@@ -256,7 +256,24 @@ def test_no_way_to_finish_is_said_first_and_then_why() -> None:
     first, then = told(run({"job": "finish", "state": {"placed": "White:b1a2b2"}}), "result")
     assert first["value"]["value"] == then["value"]["value"] == "0"
     assert first["value"]["reasons"] == []
-    assert any("a1" in reason for reason in then["value"]["reasons"])
+    assert any("a1" in reason["sentence"] for reason in then["value"]["reasons"])
+
+
+def test_a_proof_by_colouring_comes_with_its_colours_and_in_small_steps() -> None:
+    steps = list(EXHIBIT.job("finish").run(EXHIBIT.normal({"puzzle": "mutilated-chessboard"}), {}))
+    last = steps[-1]
+    assert last is not None
+    [reason] = last["value"]["reasons"]
+    assert reason["names"] == ["dark", "light"]
+    assert reason["covers"] == "each Domino covers one of each"
+    colours = reason["colours"]
+    assert sorted(list(colours.values()).count(k) for k in (0, 1)) == [30, 32]
+    for name, colour in colours.items():
+        right = chr(ord(name[0]) + 1) + name[1:]
+        assert colours.get(right, 1 - colour) == 1 - colour
+    # It can be stopped on the way to it.
+    first = next(k for k, event in enumerate(steps) if event is not None and event["type"] == "result")
+    assert len(steps) - first > 50
 
 
 # --- solutions ------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from countinghouse import InputError
 from countinghouse.packing import PUZZLES, Puzzle
 from countinghouse.packing.own import polyominoes
-from countinghouse.packing.why import reasons
+from countinghouse.packing.why import finding, reasons
 from tests.python.packing import brute
 from tests.python.packing.test_answers import puzzles
 
@@ -153,6 +153,27 @@ def test_forced_moves_are_told_in_order():
         assert over == [text]
         now = puzzle.lay(now, text)
     assert not [p for p in puzzle.fitting(now) if puzzle.cell("g3") in p.cells]
+
+
+def test_reasons_are_found_in_small_steps_that_can_be_stopped():
+    """The mutilated chessboard of 20 by 20: no step between two yields is a noticeable part of the whole."""
+    rows = ["." + "#" * 19, *["#" * 20] * 18, "#" * 19 + "."]
+    puzzle = Puzzle.from_pieces(rows, {"Domino": "##"}, copies={"Domino": 199})
+    work, steps = finding(puzzle), 0
+    while True:
+        try:
+            next(work)
+        except StopIteration as stop:
+            (reason,) = stop.value
+            break
+        steps += 1
+    assert (reason.kind, reason.names) == ("colouring", ("dark", "light"))
+    assert reason.covers == "each Domino covers one of each"
+    assert steps > 300
+    stopped = finding(puzzle)
+    for _ in range(steps // 2):
+        next(stopped)
+    stopped.close()
 
 
 def test_a_position_that_is_none_is_refused():

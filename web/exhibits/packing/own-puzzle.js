@@ -2,7 +2,8 @@
 /**
  * `<ch-own-puzzle>`: the editor of a puzzle of one's own: a tray to be drawn, pieces to be picked or drawn, and what Python
  * says about them at once. It judges nothing: what is drawn is written as a text, Python reads it, and what it takes goes
- * into the link. Properties: `own` (the view's `own`), `pieces` (the view's pieces), `context`.
+ * into the link. Properties: `own` (the view's `own`), `pieces` (the view's pieces), `coloured` (the sentence of the reason
+ * whose colouring is on the board), `context`. Event: `show-colouring` {reason}, to be put there or taken away.
  */
 import { html, LitElement, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
@@ -10,6 +11,7 @@ import { Question } from '../../parts/exhibit.js';
 import { pieceShape } from '../../parts/piece-shape.js';
 import '../../parts/cell-painter.js';
 import '../../parts/piece-tray.js';
+import { reasonList } from './colouring.js';
 
 /** Cells that a piece is drawn in: a piece has at most eight. */
 const SIDE = 8;
@@ -56,6 +58,7 @@ export class OwnPuzzle extends LitElement {
   static properties = {
     own: { attribute: false },
     pieces: { attribute: false },
+    coloured: { attribute: false },
     context: { attribute: false },
     editing: { state: true },
     shelf: { state: true },
@@ -68,6 +71,7 @@ export class OwnPuzzle extends LitElement {
     this.own = null;
     /** @type {any[]} */
     this.pieces = [];
+    this.coloured = '';
     /** @type {any} */
     this.context = null;
     /** For `Question`. @type {Set<Question>} */
@@ -277,14 +281,15 @@ export class OwnPuzzle extends LitElement {
   #checkPart() {
     const { check } = this;
     const answer = check.value;
-    const reasons = answer?.reasons ?? [];
     return html`<div class="own-check" role="status" aria-label="Check of the puzzle" aria-busy=${check.running}>
       ${
         check.stage === 'failed'
           ? html`<p class="wrong">${check.sentence}</p><p class="soft">The board shows the last puzzle that was whole.</p>`
           : html`<p>${answer ? `${answer.sentence} ${answer.verdict ?? ''}` : '…'}</p>`
       }
-      ${reasons.length ? html`<ul class="reasons">${reasons.map((/** @type {any} */ { sentence }) => html`<li>${sentence}</li>`)}</ul>` : nothing}
+      ${reasonList(answer?.reasons ?? [], this.coloured, (reason) =>
+        this.dispatchEvent(new CustomEvent('show-colouring', { detail: { reason } })),
+      )}
     </div>`;
   }
 

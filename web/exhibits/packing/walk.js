@@ -109,7 +109,7 @@ export class Walk {
             })}</p>
             <p class="soft">By search: every one of ${many(answer.vertices, 'vertex', 'vertices')} of the tree was visited.</p>`
           : this.question.stage === 'idle' && !this.host.view.walked
-            ? html`<p class="soft">Visits the whole search tree: it takes hardly any memory, and time.</p>`
+            ? html`<p class="soft">Visits every vertex of the search tree: that is slow, but takes hardly any memory.</p>`
             : nothing
       }></ch-job-panel>`;
   }
