@@ -27,6 +27,7 @@ from countinghouse.exact_cover.draws import Draws
 from countinghouse.exact_cover.probes import Prober
 from countinghouse.exact_cover.problem import Problem
 from countinghouse.exact_cover.tree import SOLVED, Tree, Vertices
+from countinghouse.stepping import finish
 
 __all__ = ["SearchProgress", "SearchState", "Sizes", "parts", "search", "sizing", "subtree_sizes"]
 
@@ -115,13 +116,7 @@ def subtree_sizes(prober: Prober, sweeps: int = _SWEEPS, seed: int = 1) -> Sizes
 
     Where nothing had to be left out they are exact and the error is 0.
     """
-    work = sizing(prober, sweeps, seed)
-    while True:
-        try:
-            next(work)
-        except StopIteration as stop:
-            sizes: Sizes = stop.value
-            return sizes
+    return finish(sizing(prober, sweeps, seed))
 
 
 def sizing(prober: Prober, sweeps: int = _SWEEPS, seed: int = 1) -> Generator[None, None, Sizes]:

@@ -650,8 +650,6 @@ class Puzzle:
         >>> [reason.kind for reason in PUZZLES["tetrominoes-4x5"].why()]
         ['colouring']
         """
-        from countinghouse.packing.answers import finish
-
         return finish(self.why_finding(placed))
 
     def why_finding(

@@ -22,6 +22,7 @@ from typing import Literal
 
 from countinghouse.packing.polyforms import Ball, Cell
 from countinghouse.packing.puzzle import Placement, Puzzle
+from countinghouse.stepping import finish
 
 __all__ = ["Reason", "finding", "reasons"]
 
@@ -81,8 +82,6 @@ def reasons(puzzle: Puzzle, placed: str | Iterable[str | Placement] = ()) -> lis
     Colour the cells like a chessboard: 32 of the free cells are dark and 30 are light, a difference of 2. \
 Domino covers as many dark cells as light ones wherever it lies. So the pieces cannot make the difference 2.
     """
-    from countinghouse.packing.answers import finish
-
     return finish(finding(puzzle, placed))
 
 
