@@ -12,6 +12,7 @@ import '../parts/job-panel.js';
 import '../parts/matrix-table.js';
 import '../parts/number-bar.js';
 import '../parts/sudoku-grid.js';
+import { sudokuPicture } from '../parts/sudoku-picture.js';
 import '../parts/text-field.js';
 
 /** Rows of the matrix on one page; the first page comes with the view. */
@@ -43,7 +44,12 @@ const LEVELS = [
 /** @typedef {{detail: any}} Told */
 
 export default class Workbench extends ExhibitElement {
-  static properties = { from: { state: true }, complaints: { state: true } };
+  static properties = {
+    from: { state: true },
+    complaints: { state: true },
+    pointed: { state: true },
+    picked: { state: true },
+  };
 
   reading = new Question(this, {
     job: 'read',
@@ -57,7 +63,13 @@ export default class Workbench extends ExhibitElement {
   // Asked of the one worker for short questions, which keeps what was found between two of them.
   solutions = new Question(this, { job: 'solutions', lane: 'quick', heard: (event) => this.#found(event) });
   random = new Question(this, { job: 'random', lane: 'quick', heard: (event) => this.#drawn(event) });
-  rows = new Question(this, { job: 'matrix', lane: 'quick' });
+  rows = new Question(this, {
+    job: 'matrix',
+    lane: 'quick',
+    heard: (event) => {
+      if (event.type === 'result') this.page = event.value.rows;
+    },
+  });
   chosenRows = new Question(this, { job: 'matrix', lane: 'quick' });
   unique = new Question(this, { job: 'unique' });
   clues = new Question(this, { job: 'clues' });
@@ -77,6 +89,14 @@ export default class Workbench extends ExhibitElement {
     this.wanted = '';
     this.total = '';
     this.how = '';
+    /** A page of rows other than the first, until there is the next. @type {any[]} */
+    this.page = [];
+    /** The names of the options of a solution, as a set. @type {{names: string[] | null, set: Set<string>}} */
+    this.chosen = { names: null, set: new Set() };
+    /** The row of the matrix under the pointer, and the one that was pressed or reached by keys. @type {any} */
+    this.pointed = null;
+    /** @type {any} */
+    this.picked = null;
     /** The first row of the matrix on show, from 1. */
     this.from = '1';
     /** The field that was read last. */
@@ -105,6 +125,11 @@ export default class Workbench extends ExhibitElement {
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     super.willUpdate(changed);
+    if (changed.has('view')) {
+      // The rows are other ones now, or lie elsewhere.
+      this.pointed = null;
+      this.picked = null;
+    }
     const wanted = this.state.solution ?? '';
     if (this.context && wanted !== this.wanted) {
       this.wanted = wanted;
@@ -364,19 +389,34 @@ export default class Workbench extends ExhibitElement {
 
   // --- the matrix -------------------------------------------------------------------------------------------------
 
+  /** The names of the rows of the solution on show; the same set as long as it is the same solution. */
+  #chosen() {
+    const names = this.shown?.names ?? null;
+    if (names !== this.chosen.names) this.chosen = { names, set: new Set(names ?? []) };
+    return this.chosen.set;
+  }
+
   #matrixPart() {
     const { matrix, wrong } = this.view;
     if (!matrix) {
       return html`<h2>The matrix</h2><p class="soft">There is no matrix while the grid is in conflict: ${wrong}</p>`;
     }
-    const chosen = new Set(this.shown?.names ?? []);
+    const chosen = this.#chosen();
     const many = matrix.options > PAGE;
-    const rows = this.from === '1' ? matrix.rows : (this.rows.value?.rows ?? []);
+    const rows = this.from === '1' ? matrix.rows : this.page;
     const secondary = matrix.secondary
       ? `, and ${grouped(matrix.secondary)} secondary items, each at most once`
       : '';
     const last = Math.min(matrix.options, Number(this.from) + PAGE - 1);
+    const table = (/** @type {any[]} */ some, /** @type {string} */ caption) =>
+      html`<ch-matrix-table .items=${matrix.items} .primary=${matrix.primary} .rows=${some} .chosen=${chosen} .picked=${this.picked?.name ?? ''}
+        caption=${caption} @point=${(/** @type {Told} */ { detail }) => {
+          this.pointed = detail.row;
+        }} @pick=${(/** @type {Told} */ { detail }) => {
+          this.picked = detail.row;
+        }}></ch-matrix-table>`;
     return html`<h2>The matrix</h2>
+      <p>${matrix.meaning}</p>
       <p>${grouped(matrix.primary)} primary items, each to be covered exactly once${secondary}; ${grouped(matrix.options)} options;
         ${grouped(matrix.ones)} ones.
         ${matrix.items ? nothing : html`<span class="soft">The items are ${matrix.some.join(', ')} and so on.</span>`}</p>
@@ -385,26 +425,57 @@ export default class Workbench extends ExhibitElement {
           ? html`<span class="soft">Its search cannot be watched: ${matrix.watch.why}</span>`
           : html`<a href="#/dancing-links${matrix.watch.query ? `?${matrix.watch.query}` : ''}">Watch it work</a>, step by step.`
       }</p>
-      ${
-        many && chosen.size
-          ? html`<ch-matrix-table .items=${matrix.items} .primary=${matrix.primary} .rows=${this.chosenRows.value?.rows ?? []} .chosen=${chosen}
-              caption="The chosen rows"></ch-matrix-table>`
-          : nothing
-      }
-      ${
-        matrix.options
-          ? html`<ch-matrix-table .items=${matrix.items} .primary=${matrix.primary} .rows=${rows} .chosen=${chosen}
-              caption=${many ? `Rows ${grouped(this.from)} to ${grouped(last)}` : 'All rows'}></ch-matrix-table>`
-          : html`<p class="soft">There are no options.</p>`
-      }
-      ${
-        many
-          ? html`<ch-number-bar what="Row" .at=${this.from} .size=${PAGE} .total=${String(matrix.options)} .loading=${this.rows.running}
-              @turn=${(/** @type {Told} */ { detail }) => {
-                this.from = detail.at;
-                if (detail.at !== '1') this.rows.ask({ from: Number(detail.at) - 1, count: PAGE });
-              }}></ch-number-bar>`
-          : nothing
-      }`;
+      <div class=${this.view.problem === 'text' ? '' : 'matrix-with-picture'}>
+        ${this.view.problem === 'text' || !matrix.options ? nothing : this.#rowPart()}
+        <div>
+          ${many && chosen.size ? table(this.chosenRows.value?.rows ?? [], 'The chosen rows') : nothing}
+          ${
+            matrix.options
+              ? table(rows, many ? `Rows ${grouped(this.from)} to ${grouped(last)}` : 'All rows')
+              : html`<p class="soft">There are no options.</p>`
+          }
+          ${
+            many
+              ? html`<ch-number-bar what="Row" .at=${this.from} .size=${PAGE} .total=${String(matrix.options)} .loading=${this.rows.running}
+                  @turn=${(/** @type {Told} */ { detail }) => {
+                    this.from = detail.at;
+                    if (detail.at !== '1') this.rows.ask({ from: Number(detail.at) - 1, count: PAGE });
+                  }}></ch-number-bar>`
+              : nothing
+          }
+        </div>
+      </div>`;
+  }
+
+  /** Where the row that is looked at lies, beside the matrix: the picture is far above it. */
+  #rowPart() {
+    const row = this.pointed ?? this.picked;
+    return html`<div class="matrix-side no-print">
+      ${this.#rowPicture(row?.lies ?? null)}
+      <p role="status" aria-label="The row">${
+        row
+          ? html`<b>${row.name}</b>: ${row.lies.words}. <span class="soft">Covers ${this.#listed(row.items)}.</span>`
+          : html`<span class="soft">Point at a row, or go through them with the arrow keys, to see where it lies.</span>`
+      }</p></div>`;
+  }
+
+  /** @param {string[]} items */
+  #listed(items) {
+    return items.length > 9
+      ? `${items.slice(0, 8).join(', ')} and ${items.length - 8} more`
+      : items.join(', ');
+  }
+
+  /** @param {any} pointed */
+  #rowPicture(pointed) {
+    const { problem, subject } = this.view;
+    const drawn = this.shown?.drawn ?? null;
+    if (problem === 'sudoku') return sudokuPicture({ ...subject, solved: drawn, pointed });
+    if (problem === 'langford') return numberRow({ places: subject.places, numbers: drawn, pointed });
+    if (problem === 'queens') {
+      return queensBoard({ rows: subject.rows, columns: subject.columns, queens: drawn, pointed });
+    }
+    return html`<ch-graph-drawing small .vertices=${subject.vertices} .edges=${subject.edges} .colours=${drawn} .pointed=${pointed}
+      label=${pointed ? `The graph: ${pointed.words}` : 'The graph'}></ch-graph-drawing>`;
   }
 }

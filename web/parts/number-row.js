@@ -1,9 +1,9 @@
 // @ts-check
-/** A row of places with numbers, and an arc from each number to its like. */
+/** A row of places with numbers, an arc from each number to its like, and where one number would lie. */
 import { html, svg } from 'lit';
 
-/** @param {{places: number, numbers: number[] | null}} what */
-export function numberRow({ places, numbers }) {
+/** @param {{places: number, numbers: number[] | null, pointed?: {number: number, at: [number, number]} | null}} what */
+export function numberRow({ places, numbers, pointed = null }) {
   /** @type {[number, number][]} */
   const arcs = [];
   const seen = new Map();
@@ -12,17 +12,26 @@ export function numberRow({ places, numbers }) {
     if (seen.has(number)) arcs.push([seen.get(number), place]);
     else seen.set(number, place);
   });
+  if (pointed) arcs.push(pointed.at);
   const high = Math.max(0, ...arcs.map(([a, b]) => b - a)) * 0.42;
-  const words = numbers ? numbers.map((number) => number || 'free').join(' ') : 'empty';
+  const words = pointed
+    ? `${pointed.number} at places ${pointed.at[0] + 1} and ${pointed.at[1] + 1}`
+    : numbers
+      ? numbers.map((number) => number || 'free').join(' ')
+      : 'empty';
   return html`<svg class="number-row" role="img" aria-label="Row of ${places} places: ${words}"
     viewBox="-0.1 ${-high - 0.2} ${places + 0.2} ${high + 1.7}" width="${places * 3.6}rem">
     ${arcs.map(([a, b]) => {
       const radius = (b - a) / 2;
-      return svg`<path class="number-arc" d="M ${a + 0.5} 0 A ${radius} ${radius * 0.84} 0 0 1 ${b + 0.5} 0"/>`;
+      return svg`<path class="number-arc ${pointed && pointed.at[0] === a && pointed.at[1] === b ? 'is-pointed' : ''}" d="M ${a + 0.5} 0 A ${radius} ${radius * 0.84} 0 0 1 ${b + 0.5} 0"/>`;
     })}
     ${[...Array(places).keys()].map(
-      (place) => svg`<rect class="number-place" x=${place + 0.03} y="0.03" width="0.94" height="0.94"/>
-        <text class="number-sign" x=${place + 0.5} y="0.5" dy="0.35em">${numbers?.[place] || ''}</text>
+      (
+        place,
+      ) => svg`<rect class="number-place ${pointed?.at.includes(place) ? 'point-mark' : ''}" x=${place + 0.03} y="0.03" width="0.94" height="0.94"/>
+        <text class="number-sign ${pointed?.at.includes(place) ? 'is-pointed' : ''}" x=${place + 0.5} y="0.5" dy="0.35em">${
+          pointed?.at.includes(place) ? pointed.number : numbers?.[place] || ''
+        }</text>
         <text class="board-name" x=${place + 0.5} y="1.38">${place + 1}</text>`,
     )}
   </svg>`;

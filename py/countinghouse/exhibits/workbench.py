@@ -1,10 +1,10 @@
 """The exact cover workbench: a problem of one's own, sudoku, Langford pairings, queens, colourings, and their matrices.
 
 The view has ``subject`` (what `workbench_subjects` draws), ``wrong`` (why there is no matrix: a sudoku in conflict),
-``remarks`` (sentences about what is odd, such as an item that no option covers) and ``matrix``: {primary, secondary, options,
-ones (numbers), items (their names, or null where there are many), some (a few names), rows (the first ones)}; a
-row is {index, name, items (names), at (their numbers)}; ``watch`` is where its search can be watched, as
-`dancing_links.watching` says.
+``remarks`` (sentences about what is odd, such as an item that no option covers) and ``matrix``: {meaning (what items and options
+are), primary, secondary, options, ones (numbers), items (their names, or null where there are many), some (a few
+names), rows (the first ones)}; a row is {index, name, items (names), at (their numbers), lies (where on the picture)};
+``watch`` is where its search can be watched, as `dancing_links.watching` says.
 
 Fields of the results (whole numbers as decimal strings where they can be large):
 
@@ -153,26 +153,28 @@ def _view(state: State) -> dict[str, Any]:
         "wrong": "",
         "remarks": list(problem.remarks()),
         "matrix": {
+            "meaning": subject.meaning(state),
             "primary": primary,
             "secondary": len(items) - primary,
             "options": len(compiled.names),
             "ones": sum(len(own) for own in compiled.options),
             "items": items if len(items) <= WIDE else None,
             "some": [*items[: min(6, primary)], *items[primary : primary + 4]],
-            "rows": _rows(problem, range(min(PAGE, len(compiled.names)))),
+            "rows": _rows(state, problem, range(min(PAGE, len(compiled.names)))),
             "watch": watching(problem),
         },
     }
 
 
-def _rows(problem: Problem, wanted: Any) -> list[dict[str, Any]]:
-    compiled = problem.compiled()
+def _rows(state: State, problem: Problem, wanted: Any) -> list[dict[str, Any]]:
+    compiled, lies = problem.compiled(), _subject(state).lies
     return [
         {
             "index": at,
             "name": str(compiled.names[at]),
             "items": [str(compiled.items[item]) for item in compiled.options[at]],
             "at": list(compiled.options[at]) if len(compiled.items) <= WIDE else [],
+            "lies": lies(state, compiled.names[at]),
         }
         for at in wanted
     ]
@@ -185,7 +187,7 @@ def _matrix(state: State, args: Args) -> Iterator[Event | None]:
     if chosen is None:
         start = _whole(args, "from", 0, 0, 10**9, "The number of the first row")
         count = _whole(args, "count", PAGE, 1, MOST_PAGE, "The number of rows")
-        rows = _rows(problem, range(min(start, len(names)), min(start + count, len(names))))
+        rows = _rows(state, problem, range(min(start, len(names)), min(start + count, len(names))))
     else:
         if not isinstance(chosen, list) or len(chosen) > 5000:
             raise InputError("The names of rows come as a list of at most 5,000.")
@@ -193,7 +195,7 @@ def _matrix(state: State, args: Args) -> Iterator[Event | None]:
         for name in chosen:
             if not isinstance(name, str) or name not in place:
                 raise InputError(f"There is no option {shown(name)}.")
-        rows = _rows(problem, sorted(place[name] for name in chosen))
+        rows = _rows(state, problem, sorted(place[name] for name in chosen))
     yield events.result({"rows": rows, "total": len(names)})
 
 

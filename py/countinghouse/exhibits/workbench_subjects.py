@@ -1,7 +1,7 @@
 """What can lie on the exact cover workbench: for each kind of problem its matrix, its picture and its solutions' pictures.
 
-A subject says which parameters it depends on, makes the `Problem` of a state, gives plain data to draw it, and
-draws a solution. What is drawn:
+A subject says which parameters it depends on, makes the `Problem` of a state, gives plain data to draw it, draws a
+solution, and says what items and options mean and where a single option lies. What is drawn:
 
 - text: nothing but the matrix
 - sudoku: size, boxRows, boxColumns, values (signs, "" for empty), clues, conflicts [{sentence, cells}]; a solution is its values
@@ -9,6 +9,15 @@ draws a solution. What is drawn:
 - queens: rows, columns, torus; a solution is the list of its cells [row, column]
 - colouring: vertices [{name, x, y}], edges [[index, index]], colours, note, fixed {name: colour}; a solution is the list of
   colours, vertex by vertex
+
+Where an option lies, with its words (nothing for a text):
+
+- sudoku: at [row, column], sign, areas [[row, column, height, width]]: its row, its column and its box
+- langford: number, at [place, place]
+- queens: at [row, column], lines [[row, column, row, column]]: its row, its column and its diagonals, from cell to cell
+- colouring: vertex (its index), colour
+
+Rows, columns and places are counted from 0.
 """
 
 from __future__ import annotations
@@ -56,6 +65,8 @@ class Subject:
     drawn: Callable[[State], dict[str, Any]]
     solved: Callable[[State, Sequence[Name]], Any]
     note: Callable[[State, int], str]
+    meaning: Callable[[State], str]
+    lies: Callable[[State, Name], dict[str, Any] | None]
 
 
 # --- your own text or matrix --------------------------------------------------------------------------------------
@@ -84,6 +95,10 @@ def spaced(text: str) -> str:
     if written and all(line.isascii() and line.isdigit() for line in written) and len(written[0]) > 1:
         return "\n".join(" ".join(line) if line.isdigit() else line for line in lines)
     return text
+
+
+def _text_meaning(state: State) -> str:
+    return "A column for each item and a row for each option, with a 1 where the option covers the item."
 
 
 def rewritten(state: State, form: str) -> str:
@@ -166,6 +181,28 @@ def _sudoku_solved(state: State, names: Sequence[Name]) -> list[str]:
     return _signs(sudoku.read(grid_of(state), names))
 
 
+def _sudoku_meaning(state: State) -> str:
+    given = " What the filled cells settle is left out." if grid_of(state).clues else ""
+    return (
+        "Items are what a full grid has: each cell a value (r1c3), each row, column and box every value (r1=4, c3=4, "
+        f"b1=4). An option writes a value into a cell: r1c3=4 covers these four.{given}"
+    )
+
+
+def _sudoku_lies(state: State, name: Name) -> dict[str, Any]:
+    grid = grid_of(state)
+    n, high, wide = grid.size, grid.box_rows, grid.box_columns
+    cell, _, sign = str(name).partition("=")
+    row, column = (int(part) - 1 for part in cell[1:].split("c"))
+    box = [row // high * high, column // wide * wide, high, wide]
+    return {
+        "words": f"{sign} in row {row + 1}, column {column + 1}",
+        "at": [row, column],
+        "sign": sign,
+        "areas": [[row, 0, 1, n], [0, column, n, 1], box],
+    }
+
+
 # --- Langford -----------------------------------------------------------------------------------------------------
 
 
@@ -195,6 +232,24 @@ def _langford_note(state: State, value: int) -> str:
     return f"Each is read from behind too: {grouped(2 * value)} rows of numbers in all."
 
 
+def _langford_meaning(state: State) -> str:
+    n = int(state["n"])
+    return (
+        f"Items are the numbers 1 to {n} and the places p1 to p{2 * n}. An option lays a number twice: {n}@1,{n + 2} has the two "
+        f"{n}s at places 1 and {n + 2} and covers three items."
+    )
+
+
+def _langford_lies(state: State, name: Name) -> dict[str, Any]:
+    number, _, places = str(name).partition("@")
+    first, second = (int(place) for place in places.split(","))
+    return {
+        "words": f"the two {number}s at places {first} and {second}",
+        "number": int(number),
+        "at": [first - 1, second - 1],
+    }
+
+
 # --- queens -------------------------------------------------------------------------------------------------------
 
 
@@ -219,6 +274,46 @@ def _queens_solved(state: State, names: Sequence[Name]) -> list[list[int]]:
 
     board = queens.read(names, int(state["rows"]), int(state["columns"]))
     return [[row, column] for row, cells in enumerate(board) for column, queen in enumerate(cells) if queen]
+
+
+def _queens_meaning(state: State) -> str:
+    rows, columns = int(state["rows"]), int(state["columns"])
+    if rows == columns:
+        must = "Every row and every column has a queen, so they are primary; a diagonal has one at most"
+    elif rows < columns:
+        must = "Every row has a queen, so rows are primary; a column or a diagonal has one at most"
+    else:
+        must = "Every column has a queen, so columns are primary; a row or a diagonal has one at most"
+    around = f", both counted modulo {rows}" if state["torus"] else ""
+    return (
+        f"{must} and is secondary. The diagonal /3 is where row + column is 3, and \\2 where row − column is 2{around}. An option "
+        "puts a queen on a cell and covers four items."
+    )
+
+
+def _queens_lies(state: State, name: Name) -> dict[str, Any]:
+    from countinghouse.reductions import queens
+
+    rows, columns = int(state["rows"]), int(state["columns"])
+    [[row, column]] = _queens_solved(state, [name])
+    lines = [[row, 0, row, columns - 1], [0, column, rows - 1, column]]
+    for step in (1, -1):
+        # A diagonal is cut where it leaves the board; on a torus it goes on at the opposite edge.
+        cells = [(at, column + step * (at - row)) for at in range(rows)]
+        if state["torus"]:
+            cells = [(at, other % columns) for at, other in cells]
+        else:
+            cells = [(at, other) for at, other in cells if 0 <= other < columns]
+        start = 0
+        for end in range(1, len(cells) + 1):
+            if end == len(cells) or cells[end][1] != cells[end - 1][1] + step:
+                lines.append([*cells[start], *cells[end - 1]])
+                start = end
+    return {
+        "words": f"a queen in row {row + 1}, column {queens.column_name(column + 1)}",
+        "at": [row, column],
+        "lines": lines,
+    }
 
 
 # --- colouring ----------------------------------------------------------------------------------------------------
@@ -292,6 +387,26 @@ def _colouring_note(state: State, value: int) -> str:
     return f"Each stands for {grouped(times)} that only rename colours: {grouped(times * value)} colourings in all."
 
 
+def _colouring_meaning(state: State) -> str:
+    graph, _ = _graph(state)
+    edge = "--".join(graph.edges[0]) if graph.edges else "a--b"
+    return (
+        f"Every vertex has a colour, so vertices are primary items. An edge with a colour, such as {edge}=1, is a secondary one: at "
+        "most one end may have that colour. An option gives a vertex a colour, and covers that colour on all its edges."
+    )
+
+
+def _colouring_lies(state: State, name: Name) -> dict[str, Any]:
+    from countinghouse.reductions import colouring
+
+    [(vertex, colour)] = colouring.read([name]).items()
+    return {
+        "words": f"vertex {vertex} gets colour {colour}",
+        "vertex": _graph(state)[0].vertices.index(vertex),
+        "colour": colour,
+    }
+
+
 def _no_note(state: State, value: int) -> str:
     return ""
 
@@ -304,8 +419,19 @@ SUBJECTS: dict[str, Subject] = {
         lambda state: {},
         lambda state, names: None,
         _no_note,
+        _text_meaning,
+        lambda state, name: None,
     ),
-    "sudoku": Subject("Sudoku", ("grid",), _sudoku_problem, _sudoku_drawn, _sudoku_solved, _no_note),
+    "sudoku": Subject(
+        "Sudoku",
+        ("grid",),
+        _sudoku_problem,
+        _sudoku_drawn,
+        _sudoku_solved,
+        _no_note,
+        _sudoku_meaning,
+        _sudoku_lies,
+    ),
     "langford": Subject(
         "Langford pairings",
         ("n", "reversals"),
@@ -313,9 +439,18 @@ SUBJECTS: dict[str, Subject] = {
         _langford_drawn,
         _langford_solved,
         _langford_note,
+        _langford_meaning,
+        _langford_lies,
     ),
     "queens": Subject(
-        "Queens", ("rows", "columns", "torus"), _queens_problem, _queens_drawn, _queens_solved, _no_note
+        "Queens",
+        ("rows", "columns", "torus"),
+        _queens_problem,
+        _queens_drawn,
+        _queens_solved,
+        _no_note,
+        _queens_meaning,
+        _queens_lies,
     ),
     "colouring": Subject(
         "Colouring a graph",
@@ -324,6 +459,8 @@ SUBJECTS: dict[str, Subject] = {
         _colouring_drawn,
         _colouring_solved,
         _colouring_note,
+        _colouring_meaning,
+        _colouring_lies,
     ),
 }
 

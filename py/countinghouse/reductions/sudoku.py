@@ -5,7 +5,7 @@ Cells are called r1c1 (row 1, column 1, top left) to r9c9. The problem has four 
 filled (``r1c1``), a row, a column, a box has a value (``r1=5``, ``c1=5``, ``b1=5``); the option ``r1c1=5`` has one of each.
 Boxes are numbered row by row.
 
-Above 9, values are written A, B, C, ... in a grid's text (A is 10).
+Above 9, values are written A, B, C, ... in a grid's text and in the names of items and options (A is 10).
 """
 
 from __future__ import annotations
@@ -306,14 +306,14 @@ def problem(grid: Grid) -> Problem:
         raise InputError(clashes[0].sentence)
     full = _full(grid)
     n = grid.size
-    given = [f"{cell_name(index, n)}={value}" for index, value in enumerate(grid.values) if value]
+    given = [f"{cell_name(index, n)}={symbol(value)}" for index, value in enumerate(grid.values) if value]
     return full.reduced(given)
 
 
 def _full(grid: Grid) -> Problem:
     n, r, c = grid.size, grid.box_rows, grid.box_columns
     cells = [cell_name(index, n) for index in range(n * n)]
-    values = range(1, n + 1)
+    values = [symbol(value) for value in range(1, n + 1)]
     kinds = [f"{kind}{i}={value}" for kind in "rcb" for i in range(1, n + 1) for value in values]
     full = Problem([*cells, *kinds])
     for index, cell in enumerate(cells):
@@ -331,7 +331,10 @@ def read(grid: Grid, solution: Iterable[Name]) -> Grid:
     """The grid with the options of a solution written into it."""
     for name in solution:
         cell, _, value = str(name).partition("=")
-        grid = grid.put(cell, int(value))
+        number = _value(value, False)
+        if number is None:
+            raise InputError(f"{name!r} is no option of a sudoku; one is 'r1c1=5'.")
+        grid = grid.put(cell, number)
     return grid
 
 
@@ -443,6 +446,6 @@ def _without(grid: Grid, index: int) -> Problem:
     whole = problem(grid.put(cell, 0))
     other = Problem(whole.primary)
     for name, items in whole.options.items():
-        if name != f"{cell}={grid.values[index]}":
+        if name != f"{cell}={symbol(grid.values[index])}":
             other.add(name, items)
     return other

@@ -18,7 +18,7 @@ from countinghouse.errors import InputError, TooLarge
 from countinghouse.exact_cover import Problem
 from countinghouse.exact_cover.dancing_links import Found, Pause, run
 from countinghouse.exact_cover.draws import Draws
-from countinghouse.reductions.sudoku import Grid, cell_name, empty, problem, read
+from countinghouse.reductions.sudoku import Grid, cell_name, empty, problem, read, symbol
 from countinghouse.reductions.sudoku_steps import TECHNIQUES, grade
 from countinghouse.stepping import finish
 
@@ -122,7 +122,7 @@ def _still_unique(
     """Whether no other solution appeared when the clues of `group` went; False too when that takes too long to say."""
     # The solution is known for the cells of the group: another one differs in one of them.
     whole = problem(fewer)
-    known = {f"{cell_name(index, grid.size)}={grid.values[index]}" for index in group}
+    known = {f"{cell_name(index, grid.size)}={symbol(grid.values[index])}" for index in group}
     for name in known:
         other = Problem(whole.primary)
         for option, items in whole.options.items():

@@ -72,7 +72,8 @@ def brute(rows: list[set[int]], primary: int) -> set[frozenset[int]]:
 
 def test_knuths_example_is_the_default_and_its_solution_is_rows_1_4_and_5() -> None:
     view = ask("view")
-    assert view["matrix"] | {"rows": [], "some": []} == {
+    assert view["matrix"] | {"rows": [], "some": [], "meaning": ""} == {
+        "meaning": "",
         "primary": 7,
         "secondary": 0,
         "options": 6,
