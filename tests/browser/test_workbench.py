@@ -27,6 +27,10 @@ def field(page: Page, label: str = "Items and options") -> Locator:
     return page.get_by_role("textbox", name=label, exact=True)
 
 
+def problem(page: Page) -> Locator:
+    return page.get_by_role("region", name="The problem")
+
+
 def chosen(page: Page) -> list[str]:
     rows = page.get_by_role("row").filter(has_text="chosen")
     return [text.split()[0] for text in rows.get_by_role("rowheader").all_inner_texts()]
@@ -140,7 +144,7 @@ def test_queens_are_counted_paged_and_drawn(page: Page, site: str) -> None:
     expect(page.get_by_text("Solution 92 of 92")).to_be_visible(timeout=READY)
     linked_to(page, "#/workbench?problem=queens&solution=92")
     expect(page.get_by_role("img", name="Board of 8 rows and 8 columns, with queens on")).to_be_visible()
-    expect(page.locator(".chess-queen")).to_have_count(8)
+    expect(problem(page).locator(".chess-queen")).to_have_count(8)
     page.get_by_role("textbox", name="Solution").fill("93")
     page.get_by_role("textbox", name="Solution").press("Enter")
     expect(page.get_by_role("alert").filter(has_text="from 1 to 92")).to_be_visible()
@@ -164,7 +168,7 @@ def test_langford_says_why_there_is_none(page: Page, site: str) -> None:
     start(page, site, "problem=langford")
     press(page, "Show solutions")
     expect(page.get_by_text("Solution 1 of 26")).to_be_visible(timeout=READY)
-    expect(page.locator(".number-arc")).to_have_count(7)
+    expect(problem(page).locator(".number-arc")).to_have_count(7)
     page.get_by_label("Numbers 1 to").fill("5")
     page.get_by_label("Numbers 1 to").press("Enter")
     expect(page.get_by_text("an odd number")).to_be_visible(timeout=READY)
@@ -177,13 +181,48 @@ def test_a_graph_is_typed_drawn_and_coloured(page: Page, site: str) -> None:
     page.get_by_text("The list of edges").click()
     field(page, "Edges").fill("a b; b c; c a; c d")
     press(page, "Use this")
-    expect(page.locator(".graph-vertex")).to_have_count(4, timeout=READY)
+    expect(problem(page).locator(".graph-vertex")).to_have_count(4, timeout=READY)
     press(page, "Count all solutions")
     expect(said(page, "Number of solutions")).to_contain_text("12 solutions, exact", timeout=READY)
     press(page, "Show solutions")
     expect(page.get_by_role("img", name="Graph of 4 vertices and 4 edges, coloured")).to_be_visible(
         timeout=READY
     )
-    fills = page.locator(".graph-vertex").evaluate_all("all => all.map(each => getComputedStyle(each).fill)")
+    fills = (
+        problem(page)
+        .locator(".graph-vertex")
+        .evaluate_all("all => all.map(each => getComputedStyle(each).fill)")
+    )
     assert len(set(fills[:3])) == 3
     assert fills[3] != fills[2]
+
+
+def test_a_row_of_the_matrix_shows_where_it_lies(page: Page, site: str) -> None:
+    start(page, site, "problem=queens&rows=4&columns=4")
+    matrix = page.get_by_role("region", name="The matrix")
+    expect(said(page, "The row")).to_contain_text("Point at a row")
+    matrix.get_by_role("row").filter(has=page.get_by_role("rowheader", name="c2")).click()
+    page.mouse.move(0, 0)
+    expect(said(page, "The row")).to_contain_text("c2: a queen in row 2, column c. Covers row2, c, /5, \\-1.")
+    expect(page.locator(".matrix-side .chess-queen.is-pointed")).to_have_count(1)
+    expect(page.locator(".matrix-side .point-line")).to_have_count(4)
+    page.get_by_role("group", name="All rows").focus()
+    page.keyboard.press("ArrowDown")
+    expect(said(page, "The row")).to_contain_text("d2: a queen in row 2, column d")
+    page.keyboard.press("Home")
+    expect(said(page, "The row")).to_contain_text("a1: ")
+    matrix.get_by_role("rowheader", name="b1").hover()
+    expect(said(page, "The row")).to_contain_text("b1: ")
+    page.mouse.move(0, 0)
+    expect(said(page, "The row")).to_contain_text("a1: ")
+    page.get_by_label("Rows").fill("5")
+    page.get_by_label("Rows").press("Enter")
+    expect(said(page, "The row")).to_contain_text("Point at a row", timeout=READY)
+
+
+def test_a_link_to_no_solution_is_refused_in_a_sentence(page: Page, site: str) -> None:
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    start(page, site, "problem=queens&solution=abc")
+    expect(page.get_by_role("alert").filter(has_text="“abc” is not one")).to_be_visible(timeout=READY)
+    assert errors == []

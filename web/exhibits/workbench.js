@@ -130,7 +130,8 @@ export default class Workbench extends ExhibitElement {
       this.pointed = null;
       this.picked = null;
     }
-    const wanted = this.state.solution ?? '';
+    // A link can say anything; Python then says what is wrong with it.
+    const wanted = /^[1-9][0-9]*$/.test(this.state.solution ?? '') ? this.state.solution : '';
     if (this.context && wanted !== this.wanted) {
       this.wanted = wanted;
       if (!wanted) {
@@ -447,11 +448,14 @@ export default class Workbench extends ExhibitElement {
       </div>`;
   }
 
-  /** Where the row that is looked at lies, beside the matrix: the picture is far above it. */
+  /**
+   * Where the row that is looked at lies, beside the matrix: the picture is far above it. What the small picture shows is said in
+   * words under it.
+   */
   #rowPart() {
     const row = this.pointed ?? this.picked;
     return html`<div class="matrix-side no-print">
-      ${this.#rowPicture(row?.lies ?? null)}
+      <div aria-hidden="true">${this.#rowPicture(row?.lies ?? null)}</div>
       <p role="status" aria-label="The row">${
         row
           ? html`<b>${row.name}</b>: ${row.lies.words}. <span class="soft">Covers ${this.#listed(row.items)}.</span>`

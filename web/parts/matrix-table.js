@@ -87,7 +87,7 @@ export class MatrixTable extends LitElement {
               (_, i) =>
                 html`<td class="matrix-entry ${i === this.primary ? 'is-secondary-first' : ''} ${own.has(i) ? 'is-one' : ''}">${own.has(i) ? '1' : '0'}</td>`,
             )
-          : html`<td>${items.join(' ')}</td>`
+          : html`<td>${items.map((item) => html`<span class="matrix-item">${item}</span> `)}</td>`
       }</tr>`;
   }
 }

@@ -242,7 +242,9 @@ def from_matrix(matrix: str | np.ndarray[Any, Any] | Iterable[Iterable[object]])
         if width is None:
             width = len(row)
         if len(row) != width:
-            raise InputError(f"Row {number} has {len(row):,} entries and the rows above have {width:,}.")
+            raise InputError(
+                f"Row {number} has {len(row):,} {'entry' if len(row) == 1 else 'entries'}, but there are {width:,} columns."
+            )
         if width > MOST_ITEMS:
             raise InputError(f"The matrix has {width:,} columns; at most {MOST_ITEMS:,} are read.")
         own = []

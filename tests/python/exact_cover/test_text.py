@@ -252,7 +252,7 @@ def test_other_kinds_of_matrices_are_read():
         ("1,nan", "Row 1, column 2 is 'nan'"),
         (",a,b\nx,1,0\nx,0,1", "Two rows are called 'x'"),
         (",a,b\nx,1,0\n,0,1", "Row 2 has no name"),
-        (",a,b\nx,1\n", "Row 1 has 1 entries"),
+        (",a,b\nx,1\n", "Row 1 has 1 entry, but there are 2 columns"),
         ("1,0\n1,", "Row 2, column 2 is empty"),
         ("1,0\n1,7", "Row 2, column 2 is '7'"),
         ("1,0\n1", "Row 2 has 1 entries"),

@@ -91,6 +91,62 @@ def test_knuths_example_is_the_default_and_its_solution_is_rows_1_4_and_5() -> N
     assert (count["value"], count["exact"], bool(count["method"] and count["why"])) == ("1", True, True)
 
 
+def all_rows(state: dict[str, Any]) -> list[dict[str, Any]]:
+    return list(ask("matrix", state, {"from": 0, "count": 400})["rows"])
+
+
+@pytest.mark.parametrize("state", [{"rows": 6, "columns": 6}, {"rows": 4, "columns": 6}, {"rows": 5, "columns": 3},
+                                   {"rows": 5, "columns": 5, "torus": True}, {"rows": 1, "columns": 1}])  # fmt: skip
+def test_the_lines_of_a_queen_are_the_cells_it_excludes(state: dict[str, Any]) -> None:
+    rows = all_rows({"problem": "queens", **state})
+    for row in rows:
+        excluded = {tuple(other["lies"]["at"]) for other in rows if set(other["items"]) & set(row["items"])}
+        on_lines = set()
+        for r1, c1, r2, c2 in row["lies"]["lines"]:
+            long = max(abs(r2 - r1), abs(c2 - c1))
+            on_lines |= {
+                (r1 + (r2 - r1) * k // max(1, long), c1 + (c2 - c1) * k // max(1, long))
+                for k in range(long + 1)
+            }
+        assert on_lines == excluded
+        assert tuple(row["lies"]["at"]) in on_lines
+
+
+@pytest.mark.parametrize("size", [4, 6])
+def test_the_areas_of_a_value_are_the_cells_that_may_not_have_it(size: int) -> None:
+    state = {"problem": "sudoku", "grid": "." * size**2}
+    rows = all_rows(state)
+    for row in rows:
+        lies = row["lies"]
+        same = [other["lies"] for other in rows if other["lies"]["sign"] == lies["sign"]]
+        clash = {
+            tuple(other["lies"]["at"])
+            for other in rows
+            if other["lies"] in same and set(other["items"]) & set(row["items"])
+        }
+        assert clash == {
+            (r, c) for top, left, high, wide in lies["areas"] for r in range(top, top + high)
+            for c in range(left, left + wide)
+        }  # fmt: skip
+
+
+def test_where_rows_lie_is_what_a_solution_draws() -> None:
+    rows = all_rows({"problem": "sudoku", "grid": "." * 256})
+    assert {row["lies"]["sign"] for row in rows} == set("123456789ABCDEFG")
+    for row in rows:
+        at, sign = row["lies"]["at"], row["lies"]["sign"]
+        assert row["name"] == f"r{at[0] + 1}c{at[1] + 1}={sign}"
+        assert row["lies"]["words"] == f"{sign} in row {at[0] + 1}, column {at[1] + 1}"
+    for row in all_rows({"problem": "langford", "n": 4}):
+        lies = row["lies"]
+        assert lies["at"][1] - lies["at"][0] == lies["number"] + 1
+        assert row["items"] == [str(lies["number"]), *(f"p{at + 1}" for at in lies["at"])]
+    for row in all_rows({"problem": "colouring"}):
+        assert row["name"] == f"{row['items'][0]}={row['lies']['colour']}"
+        assert f"vertex {row['items'][0]} gets colour" in row["lies"]["words"]
+    assert all(row["lies"] is None for row in all_rows({}))
+
+
 @pytest.mark.parametrize("example", EXHIBIT.examples, ids=lambda example: example.title)
 def test_every_example_has_a_matrix_and_its_first_solution_covers_all_of_it(example: Any) -> None:
     state = dict(example.state)
