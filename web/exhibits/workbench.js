@@ -30,7 +30,7 @@ const FIELDS = {
 const HELP = {
   text: 'The first line names the items, secondary ones after “|”; then a line for each option, a name before “:”. “#” begins a comment.',
   matrix:
-    'A row for each option, 0 and 1 with or without commas or blanks; a first line of names for the columns is understood.',
+    'A row for each option, 0 and 1 with or without commas or blanks; a first line of names for the columns is understood, and, where it begins with an empty name, a first column of names for the rows.',
   edges: 'An edge a line, or several with semicolons: two names. DIMACS files are understood.',
   grid: 'One line or a line for each row; “.” or 0 for an empty cell; bars and ruled lines are skipped.',
 };

@@ -22,6 +22,8 @@ Rows, columns and places are counted from 0.
 
 from __future__ import annotations
 
+import csv
+import io
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -114,12 +116,20 @@ def rewritten(state: State, form: str) -> str:
         raise InputError("A matrix needs a row at least, and this problem has no option; it stays a text.")
     if len(problem.primary) * len(problem.options) > 25_000:
         raise InputError("As a matrix this would have more than 25,000 entries; it stays a text.")
-    # Names that are numbers would be read as a row.
     heads = [str(item) for item in problem.primary]
-    rows = [] if any(_numeric(head) for head in heads) else [heads]
-    for items in problem.options.values():
-        own = set(items)
-        rows.append(["1" if item in own else "0" for item in problem.primary])
+    names = [str(name) for name in problem.options]
+    rows = [["1" if item in items else "0" for item in problem.primary] for items in problem.options.values()]
+    numbered = names == [str(number) for number in range(1, len(names) + 1)]
+    if not numbered or any(set(head) & set(',;"') for head in heads):
+        # Options keep their names in a first column.
+        table = io.StringIO()
+        csv.writer(table, lineterminator="\n").writerows(
+            [["", *heads], *([name, *row] for name, row in zip(names, rows, strict=True))]
+        )
+        return table.getvalue()
+    # Names of items that are numbers would be read as a row.
+    if not any(_numeric(head) for head in heads):
+        rows.insert(0, heads)
     return "\n".join(" ".join(row) for row in rows) + "\n"
 
 

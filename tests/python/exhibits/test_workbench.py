@@ -388,6 +388,19 @@ def test_text_to_matrix_and_back_is_the_same_matrix() -> None:
     assert spaced("# mine\n01\n10") == "# mine\n0 1\n1 0"
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["a b\nfirst one: a\nb\n", "1 2\n1: 2\n2: 1 2\n", "a,b c;d\n1: a,b\n2: c;d\n", 'x" "y\n1: "y\nq"r: x" "y\n', "7\n7\n"],
+)  # fmt: skip
+def test_no_name_is_lost_between_text_and_matrix(text: str) -> None:
+    changes = ask("read", own(text), {"field": "form", "value": "matrix"})["changes"]
+    back = ask("read", {**own(text), **changes}, {"field": "form", "value": "text"})["changes"]
+    before, after = ask("view", own(text))["matrix"], ask("view", own(back["text"]))["matrix"]
+    names = [row["name"] for row in before["rows"]]
+    assert [row["name"] for row in after["rows"]] == names
+    assert [row["at"] for row in after["rows"]] == [row["at"] for row in before["rows"]]
+
+
 def test_rows_that_are_not_there_are_refused() -> None:
     assert "no option" in refused("matrix", {}, {"names": ["9"]})
     assert refused("matrix", {}, {"names": "1"})
