@@ -31,7 +31,12 @@ def on_show(page: Page) -> str:
     """All that stands on the page of a step."""
     pictures = ".watch-says, .shrinking, .search-tree, .watch-chosen, .watch-counts, .watch-found"
     shown = page.locator(pictures).evaluate_all("all => all.map(each => each.outerHTML).join('')")
-    return re.sub(r"<!--.*?-->", "", str(shown))
+    return without_marks(shown)
+
+
+def without_marks(markup: object) -> str:
+    """Markup without the comments that lit leaves in it."""
+    return re.sub(r"<!--.*?-->", "", str(markup))
 
 
 def at(page: Page, step: int) -> None:
@@ -148,6 +153,30 @@ def test_columns_and_rows_that_are_gone_are_struck_and_the_others_counted(page: 
     assert gone == ["A", "D", "G"]
     sizes = page.locator(".shrinking-sizes td").all_inner_texts()
     assert sizes == ["", "1", "2", "", "1", "2", ""]
+
+
+def test_the_links_are_drawn_as_they_stand(page: Page, site: str) -> None:
+    start(page, site)
+    page.get_by_text("The links", exact=True).click()
+    drawing = page.get_by_role("img", name="The links after step")
+    expect(drawing).to_have_accessible_name(
+        "The links after step 0: in the list of items are A, B, C, D, E, F, G"
+    )
+    before = drawing.evaluate("drawing => drawing.innerHTML")
+    expect(drawing.locator(".is-link-broken")).to_have_count(0)
+    page.locator("h1").focus()
+    for _ in range(2):
+        page.keyboard.press("ArrowRight")
+    expect(drawing).to_have_accessible_name(re.compile("step 2: .* are B, C, D, E, F, G$"))
+    # Heads: B and the root now point to each other, A still to both. Column D: two nodes are gone, the lower of them pointed
+    # anew when the upper one went. Column G: one node is gone.
+    expect(drawing.locator(".is-link-new")).to_have_count(2 + 3 + 2)
+    expect(drawing.locator(".is-link-broken")).to_have_count(2 + 3 + 2)
+    page.keyboard.press("End")
+    for _ in range(35):
+        page.keyboard.press("ArrowLeft")
+    expect(drawing).to_have_accessible_name(re.compile("step 0"))
+    assert without_marks(drawing.evaluate("drawing => drawing.innerHTML")) == without_marks(before)
 
 
 def test_what_is_wrong_is_said_beside_the_field_and_nothing_is_lost(page: Page, site: str) -> None:

@@ -4,7 +4,8 @@ import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { ExhibitElement, Question } from '../parts/exhibit.js';
 import { grouped } from '../parts/figures.js';
-import { matrixAt, upwards, verticesOf } from './dancing-links/replay.js';
+import { matrixAt, meshAt, upwards, verticesOf } from './dancing-links/replay.js';
+import '../parts/link-mesh.js';
 import '../parts/player.js';
 import '../parts/search-tree.js';
 import '../parts/shrinking-matrix.js';
@@ -31,7 +32,12 @@ const LINK_PAUSE = 400;
 const WIDE = 24;
 
 export default class DancingLinks extends ExhibitElement {
-  static properties = { at: { state: true }, complaint: { state: true }, playing: { state: true } };
+  static properties = {
+    at: { state: true },
+    complaint: { state: true },
+    playing: { state: true },
+    linked: { state: true },
+  };
 
   walk = new Question(this, { job: 'walk', lane: 'quick', heard: (event) => this.#walked(event) });
   reading = new Question(this, {
@@ -49,6 +55,8 @@ export default class DancingLinks extends ExhibitElement {
     this.playing = false;
     /** Whether the problem's text is unfolded. */
     this.opened = false;
+    /** Whether the links are on show. */
+    this.linked = false;
     /** @type {Step[]} */
     this.steps = [];
     /** @type {import('./dancing-links/replay.js').Met[]} */
@@ -207,6 +215,7 @@ export default class DancingLinks extends ExhibitElement {
           ${this.#countsPart(step)}
         </section>
       </div>
+      ${this.#linksPart(problem, at)}
       ${view.remarks.map((/** @type {string} */ remark) => html`<p class="remark">${remark}</p>`)}
       <details class="watch-problem in-presenter-hidden no-print" .open=${live(this.opened || Boolean(this.#wrong))} @toggle=${(
         /** @type {any} */ event,
@@ -247,6 +256,24 @@ export default class DancingLinks extends ExhibitElement {
     if (walk.stage === 'failed') return html`<p class="wrong" role="alert">${walk.sentence}</p>`;
     if (!walk.value || walk.value.complete) return nothing;
     return html`<p class="soft">The search goes on: its first ${grouped(walk.value.steps)} steps can be watched.</p>`;
+  }
+
+  /** @param {import('./dancing-links/replay.js').Problem} problem @param {number} at */
+  #linksPart({ items, options, links }, at) {
+    if (!links) return nothing;
+    const mesh = this.linked ? meshAt(links, this.steps, at) : null;
+    return html`<details class="watch-links" .open=${live(this.linked)} @toggle=${(
+      /** @type {any} */ event,
+    ) => {
+      this.linked = event.target.open;
+    }}><summary><h2>The links</h2></summary>${
+      mesh
+        ? html`<p class="soft">Heads of columns above, a node for each 1 below. A link that this step has written is strong. What was taken out still
+            points to its old neighbours, by broken links: that is how it finds its way back. Links round the end of a list lead out of the drawing.</p>
+          <ch-link-mesh .nodes=${mesh.nodes} .links=${mesh.links} .changed=${mesh.changed} .columns=${items} .rows=${options.map(({ name }) => name)}
+            label="The links after step ${grouped(at)}"></ch-link-mesh>`
+        : nothing
+    }</details>`;
   }
 
   /** @param {number[]} chosen */

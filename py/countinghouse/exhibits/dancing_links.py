@@ -1,13 +1,16 @@
 """Watch dancing links: the search for the exact covers of a small problem, step by step.
 
 The view has ``text`` (which it belongs to), ``items`` (names), ``primary`` (how many of them are), ``options`` [{name,
-items (numbers), idle}], where an idle option has no primary item, ``remarks``, ``steps`` (the first ones) and ``complete``
-(whether they are all). The job *walk* gives the steps after those: found {from, steps}; result {steps (the number of the
+items (numbers), idle}], where an idle option has no primary item, ``remarks``, ``links``, ``steps`` (the first ones) and
+``complete`` (whether they are all). The job *walk* gives the steps after those: found {from, steps}; result {steps (the number of the
 last one), complete}.
 
 A step is {kind, says, vertex, parent, item, options, last, nodes, updates, solutions}. `kind` is start, choose, cover, branch,
 dead, found or uncover. What it does to the matrix: a *cover* takes its item and its options away, an *uncover* brings
 them back, nothing else changes anything. The other fields are those of `Moment`.
+
+Of a small problem, ``links`` is the mesh of `Links`: {items, options (by node; -1 where there is none), left,
+right, up, down}, and the ``links`` of a step are what it writes there, [name of the list, node, value]. Of others it is null.
 """
 
 from __future__ import annotations
@@ -17,7 +20,7 @@ from itertools import islice
 from typing import Any
 
 from countinghouse.errors import InputError
-from countinghouse.exact_cover.dancing_links import Branch, Choose, Cover, DeadEnd, Found
+from countinghouse.exact_cover.dancing_links import Branch, Choose, Cover, DeadEnd, Found, Links, Uncover
 from countinghouse.exact_cover.problem import Compiled, Problem
 from countinghouse.exact_cover.walk import Moment, walk
 from countinghouse.exhibits import events
@@ -31,6 +34,8 @@ MOST_OPTIONS = 200
 MOST_STEPS = 20_000
 #: Steps that come with the view; the job brings the others.
 FIRST = 500
+#: The links are drawn of a mesh with no more nodes.
+MOST_NODES = 64
 #: Steps in one event.
 TOGETHER = 100
 #: Characters of a problem; and of the query of a link that another exhibit makes.
@@ -191,9 +196,48 @@ def _view(state: State) -> dict[str, Any]:
             for name, own in zip(compiled.names, compiled.options, strict=True)
         ],
         "remarks": list(problem.remarks()),
+        "links": _mesh(compiled),
         "steps": steps[:FIRST],
         "complete": len(steps) <= FIRST,
     }
+
+
+_FIELDS = ("left", "right", "up", "down")
+
+
+def _links(compiled: Compiled) -> Links | None:
+    """The mesh of a problem small enough for it to be drawn."""
+    nodes = len(compiled.items) + sum(len(own) for own in compiled.options)
+    return Links(compiled) if nodes <= MOST_NODES else None
+
+
+def _mesh(compiled: Compiled) -> dict[str, list[int]] | None:
+    links = _links(compiled)
+    if links is None:
+        return None
+    # The root and the spacers between the options belong to no item.
+    return {
+        "items": [header - 1 for header in links.top],
+        "options": list(links.option),
+        **{field: list(getattr(links, field)) for field in _FIELDS},
+    }
+
+
+def _written(links: Links, moment: Moment) -> list[list[object]]:
+    """Takes the step in the mesh too; what it writes there: the lists, the nodes, their new values."""
+    if not isinstance(moment.step, Cover | Uncover):
+        return []
+    before = [list(getattr(links, field)) for field in _FIELDS]
+    if isinstance(moment.step, Cover):
+        links.cover(moment.item + 1)
+    else:
+        links.uncover(moment.item + 1)
+    return [
+        [field, node, new]
+        for field, old in zip(_FIELDS, before, strict=True)
+        for node, new in enumerate(getattr(links, field))
+        if old[node] != new
+    ]
 
 
 def _walk(state: State, args: Args) -> Iterator[Event | None]:
@@ -242,8 +286,10 @@ def _steps(problem: Problem) -> Iterator[dict[str, Any]]:
         "nodes": 0,
         "updates": 0,
         "solutions": 0,
+        "links": [],
     }
     told = _Told(compiled)
+    links = _links(compiled)
     for moment in walk(problem):
         kind, says = told.tell(moment)
         yield {
@@ -257,6 +303,7 @@ def _steps(problem: Problem) -> Iterator[dict[str, Any]]:
             "nodes": moment.nodes,
             "updates": moment.updates,
             "solutions": moment.solutions,
+            "links": [] if links is None else _written(links, moment),
         }
 
 

@@ -143,6 +143,37 @@ def test_the_examples_are_small_and_do_what_they_say() -> None:
     }
 
 
+@settings(max_examples=60, deadline=None)
+@given(problems())
+def test_what_the_steps_write_keeps_the_mesh_whole(problem: Problem) -> None:
+    """Where there is a link there is one back, for whatever has not been taken out; at the end all is as it was."""
+    assume(problem.primary or problem.secondary)
+    view, steps, _ = told(problem.to_text())
+    mesh = {name: list(view["links"][name]) for name in ("left", "right", "up", "down")}
+    gone: set[int] = set()
+    for step in steps:
+        for name, node, value in step["links"]:
+            assert mesh[name][node] != value
+            mesh[name][node] = value
+        if step["kind"] == "cover":
+            gone.add(step["item"])
+        elif step["kind"] == "uncover":
+            gone.remove(step["item"])
+        listed, header = [], mesh["right"][0]
+        while header:
+            assert mesh["left"][mesh["right"][header]] == header
+            listed.append(header - 1)
+            header = mesh["right"][header]
+        assert listed == [item for item in range(view["primary"]) if item not in gone]
+    assert mesh == {name: view["links"][name] for name in mesh}
+
+
+def test_the_links_of_a_larger_problem_are_not_told() -> None:
+    view = EXHIBIT.view(state(text=QUEENS))
+    assert view["links"] is None
+    assert not any(step["links"] for step in view["steps"])
+
+
 def test_a_long_search_comes_in_pieces_and_is_cut() -> None:
     _, steps, complete = told(queens.problem(6).to_text())
     assert complete

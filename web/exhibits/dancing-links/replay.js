@@ -17,9 +17,12 @@
  * @property {number} nodes
  * @property {number} updates
  * @property {number} solutions
+ * @property {[Way, number, number][]} links  what it writes in the mesh
  */
+/** @typedef {'left' | 'right' | 'up' | 'down'} Way */
 /** @typedef {{name: string, items: number[], idle: boolean}} Option */
-/** @typedef {{items: string[], primary: number, options: Option[]}} Problem */
+/** @typedef {{items: number[], options: number[]} & Record<Way, number[]>} Mesh */
+/** @typedef {{items: string[], primary: number, options: Option[], links: Mesh | null}} Problem */
 /**
  * A vertex as the drawing wants it, with the option that led to it, the item chosen there and that item's options.
  * @typedef {import('../../parts/search-tree.js').Vertex & {option: number, item: number, options: number[]}} Met
@@ -135,5 +138,21 @@ export function matrixAt(problem, steps, vertices, at) {
       };
     }),
     chosen: chosen.reverse(),
+  };
+}
+
+/**
+ * The mesh of links after a step, for `<ch-link-mesh>`. @param {Mesh} mesh @param {Step[]} steps @param {number} at
+ */
+export function meshAt(mesh, steps, at) {
+  const links = { left: [...mesh.left], right: [...mesh.right], up: [...mesh.up], down: [...mesh.down] };
+  for (let k = 1; k <= at; k++) for (const [way, node, value] of steps[k].links) links[way][node] = value;
+  return {
+    links,
+    changed: new Set(steps[at].links.map(([way, node]) => `${way} ${node}`)),
+    nodes: mesh.items.map((item, node) => {
+      if (item < 0) return node ? null : { column: -1, row: -2 };
+      return { column: item, row: mesh.options[node] };
+    }),
   };
 }
