@@ -1,6 +1,7 @@
 """Watch dancing links as a person meets it: stepped with keys, played, jumped through, linked to, and given problems to read."""
 
 import re
+from itertools import pairwise
 from urllib.parse import quote
 
 from playwright.sync_api import Locator, Page, expect
@@ -213,6 +214,18 @@ def test_a_longer_search_comes_in_pieces(page: Page, site: str) -> None:
     page.locator("h1").focus()
     page.keyboard.press("End")
     expect(says(page)).to_contain_text("The search is over: 4 solutions.")
+    # The drawing: no two vertices stand upon each other.
+    drawn = page.locator(".search-box .search-vertex")
+    expect(drawn).to_have_count(93)
+    boxes = drawn.evaluate_all(
+        "all => all.map(each => each.getBoundingClientRect()).map(({x, y, width, height}) => [y + height / 2, x, x + width])"
+    )
+    lines: dict[int, list[tuple[float, float]]] = {}
+    for middle, left, right in boxes:
+        lines.setdefault(round(middle / 29), []).append((left, right))
+    for line in lines.values():
+        line.sort()
+        assert all(before[1] < after[0] for before, after in pairwise(line))
 
 
 def test_a_search_that_is_too_long_is_cut_and_says_so(page: Page, site: str) -> None:

@@ -29,6 +29,9 @@ const LEVEL = 58;
 const RADIUS = 13;
 const MARGIN = 22;
 const LETTER = 7.6;
+/** Where the words of a line stand on it: from the parent (0) to the child (1), across and down. */
+const BY_CHILD = 0.85;
+const DOWN = 0.62;
 
 const WORDS = { open: 'just reached', inner: 'an item is chosen', dead: 'dead end', solution: 'solution' };
 
@@ -56,11 +59,13 @@ function shape(kind, name) {
  */
 function placed(vertices) {
   const { x, depth, width, depths } = tidyTree(vertices.map(({ parent }) => parent));
-  const longest = Math.max(
-    1,
-    ...vertices.map(({ name, edge }) => Math.max([...short(name)].length, [...short(edge)].length)),
+  const longest = (/** @type {string[]} */ words) =>
+    Math.max(1, ...words.map((word) => [...short(word)].length));
+  const slot = Math.max(
+    40,
+    longest(vertices.map(({ name }) => name)) * LETTER + 20,
+    (longest(vertices.map(({ edge }) => edge)) * LETTER + 8) / BY_CHILD,
   );
-  const slot = Math.max(40, longest * LETTER + 20);
   return {
     x: x.map((at) => at * slot + MARGIN + slot / 4),
     y: depth.map((level) => level * LEVEL + MARGIN),
@@ -145,7 +150,7 @@ export class SearchTree extends LitElement {
           const { parent, edge } = vertices[v];
           if (parent < 0 || !known.has(parent)) return nothing;
           return svg`<path class="search-edge ${look(v)}" d="M${x[parent]} ${y[parent]}L${x[v]} ${y[v]}"/>
-            <text class="search-option ${look(v)}" x=${x[v] * 0.62 + x[parent] * 0.38} y=${y[v] * 0.62 + y[parent] * 0.38} dy="0.3em">${short(edge)}</text>`;
+            <text class="search-option ${look(v)}" x=${x[parent] + (x[v] - x[parent]) * BY_CHILD} y=${y[parent] + (y[v] - y[parent]) * DOWN} dy="0.3em">${short(edge)}</text>`;
         })}
         ${drawn.map((v) => {
           const { name, edge, kind, decided } = vertices[v];
