@@ -5,16 +5,8 @@ from hypothesis import given, settings
 from countinghouse.exact_cover.dancing_links import Branch, Choose, Cover, DeadEnd, Found, run, solve, trace
 from countinghouse.exact_cover.problem import Problem
 from countinghouse.exact_cover.walk import walk
+from countinghouse.stepping import finish
 from tests.python.exact_cover.small import problems, tree
-
-
-def finished(search):
-    """What a generator returns."""
-    while True:
-        try:
-            next(search)
-        except StopIteration as end:
-            return end.value
 
 
 @settings(max_examples=150, deadline=None)
@@ -22,7 +14,7 @@ def finished(search):
 def test_the_steps_are_those_of_the_trace_and_the_statistics_those_of_a_run(problem: Problem) -> None:
     moments = list(walk(problem))
     assert [moment.step for moment in moments] == list(trace(problem))
-    statistics = finished(run(problem))
+    statistics = finish(run(problem))
     last = moments[-1]
     assert (last.nodes, last.updates, last.solutions) == (
         statistics.nodes,
