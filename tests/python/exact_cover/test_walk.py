@@ -9,7 +9,7 @@ from countinghouse.stepping import finish
 from tests.python.exact_cover.small import problems, tree
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(problems())
 def test_the_steps_are_those_of_the_trace_and_the_statistics_those_of_a_run(problem: Problem) -> None:
     moments = list(walk(problem))
@@ -23,7 +23,7 @@ def test_the_steps_are_those_of_the_trace_and_the_statistics_those_of_a_run(prob
     )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(problems())
 def test_every_cover_is_undone_and_what_is_there_is_what_can_still_be_chosen(problem: Problem) -> None:
     """Played on sets: an option is there exactly when none of its items is covered, and a cover takes what is there."""
@@ -62,7 +62,7 @@ def test_every_cover_is_undone_and_what_is_there_is_what_can_still_be_chosen(pro
     assert not covered
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(problems())
 def test_the_vertices_are_the_tree(problem: Problem) -> None:
     moments = list(walk(problem))

@@ -65,7 +65,7 @@ def chosen(steps: list[dict[str, Any]], at: int) -> list[int]:
     return path[::-1]
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(problems())
 def test_replayed_the_steps_give_the_solutions_in_their_order(problem: Problem) -> None:
     assume(problem.primary or problem.secondary)  # a text names an item at least
