@@ -1,5 +1,6 @@
 """Where things are."""
 
+import contextlib
 import hashlib
 import os
 import shutil
@@ -32,8 +33,15 @@ def cache() -> Path:
 
 
 def tidy(folder: Path, keep: int) -> None:
-    """Forget all but the newest entries of a folder in the cache."""
-    entries = sorted(folder.iterdir(), key=lambda entry: entry.stat().st_mtime, reverse=True)
+    """Forget all but the newest entries of a folder in the cache, in which other builds may be at work."""
+
+    def made(entry: Path) -> float:
+        try:
+            return entry.stat().st_mtime
+        except FileNotFoundError:
+            return 0.0  # another build has just forgotten it
+
+    entries = sorted(folder.iterdir(), key=made, reverse=True)
     for entry in entries[keep:]:
         if entry.is_dir():
             shutil.rmtree(entry, ignore_errors=True)
@@ -45,8 +53,8 @@ def remembered(kind: str, data: bytes, work: Callable[[bytes], bytes]) -> bytes:
     """What `work` makes of some bytes, from the cache when it was made of the same bytes before."""
     folder = cache() / kind
     kept = folder / hashlib.sha256(data).hexdigest()
-    if kept.exists():
-        kept.touch()
+    with contextlib.suppress(FileNotFoundError):
+        os.utime(kept)
         return kept.read_bytes()
     made = work(data)
     folder.mkdir(parents=True, exist_ok=True)

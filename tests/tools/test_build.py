@@ -89,6 +89,20 @@ def test_a_build_of_the_same_files_is_the_same() -> None:
     assert icons.png(64) == icons.png(64)
 
 
+def test_the_cache_bears_other_builds_that_forget_its_entries(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COUNTING_HOUSE_CACHE", str(tmp_path))
+    assert paths.remembered("kind", b"data", bytes.upper) == b"DATA"
+    assert paths.remembered("kind", b"data", bytes.lower) == b"DATA"
+    for entry in (tmp_path / "kind").iterdir():
+        entry.unlink()
+    assert paths.remembered("kind", b"data", bytes.upper) == b"DATA"
+    (tmp_path / "kind" / "gone").symlink_to("nowhere")  # found in the folder, and no longer there
+    paths.tidy(tmp_path / "kind", 1)
+    assert paths.remembered("kind", b"data", bytes.lower) == b"DATA"
+
+
 def test_a_place_left_open_in_the_page_is_noticed() -> None:
     with pytest.raises(Exception, match="knows nothing to put"):
         site.filled("<p><!-- build: something new --></p>", {})
