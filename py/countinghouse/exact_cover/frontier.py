@@ -2,9 +2,8 @@
 
 The primary items are settled one after the other, in an order that keeps the *frontier* narrow: the items that
 the options so far may have touched and that are not settled yet. Partial solutions that agree on the frontier
-have the same completions, so they are merged and only counted (the transfer-matrix method; Knuth calls such
-sweeps "frontier-based", TAOCP 7.1.4). Kanoodle's 371,020 solutions take a tenth of a second or two this way,
-where a search takes a minute.
+have the same completions, so they are merged and only counted (the transfer-matrix method). Kanoodle's 371,020
+solutions take a few tenths of a second this way, where a search takes a minute.
 
 :func:`sweep` counts; :func:`completions` also runs the sweep backwards and so knows the solutions through
 every option, the n-th solution and uniform random ones, without listing any.

@@ -66,7 +66,9 @@ def show(row: Iterable[int]) -> str:
 
 
 def possible(n: int) -> bool:
-    """Whether there is a pairing at all: just when n or n + 1 is a multiple of 4 (Davies, 1959).
+    """Whether there is a pairing at all: just when n or n + 1 is a multiple of 4.
+
+    R. O. Davies, On Langford's problem II, The Mathematical Gazette 43 (1959).
 
     >>> [n for n in range(1, 13) if possible(n)]
     [3, 4, 7, 8, 11, 12]
