@@ -1,0 +1,172 @@
+"""How a value is shown: plain data that says text, picture or table, so that the page never has to trust any markup.
+
+- text: text
+- picture: svg (shown as an image, in which nothing runs), alt
+- table: caption, head, rows (texts), numeric (for each column whether its entries are numbers)
+- note: text, a word of the console's own, such as where something was cut
+
+What shows as a picture has a method `_repr_svg_`, the notebooks' convention: boards, puzzles, worksheets. What shows as
+a table: NumPy arrays of two dimensions, dictionaries of numbers, sequences of tuples, of sets or of dataclasses, as long as
+the entries are plain.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from fractions import Fraction
+from numbers import Number
+from typing import Any
+
+Item = dict[str, Any]
+
+#: The longest text of one value, in characters.
+MOST_TEXT = 20_000
+#: The longest picture, in characters of SVG, and how many of a list are shown.
+MOST_SVG = 2_000_000
+MOST_PICTURES = 12
+MOST_ALT = 400
+MOST_ROWS = 100
+MOST_COLUMNS = 24
+MOST_CELL = 120
+
+_PLAIN = (str, int, float, complex, Fraction, type(None))
+
+
+def shown(value: object) -> list[Item]:
+    """What is shown for a value, in order; at least one item.
+
+    >>> shown(6 * 7)
+    [{'type': 'text', 'text': '42'}]
+    """
+    if pictured(value):
+        return _picture(value) or _text(value)
+    if isinstance(value, (list, tuple)) and value and all(pictured(each) for each in value):
+        some = [item for each in value[:MOST_PICTURES] for item in _picture(each)]
+        if some:
+            return [*some, *_cut(len(value), MOST_PICTURES, "pictures")]
+    return _table(value) or _text(value)
+
+
+def pictured(value: object) -> bool:
+    """Whether a value can be drawn."""
+    return callable(getattr(type(value), "_repr_svg_", None))
+
+
+def _cut(whole: int, most: int, what: str) -> list[Item]:
+    if whole <= most:
+        return []
+    return [{"type": "note", "text": f"The first {most:,} of {whole:,} {what}."}]
+
+
+def _text(value: object) -> list[Item]:
+    text = repr(value)
+    return [{"type": "text", "text": text[:MOST_TEXT]}, *_cut(len(text), MOST_TEXT, "characters")]
+
+
+def _picture(value: Any) -> list[Item]:
+    svg = value._repr_svg_()
+    if not isinstance(svg, str) or not svg.lstrip().startswith("<svg") or len(svg) > MOST_SVG:
+        return []
+    words = str(value)
+    if len(words) > MOST_ALT:
+        words = f"Picture: {type(value).__name__}"  # field by field is nothing to be read out
+    return [{"type": "picture", "svg": svg, "alt": words}]
+
+
+# --- tables -----------------------------------------------------------------------------------------------------
+
+
+def _table(value: Any) -> list[Item]:
+    numpy = sys.modules.get("numpy")
+    if numpy is not None and isinstance(value, numpy.ndarray):
+        return _array(value)
+    if isinstance(value, Mapping):
+        if len(value) < 2 or not all(_number(each) for each in _first(value.values())):
+            return []
+        if not all(_flat(key) for key in _first(value)):
+            return []
+        rows = [[key, each] for key, each in zip(_first(value), _first(value.values()), strict=True)]
+        return _drawn(f"{type(value).__name__} of {len(value):,} numbers", ["key", "value"], rows, len(value))
+    if not isinstance(value, (list, tuple)) or hasattr(value, "_fields") or len(value) < 2:
+        return []
+    some = value[:MOST_ROWS]
+    caption = f"{type(value).__name__} of {len(value):,} rows"
+    if all(isinstance(each, (set, frozenset)) and _flat(each) for each in some):
+        return _drawn(caption, ["index", "members"], [[i, each] for i, each in enumerate(some)], len(value))
+    head = _heads(some)
+    if head is None:
+        return []
+    names, rows = head
+    if len(names) > MOST_COLUMNS or not all(_flat(each) for row in rows for each in row):
+        return []
+    return _drawn(caption, names, rows, len(value))
+
+
+def _first(values: Iterable[Any]) -> list[Any]:
+    return [each for each, _ in zip(values, range(MOST_ROWS), strict=False)]
+
+
+def _heads(some: Sequence[Any]) -> tuple[list[str], list[list[Any]]] | None:
+    """The names of the columns and the rows, where all are of one kind that has columns."""
+    kind = type(some[0])
+    if any(type(each) is not kind for each in some):
+        return None
+    if is_dataclass(kind):
+        names = [field.name for field in fields(kind) if field.repr]
+        return names, [[getattr(each, name) for name in names] for each in some]
+    if not issubclass(kind, tuple) or not 2 <= len(some[0]) == max(map(len, some)) == min(map(len, some)):
+        return None
+    return list(getattr(kind, "_fields", map(str, range(len(some[0]))))), [list(each) for each in some]
+
+
+def _array(value: Any) -> list[Item]:
+    if (
+        value.ndim != 2
+        or not value.size
+        or value.shape[1] > MOST_COLUMNS
+        or value.dtype.kind not in "biufcUO"
+    ):
+        return []
+    rows = [[i, *row] for i, row in enumerate(value[:MOST_ROWS].tolist())]
+    if not all(_flat(each) for row in rows for each in row):
+        return []
+    caption = f"array of {value.dtype}, {value.shape[0]:,} × {value.shape[1]:,}"
+    return _drawn(caption, ["", *map(str, range(value.shape[1]))], rows, value.shape[0])
+
+
+def _drawn(caption: str, head: list[str], rows: list[list[Any]], whole: int) -> list[Item]:
+    numeric = [all(_number(row[column]) for row in rows) for column in range(len(head))]
+    cells = [[_cell(each) for each in row] for row in rows]
+    table = {"type": "table", "caption": caption, "head": head, "rows": cells, "numeric": numeric}
+    return [table, *_cut(whole, MOST_ROWS, "rows")]
+
+
+def _number(value: object) -> bool:
+    return isinstance(value, Number) and not isinstance(value, bool)
+
+
+def _flat(value: object) -> bool:
+    if isinstance(value, (tuple, list, set, frozenset)):
+        return len(value) <= 40 and all(isinstance(each, _PLAIN) for each in value)
+    return isinstance(value, _PLAIN) or _number(value)
+
+
+def _cell(value: object) -> str:
+    if isinstance(value, (set, frozenset)):
+        text = "{" + ", ".join(map(_cell, _sorted(value))) + "}"
+    elif isinstance(value, (tuple, list)):
+        text = "(" + ", ".join(map(_cell, value)) + ")"
+    elif isinstance(value, int) and abs(value) >= 10**1000:
+        text = f"a number of more than {MOST_CELL} digits"  # str() of a very long one is refused by Python
+    else:
+        text = str(value)
+    return text if len(text) <= MOST_CELL else text[: MOST_CELL - 1] + "…"
+
+
+def _sorted(values: Iterable[Any]) -> list[Any]:
+    try:
+        return sorted(values)
+    except TypeError:
+        return list(values)

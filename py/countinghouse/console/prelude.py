@@ -1,0 +1,12 @@
+"""What is loaded when a session begins."""
+
+PRELUDE = """\
+import countinghouse as ch
+import numpy as np
+from countinghouse.digits import autobiographical, self_tallying
+from countinghouse.exact_cover import Problem, count, estimate, marginals, sample, solve
+from countinghouse.games import digit_removal
+from countinghouse.games.number_pad import NumberPad
+from countinghouse.packing import PUZZLES, Puzzle
+from countinghouse.reductions import colouring, langford, queens, sudoku
+"""

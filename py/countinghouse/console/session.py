@@ -1,0 +1,302 @@
+"""A console session: names that last, source that is run statement by statement, and what happens told as plain data.
+
+Besides what `display` shows, it tells
+
+- output: text, stream ("stdout" or "stderr")
+- error: text, a traceback of the person's own lines, or a name and a sentence
+- stopped: the run was interrupted; what had been defined stays
+"""
+
+from __future__ import annotations
+import __future__
+
+import ast
+import asyncio
+import builtins
+import codeop
+import importlib
+import inspect
+import io
+import linecache
+import re
+import rlcompleter
+import sys
+import time
+import traceback
+import warnings
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from types import FrameType, TracebackType
+from typing import Any
+
+from countinghouse.console.display import Item, shown
+from countinghouse.console.prelude import PRELUDE
+from countinghouse.errors import InputError, TooLarge
+
+#: So many characters of output are shown in one run.
+MOST_OUTPUT = 100_000
+#: Output is handed over in pieces of about this size, or after so many seconds.
+PIECE, PAUSE = 4_000, 0.05
+MOST_WORDS = 200
+MOST_FRAMES = 20
+
+_FLAGS = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
+_FUTURES = sum(getattr(__future__, name).compiler_flag for name in __future__.all_feature_names[-3:])
+_NAME = re.compile(r"[^\W\d][\w.]*\Z")
+_KEY = re.compile(r"([^\W\d][\w.]*)\[(['\"])([^'\"\n]*)\Z")
+_CLOSING = ("return", "pass", "break", "continue", "raise")
+
+
+class Session:
+    """One console. `tell` hears every item as it comes; `clock` counts seconds."""
+
+    def __init__(self, tell: Callable[[Item], None], clock: Callable[[], float] = time.monotonic) -> None:
+        self.names: dict[str, Any] = {"__name__": "__main__", "__builtins__": builtins}
+        self._tell = tell
+        self._clock = clock
+        self._runs = 0
+        self._flags = _FLAGS
+        self._task: asyncio.Task[Any] | None = None
+        self._waiting: list[tuple[str, str]] = []
+        self._waiting_size = 0
+        self._written = 0
+        self._flushed = 0.0
+        self._compiler = codeop.CommandCompiler()
+        self._compiler.compiler.flags |= _FLAGS
+        exec(PRELUDE, self.names)
+
+    # --- running ------------------------------------------------------------------------------------------------
+
+    async def run(self, source: str) -> None:
+        """Runs what was typed; every value of an expression that stands alone is shown. Lets nothing out."""
+        self._runs += 1
+        self._written = 0
+        name = f"<input {self._runs}>"
+        linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
+        self._task = asyncio.current_task()
+        with self._redirected():
+            try:
+                if "micropip" in source and "micropip" not in self.names:
+                    self._fetcher()
+                tree = compile(source, name, "exec", self._flags | ast.PyCF_ONLY_AST, dont_inherit=True)
+                for statement in tree.body:
+                    await self._do(statement, name)
+            except BaseException as failure:  # whatever it is, the console goes on
+                self._fail(failure)
+            finally:
+                self._task = None
+                self.flush()
+
+    async def _do(self, statement: ast.stmt, name: str) -> None:
+        alone = ast.Interactive([statement])
+        code = compile(alone, name, "single", self._flags, dont_inherit=True)
+        self._flags |= code.co_flags & _FUTURES
+        result = eval(code, self.names)
+        if code.co_flags & inspect.CO_COROUTINE:
+            await result
+
+    def stop(self) -> bool:
+        """Ends code that is waiting (``await``), where it waits; whether there is such code.
+
+        Code that is in the midst of a step (suspended by the browser, as in ``time.sleep``) needs a signal instead.
+        """
+        task = self._task
+        if task is None or asyncio.current_task(task.get_loop()) is task:
+            return False
+        return task.cancel()
+
+    def interrupt(self, frame: FrameType | None) -> None:
+        """What a signal does that arrives in `frame`: it interrupts the person's code, and no code of ours."""
+        while frame is not None:
+            if frame.f_code.co_filename.startswith("<input "):
+                raise KeyboardInterrupt
+            frame = frame.f_back
+        if self._task is not None:
+            self._task.cancel()
+
+    def _fetcher(self) -> None:
+        """micropip is there without being imported, where there is one."""
+        try:
+            self.names["micropip"] = importlib.import_module("micropip")
+        except ModuleNotFoundError:
+            return  # outside a browser
+
+    def _show(self, value: object) -> None:
+        if value is None:
+            return
+        self.names["_"] = value
+        items = shown(value)
+        self.flush()
+        for item in items:
+            self._tell(item)
+
+    def _fail(self, failure: BaseException) -> None:
+        self.flush()
+        if isinstance(failure, (KeyboardInterrupt, asyncio.CancelledError)):
+            self._tell({"type": "stopped"})
+            return
+        if isinstance(failure, SystemExit):
+            self._tell({"type": "note", "text": "There is nothing to leave: the console stays open."})
+            return
+        self._tell({"type": "error", "text": complaint(failure)})
+        if any("micropip" in frame.filename for frame in traceback.extract_tb(failure.__traceback__)):
+            words = (
+                "micropip fetches pure Python wheels from PyPI: that needs the network, and a package that is "
+                "compiled for one kind of machine cannot be had here."
+            )
+            self._tell({"type": "note", "text": words})
+
+    # --- output -------------------------------------------------------------------------------------------------
+
+    @contextmanager
+    def _redirected(self) -> Iterator[None]:
+        before = sys.stdout, sys.stderr, sys.stdin, sys.displayhook
+        sys.stdout, sys.stderr, sys.stdin = _Stream(self, "stdout"), _Stream(self, "stderr"), _NoKeyboard()
+        sys.displayhook = self._show
+        try:
+            yield
+        finally:
+            sys.stdout, sys.stderr, sys.stdin, sys.displayhook = before
+
+    def write(self, stream: str, text: str) -> None:
+        """Takes output; it is told in pieces, and no more than `MOST_OUTPUT` characters of one run."""
+        room = MOST_OUTPUT - self._written
+        if room < 0:
+            return
+        self._written += len(text)
+        self._waiting.append((stream, text[:room]))
+        self._waiting_size += len(text)
+        since = self._clock() - self._flushed
+        whole = text.endswith("\n") or not text  # print() writes a line and its end one after the other
+        if self._waiting_size >= PIECE or since > (PAUSE if whole else 4 * PAUSE):
+            self.flush()
+        if self._written > MOST_OUTPUT:
+            self.flush()
+            cut = f"Output is cut after {MOST_OUTPUT:,} characters; the code runs on."
+            self._tell({"type": "note", "text": cut})
+
+    def flush(self) -> None:
+        """Hands over what has been written."""
+        waiting, self._waiting, self._waiting_size = self._waiting, [], 0
+        self._flushed = self._clock()
+        joined: list[tuple[str, list[str]]] = []
+        for stream, text in waiting:
+            if joined and joined[-1][0] == stream:
+                joined[-1][1].append(text)
+            else:
+                joined.append((stream, [text]))
+        for stream, texts in joined:
+            if any(texts):
+                self._tell({"type": "output", "stream": stream, "text": "".join(texts)})
+
+    # --- typing -------------------------------------------------------------------------------------------------
+
+    def status(self, source: str) -> dict[str, Any]:
+        """Whether what is typed can be run (`complete`), and how a further line would be indented (`indent`).
+
+        A block of several lines goes on until an empty line, as at Python's own prompt.
+        """
+        lines = source.split("\n")
+        indent = lines[-1][: len(lines[-1]) - len(lines[-1].lstrip())]
+        if lines[-1].rstrip().endswith(":"):
+            indent += "    "
+        elif lines[-1].strip().startswith(_CLOSING):
+            indent = indent[:-4]
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                code = self._compiler(source, "<input>", "exec")
+                complete = code is not None and not _open_block(source, lines)
+        except (SyntaxError, ValueError, OverflowError, RecursionError, MemoryError):
+            complete = True  # running it says what is wrong
+        return {"complete": complete, "indent": indent}
+
+    def complete(self, source: str) -> dict[str, Any]:
+        """What the text before the caret could go on with: the words, and how many characters they replace."""
+        key = _KEY.search(source)
+        if key:
+            words = self._keys(key[1], key[3])
+            return {"replaces": len(key[3]), "words": words}
+        name = _NAME.search(source)
+        if not name:
+            return {"replaces": 0, "words": []}
+        completer = rlcompleter.Completer(self.names)
+        found = []
+        for state in range(MOST_WORDS):
+            try:
+                word = completer.complete(name[0], state)
+            except Exception:  # an attribute that cannot be looked at
+                break
+            if word is None:
+                break
+            found.append(word.strip().rstrip("():"))
+        return {"replaces": len(name[0]), "words": sorted(dict.fromkeys(found), key=_privacy)}
+
+    def _keys(self, name: str, start: str) -> list[str]:
+        first, *rest = name.split(".")
+        thing = self.names.get(first)
+        for attribute in rest:
+            thing = getattr(thing, attribute, None)
+        if not isinstance(thing, Mapping):
+            return []
+        keys = [key for key in thing if isinstance(key, str) and key.startswith(start)]
+        return keys[:MOST_WORDS]
+
+
+def _privacy(word: str) -> tuple[bool, str]:
+    return word.rpartition(".")[2].startswith("_"), word
+
+
+def _open_block(source: str, lines: list[str]) -> bool:
+    if len(lines) == 1 or not lines[-1].strip():
+        return False
+    flags = _FLAGS | ast.PyCF_ONLY_AST
+    body = compile(source, "<input>", "exec", flags, dont_inherit=True).body
+    return bool(body) and hasattr(body[-1], "body") and body[-1].lineno < len(lines)
+
+
+def complaint(failure: BaseException) -> str:
+    """An exception in words: of ours the sentence, of others a traceback that begins in the person's own lines."""
+    if isinstance(failure, (InputError, TooLarge)):
+        return f"{type(failure).__name__}: {failure}"
+    trace: TracebackType | None = failure.__traceback__
+    while trace is not None and not trace.tb_frame.f_code.co_filename.startswith("<input "):
+        trace = trace.tb_next
+    try:
+        told = traceback.TracebackException(type(failure), failure, trace, limit=-MOST_FRAMES, compact=True)
+        told.stack = traceback.StackSummary.from_list(
+            [frame for frame in told.stack if frame.filename != __file__]
+        )
+        return "".join(told.format()).rstrip("\n")
+    except Exception:  # one that cannot even be described
+        return type(failure).__name__
+
+
+class _Stream(io.TextIOBase):
+    """sys.stdout or sys.stderr of a run."""
+
+    def __init__(self, session: Session, name: str) -> None:
+        self._session = session
+        self._name = name
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, text: str, /) -> int:
+        if not isinstance(text, str):
+            raise TypeError(f"write() argument must be str, not {type(text).__name__}")
+        self._session.write(self._name, text)
+        return len(text)
+
+    def flush(self) -> None:
+        self._session.flush()
+
+
+class _NoKeyboard(io.TextIOBase):
+    """sys.stdin of a run: `input()` cannot wait for anybody here."""
+
+    def readable(self) -> bool:
+        return True
+
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
+        raise OSError("input() cannot ask here; write the value into the code instead.")

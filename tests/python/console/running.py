@@ -1,0 +1,21 @@
+"""A console for tests."""
+
+from __future__ import annotations
+
+import asyncio
+
+from countinghouse.console.display import Item
+from countinghouse.console.session import Session
+
+
+class Console:
+    """A session; called with source, it gives the texts of what was said, and keeps all of it in `items`."""
+
+    def __init__(self) -> None:
+        self.items: list[Item] = []
+        self.session = Session(lambda item: self.items.append(item), clock=lambda: 0.0)
+
+    def __call__(self, source: str) -> list[str]:
+        self.items.clear()
+        asyncio.run(self.session.run(source))
+        return [item.get("text") or item.get("caption") or item["type"] for item in self.items]
