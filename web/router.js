@@ -31,6 +31,9 @@
  * @property {Parameter[]} parameters
  * @property {{title: string, sentence: string, state: State, query: string}[]} examples
  * @property {boolean} [plays]
+ * @property {boolean} [engine]  whether it has questions for Python
+ * @property {boolean} [script]  whether it can be opened in Python
+ * @property {string} [note]  what its note is called
  * @property {any} [picture]
  */
 /** @typedef {{version: string, exhibits: Exhibit[]}} Catalogue */

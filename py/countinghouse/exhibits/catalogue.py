@@ -123,6 +123,9 @@ def _described(each: Exhibit) -> dict[str, Any]:
             for example in each.examples
         ],
         "plays": each.play is not None,
+        "engine": each.play is not None or bool(each.jobs),
+        "script": each.script is not None,
+        "note": each.note,
         "jobs": [{"name": job.name, "title": job.title, "split": job.split is not None} for job in each.jobs],
         "picture": each.picture() if each.picture is not None else None,
     }

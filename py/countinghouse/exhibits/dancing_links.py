@@ -23,7 +23,7 @@ from countinghouse.errors import InputError
 from countinghouse.exact_cover.dancing_links import Branch, Choose, Cover, DeadEnd, Found, Links, Uncover
 from countinghouse.exact_cover.problem import Compiled, Problem
 from countinghouse.exact_cover.walk import Moment, walk
-from countinghouse.exhibits import events
+from countinghouse.exhibits import events, scripts
 from countinghouse.exhibits.events import Event
 from countinghouse.exhibits.model import Args, Example, Exhibit, Job, Parameter, State, grouped
 from countinghouse.exhibits.workbench_subjects import KNUTH
@@ -423,6 +423,21 @@ def _picture() -> dict[str, Any]:
     return {"tree": tree}
 
 
+def _script(state: State) -> str:
+    return scripts.lines(
+        "from itertools import islice",
+        "",
+        "from countinghouse.exact_cover import Problem, solve",
+        "from countinghouse.exact_cover.walk import walk",
+        "",
+        f"problem = Problem.from_text({scripts.text(str(state['text']))})",
+        f"for moment in islice(walk(problem), {int(state['step']) or 50}):",
+        "    print(moment.vertex, moment.step)",
+        "",
+        "list(islice(solve(problem), 10))",
+    )
+
+
 EXHIBIT = Exhibit(
     name="dancing-links",
     title="Watch dancing links",
@@ -436,4 +451,5 @@ EXHIBIT = Exhibit(
     view=_view,
     jobs=(Job("walk", "All steps", _walk), Job("read", "Read", _read)),
     picture=_picture,
+    script=_script,
 )

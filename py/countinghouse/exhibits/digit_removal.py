@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from countinghouse.errors import InputError
-from countinghouse.exhibits import events
+from countinghouse.exhibits import events, scripts
 from countinghouse.exhibits.events import Event
 from countinghouse.exhibits.model import Args, Example, Exhibit, Job, Parameter, State, grouped, shown
 from countinghouse.games import digit_removal as game
@@ -265,6 +265,20 @@ def _mask(state: State, args: Args) -> Iterator[Event | None]:
     )
 
 
+def _script(state: State) -> str:
+    left, below = _replay(state)[-1], game.numeral(str(state["below"]), _base(state))
+    base = None if _base(state) == 10 else _base(state)
+    written = ["from countinghouse.games import digit_removal", "", f'number = "{left}"']
+    if left != "0":
+        written += [
+            scripts.call("digit_removal.why", "number", base=base),
+            scripts.call("digit_removal.moves", "number", base=base),
+        ]
+    return scripts.lines(
+        *written, scripts.call("digit_removal.winning_below", scripts.text(below), base=base)
+    )
+
+
 EXHIBIT = Exhibit(
     name="digit-removal",
     title="Removing digits",
@@ -329,4 +343,5 @@ EXHIBIT = Exhibit(
         Job("mask", "Why this mask wins or loses", _mask),
     ),
     picture=lambda: {"lines": ["1 0 5 0 3 0"]},
+    script=_script,
 )

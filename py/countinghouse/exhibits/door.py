@@ -3,8 +3,9 @@
 The page sends a request as JSON, gets a `Task`, and resumes it in slices; every slice gives the events of that
 slice as JSON. Nothing that happens inside comes out as an exception: it comes as an event of type ``error``.
 
-A request is ``{exhibit, job, state, args}``. Two jobs exist for every exhibit: ``view`` (all that is needed to
-draw the state) and ``play`` (``args.move``; the result is the next state, its canonical query and its view).
+A request is ``{exhibit, job, state, args}``. Three jobs exist for every exhibit: ``view`` (all that is needed to
+draw the state), ``play`` (``args.move``; the result is the next state, its canonical query and its view) and ``script``
+(the lines of Python that make the same problem).
 A job that can be split takes three more forms:
 
 - ``{..., split: "parts", workers: n}``: the result is the list of parts, or null when the job cannot be split;
@@ -193,9 +194,11 @@ def _task(
 ) -> Task:
     name = request.get("job")
     split = request.get("split")
-    if name in ("view", "play"):
+    if name in ("view", "play", "script"):
         if split == "parts":
             return Task(iter([events.result(None)]), clock=clock)
+        if name == "script":
+            return Task(_script(shown_exhibit, state), clock=clock)
         run = _view(shown_exhibit, state) if name == "view" else _play(shown_exhibit, state, args)
         return Task(run, clock=clock)
     job = shown_exhibit.job(name)
@@ -244,6 +247,12 @@ def _play(shown_exhibit: Exhibit, state: State, args: Args) -> Iterator[Event]:
     yield events.result(
         {"state": after, "query": query(shown_exhibit, after), "view": shown_exhibit.view(after)}
     )
+
+
+def _script(shown_exhibit: Exhibit, state: State) -> Iterator[Event]:
+    if shown_exhibit.script is None:
+        raise InputError(f"There are no lines of Python for {shown_exhibit.title}.")
+    yield events.result(shown_exhibit.script(state))
 
 
 def _json(value: Any) -> str:

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 
 from countinghouse.errors import InputError
 from countinghouse.exact_cover.probes import METHODS
-from countinghouse.exhibits import events
+from countinghouse.exhibits import events, scripts
 from countinghouse.exhibits.estimating import Kept, estimating, in_turn, prober_of
 from countinghouse.exhibits.events import Event
 from countinghouse.exhibits.model import (
@@ -396,6 +396,36 @@ def _picture() -> dict[str, Any]:
 
 _FIRST, _SECOND = _side("first"), _side("second")
 
+
+def _script(state: State) -> str:
+    _check(state)
+    written = [
+        "from countinghouse.exact_cover import estimate",
+        "from countinghouse.packing import PUZZLES",
+        "",
+        f'puzzle = PUZZLES["{_puzzle(state).name}"]',
+        "problem = puzzle.problem()",
+    ]
+    for side in _SIDES:
+        given = scripts.call(
+            "estimate", "problem", probes=state["probes"], seed=state["seed"], method=state[side]
+        )
+        depth = _depth(state, side)
+        written.append(f"for last in {given}:")
+        if depth is None:
+            written += [
+                '    print(f"{last.probes:,} probes: {last.solutions:,.0f} ± {last.std_error:,.0f} solutions")',
+                "",
+            ]
+        else:
+            written += [
+                f"    for mean, error in last.vertices[{depth}:{depth + 1}]:",
+                f'        print(f"{{last.probes:,}} probes: {{mean:,.0f}} ± {{error:,.0f}} vertices at depth {depth}")',
+                "",
+            ]
+    return scripts.lines(*written, "puzzle.count()")
+
+
 EXHIBIT = Exhibit(
     name="estimates",
     title="Two estimates, side by side",
@@ -456,4 +486,5 @@ EXHIBIT = Exhibit(
         Job("gap", "An arrangement with a gap", _gap),
     ),
     picture=_picture,
+    script=_script,
 )

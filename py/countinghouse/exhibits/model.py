@@ -185,7 +185,8 @@ class Exhibit:
     `view` gives all the plain data needed to draw a state and raises InputError for an impossible one; `play`
     gives the next state after a move written as text, or raises InputError with the reason for refusing it.
     `spell` gives the one spelling of a state that can be written in several ways (pieces in another order, say).
-    `picture` gives plain data for a small picture on the home page.
+    `picture` gives plain data for a small picture on the home page. `script` gives the lines of Python that make the
+    same problem with the package's public names, to be typed into a console. `note` is what the note below is called.
     """
 
     name: str
@@ -199,6 +200,8 @@ class Exhibit:
     jobs: tuple[Job, ...] = ()
     spell: Callable[[State], State] | None = None
     picture: Callable[[], dict[str, Any]] | None = None
+    script: Callable[[State], str] | None = None
+    note: str = "The mathematics"
     by_name: Mapping[str, Parameter] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

@@ -27,7 +27,7 @@ from collections.abc import Generator, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from countinghouse.errors import InputError
-from countinghouse.exhibits import events
+from countinghouse.exhibits import events, scripts
 from countinghouse.exhibits.events import Event
 from countinghouse.exhibits.model import Args, Example, Exhibit, Job, Parameter, State, grouped, shown
 from countinghouse.games.pad_layout import NEIGHBOURHOODS, Layout, parse_layout
@@ -710,6 +710,34 @@ _EXAMPLES = (
     ),
 )
 
+
+def _script(state: State) -> str:
+    pad, play = _play_of(state)
+    natural = tuple(key for key in pad.keys if key == 0)
+    written = [
+        "from countinghouse.games.number_pad import NumberPad",
+        "",
+        "pad = "
+        + scripts.call(
+            "NumberPad",
+            scripts.text(pad.layout.text),
+            rule=pad.rule,
+            toppling=None if pad.toppling else False,
+            neighbourhood=None if pad.neighbourhood == "row or column" else pad.neighbourhood,
+            same_key=pad.same_key or None,
+            no_opening=None if pad.no_opening == natural else pad.no_opening,
+        ),
+    ]
+    if play.line:
+        written.append(f"play = pad.replay({play.limit}, {list(play.line)})")
+        if not play.over:
+            written.append("pad.winning_replies(play.last, play.height)")
+            written.append("pad.explain(play.last, play.height)")
+    else:
+        written.append(f"pad.winning_openings({play.limit})")
+    return scripts.lines(*written, f"pad.table({state['top']})", "pad.period()")
+
+
 EXHIBIT = Exhibit(
     name="number-pad",
     title="The number pad",
@@ -794,4 +822,5 @@ EXHIBIT = Exhibit(
         Job("export", "Save the table", _export),
     ),
     picture=_picture,
+    script=_script,
 )

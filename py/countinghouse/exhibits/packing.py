@@ -29,7 +29,7 @@ from collections.abc import Generator, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from countinghouse.errors import InputError, TooLarge
-from countinghouse.exhibits import events, in_space, own_puzzle
+from countinghouse.exhibits import events, in_space, own_puzzle, scripts
 from countinghouse.exhibits.estimating import MEMORY, Kept, estimating, in_turn, prober_of
 from countinghouse.exhibits.estimating import PARAMETERS as ESTIMATE_PARAMETERS
 from countinghouse.exhibits.events import Event
@@ -231,6 +231,23 @@ def _picture() -> dict[str, Any]:
             for placement in placed
         ],
     }
+
+
+def _script(state: State) -> str:
+    puzzle, placed = _position(state)
+    memory = None if _memory(state) == EXHIBIT.by_name["memory"].default else _memory(state)
+    own = state["puzzle"] == own_puzzle.NAME
+    made = f"Puzzle.from_text({scripts.text(str(state['own']))})" if own else f'PUZZLES["{puzzle.name}"]'
+    laid = scripts.text(puzzle.write(placed)) if placed else ""
+    return scripts.lines(
+        f"from countinghouse.packing import {'Puzzle' if own else 'PUZZLES'}",
+        "",
+        f"puzzle = {made}",
+        f"board = puzzle.board({laid})",
+        "board",
+        scripts.call("puzzle.count", "board.placed", memory_mb=memory),
+        *(["puzzle.hint(board.placed)"] if placed else []),
+    )
 
 
 # --- counting ---------------------------------------------------------------------------------------------------
@@ -586,4 +603,5 @@ EXHIBIT = Exhibit(
         Job("export", "Save solutions", _export),
     ),
     picture=_picture,
+    script=_script,
 )

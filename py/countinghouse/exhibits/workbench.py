@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Any
 
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.exact_cover.problem import Name, Problem
-from countinghouse.exhibits import events
+from countinghouse.exhibits import events, scripts
 from countinghouse.exhibits.dancing_links import watching
 from countinghouse.exhibits.estimating import MEMORY, Kept, estimating, prober_of
 from countinghouse.exhibits.estimating import PARAMETERS as ESTIMATE_PARAMETERS
@@ -511,6 +511,19 @@ def _picture() -> dict[str, Any]:
     }
 
 
+def _script(state: State) -> str:
+    subject = _subject(state)
+    subject.drawn(state)  # says what is wrong with the state, if anything is
+    memory = int(state["memory"])
+    kept = None if memory == EXHIBIT.by_name["memory"].default else memory
+    home = "" if state["problem"] == "text" else f"from countinghouse.reductions import {state['problem']}\n"
+    return scripts.lines(
+        f"from countinghouse.exact_cover import Problem, count, solve\n{home}",
+        *subject.script(state),
+        scripts.call("count", "problem", memory_mb=kept),
+    )
+
+
 EXHIBIT = Exhibit(
     name="workbench",
     title="Exact cover workbench",
@@ -557,4 +570,5 @@ EXHIBIT = Exhibit(
         Job("generate", "Make a sudoku", _generate),
     ),
     picture=_picture,
+    script=_script,
 )

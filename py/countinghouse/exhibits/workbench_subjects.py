@@ -30,6 +30,7 @@ from typing import Any
 
 from countinghouse.errors import InputError
 from countinghouse.exact_cover.problem import Name, Problem
+from countinghouse.exhibits import scripts
 from countinghouse.exhibits.estimating import Kept
 from countinghouse.exhibits.model import State, grouped, shown
 
@@ -59,7 +60,7 @@ MOST_NUMBER = 30
 
 @dataclass(frozen=True)
 class Subject:
-    """One kind of problem: `fields` are the parameters it depends on."""
+    """One kind of problem: `fields` are the parameters it depends on, `script` the lines that make it and one solution."""
 
     title: str
     fields: tuple[str, ...]
@@ -69,6 +70,7 @@ class Subject:
     note: Callable[[State, int], str]
     meaning: Callable[[State], str]
     lies: Callable[[State, Name], dict[str, Any] | None]
+    script: Callable[[State], Sequence[str]]
 
 
 # --- your own text or matrix --------------------------------------------------------------------------------------
@@ -139,6 +141,16 @@ def _numeric(word: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def _text_script(state: State) -> list[str]:
+    text = str(state["text"])
+    matrix = state["form"] == "matrix"
+    made = scripts.text(spaced(text) if matrix else text)
+    return [
+        f"problem = Problem.from_{'matrix' if matrix else 'text'}({made})",
+        "next(solve(problem), None)",
+    ]
 
 
 # --- sudoku -------------------------------------------------------------------------------------------------------
@@ -213,6 +225,19 @@ def _sudoku_lies(state: State, name: Name) -> dict[str, Any]:
     }
 
 
+def _sudoku_script(state: State) -> list[str]:
+    from countinghouse.reductions import sudoku
+
+    return [
+        f"grid = sudoku.parse({scripts.text(sudoku.show(grid_of(state), 'line'))})",
+        "problem = sudoku.problem(grid)",
+        "for solved in sudoku.solve(grid):",
+        "    print(sudoku.show(solved))",
+        "    break",
+        "",
+    ]
+
+
 # --- Langford -----------------------------------------------------------------------------------------------------
 
 
@@ -258,6 +283,13 @@ def _langford_lies(state: State, name: Name) -> dict[str, Any]:
         "number": int(number),
         "at": [first - 1, second - 1],
     }
+
+
+def _langford_script(state: State) -> list[str]:
+    given = scripts.call(
+        "langford.problem", str(state["n"]), up_to_reversal=False if state["reversals"] else None
+    )
+    return [f"problem = {given}", "langford.show(langford.read(next(solve(problem), ())))"]
 
 
 # --- queens -------------------------------------------------------------------------------------------------------
@@ -324,6 +356,14 @@ def _queens_lies(state: State, name: Name) -> dict[str, Any]:
         "at": [row, column],
         "lines": lines,
     }
+
+
+def _queens_script(state: State) -> list[str]:
+    rows, columns = str(state["rows"]), str(state["columns"])
+    return [
+        f"problem = {scripts.call('queens.problem', rows, columns, torus=True if state['torus'] else None)}",
+        f"print(queens.show(queens.read(next(solve(problem), ()), {rows}, {columns})))",
+    ]
 
 
 # --- colouring ----------------------------------------------------------------------------------------------------
@@ -417,6 +457,15 @@ def _colouring_lies(state: State, name: Name) -> dict[str, Any]:
     }
 
 
+def _colouring_script(state: State) -> list[str]:
+    colours, fixed = str(state["colours"]), _fixed(state)
+    return [
+        f"graph = colouring.parse({scripts.text(str(state['edges']))})",
+        f"problem = {scripts.call('colouring.problem', 'graph', colours, fixed=fixed or None)}",
+        "colouring.read(next(solve(problem), ()))",
+    ]
+
+
 def _no_note(state: State, value: int) -> str:
     return ""
 
@@ -431,6 +480,7 @@ SUBJECTS: dict[str, Subject] = {
         _no_note,
         _text_meaning,
         lambda state, name: None,
+        _text_script,
     ),
     "sudoku": Subject(
         "Sudoku",
@@ -441,6 +491,7 @@ SUBJECTS: dict[str, Subject] = {
         _no_note,
         _sudoku_meaning,
         _sudoku_lies,
+        _sudoku_script,
     ),
     "langford": Subject(
         "Langford pairings",
@@ -451,6 +502,7 @@ SUBJECTS: dict[str, Subject] = {
         _langford_note,
         _langford_meaning,
         _langford_lies,
+        _langford_script,
     ),
     "queens": Subject(
         "Queens",
@@ -461,6 +513,7 @@ SUBJECTS: dict[str, Subject] = {
         _no_note,
         _queens_meaning,
         _queens_lies,
+        _queens_script,
     ),
     "colouring": Subject(
         "Colouring a graph",
@@ -471,6 +524,7 @@ SUBJECTS: dict[str, Subject] = {
         _colouring_note,
         _colouring_meaning,
         _colouring_lies,
+        _colouring_script,
     ),
 }
 
