@@ -49,7 +49,9 @@ for (const [name, contents] of Object.entries(wanted.vendor)) {
   await bundle(`vendor/${name}`, { stdin: { contents, resolveDir: root }, minifyWhitespace: true });
 }
 const inputs = await bundle('single/main.js', { entryPoints: ['web/main.js'], minify: true });
-await bundle('single/worker.js', { entryPoints: ['web/engine/worker.js'], format: 'iife', minify: true });
+for (const name of ['worker.js', 'console-worker.js']) {
+  await bundle(`single/${name}`, { entryPoints: [`web/engine/${name}`], format: 'iife', minify: true });
+}
 
 /** @type {Record<string, string[]>} */
 const graph = {};

@@ -23,6 +23,8 @@ from tools.say import Trouble, say
 
 # It stands at the top of dist/, where it may look after the whole folder, and with the list of files in it.
 UNSHIPPED = {"service-worker.js"}
+# A worker's further script: see web/engine/console.js.
+CONSOLE = "console-worker.js"
 # What is read from the checkout: it decides whether a build is needed at all.
 INPUTS = ("web", "py", "tools", "index.html", "package-lock.json", "pyproject.toml", "LICENSE", "README.md")
 
@@ -227,7 +229,7 @@ def pack(into: Path) -> None:
     config = {
         "version": version,
         "worker": "engine/worker.js",
-        "files": {name: f"pyodide/{name}" for name in engine},
+        "files": {name: f"pyodide/{name}" for name in engine} | {CONSOLE: f"engine/{CONSOLE}"},
         "unpack": ["numpy.zip", "countinghouse.zip"],
         "micropip": micropip_name,
     }
@@ -270,7 +272,8 @@ def pack(into: Path) -> None:
         for name, data in files.items()
         if name.endswith(".json") or name.startswith("notes/") or name == "licences.html"
     }
-    inside["engine/worker.js"] = (work / "single" / "worker.js").read_bytes()
+    for name in ("worker.js", CONSOLE):
+        inside[f"engine/{name}"] = (work / "single" / name).read_bytes()
     files[single_file.NAME] = single_file.page(
         frame,
         script=(work / "single" / "main.js").read_text(encoding="utf-8"),

@@ -61,9 +61,10 @@ async function main() {
     patient = false;
     draw();
   }, 1500);
-  // The first screen is painted first; only then may Python take the processor.
-  session.addEventListener('change', () => requestAnimationFrame(() => setTimeout(() => engine.start())), {
-    once: true,
+  // The first screen is painted first; only then may Python take the processor. The console has a Python of its own.
+  session.addEventListener('change', () => {
+    if (session.exhibit?.engine === false) return;
+    requestAnimationFrame(() => setTimeout(() => engine.start()));
   });
   session.start();
   startOffline();
@@ -126,6 +127,7 @@ function head() {
               tool('again', 'Start again', () => session.startAgain()),
               tool('share', 'Share', share),
               tool('file', 'File', files),
+              exhibit.script ? tool('python', 'Open in Python', () => session.openInPython()) : '',
             ]
           : ''
       }
@@ -168,7 +170,7 @@ function exhibitPage() {
     ${engineLine()}
     ${element(exhibit)}
     <details class="note in-presenter-hidden" @toggle=${(/** @type {Event} */ event) => openNote(event, exhibit.name)}>
-      <summary>The mathematics</summary>
+      <summary>${exhibit.note}</summary>
       <div class="note-text">${notes.get(exhibit.name) ?? 'Loading …'}</div>
     </details>`;
 }
@@ -232,15 +234,16 @@ function engineLine() {
       <button type="button" class="main" @click=${() => engine.restart()}>Try again</button></div>`;
   }
   // Said only when it takes long enough to be noticed.
-  const waiting = stage !== 'ready' && !patient;
+  const waiting = stage !== 'ready' && !patient && session.exhibit?.engine !== false;
   return html`<p class="engine-line" role="status">${waiting ? sentence || 'Python is starting …' : ''}</p>`;
 }
 
 function foot() {
   const { stage } = engine.status;
+  const idle = stage === 'idle' && session.exhibit?.engine === false;
   return html`<div>
     <span>Counting House ${session.catalogue.version}</span>
-    <span class="python-stage">${
+    <span class="python-stage" ?hidden=${idle}>${
       { ready: 'Python is ready.', failed: 'Python could not be started.' }[/** @type {string} */ (stage)] ??
       'Python is starting …'
     }</span>

@@ -5,13 +5,33 @@ const KEY = 'counting-house-preferences';
 
 /** @typedef {{theme: 'auto' | 'light' | 'dark', presenter: boolean}} Preferences */
 
+/** What else is kept under a name; null where nothing is, or no storage. @param {string} name @returns {unknown} */
+export function kept(name) {
+  try {
+    return JSON.parse(localStorage.getItem(`counting-house-${name}`) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} name @param {unknown} value */
+export function keep(name, value) {
+  try {
+    localStorage.setItem(`counting-house-${name}`, JSON.stringify(value));
+  } catch {
+    // no storage, or no room: it lasts as long as the page
+  }
+}
+
 /** @returns {Preferences} */
 export function readPreferences() {
   /** @type {any} */
   let kept = {};
   try {
     if (new URLSearchParams(location.search).has('fresh')) {
-      localStorage.removeItem(KEY);
+      for (const name of Object.keys(localStorage)) {
+        if (name.startsWith('counting-house-')) localStorage.removeItem(name);
+      }
       sessionStorage.clear();
     }
     kept = JSON.parse(localStorage.getItem(KEY) ?? '{}');

@@ -253,6 +253,30 @@ export class Session extends EventTarget {
     }
   }
 
+  /** Opens the lines of Python that make the same problem, at the prompt of the console. */
+  async openInPython() {
+    const { exhibit, state, turn } = this;
+    const console_ = this.catalogue.exhibits.find(({ name }) => name === 'python');
+    if (!exhibit || !state || !console_) return;
+    let code = '';
+    const task = this.engine.ask(
+      { exhibit: exhibit.name, job: 'script', state, args: {} },
+      (/** @type {Event_} */ event) => {
+        if (event.type === 'result') code = event.value;
+      },
+      { lane: 'quick' },
+    );
+    const end = await task.done;
+    if (turn !== this.turn) return;
+    try {
+      if (end.how !== 'done') throw new BadLink(end.error?.sentence ?? 'The lines could not be written.');
+      this.open(await printLink(console_, normal(console_, { code })));
+    } catch (failure) {
+      if (!(failure instanceof BadLink)) throw failure;
+      this.#refuse(failure.message);
+    }
+  }
+
   dismiss() {
     this.problem = '';
     this.#changed();
@@ -326,7 +350,9 @@ export class Session extends EventTarget {
   async #show(exhibit, state, { push = false, view = undefined, fallback = false }) {
     const query = printQuery(exhibit, state);
     const key = `${exhibit.name}?${query}`;
-    const known = view ?? this.views[exhibit.name]?.[query] ?? this.seen.get(key);
+    const { [exhibit.name]: prepared } = this.views;
+    const known =
+      view ?? prepared?.[query] ?? this.seen.get(key) ?? (exhibit.engine ? undefined : prepared?.['']);
     let link;
     try {
       link = await printLink(exhibit, state);

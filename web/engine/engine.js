@@ -11,6 +11,7 @@
  * ```
  */
 
+import { compiled } from './compiled.js';
 import { Pool } from './pool.js';
 import { Question } from './question.js';
 import { LIMITS } from './remote.js';
@@ -24,24 +25,6 @@ import { LIMITS } from './remote.js';
 
 /** A question sent to Python may be so long (characters of JSON). */
 const LONGEST = 4_000_000;
-
-/**
- * The compiled module that all workers share; null when each must compile its own.
- * @param {string | Blob} file
- * @returns {Promise<WebAssembly.Module | null>}
- */
-async function compiled(file) {
-  try {
-    const answer = typeof file === 'string' ? await fetch(file) : new Response(file);
-    if (!answer.ok) return null;
-    if (typeof file === 'string' && answer.headers.get('content-type') === 'application/wasm') {
-      return await WebAssembly.compileStreaming(answer);
-    }
-    return await WebAssembly.compile(await answer.arrayBuffer());
-  } catch {
-    return null; // the worker tries by itself, and says what is wrong
-  }
-}
 
 export class Engine extends EventTarget {
   /**

@@ -5,6 +5,8 @@
  * The life of a worker: `boot` → any number of `stage` → `ready` or `failed` (final). After `ready` it answers `run`
  * with `events` until one of them says `done`, and `cancel` with `events` that say `done` and carry none. `lost` means
  * that Python itself is broken and the worker must be replaced.
+ *
+ * A worker may be given a further script, which hears and says messages of its own: see console.js.
  */
 
 /**
@@ -46,15 +48,18 @@
  */
 /** Milliseconds since start(), as they become known. @typedef {Record<string, number>} Timings */
 
-/** @typedef {{type: 'boot', files: Record<string, string | Blob>, unpack: string[], micropip?: string,
- *   interrupt?: SharedArrayBuffer}} Boot */
+/** `further` is the name in `files` of a script that is run when Python has started.
+ * @typedef {{type: 'boot', files: Record<string, string | Blob>, unpack: string[], micropip?: string,
+ *   interrupt?: SharedArrayBuffer, further?: string}} Boot */
 /** @typedef {{type: 'module', module: WebAssembly.Module | null}} SharedModule */
 /** @typedef {{type: 'run', id: number, request: string, slice: number, urgent: boolean,
  *   fed: boolean}} Run */
 /** Fed with the text of a JSON list of [part, event or null]. @typedef {{type: 'feed', id: number, fed: string}} Feed */
 /** @typedef {{type: 'cancel', id: number}} Cancel */
 /** Keeps the worker's thread busy without listening, as a fault would. @typedef {{type: 'block', milliseconds: number}} Block */
-/** @typedef {Boot | SharedModule | Run | Feed | Cancel | Block} ToWorker */
+/** @typedef {{type: 'console', id: number, ask: 'run' | 'status' | 'complete', source: string}} ConsoleAsk */
+/** @typedef {{type: 'console-stop', id: number} | {type: 'console-watch', url: string}} ConsoleStop */
+/** @typedef {Boot | SharedModule | Run | Feed | Cancel | Block | ConsoleAsk | ConsoleStop} ToWorker */
 
 /** @typedef {{type: 'stage', stage: 'loading' | 'starting', sentence: string}} Stage */
 /** @typedef {{type: 'ready', timings: Timings}} Ready */
@@ -63,6 +68,8 @@
  * @typedef {{type: 'events', id: number, events: string, done: boolean, heap: number}} Events */
 /** @typedef {{type: 'lost', details: string}} Lost */
 /** @typedef {{type: 'beat'}} Beat */
-/** @typedef {Stage | Ready | Failed | Events | Lost | Beat} FromWorker */
+/** One item of what is shown, or the answer that ends what was asked, as JSON.
+ * @typedef {{type: 'console', id: number, item?: string, done?: boolean, answer?: string}} ConsoleSays */
+/** @typedef {Stage | Ready | Failed | Events | Lost | Beat | ConsoleSays} FromWorker */
 
 export {};

@@ -26,6 +26,7 @@ const TICK = 500;
  * @property {(remote: Remote, timings: Record<string, number>) => void} ready
  * @property {(remote: Remote, failure: Failure) => void} failed  it never became ready
  * @property {(remote: Remote, why: string) => void} gone  it was ready, and is lost or ended
+ * @property {(remote: Remote, message: import('./messages.js').ConsoleSays) => void} [further]  what a further script says
  */
 
 /** @typedef {(events: Event_[], done: boolean) => void} Listener */
@@ -38,8 +39,9 @@ export class Remote {
    * @param {Promise<WebAssembly.Module | null>} module
    * @param {Limits} limits
    * @param {Hooks} hooks
+   * @param {string} [further]  a script it runs besides, by its name among the files
    */
-  constructor(assets, module, limits, hooks) {
+  constructor(assets, module, limits, hooks, further) {
     /** @type {'starting' | 'ready' | 'gone'} */
     this.state = 'starting';
     this.heap = 0;
@@ -66,7 +68,7 @@ export class Remote {
     this.worker.onmessageerror = () => this.broken('a message could not be read');
     this.timer = setInterval(() => this.tick(), TICK);
     const { files, unpack, micropip } = assets;
-    this.post({ type: 'boot', files, unpack, micropip, interrupt: this.interrupt });
+    this.post({ type: 'boot', files, unpack, micropip, interrupt: this.interrupt, further });
     module.then((shared) => {
       try {
         this.post({ type: 'module', module: shared });
@@ -101,6 +103,9 @@ export class Remote {
         break;
       case 'lost':
         this.end(message.details);
+        break;
+      case 'console':
+        this.hooks.further?.(this, message);
         break;
     }
   }

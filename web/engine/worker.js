@@ -211,6 +211,10 @@
       interrupt = new Uint8Array(boot.interrupt);
       pyodide.setInterruptBuffer(interrupt);
     }
+    if (boot.further) {
+      await script(boot.further, files[boot.further]);
+      Object.assign(heard, worker.further({ pyodide, say, interrupt }));
+    }
     mark('ready');
     say({ type: 'ready', timings });
   }

@@ -12,6 +12,7 @@ const shapes = {
   file: svg`<path d="M6 3h8l4 4v14H6zM14 3v4h4"/>`,
   rotate: svg`<path d="M19 12a7 7 0 1 1-2.2-5.1M19 4v4h-4"/>`,
   turn: svg`<path d="M12 3v18M9 7 4 17h5zM15 7l5 10h-5z"/>`,
+  python: svg`<path d="M4 5h16v14H4zM7.5 9.5l3 2.5-3 2.5M12.5 15h4"/>`,
   away: svg`<path d="M6 6l12 12M18 6 6 18"/>`,
   first: svg`<path d="M6 5v14M18 5l-8 7 8 7"/>`,
   previous: svg`<path d="M15 5l-8 7 8 7"/>`,

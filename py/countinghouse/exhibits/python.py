@@ -1,0 +1,57 @@
+"""The Python console as the page's catalogue sees it: an exhibit without questions, whose worker is its own.
+
+The state is `code`, the lines at the prompt: a link types them, and a person runs them. What the console can do stands
+in `countinghouse.console`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from countinghouse.console.prelude import PRELUDE
+from countinghouse.exhibits.model import Example, Exhibit, Parameter, State
+
+#: The longest lines a link may type, in characters.
+MOST_CODE = 80_000
+
+
+def _view(state: State) -> dict[str, Any]:
+    return {"prelude": PRELUDE}
+
+
+EXHIBIT = Exhibit(
+    name="python",
+    title="Python",
+    sentence="The package at a prompt: everything the page counts and draws with, in your own lines, here in the browser.",
+    order=90,
+    parameters=(Parameter("code", "Lines at the prompt", "text", "", max_length=MOST_CODE, form=False),),
+    examples=(
+        Example(
+            "A board",
+            "Kanoodle with one piece laid, and in how many ways it can be finished.",
+            {
+                "code": 'kanoodle = PUZZLES["kanoodle"]\n'
+                'board = kanoodle.board("White:a1a2b2")\n'
+                "board\n"
+                "kanoodle.count(board.placed).value"
+            },
+        ),
+        Example(
+            "A table of winning keys",
+            "The number pad: with t left, the keys that win.",
+            {"code": 'pad = NumberPad("789/456/123")\npad.table(30)\npad.period()'},
+        ),
+        Example(
+            "A matrix",
+            "A problem of exact cover, its solutions, and how often each option is in one.",
+            {
+                "code": 'problem = Problem.from_text("""\\\na b c d\n1: a b\n2: c d\n3: a c\n4: b d\n""")\n'
+                "for solution in solve(problem):\n    print(sorted(solution))\n\n"
+                "marginals(problem)"
+            },
+        ),
+    ),
+    view=_view,
+    note="Help",
+    picture=lambda: {"lines": [">>> 6 * 7", "42"]},
+)

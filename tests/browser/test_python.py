@@ -1,0 +1,361 @@
+"""The Python console: it runs, shows, completes, remembers and stops; a link types and never runs."""
+
+import re
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+from tests.browser.conftest import Complaints
+from tests.browser.helpers import READY, linked_to
+from tools import serve
+from tools.bidi import Firefox
+
+
+def prompt(page: Page) -> Locator:
+    """The field."""
+    return page.get_by_role("textbox", name="Python")
+
+
+def said(page: Page) -> Locator:
+    """What was said to the last thing run."""
+    return page.locator(".console-entry").last
+
+
+def ready(page: Page) -> None:
+    """Wait until nothing runs and Python is there."""
+    expect(page.locator("#console-said")).to_have_text("Python is ready.", timeout=READY)
+
+
+def opened(page: Page, site: str, code: str = "") -> None:
+    """The console, started."""
+    page.goto(f"{site}#/python{'?code=' + quote(code) if code else ''}")
+    ready(page)
+
+
+def run(page: Page, source: str) -> None:
+    """Type and run, and wait for the end."""
+    before = page.locator(".console-entry").count()
+    prompt(page).fill(source)
+    page.get_by_role("button", name="Run", exact=True).click()
+    expect(page.locator(".console-entry")).to_have_count(before + 1)
+    ready(page)
+
+
+def stop_endless(page: Page, source: str) -> None:
+    """Run something that does not end by itself, and stop it."""
+    prompt(page).fill(source)
+    prompt(page).press("Control+Enter")
+    expect(page.locator("#console-said")).to_have_text("Running…")
+    page.wait_for_timeout(500)
+    page.get_by_role("button", name="Stop").click()
+
+
+@pytest.fixture(scope="module")
+def started_complaints() -> Complaints:
+    """What that console's page complains about."""
+    return Complaints()
+
+
+@pytest.fixture(scope="module")
+def started(browser: Browser, site: str, started_complaints: Complaints) -> Iterator[Page]:
+    """One console for all tests that leave it usable."""
+    complaints = started_complaints
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    page = context.new_page()
+    complaints.watch(page)
+    opened(page, site)
+    yield page
+    context.close()
+    assert complaints.unexpected() == []
+
+
+@pytest.fixture
+def console(started: Page) -> Page:
+    """That console, with nothing at the prompt."""
+    prompt(started).fill("")
+    return started
+
+
+def test_it_counts(console: Page) -> None:
+    prompt(console).fill("1 + 1")
+    prompt(console).press("Enter")
+    expect(said(console).locator(".console-value")).to_have_text("2")
+    run(console, 'PUZZLES["kanoodle"].count().value')
+    expect(said(console)).to_contain_text("371020")
+
+
+def test_a_definition_of_several_lines(console: Page) -> None:
+    prompt(console).click()
+    for line in ("def double(n):", "return 2 * n", ""):
+        console.keyboard.type(line)
+        before = prompt(console).input_value()
+        console.keyboard.press("Enter")
+        if line:
+            expect(prompt(console)).not_to_have_value(before)  # a further line, indented
+    expect(prompt(console)).to_have_value("")
+    expect(said(console).locator(".console-source")).to_contain_text("def double(n):\n    return 2 * n")
+    run(console, "double(21)")
+    expect(said(console).locator(".console-value")).to_have_text("42")
+
+
+def test_many_lines_are_pasted_at_once(console: Page) -> None:
+    prompt(console).focus()
+    console.keyboard.insert_text("a = 1\nfor i in range(3):\n    a += i\na")
+    console.keyboard.press("Enter")
+    expect(said(console).locator(".console-value")).to_have_text("4")
+
+
+def test_completion_is_a_list_and_does_not_trap_the_keyboard(console: Page) -> None:
+    prompt(console).focus()
+    console.keyboard.type("kan = PUZZ")
+    console.keyboard.press("Tab")
+    expect(prompt(console)).to_have_value("kan = PUZZLES")
+    run(console, 'kan = PUZZLES["kanoodle"]')
+    prompt(console).focus()
+    console.keyboard.type("kan.co")
+    console.keyboard.press("Tab")
+    words = console.get_by_role("listbox", name="Words that fit")
+    expect(words.get_by_role("option")).to_have_text(
+        ["kan.completions", "kan.completions_sweep", "kan.count", "kan.count_up_to_symmetry"]
+    )
+    active = prompt(console).get_attribute("aria-activedescendant")
+    expect(console.locator(f"#{active}")).to_have_attribute("aria-selected", "true")
+    for key in ("ArrowDown", "ArrowDown", "Enter"):
+        console.keyboard.press(key)
+    expect(prompt(console)).to_have_value("kan.count")
+    expect(words).to_have_count(0)
+    console.keyboard.press("Escape")
+    console.keyboard.press("Tab")
+    expect(prompt(console)).not_to_be_focused()
+    prompt(console).fill("")
+    prompt(console).press("Tab")
+    expect(prompt(console)).not_to_be_focused()
+
+
+def test_what_was_typed_is_found_again(console: Page) -> None:
+    run(console, "first = 1")
+    run(console, "second = 2")
+    prompt(console).fill("half")
+    for key, text in (
+        ("ArrowUp", "second = 2"),
+        ("ArrowUp", "first = 1"),
+        ("ArrowDown", "second = 2"),
+        ("ArrowDown", "half"),
+    ):
+        prompt(console).press(key)
+        expect(prompt(console)).to_have_value(text)
+
+
+def test_boards_are_pictures_and_tables_tables(console: Page) -> None:
+    run(console, 'PUZZLES["kanoodle"].board("White:a1a2b2")')
+    picture = said(console).get_by_role("img")
+    expect(picture).to_have_attribute("alt", re.compile(r"W\.{10}\nWW"))
+    expect(picture).to_have_js_property("complete", True)
+    assert picture.evaluate("image => image.naturalWidth") > 300
+    run(console, 'NumberPad("789/456/123").table(30)')
+    expect(said(console).get_by_role("row").last).to_have_text(re.compile(r"30\s*\{3, 9\}"))
+
+
+def test_markup_is_never_trusted(console: Page) -> None:
+    svg = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9' onload='top.hit=1'><script>top.hit=1</script></svg>"
+    run(
+        console,
+        f'class Evil:\n    def _repr_svg_(self): return "{svg}"\n\nEvil()\nprint("<img src=x onerror=hit=1>")',
+    )
+    expect(said(console).get_by_role("img")).to_have_count(1)
+    expect(said(console).locator(".console-output")).to_have_text("<img src=x onerror=hit=1>")
+    assert console.evaluate("window.hit") is None
+
+
+def test_errors_show_the_persons_lines(console: Page) -> None:
+    run(console, "def wrong():\n    return 1 / 0\n\nwrong()")
+    expect(said(console).locator(".console-error")).to_contain_text("in wrong")
+    expect(said(console).locator(".console-error")).to_contain_text("ZeroDivisionError")
+    assert "countinghouse" not in said(console).inner_text()
+    run(console, 'PUZZLES["kanoodle"].count("Blue")')
+    expect(said(console).locator(".console-error")).to_contain_text("InputError: 'Blue' is not a placement")
+
+
+def test_output_streams_and_is_cut(console: Page) -> None:
+    prompt(console).fill("import time\nfor i in range(100):\n    print(i)\n    time.sleep(0.1)\n")
+    prompt(console).press("Control+Enter")
+    expect(said(console).locator(".console-output").first).to_contain_text("0\n1\n2")
+    expect(console.locator("#console-said")).to_have_text("Running…")
+    prompt(console).press("Control+c")
+    expect(said(console)).to_contain_text("Stopped.")
+    ready(console)
+    run(console, "for i in range(30000): print(i)")
+    expect(said(console)).to_contain_text("Output is cut after 100,000 characters")
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "while True: pass",
+        "import asyncio\nawait asyncio.sleep(1000)",
+        "import time\ntime.sleep(1000)",
+        'for solution in PUZZLES["iq-fit"].solutions(): pass',
+        "while True: print('x' * 50)",
+    ],
+)
+def test_stop_keeps_the_names(console: Page, source: str) -> None:
+    run(console, "kept = 'still here'")
+    stop_endless(console, source)
+    expect(said(console)).to_contain_text("Stopped. What had been defined is still there.")
+    ready(console)
+    run(console, "kept")
+    expect(said(console)).to_contain_text("'still here'")
+
+
+def test_code_that_does_not_answer_is_ended_and_can_be_run_again(page: Page, site: str) -> None:
+    opened(page, site)
+    run(page, "kept = 6 * 7")
+    stop_endless(page, "max(iter(int, 1))")
+    expect(said(page)).to_contain_text("the names are gone", timeout=READY)
+    ready(page)
+    page.get_by_role("button", name="Run everything again").click()
+    expect(said(page)).to_contain_text("kept = 6 * 7")
+    ready(page)
+    run(page, "kept")
+    expect(said(page)).to_contain_text("42")
+
+
+def test_the_link_holds_what_was_run(page: Page, site: str) -> None:
+    opened(page, site)
+    run(page, "x = 6")
+    run(page, "x * 7")
+    linked_to(page, "#/python?code=x%20%3D%206%0Ax%20*%207")
+    page.reload()
+    expect(prompt(page)).to_have_value("x = 6\nx * 7")
+    expect(page.get_by_text("have not been run")).to_be_visible()
+
+
+def test_a_hostile_link_is_typed_and_not_run(page: Page, site: str) -> None:
+    code = "<img src=x onerror=alert(1)>\n__import__('js').fetch('/stolen')\nhit = 1"
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    opened(page, site, code)
+    expect(prompt(page)).to_have_value(code)
+    expect(page.get_by_text("have not been run")).to_be_visible()
+    expect(page.get_by_text("Nothing has been run yet.")).to_be_visible()
+    assert [url for url in asked if "stolen" in url or url.endswith("/x")] == []
+    run(page, "'hit' in globals()")
+    expect(said(page)).to_contain_text("False")
+
+
+def test_too_long_a_link_is_refused_in_words(page: Page, site: str) -> None:
+    page.goto(f"{site}#/python?code={'x' * 40_000}")
+    expect(page.get_by_role("alert").filter(has_text="could not be followed")).to_be_visible()
+    expect(prompt(page)).to_have_value("")
+
+
+def test_open_in_python_types_the_lines(page: Page, site: str) -> None:
+    page.goto(f"{site}#/number-pad?limit=31&rule=normal")
+    expect(page.get_by_role("heading", level=1)).to_have_text("The number pad")
+    page.get_by_role("button", name="Open in Python").click()
+    expect(prompt(page)).to_have_value(
+        re.compile(r'NumberPad\("789/456/123", rule="normal"\)\npad.winning_openings\(31\)'), timeout=READY
+    )
+    expect(page.get_by_text("have not been run")).to_be_visible()
+    page.get_by_role("button", name="Run", exact=True).click()  # at once, or as soon as Python is there
+    expect(said(page)).to_contain_text("frozenset", timeout=READY)
+    expect(said(page)).to_contain_text("Period(length=80", timeout=READY)
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_have_text("The number pad")
+    page.go_forward()
+    expect(said(page)).to_contain_text("Period(length=80")
+
+
+def test_an_example_is_typed(console: Page) -> None:
+    console.get_by_role("button", name="A board").click()
+    expect(prompt(console)).to_be_focused()
+    expect(prompt(console)).to_have_value(re.compile("kanoodle.board"))
+
+
+def test_the_session_is_saved_as_a_file(console: Page) -> None:
+    console.get_by_role("button", name="Clear").click()
+    run(console, "for i in range(2):\n    print(i)\n\n'end'")
+    with console.expect_download() as download:
+        console.get_by_role("button", name="Save as file").click()
+    text = Path(download.value.path()).read_text()
+    assert text == "for i in range(2):\n    print(i)\n\n'end'\n# 0\n# 1\n# 'end'\n\n"
+    assert download.value.suggested_filename == "counting-house-session.py"
+
+
+def test_without_a_network_a_sentence_says_why_no_package_comes(
+    console: Page, started_complaints: Complaints
+) -> None:
+    started_complaints.allow("127.0.0.1:9|ERR_|unsafe port|Failed to load")
+    # Nobody listens there: as with the network off.
+    run(console, 'await micropip.install("more-itertools", index_urls="http://127.0.0.1:9/{package_name}/")')
+    expect(said(console)).to_contain_text("that needs the network")
+
+
+def test_axe_finds_nothing_serious(console: Page, audit: Callable[[Page], list[str]]) -> None:
+    run(console, 'PUZZLES["kanoodle"].board()\nnp.eye(3)\n1/0')
+    prompt(console).focus()
+    console.keyboard.type("PUZZLES.")
+    console.keyboard.press("Tab")
+    expect(console.get_by_role("listbox")).to_be_visible()
+    for scheme in ("light", "dark"):
+        console.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+        assert audit(console) == []
+    console.keyboard.press("Escape")
+
+
+def test_it_fits_a_telephone_with_everything_shown(console: Page) -> None:
+    console.set_viewport_size({"width": 360, "height": 740})
+    run(console, 'PUZZLES["kanoodle"].board()\nnp.zeros((3, 20))\n"x" * 500\nprint("y" * 500)')
+    assert console.evaluate("document.documentElement.scrollWidth") <= 360
+    console.set_viewport_size({"width": 1280, "height": 900})
+
+
+def test_it_works_offline(page: Page, context: BrowserContext, site_folder: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "www"
+    shutil.copytree(site_folder, folder)
+    server = serve.server(folder, port=0)
+    threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
+    address = f"http://127.0.0.1:{server.server_address[1]}/"
+    page.goto(address)
+    expect(page.get_by_text("Works offline.")).to_be_visible(timeout=READY)
+    server.shutdown()
+    server.server_close()
+    opened(page, address)
+    run(page, "6 * 7")
+    expect(said(page)).to_contain_text("42")
+
+
+def test_it_works_in_the_single_file_and_stops(page: Page, single_file_url: str) -> None:
+    opened(page, single_file_url)
+    run(page, "kept = 42\nPUZZLES['kanoodle'].board()")
+    expect(said(page).get_by_role("img")).to_be_visible()
+    stop_endless(page, "while True: pass")
+    expect(said(page)).to_contain_text(re.compile("Stopped|the names are gone"), timeout=READY)
+    ready(page)
+    run(page, "6 * 7")
+    expect(said(page)).to_contain_text("42")
+
+
+IN_FIREFOX = "document.querySelector('ch-exhibit-python')"
+
+
+@pytest.mark.parametrize("where", ["site", "single_file_url"])
+def test_it_stops_in_firefox(firefox: Firefox, where: str, request: pytest.FixtureRequest) -> None:
+    firefox.go("about:blank")
+    firefox.go(f"{request.getfixturevalue(where)}#/python")
+    stage = f"{IN_FIREFOX}?.python.status.stage"
+    firefox.until(f"{stage} === 'ready'", patience=90)
+    firefox.run(f"{IN_FIREFOX}.run('kept = 42'), 1")
+    firefox.until(f"{stage} === 'ready' && {IN_FIREFOX}.ran.length === 1")
+    firefox.run(f"{IN_FIREFOX}.run('while True: pass'), 1")
+    firefox.run("new Promise((go) => setTimeout(go, 500))")
+    firefox.run(f"{IN_FIREFOX}.python.stop()")
+    firefox.until(f"{stage} === 'ready'")
+    firefox.run(f"{IN_FIREFOX}.run('kept'), 1")
+    firefox.until(f"{stage} === 'ready' && {IN_FIREFOX}.innerText.includes('Stopped.')")
+    firefox.until("[...document.querySelectorAll('.console-value')].some(value => value.innerText === '42')")

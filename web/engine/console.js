@@ -1,0 +1,184 @@
+// @ts-check
+/**
+ * A Python console in a worker of its own: what is typed is run there, one piece after the other, and can be stopped.
+ *
+ * ```js
+ * const python = new PythonConsole({ assets });
+ * python.addEventListener('status', () => show(python.status)); // starting, ready, running, failed
+ * python.start();
+ * const end = await python.run('6 * 7', (item) => draw(item)); // 'done' | 'stopped' | 'lost'
+ * ```
+ *
+ * Items are those of countinghouse.console. *Stop* interrupts the code; where that does not help within two seconds the
+ * worker is ended and another one started, and the names are gone ('lost').
+ */
+
+import { compiled } from './compiled.js';
+import { LIMITS, Remote } from './remote.js';
+
+/** @typedef {import('./messages.js').Assets} Assets */
+/** @typedef {{stage: 'idle' | 'starting' | 'ready' | 'running' | 'stopping' | 'failed', sentence: string}} ConsoleStatus */
+/** @typedef {{type: string, [field: string]: any}} Item */
+/** @typedef {'done' | 'stopped' | 'lost'} End */
+
+const SCRIPT = 'console-worker.js';
+
+export class PythonConsole extends EventTarget {
+  /** @param {{assets: () => Assets | Promise<Assets>, limits?: Partial<import('./remote.js').Limits>}} options */
+  constructor({ assets, limits }) {
+    super();
+    this.assets = assets;
+    this.limits = { ...LIMITS, ...limits };
+    /** @type {ConsoleStatus} */
+    this.status = { stage: 'idle', sentence: '' };
+    /** @type {Remote | null} */
+    this.remote = null;
+    /** What is asked and not answered. @type {Map<number, {item?: (item: Item) => void, end: (answer: any) => void}>} */
+    this.asked = new Map();
+    this.last = 0;
+    /** The run that is on; 0 for none. */
+    this.running = 0;
+    this.watched = '';
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.patience = undefined;
+    this.turn = 0;
+  }
+
+  /** Starts Python; what becomes of it is told by `status` events. */
+  async start() {
+    const turn = ++this.turn;
+    this.#tell('starting', 'Fetching Python…');
+    try {
+      const assets = await this.assets();
+      if (turn !== this.turn) return;
+      this.remote = new Remote(
+        assets,
+        compiled(assets.files['pyodide.asm.wasm']),
+        this.limits,
+        {
+          stage: (_, { sentence }) => this.#tell('starting', sentence),
+          ready: () => {
+            this.#watch();
+            this.#tell('ready', 'Python is ready.');
+          },
+          failed: (_, { sentence, details }) => {
+            if (details) console.error(details);
+            this.#tell('failed', sentence);
+          },
+          gone: () => this.#lost(),
+          further: (_, message) => this.#heard(message),
+        },
+        SCRIPT,
+      );
+    } catch (error) {
+      console.error(error);
+      this.#tell(
+        'failed',
+        'Python’s files could not be had in this browser. Try again, or use another browser.',
+      );
+    }
+  }
+
+  /** Ends the worker, and with it every name, and starts another one. */
+  restart() {
+    this.close();
+    this.start();
+  }
+
+  /** Ends the worker. */
+  close() {
+    this.turn++;
+    this.remote?.close();
+    this.remote = null;
+    clearTimeout(this.patience);
+    URL.revokeObjectURL(this.watched);
+    this.running = 0;
+    for (const { end } of this.asked.values()) end(null);
+    this.asked.clear();
+    this.#tell('idle', '');
+  }
+
+  /**
+   * Runs source. Nothing else may be running.
+   * @param {string} source @param {(item: Item) => void} item
+   * @returns {Promise<End>}
+   */
+  async run(source, item) {
+    let stopped = false;
+    this.running = this.last + 1;
+    this.#tell('running', 'Running…');
+    const answer = await this.#ask('run', source, (each) => {
+      stopped ||= each.type === 'stopped';
+      item(each);
+    });
+    if (answer === null) return 'lost';
+    clearTimeout(this.patience);
+    this.running = 0;
+    if (this.status.stage === 'stopping') this.#watch(); // the address has been used up
+    this.#tell('ready', 'Python is ready.');
+    return stopped ? 'stopped' : 'done';
+  }
+
+  /** Whether source can be run, and how its next line is indented. @param {string} source
+   * @returns {Promise<{complete: boolean, indent: string} | null>} */
+  check(source) {
+    return this.#ask('status', source);
+  }
+
+  /** What the text could go on with. @param {string} source
+   * @returns {Promise<{replaces: number, words: string[]} | null>} */
+  complete(source) {
+    return this.#ask('complete', source);
+  }
+
+  /** Stops what runs: by an interrupt, and where that is not heard, by ending the worker. */
+  stop() {
+    if (this.status.stage !== 'running' || !this.remote) return;
+    const { remote } = this;
+    this.#tell('stopping', 'Stopping…');
+    if (remote.interrupt) new Uint8Array(remote.interrupt)[0] = 2;
+    URL.revokeObjectURL(this.watched);
+    remote.post({ type: 'console-stop', id: this.running });
+    this.patience = setTimeout(() => remote.end('it did not answer a stop'), this.limits.cancel);
+  }
+
+  /** Gives the worker an address that can be read until a stop is wanted. */
+  #watch() {
+    URL.revokeObjectURL(this.watched);
+    this.watched = URL.createObjectURL(new Blob(['go on']));
+    this.remote?.post({ type: 'console-watch', url: this.watched });
+  }
+
+  /**
+   * @param {'run' | 'status' | 'complete'} ask @param {string} source @param {(item: Item) => void} [item]
+   * @returns {Promise<any>}  null when the worker is lost
+   */
+  #ask(ask, source, item) {
+    const id = ++this.last;
+    return new Promise((end) => {
+      this.asked.set(id, { item, end });
+      this.remote?.post({ type: 'console', id, ask, source });
+    });
+  }
+
+  /** @param {import('./messages.js').ConsoleSays} message */
+  #heard({ id, item, done, answer }) {
+    const asked = this.asked.get(id);
+    if (!asked) return;
+    if (item !== undefined) asked.item?.(JSON.parse(item));
+    if (!done) return;
+    this.asked.delete(id);
+    asked.end(answer === undefined ? {} : JSON.parse(answer));
+  }
+
+  #lost() {
+    this.close();
+    this.start();
+  }
+
+  /** @param {ConsoleStatus['stage']} stage @param {string} sentence */
+  #tell(stage, sentence) {
+    this.status = { stage, sentence };
+    this.dispatchEvent(new Event('status'));
+  }
+}

@@ -1,0 +1,52 @@
+// @ts-check
+/** What has been typed, kept in the browser where it lets us, and walked through with the arrow keys. */
+
+import { keep, kept } from '../../preferences.js';
+
+const KEY = 'console';
+const MOST = 200;
+/** In characters, all together. */
+const MOST_TEXT = 100_000;
+
+export class History {
+  constructor() {
+    const known = kept(KEY);
+    /** The oldest first. @type {string[]} */
+    this.typed = Array.isArray(known) ? known.filter((each) => typeof each === 'string') : [];
+    this.#bound();
+    this.at = this.typed.length;
+    this.draft = '';
+  }
+
+  /** @param {string} source */
+  add(source) {
+    if (source.trim() && this.typed.at(-1) !== source && source.length <= MOST_TEXT) this.typed.push(source);
+    this.#bound();
+    this.at = this.typed.length;
+    this.draft = '';
+    keep(KEY, this.typed);
+  }
+
+  /**
+   * One step back (-1) or on (1); null at either end.
+   * @param {-1 | 1} step @param {string} now  what stands in the field, which is found again at the end
+   * @returns {string | null}
+   */
+  walk(step, now) {
+    const to = this.at + step;
+    if (to < 0 || to > this.typed.length) return null;
+    if (this.at === this.typed.length) this.draft = now;
+    this.at = to;
+    return this.typed[to] ?? this.draft;
+  }
+
+  #bound() {
+    let size = 0;
+    let from = this.typed.length;
+    while (from > 0 && this.typed.length - from < MOST && size + this.typed[from - 1].length <= MOST_TEXT) {
+      from -= 1;
+      size += this.typed[from].length;
+    }
+    this.typed.splice(0, from);
+  }
+}

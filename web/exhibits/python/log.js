@@ -1,0 +1,124 @@
+// @ts-check
+/** What a console has said, entry by entry: kept in bounds, drawn without trusting any of it, written as a file. */
+import { html } from 'lit';
+import '../../parts/data-table.js';
+
+/** @typedef {{type: string, [field: string]: any}} Item */
+/** @typedef {{source: string, items: Item[], size: number}} Entry */
+
+const MOST_ENTRIES = 150;
+/** In characters, pictures included. */
+const MOST_TEXT = 5_000_000;
+const MOST_ITEMS = 400;
+const PIECE = 6_000;
+
+export class Log {
+  constructor() {
+    /** @type {Entry[]} */
+    this.entries = [];
+    /** Whether the beginning has been dropped. */
+    this.cut = false;
+  }
+
+  /** @param {string} source @returns {Entry} */
+  open(source) {
+    const entry = { source, items: [], size: source.length };
+    this.entries.push(entry);
+    this.#bound();
+    return entry;
+  }
+
+  /** @param {Entry} entry @param {Item} item */
+  add(entry, item) {
+    const last = entry.items.at(-1);
+    entry.size += (item.text?.length ?? 0) + (item.svg?.length ?? 0) + (item.rows?.length ?? 0) * 100;
+    const goesOn = item.type === 'output' && last?.type === 'output' && last.stream === item.stream;
+    // In pieces of whole lines: laying out one endless piece anew with every line would take its time.
+    if (goesOn && (last.text.length < PIECE || !last.text.endsWith('\n'))) {
+      last.text += item.text;
+    } else if (entry.items.length < MOST_ITEMS) {
+      entry.items.push(item.type === 'picture' ? { ...item, url: picture(item.svg) } : item);
+    } else if (entry.items.length === MOST_ITEMS) {
+      entry.items.push({ type: 'note', text: `No more than ${MOST_ITEMS} values of one run are shown.` });
+    }
+    this.#bound();
+  }
+
+  clear() {
+    for (const entry of this.entries) forget(entry);
+    this.entries = [];
+    this.cut = false;
+  }
+
+  #bound() {
+    let size = this.entries.reduce((sum, entry) => sum + entry.size, 0);
+    while (this.entries.length > 1 && (this.entries.length > MOST_ENTRIES || size > MOST_TEXT)) {
+      const [gone] = this.entries.splice(0, 1);
+      size -= gone.size;
+      forget(gone);
+      this.cut = true;
+    }
+  }
+
+  render() {
+    return html`${this.cut ? html`<p class="soft">What came before has been dropped, to keep the page light.</p>` : ''}
+      ${this.entries.map(
+        ({ source, items }) => html`<div class="console-entry">
+          <pre class="console-source"><span class="unseen">In: </span>${source}</pre>${items.map(drawn)}</div>`,
+      )}`;
+  }
+
+  /** As a file of Python: what was typed, and below each what was said, as comments. */
+  text() {
+    return this.entries
+      .map(({ source, items }) => {
+        const said = items.map(words).filter(Boolean).join('\n').split('\n').filter(Boolean);
+        const comments = said.slice(0, 200).map((line) => `# ${line}\n`);
+        if (said.length > 200) comments.push('# …\n');
+        return `${source.replace(/\n*$/, '\n')}${comments.join('')}\n`;
+      })
+      .join('');
+  }
+}
+
+/** An image runs nothing and fetches nothing, whatever its text says. @param {string} svg */
+const picture = (svg) => URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+
+/** @param {Entry} entry */
+function forget(entry) {
+  for (const { url } of entry.items) if (url) URL.revokeObjectURL(url);
+}
+
+/** @param {Item} item */
+function drawn(item) {
+  switch (item.type) {
+    case 'output':
+      return html`<pre class="console-output is-${item.stream === 'stderr' ? 'stderr' : 'stdout'}">${item.text.replace(/\n$/, '')}</pre>`;
+    case 'text':
+      return html`<pre class="console-value">${item.text}</pre>`;
+    case 'picture':
+      return html`<img class="console-picture" src=${item.url} alt=${item.alt} />`;
+    case 'table':
+      return html`<ch-data-table .caption=${item.caption} .rows=${item.rows} .columns=${item.head.map(
+        (/** @type {string} */ title, /** @type {number} */ at) => ({
+          title,
+          kind: item.numeric[at] ? 'number' : 'text',
+        }),
+      )}></ch-data-table>`;
+    case 'error':
+      return html`<pre class="console-error">${item.text}</pre>`;
+    case 'stopped':
+      return html`<p class="console-note">Stopped. What had been defined is still there.</p>`;
+    default:
+      return html`<p class="console-note">${item.text}</p>`;
+  }
+}
+
+/** @param {Item} item */
+function words(item) {
+  if (item.type === 'table') {
+    return [item.head, ...item.rows].map((row) => row.join('\t')).join('\n');
+  }
+  if (item.type === 'picture') return item.alt;
+  return item.type === 'stopped' ? 'Stopped.' : item.text;
+}
