@@ -6,7 +6,7 @@ answer.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from operator import index
 from typing import TYPE_CHECKING, Any
@@ -358,6 +358,16 @@ class Completions:
         if number is None:
             raise InputError(f"The number of solutions to draw is a whole number, not {n!r}.")
         return [self._solution(names) for names in self._table.sample(number, seed)]
+
+    @property
+    def copies(self) -> bool:
+        """Whether equal copies of pieces are told apart inside, which makes `nth` slow."""
+        return self._built.times > 1
+
+    def drawn(self, below: Callable[[int], int]) -> tuple[Placement, ...]:
+        """One solution; uniform among all when `below` gives a uniform number from 0 to below its argument."""
+        # Every solution has equally many labellings of its equal copies.
+        return self._solution(self._table.nth(below(self._table.total)))
 
     def hint(self) -> Hint | None:
         """The placement that keeps most ways open (the first such); None when there is no way to finish.

@@ -77,10 +77,11 @@ def board_svg(
 
 
 def sheet_svg(boards: Sequence[Board], captions: Sequence[str] = (), columns: int = 3, cell: int = 18) -> str:
-    """Several boards as one picture, row by row, each with its caption below."""
+    """Several boards as one picture, row by row, each with its caption below: a large first line, then smaller ones."""
     drawn = [_drawing(board, cell, False, True) for board in boards]
     wide = max((width for _, width, _ in drawn), default=0) + cell
-    high = max((height for _, _, height in drawn), default=0) + 2 * cell
+    lines = max((caption.count("\n") for caption in captions), default=0)
+    high = max((height for _, _, height in drawn), default=0) + 2 * cell + lines * round(cell * 0.8)
     rows = -(-len(drawn) // columns) if drawn else 0
     across = min(columns, len(drawn))
     parts = []
@@ -88,11 +89,12 @@ def sheet_svg(boards: Sequence[Board], captions: Sequence[str] = (), columns: in
         x, y = number % columns * wide + cell // 2, number // columns * high + cell // 2
         caption = captions[number] if number < len(captions) else ""
         parts.append(f'<g transform="translate({x} {y})">{inner}')
-        if caption:
-            size = round(cell * 0.7)
+        for line, words in enumerate(caption.split("\n") if caption else ()):
+            level = height + cell + line * round(cell * 0.8)
+            size = round(cell * (0.6 if line else 0.7))
             parts.append(
-                f'<text x="{width / 2:g}" y="{height + cell}" text-anchor="middle" font-size="{size}" fill="{_INK}">'
-                f"{escape(caption)}</text>"
+                f'<text x="{width / 2:g}" y="{level}" text-anchor="middle" font-size="{size}" fill="{_INK}">'
+                f"{escape(words)}</text>"
             )
         parts.append("</g>")
     width, height = across * wide, rows * high

@@ -1,42 +1,78 @@
 """Worksheets: prepared positions with exactly one way to finish, or exactly `ways`, by difficulty.
 
-A position is a uniform random solution from which pieces have been taken until the wanted number of pieces is
-left to find; positions with another number of ways are thrown away. Which pieces stay is chosen piece by piece so
-that the rest of the tray hangs together, as a person would leave it. Everything depends on the seed alone.
+A position is a random solution from which pieces have been taken until the wanted number of pieces is left to find;
+positions with another number of ways are thrown away. Which pieces go is chosen piece by piece so that the free
+cells hang together, as a person would leave them. The solution is uniform among all where the table of all solutions
+is small; else pieces are laid at random first, until the table of what remains is small, and it is uniform among
+those. Everything depends on the seed alone.
+
+Positions of one's own are counted by the same table: see `given`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Generator, Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import islice
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
-from countinghouse.errors import InputError
+from countinghouse.errors import InputError, TooLarge
 from countinghouse.packing.puzzle import Board, Placement, Puzzle
 from countinghouse.stepping import finish
 
 if TYPE_CHECKING:
     from countinghouse.exact_cover.draws import Draws
+    from countinghouse.packing.answers import Completions
 
-__all__ = ["DIFFICULTIES", "Task", "Worksheet", "worksheet", "worksheet_steps"]
+__all__ = [
+    "DIFFICULTIES",
+    "Looking",
+    "Source",
+    "Task",
+    "Worksheet",
+    "given",
+    "given_steps",
+    "pieces_to_find",
+    "preparing",
+    "worksheet",
+    "worksheet_steps",
+]
 
 #: How many pieces are left to find, as a share of all: at least 2, at most all but one.
 DIFFICULTIES = {"easy": 0.25, "medium": 0.4, "hard": 0.5}
-#: So many tasks on a sheet, and so many positions tried for each of them.
 MAX_TASKS = 60
-MAX_TRIES = 400
 MAX_WAYS = 1000
+#: So many positions are tried in vain for a task, and so many beginnings without a solution, before it is given up.
+MAX_TRIES = 400
+MAX_STARTS = 200
+#: So many positions are made of one solution, and so many solutions drawn from one beginning, until one will do.
+TRIES_A_SOLUTION = 4
+SOLUTIONS_A_START = 3
+#: A table of solutions that takes more memory than this, in MB, is made smaller by laying one piece more at random.
+#: It decides which positions belong to a seed, so it is not for the caller to choose.
+TABLE_MB = 128
+#: Ways to finish that are kept of a position of one's own.
+MAX_SHOWN = 6
 
 
 @dataclass(frozen=True)
 class Task:
-    """One prepared position: what lies in the tray, what is to be found, and all the ways to finish it."""
+    """One prepared position: what lies in the tray, what is to be found, and in how many ways.
+
+    `missing` names the pieces to be laid, a piece of several copies as often as it is missing; `spare` those left
+    that may stay out. `ways` is exact. `solutions` are all the ways of a position that was made, and the first few
+    of one that was given.
+    """
 
     number: int
     board: Board
     missing: tuple[str, ...]
     ways: int
     solutions: tuple[Board, ...]
+    spare: tuple[str, ...] = ()
 
     @property
     def link(self) -> str:
@@ -44,15 +80,28 @@ class Task:
         return ".".join(placement.text for placement in self.board.placed)
 
     @property
+    def order(self) -> str:
+        """What is to be laid, in words."""
+        if not self.missing and not self.spare:
+            return "Nothing is left to lay."
+        needed = f"Lay {_listed(self.missing)}" if self.missing else "Nothing must be laid"
+        return f"{needed}; {_listed(self.spare)} may stay out." if self.spare else f"{needed}."
+
+    @property
     def sentence(self) -> str:
         """What the task asks, in words."""
-        many = "one way" if self.ways == 1 else f"{self.ways} ways"
-        return f"Lay {_listed(self.missing)}. There {'is' if self.ways == 1 else 'are'} {many} to finish."
+        if self.ways == 0:
+            return f"{self.order} There is no way to finish."
+        many = "one way" if self.ways == 1 else f"{self.ways:,} ways"
+        return f"{self.order} There {'is' if self.ways == 1 else 'are'} {many} to finish."
 
 
 @dataclass(frozen=True)
 class Worksheet:
-    """A set of tasks; `svg()` is the page for the class, `svg(solved=True)` the page of solutions."""
+    """A set of tasks; `svg()` is the page for the class, `svg(solved=True)` the page of solutions.
+
+    `difficulty` is "", and `ways` and `seed` are 0, when the positions were given and not made.
+    """
 
     puzzle: Puzzle
     difficulty: str
@@ -61,23 +110,50 @@ class Worksheet:
     tasks: tuple[Task, ...]
 
     def svg(self, solved: bool = False, columns: int = 3, cell: int = 18) -> str:
-        """All tasks as one picture; with `solved` each with its first solution."""
+        """All tasks as one picture, each with what it asks; with `solved` each with its first solution, if any."""
         from countinghouse.packing.svg import sheet_svg
 
-        boards = [task.solutions[0] if solved else task.board for task in self.tasks]
-        return sheet_svg(boards, [f"{task.number}" for task in self.tasks], columns, cell)
+        letters = max(20, round(self.puzzle.tray.width * 2.6))
+        boards, captions = [], []
+        for task in self.tasks:
+            boards.append(task.solutions[0] if solved and task.solutions else task.board)
+            words = ("" if task.solutions else "No way to finish.") if solved else task.sentence
+            captions.append("\n".join([f"{task.number}", *wrap(words, letters)]))
+        return sheet_svg(boards, captions, columns, cell)
 
     def _repr_svg_(self) -> str:
         return self.svg()
 
 
+@dataclass(frozen=True)
+class Looking:
+    """How far the search for the next task is: positions tried since the last one, and tasks made."""
+
+    tried: int
+    made: int
+
+
+class Source:
+    """Where the solutions of a puzzle come from: the table of all of them, worked out once, where it is small."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self._known = False
+        self._table: Completions | None = None
+
+    def table(self) -> Generator[Any, None, Completions | None]:
+        """All solutions, in slices; None where they take more than TABLE_MB."""
+        if not self._known:
+            try:
+                self._table = yield from self.puzzle.completions_sweep((), TABLE_MB)
+            except TooLarge:
+                self._table = None
+            self._known = True
+        return self._table
+
+
 def worksheet(
-    puzzle: Puzzle,
-    tasks: int = 6,
-    difficulty: str = "medium",
-    ways: int = 1,
-    seed: int = 1,
-    memory_mb: float = 1024,
+    puzzle: Puzzle, tasks: int = 6, difficulty: str = "medium", ways: int = 1, seed: int = 1
 ) -> Worksheet:
     """A worksheet of `tasks` different positions with exactly `ways` ways to finish each.
 
@@ -89,7 +165,7 @@ def worksheet(
     >>> [(len(task.missing), task.ways) for task in sheet.tasks]
     [(3, 1), (3, 1)]
     """
-    return finish(worksheet_steps(puzzle, tasks, difficulty, ways, seed, memory_mb))
+    return finish(worksheet_steps(puzzle, tasks, difficulty, ways, seed))
 
 
 def worksheet_steps(
@@ -98,48 +174,138 @@ def worksheet_steps(
     difficulty: str = "medium",
     ways: int = 1,
     seed: int = 1,
-    memory_mb: float = 1024,
+    source: Source | None = None,
 ) -> Generator[Any, None, Worksheet]:
-    """`worksheet` in slices: yields each finished Task, or progress of the count of a position, or None."""
-    _check(tasks, difficulty, ways)
+    """`worksheet` in slices: yields each finished Task, Looking, the progress of a count, or None.
+
+    `source` may be kept between calls: the table of all solutions is then worked out once.
+    """
+    if type(tasks) is not int or not 1 <= tasks <= MAX_TASKS:
+        raise InputError(f"A worksheet has 1 to {MAX_TASKS} tasks; {tasks!r} is not such a number.")
+    made: list[Task] = []
+    work = preparing(source or Source(puzzle), difficulty, ways, seed)
+    try:
+        while len(made) < tasks:
+            step = next(work)
+            if isinstance(step, Task):
+                made.append(step)
+            yield step
+    except StopIteration as stop:
+        few = f"only {len(made)} of the {tasks} wanted" if made else "none"
+        many = "one way" if ways == 1 else f"{ways:,} ways"
+        raise InputError(
+            f"Among {stop.value:,} positions of {puzzle.title} {few} had exactly {many} to finish; "
+            "ask for fewer tasks, another difficulty or another number of ways."
+        ) from None
+    return Worksheet(puzzle, difficulty, ways, seed, tuple(made))
+
+
+def preparing(
+    source: Source, difficulty: str, ways: int, seed: int, without: Iterable[str] = (), turn: int = 0
+) -> Generator[Any, None, int]:
+    """Task after task, each another position and none of `without`; yields as `worksheet_steps` does.
+
+    Returns the number of positions tried once no more are met. `turn` numbers independent draws of one seed.
+    """
+    _check(difficulty, ways)
     from countinghouse.exact_cover.draws import Draws, check_seed
 
     check_seed(seed)
-    table = yield from puzzle.completions_sweep((), memory_mb)
-    if not table.total:
+    puzzle = source.puzzle
+    seen = set(without)
+    tried = made = vain = barren = attempt = 0
+    level = 1
+    whole = yield from source.table()
+    if whole is not None and not whole.total:
         raise InputError(f"{puzzle.title} has no solution, so there is nothing to prepare.")
-    draws = Draws(seed, purpose=_PURPOSE)
-    made: list[Task] = []
-    seen: set[tuple[str, ...]] = set()
-    for _ in range(MAX_TRIES * tasks):
-        solution = table.nth(_number_below(draws, table.total))
-        hidden = _hidden(puzzle, solution, _share(len(solution), difficulty), draws)
-        kept = tuple(placement for placement in solution if placement not in hidden)
-        key = tuple(placement.text for placement in kept)
-        yield None
-        if key in seen:
-            continue
-        seen.add(key)
-        found: list[Board] = []
-        for number, way in enumerate(puzzle.solutions(kept)):
-            if number >= ways:
-                found = []
+    while vain < MAX_TRIES and barren < MAX_STARTS:
+        draws = Draws(seed, turn << 32 | attempt, _PURPOSE)
+        attempt += 1
+        table = whole
+        if table is None:
+            try:
+                table = yield from puzzle.completions_sweep(_laid_at_random(puzzle, level, draws), TABLE_MB)
+            except TooLarge:
+                level += 1
+                continue
+            if not table.total:
+                barren += 1
+                continue
+            barren = 0
+        for number in range(TRIES_A_SOLUTION * (SOLUTIONS_A_START if whole is None else 1)):
+            if number % TRIES_A_SOLUTION == 0:
+                solution = table.drawn(partial(_number_below, draws))
+            hidden = _hidden(puzzle, solution, pieces_to_find(len(solution), difficulty), draws)
+            kept = tuple(placement for placement in solution if placement not in hidden)
+            vain += 1
+            yield Looking(vain, made)
+            text = ".".join(placement.text for placement in kept)
+            if text in seen:
+                continue
+            seen.add(text)
+            tried += 1
+            found: list[Board] = []
+            for way in islice(puzzle.solutions(kept), ways + 1):
+                found.append(Board(puzzle, way))
+                yield None
+            if len(found) == ways:
+                made += 1
+                vain = 0
+                yield _task(made, Board(puzzle, kept), ways, found)
                 break
-            found.append(Board(puzzle, way))
-            yield None
-        if len(found) != ways:
-            continue
-        missing = tuple(placement.piece for placement in hidden)
-        made.append(Task(len(made) + 1, Board(puzzle, kept), missing, ways, tuple(found)))
-        yield made[-1]
-        if len(made) == tasks:
-            return Worksheet(puzzle, difficulty, ways, seed, tuple(made))
-    few = f"only {len(made)} of the {tasks} wanted" if made else "none"
-    many = "one way" if ways == 1 else f"{ways} ways"
-    raise InputError(
-        f"Among {len(seen):,} positions of {puzzle.title} {few} had exactly {many} to finish; "
-        "ask for fewer tasks, another difficulty or another number of ways."
+    return tried
+
+
+def given(puzzle: Puzzle, positions: Iterable[str | Iterable[str | Placement]]) -> Worksheet:
+    """A worksheet of these positions, with the ways to finish each counted exactly.
+
+    Raises InputError for what is not a position, and TooLarge where one cannot be counted.
+
+    >>> from countinghouse.packing import PUZZLES
+    >>> [task.sentence for task in given(PUZZLES["tetrominoes-4x5"], ["I:a1b1c1d1.O:a2b2a3b3"]).tasks]
+    ['Lay L, S and T. There is no way to finish.']
+    """
+    tasks = tuple(
+        replace(finish(given_steps(puzzle, position)), number=number)
+        for number, position in enumerate(positions, 1)
     )
+    return Worksheet(puzzle, "", 0, 0, tasks)
+
+
+def given_steps(
+    puzzle: Puzzle, position: str | Iterable[str | Placement], memory_mb: float = 1024
+) -> Generator[Any, None, Task]:
+    """The task that a position is, in slices: its ways counted exactly, the first `MAX_SHOWN` of them kept.
+
+    Of a position with very many ways none may be kept, where their table would not fit `memory_mb`.
+    """
+    placed = puzzle.parse(position)
+    board = Board(puzzle, placed)
+    try:
+        table = yield from puzzle.completions_sweep(placed, memory_mb)
+    except TooLarge:
+        count = yield from puzzle.sweep(placed, memory_mb)
+        return _task(1, board, count.value, ())
+    ways = table.total
+    # Labels of equal copies make the n-th way slow to find, and search is quick to meet a few.
+    first = puzzle.solutions(placed) if table.copies else table.slice(0, MAX_SHOWN)
+    found = [Board(puzzle, way) for way in islice(first, min(ways, MAX_SHOWN))]
+    return _task(1, board, ways, found)
+
+
+def _task(number: int, board: Board, ways: int, solutions: Sequence[Board]) -> Task:
+    puzzle = board.puzzle
+    left = puzzle.left(board.placed)
+    missing, spare = (
+        tuple(
+            piece.name
+            for piece in puzzle.pieces
+            if piece.optional == optional
+            for _ in range(left[piece.name])
+        )
+        for optional in (False, True)
+    )
+    return Task(number, board, missing, ways, tuple(solutions), spare)
 
 
 #: The stream of the draws (see :mod:`countinghouse.exact_cover.draws`); other streams of a seed are others' business.
@@ -159,9 +325,7 @@ def _number_below(draws: Draws, bound: int) -> int:
             return number
 
 
-def _check(tasks: int, difficulty: str, ways: int) -> None:
-    if type(tasks) is not int or not 1 <= tasks <= MAX_TASKS:
-        raise InputError(f"A worksheet has 1 to {MAX_TASKS} tasks; {tasks!r} is not such a number.")
+def _check(difficulty: str, ways: int) -> None:
     if type(ways) is not int or not 1 <= ways <= MAX_WAYS:
         raise InputError(
             f"A position may have 1 to {MAX_WAYS} ways to finish; {ways!r} is not such a number."
@@ -170,8 +334,23 @@ def _check(tasks: int, difficulty: str, ways: int) -> None:
         raise InputError(f"The difficulty is {', '.join(DIFFICULTIES)}; {difficulty!r} is none of them.")
 
 
-def _share(pieces: int, difficulty: str) -> int:
+def pieces_to_find(pieces: int, difficulty: str) -> int:
+    """How many of so many pieces are left to find.
+
+    >>> [pieces_to_find(12, difficulty) for difficulty in DIFFICULTIES]
+    [3, 5, 6]
+    """
     return max(1, min(pieces - 1, max(2, round(pieces * DIFFICULTIES[difficulty]))))
+
+
+def _laid_at_random(puzzle: Puzzle, pieces: int, draws: Draws) -> tuple[Placement, ...]:
+    placed: tuple[Placement, ...] = ()
+    for _ in range(pieces):
+        fitting = puzzle.fitting(placed)
+        if not fitting:
+            break
+        placed = puzzle.lay(placed, fitting[draws.one_below(len(fitting))])
+    return placed
 
 
 def _hidden(puzzle: Puzzle, solution: Sequence[Placement], n: int, draws: Draws) -> tuple[Placement, ...]:
@@ -192,4 +371,5 @@ def _hidden(puzzle: Puzzle, solution: Sequence[Placement], n: int, draws: Draws)
 
 
 def _listed(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + f" and {names[-1]}"
+    each = [name if n == 1 else f"{n} × {name}" for name, n in Counter(names).items()]
+    return each[0] if len(each) == 1 else ", ".join(each[:-1]) + f" and {each[-1]}"

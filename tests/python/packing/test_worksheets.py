@@ -3,8 +3,16 @@
 import pytest
 
 from countinghouse import InputError
-from countinghouse.packing import PUZZLES, Puzzle
-from countinghouse.packing.worksheets import DIFFICULTIES, worksheet, worksheet_steps
+from countinghouse.packing import PUZZLES, Puzzle, worksheets
+from countinghouse.packing.worksheets import (
+    DIFFICULTIES,
+    Source,
+    Task,
+    given,
+    preparing,
+    worksheet,
+    worksheet_steps,
+)
 from tests.python.packing import brute
 
 
@@ -74,3 +82,61 @@ def test_a_puzzle_without_such_positions_says_so():
     tiny = Puzzle.from_pieces("####", {"A": "#", "B": "###"})
     with pytest.raises(InputError, match="exactly 7 ways"):
         worksheet(tiny, tasks=2, ways=7)
+
+
+def test_where_the_table_is_too_large_pieces_are_laid_first(monkeypatch):
+    monkeypatch.setattr(worksheets, "TABLE_MB", 4)
+    puzzle = PUZZLES["pentominoes-6x10"]
+    sheet = worksheet(puzzle, 3, "easy", seed=3)
+    assert len({task.link for task in sheet.tasks}) == 3
+    for task in sheet.tasks:
+        assert len(brute.solutions(puzzle, task.link)) == 1
+    assert sheet == worksheet(puzzle, 3, "easy", seed=3)
+
+
+def tasks_of(work, many):
+    found = []
+    for step in work:
+        if isinstance(step, Task):
+            found.append(step)
+            if len(found) == many:
+                break
+    return found
+
+
+def test_one_more_is_another_one():
+    source = Source(PUZZLES["two-tetrominoes-5x8"])
+    first = [task.link for task in tasks_of(preparing(source, "easy", 1, 5), 3)]
+    assert first == [task.link for task in worksheet(source.puzzle, 3, "easy", seed=5).tasks]
+    rest = [task.link for task in tasks_of(preparing(source, "easy", 1, 5, without=first[:2]), 1)]
+    assert not set(rest) & set(first[:2])
+    later = [task.link for task in tasks_of(preparing(source, "easy", 1, 5, turn=1), 3)]
+    assert later != first
+
+
+@pytest.mark.parametrize("name", ["kanoodle", "two-tetrominoes-5x8", "soma"])
+def test_given_positions_are_counted(name):
+    puzzle = PUZZLES[name]
+    full = next(puzzle.solutions())
+    positions = [full, full[:-4], full[2:-4], puzzle.write(full[3:])]
+    sheet = given(puzzle, positions)
+    assert [task.number for task in sheet.tasks] == [1, 2, 3, 4]
+    for task, position in zip(sheet.tasks, positions, strict=True):
+        found = brute.solutions(puzzle, puzzle.write(position))
+        assert task.ways == len(found)
+        shown = [frozenset(p.text for p in board.placed) for board in task.solutions]
+        assert len(set(shown)) == len(shown) == min(6, task.ways)
+        assert set(shown) <= set(found)
+    assert sheet.tasks[0].sentence == "Nothing is left to lay. There is one way to finish."
+
+
+def test_what_may_stay_out_is_said():
+    puzzle = Puzzle.from_pieces("####", {"A": "#", "B": "##"}, copies={"A": 4}, optional=["B"])
+    sheet = given(puzzle, ["A:a1.A:b1"])
+    assert sheet.tasks[0].sentence == "Lay 2 × A; B may stay out. There is one way to finish."
+    dead = given(PUZZLES["kanoodle"], ["White:b1a2b2"]).tasks[0]
+    assert dead.ways == 0
+    assert dead.sentence.endswith("There is no way to finish.")
+    assert "No way to finish." in given(PUZZLES["kanoodle"], ["White:b1a2b2"]).svg(solved=True)
+    with pytest.raises(InputError, match="another"):
+        given(PUZZLES["kanoodle"], ["White:a1b1c1"])
