@@ -8,10 +8,10 @@
  * Events: `turn` ({from} page wanted), `random`, `take` ({number}).
  */
 import { html, LitElement } from 'lit';
+import { boardPicture } from './board-picture.js';
 import { cellPlace } from './cells.js';
 import { grouped } from './figures.js';
 import { icon } from './icons.js';
-import { pieceShape, trayShape } from './piece-shape.js';
 
 export class BoardGallery extends LitElement {
   static properties = {
@@ -125,10 +125,13 @@ export class BoardGallery extends LitElement {
 
   /** @param {import('./piece-shape.js').Shape[] | undefined} pieces @param {string} number */
   #board(pieces, number) {
-    return html`<svg role="img" aria-label=${pieces ? `Solution ${grouped(number)}` : `Solution ${grouped(number)}, loading`}
-      viewBox="-0.2 -0.2 ${this.columns + 0.4} ${this.rows + 0.4}">
-      ${trayShape(this.rows, this.columns, this.cells && [...this.cells].map(cellPlace))}
-      ${pieces?.map((piece) => pieceShape(piece, { balls: false }))}</svg>`;
+    return boardPicture({
+      rows: this.rows,
+      columns: this.columns,
+      cells: this.cells && [...this.cells].map(cellPlace),
+      pieces: pieces ?? [],
+      label: pieces ? `Solution ${grouped(number)}` : `Solution ${grouped(number)}, loading`,
+    });
   }
 }
 

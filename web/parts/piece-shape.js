@@ -12,7 +12,7 @@ const LIGHT = new Set([3, 6, 8, 10, 13, 14, 15]);
  * @property {number[][][]} [layers]  for a piece of two layers: the cells of its upper and of its lower balls
  * @property {string} letter
  * @property {number} colour  1 to 16
- * @property {'laid' | 'ghost' | 'bad' | 'dead' | 'hint' | 'held'} [look]
+ * @property {'laid' | 'given' | 'ghost' | 'bad' | 'dead' | 'hint' | 'held'} [look]
  */
 
 /** @param {number} colour */

@@ -42,6 +42,18 @@ PARAMETER = Parameter(
     help="The tray and the pieces in one line: x is a cell, a dot a gap, a slash ends a row.",
 )
 
+#: The choice of a puzzle, one's own among them, for every exhibit that is about puzzles.
+PARAMETERS = (
+    Parameter(
+        "puzzle",
+        "Puzzle",
+        "choice",
+        "kanoodle",
+        choices=(*((name, puzzle.title) for name, puzzle in PUZZLES.items()), (NAME, TITLE)),
+    ),
+    PARAMETER,
+)
+
 _BOARD = "/".join([".xxxxxxx", *["xxxxxxxx"] * 6, "xxxxxxx."])
 EXAMPLES = (
     Example(

@@ -569,17 +569,7 @@ EXHIBIT = Exhibit(
     sentence="Lay the pieces of Kanoodle and its kin in their trays, and see how many ways are left to finish.",
     order=10,
     parameters=(
-        Parameter(
-            "puzzle",
-            "Puzzle",
-            "choice",
-            "kanoodle",
-            choices=(
-                *((name, puzzle.title) for name, puzzle in PUZZLES.items()),
-                (own_puzzle.NAME, own_puzzle.TITLE),
-            ),
-        ),
-        own_puzzle.PARAMETER,
+        *own_puzzle.PARAMETERS,
         Parameter("placed", "The pieces laid", "text", "", max_length=20_000, form=False),
         *ESTIMATE_PARAMETERS,
         MEMORY,

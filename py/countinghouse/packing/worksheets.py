@@ -35,8 +35,10 @@ __all__ = [
     "Worksheet",
     "given",
     "given_steps",
+    "order_of",
     "pieces_to_find",
     "preparing",
+    "to_lay",
     "worksheet",
     "worksheet_steps",
 ]
@@ -82,10 +84,7 @@ class Task:
     @property
     def order(self) -> str:
         """What is to be laid, in words."""
-        if not self.missing and not self.spare:
-            return "Nothing is left to lay."
-        needed = f"Lay {_listed(self.missing)}" if self.missing else "Nothing must be laid"
-        return f"{needed}; {_listed(self.spare)} may stay out." if self.spare else f"{needed}."
+        return order_of(self.missing, self.spare)
 
     @property
     def sentence(self) -> str:
@@ -109,15 +108,22 @@ class Worksheet:
     seed: int
     tasks: tuple[Task, ...]
 
-    def svg(self, solved: bool = False, columns: int = 3, cell: int = 18) -> str:
-        """All tasks as one picture, each with what it asks; with `solved` each with its first solution, if any."""
+    def svg(self, solved: bool = False, columns: int = 3, cell: int = 18, tell: bool = True) -> str:
+        """All tasks as one picture, each with what it asks; with `solved` each with its first solution, if any.
+
+        `tell` says whether the tasks tell in how many ways they can be finished.
+        """
         from countinghouse.packing.svg import sheet_svg
 
         letters = max(20, round(self.puzzle.tray.width * 2.6))
         boards, captions = [], []
         for task in self.tasks:
             boards.append(task.solutions[0] if solved and task.solutions else task.board)
-            words = ("" if task.solutions else "No way to finish.") if solved else task.sentence
+            words = task.sentence if tell else task.order
+            if solved:
+                words = (
+                    "" if task.solutions else "No way to finish." if not task.ways else f"{task.ways:,} ways."
+                )
             captions.append("\n".join([f"{task.number}", *wrap(words, letters)]))
         return sheet_svg(boards, captions, columns, cell)
 
@@ -293,18 +299,35 @@ def given_steps(
     return _task(1, board, ways, found)
 
 
-def _task(number: int, board: Board, ways: int, solutions: Sequence[Board]) -> Task:
-    puzzle = board.puzzle
-    left = puzzle.left(board.placed)
-    missing, spare = (
+def to_lay(board: Board) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The pieces that are left, a piece of several copies as often as it is: those that must be laid, the others."""
+    left = board.puzzle.left(board.placed)
+    must, may = (
         tuple(
             piece.name
-            for piece in puzzle.pieces
+            for piece in board.puzzle.pieces
             if piece.optional == optional
             for _ in range(left[piece.name])
         )
         for optional in (False, True)
     )
+    return must, may
+
+
+def order_of(missing: Sequence[str], spare: Sequence[str]) -> str:
+    """What is to be laid, in words.
+
+    >>> order_of(("Plate", "Plate", "Cube"), ())
+    'Lay 2 × Plate and Cube.'
+    """
+    if not missing and not spare:
+        return "Nothing is left to lay."
+    needed = f"Lay {_listed(missing)}" if missing else "Nothing must be laid"
+    return f"{needed}; {_listed(spare)} may stay out." if spare else f"{needed}."
+
+
+def _task(number: int, board: Board, ways: int, solutions: Sequence[Board]) -> Task:
+    missing, spare = to_lay(board)
     return Task(number, board, missing, ways, tuple(solutions), spare)
 
 

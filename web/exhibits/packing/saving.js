@@ -3,6 +3,7 @@
 import { html } from 'lit';
 import { Question } from '../../parts/exhibit.js';
 import { grouped } from '../../parts/figures.js';
+import { linkTo } from '../../parts/link.js';
 import { pictureFile, saveFile } from '../../parts/save.js';
 
 /** Solutions in one file, at most. */
@@ -51,6 +52,16 @@ export class Saving {
     this.keeping = [];
   }
 
+  /** The link to a worksheet with this position as its first one. */
+  #worksheetLink() {
+    const { puzzle, own, placed } = this.host.state;
+    return linkTo('worksheets', {
+      puzzle,
+      own: puzzle === 'own' ? own : undefined,
+      positions: placed || '-',
+    });
+  }
+
   panel() {
     return html`<div class="job in-presenter-hidden">
       <h3>Save and print</h3>
@@ -58,6 +69,7 @@ export class Saving {
         <button type="button" @click=${() => this.#savePicture('svg')}>Save as SVG</button>
         <button type="button" @click=${() => this.#savePicture('png')}>Save as PNG</button>
         <button type="button" @click=${() => print()}>Print a worksheet</button>
+        <a class="button" href=${this.#worksheetLink()}>Add to a worksheet</a>
       </div>
       <div class="job-head">
         <div class="field"><label for="save-many">Solutions, at most</label>

@@ -1,0 +1,28 @@
+// @ts-check
+/** A whole board as a small picture: the tray, its free cells where they are wanted, and the pieces that lie there. */
+import { html, svg } from 'lit';
+import { pieceShape, trayShape } from './piece-shape.js';
+
+/**
+ * @param {object} what
+ * @param {number} what.rows
+ * @param {number} what.columns
+ * @param {number[][] | null} what.cells  [row, column] of every cell of the tray; null for a full rectangle
+ * @param {import('./piece-shape.js').Shape[]} what.pieces
+ * @param {string} what.label
+ * @param {boolean} [what.grid]  draws the cells, for who wants to pencil in
+ * @param {boolean} [what.balls]
+ */
+export function boardPicture({ rows, columns, cells, pieces, label, grid = false, balls = false }) {
+  return html`<svg role="img" aria-label=${label} viewBox="-0.2 -0.2 ${columns + 0.4} ${rows + 0.4}">
+    ${trayShape(rows, columns, cells)}
+    ${grid ? squares(rows, columns, cells) : ''}
+    ${pieces.map((piece) => pieceShape(piece, { balls }))}</svg>`;
+}
+
+/** @param {number} rows @param {number} columns @param {number[][] | null} cells */
+function squares(rows, columns, cells) {
+  const all =
+    cells ?? Array.from({ length: rows * columns }, (_, i) => [Math.floor(i / columns), i % columns]);
+  return svg`<path class="board-squares" d=${all.map(([row, column]) => `M${column} ${row}h1v1h-1z`).join('')}/>`;
+}

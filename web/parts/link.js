@@ -1,0 +1,11 @@
+// @ts-check
+/**
+ * The link to a state of another exhibit; fields that are undefined are left out. The page spells it anew when it opens.
+ * @param {string} exhibit @param {Record<string, string | undefined>} fields
+ */
+export function linkTo(exhibit, fields) {
+  const spelled = Object.entries(fields).flatMap(([name, value]) =>
+    value === undefined ? [] : `${name}=${encodeURIComponent(value)}`,
+  );
+  return `#/${exhibit}?${spelled.join('&')}`;
+}
