@@ -30,7 +30,7 @@ def solutions(page: Page) -> Locator:
 
 
 def positions(page: Page) -> list[str]:
-    return page.get_by_label("One position on a line").input_value().split("\n")
+    return page.get_by_label("One position on a line", exact=True).input_value().split("\n")
 
 
 def test_a_sheet_is_made_and_its_solutions_are_shown_on_request(page: Page, site: str) -> None:
@@ -59,7 +59,7 @@ def test_single_tasks_are_moved_removed_swapped_and_added(page: Page, site: str)
     page.get_by_role("button", name="Remove task 2").click()
     expect(tasks(page)).to_have_count(2)
     page.get_by_role("button", name="Another one in place of task 1").click()
-    expect(page.get_by_label("One position on a line")).not_to_have_value(
+    expect(page.get_by_label("One position on a line", exact=True)).not_to_have_value(
         re.compile(re.escape(SECOND)), timeout=READY
     )
     assert positions(page)[1] == THIRD
@@ -76,7 +76,7 @@ def test_single_tasks_are_moved_removed_swapped_and_added(page: Page, site: str)
 def test_positions_are_pasted_and_a_wrong_line_is_named_and_loses_nothing(page: Page, site: str) -> None:
     start(page, site, f"positions={EIGHT}")
     expect(tasks(page)).to_contain_text("exactly 6 ways", timeout=READY)
-    field = page.get_by_label("One position on a line")
+    field = page.get_by_label("One position on a line", exact=True)
     field.fill(f"{EIGHT}\nWhite:a1b1c1")
     page.get_by_role("button", name="Use this").click()
     expect(page.get_by_role("alert").filter(has_text="Line 2: White").first).to_be_visible(timeout=READY)

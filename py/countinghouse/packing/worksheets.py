@@ -197,6 +197,11 @@ def worksheet_steps(
                 made.append(step)
             yield step
     except StopIteration as stop:
+        if not stop.value:
+            raise InputError(
+                f"No solution of {puzzle.title} was met by laying pieces at random, and its solutions are too many or "
+                "too hard to list; lay some pieces yourself and give that position."
+            ) from None
         few = f"only {len(made)} of the {tasks} wanted" if made else "none"
         many = "one way" if ways == 1 else f"{ways:,} ways"
         raise InputError(
