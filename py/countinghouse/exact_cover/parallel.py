@@ -106,7 +106,9 @@ def marginals_below(
     problem: Problem, path: tuple[Name, ...], memory_mb: float
 ) -> tuple[int, dict[Name, int]]:
     """The number of solutions below `path`, and of each option still to be chosen there, of those that contain it."""
-    table = _table(problem.reduced(path), memory_mb)
+    from countinghouse.exact_cover.frontier import completions
+
+    table = finish(completions(problem.reduced(path), memory_mb))
     return table.total, table.marginals()
 
 
@@ -114,29 +116,18 @@ def sample_share(
     problem: Problem, seed: int, first: int, end: int, memory_mb: float
 ) -> list[frozenset[Name]]:
     """The solutions drawn with `seed` from number `first` to before number `end`."""
+    from countinghouse.exact_cover.frontier import completions
     from countinghouse.exact_cover.frontier_completions import drawn_numbers
 
     key = problem.compiled()
     table = _tables.get(key)
     if table is None:
-        table = _table(problem, memory_mb)
+        table = finish(completions(problem, memory_mb))
         # The last one only: tables can be large.
         _tables.clear()
         _tables[key] = table
     numbers = drawn_numbers(end, table.total, seed)
     return [frozenset(table.nth(number)) for number in list(numbers)[first:]]
-
-
-def _table(problem: Problem, memory_mb: float) -> Completions:
-    from countinghouse.exact_cover.frontier import completions
-
-    work = completions(problem, memory_mb)
-    while True:
-        try:
-            next(work)
-        except StopIteration as stop:
-            table: Completions = stop.value
-            return table
 
 
 def search_part(problem: Problem, part: tuple[int, int], sizes: Sizes) -> SearchState:
