@@ -26,10 +26,12 @@ from countinghouse.errors import InputError, TooLarge
 from countinghouse.exhibits import events
 from countinghouse.exhibits.catalogue import exhibit, query
 from countinghouse.exhibits.events import Event
-from countinghouse.exhibits.model import Args, Exhibit, Job, Merge, State, given, shown
+from countinghouse.exhibits.model import Args, Exhibit, Job, Merge, State, given, grouped, shown
 
 #: A request longer than this (characters) is refused unread.
 MAX_REQUEST = 8_000_000
+#: The longest move: a worksheet's sixty positions go in one.
+MAX_MOVE = 100_000
 #: At most so many events are handed over at once, so that a message never grows without bound.
 MAX_EVENTS = 1000
 
@@ -241,8 +243,8 @@ def _play(shown_exhibit: Exhibit, state: State, args: Args) -> Iterator[Event]:
     move = args.get("move")
     if shown_exhibit.play is None:
         raise InputError(f"There is nothing to play in {shown_exhibit.title}.")
-    if not isinstance(move, str) or len(move) > 10_000:
-        raise InputError("A move must be a text of at most 10,000 characters.")
+    if not isinstance(move, str) or len(move) > MAX_MOVE:
+        raise InputError(f"A move must be a text of at most {grouped(MAX_MOVE)} characters.")
     after = shown_exhibit.normal(shown_exhibit.play(state, move))
     yield events.result(
         {"state": after, "query": query(shown_exhibit, after), "view": shown_exhibit.view(after)}

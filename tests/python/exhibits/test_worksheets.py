@@ -1,6 +1,7 @@
 """The worksheets exhibit: sheets that belong to a link, positions of one's own line by line, and what is refused."""
 
 import json
+from itertools import islice
 from xml.etree import ElementTree
 
 import pytest
@@ -105,6 +106,15 @@ def test_lines_may_be_positions_and_links_and_have_one_spelling() -> None:
     mixed = ".".join(reversed(ONE.split(".")))
     assert EXHIBIT.spell({**of, "positions": f"{mixed};;{TWO};"})["positions"] == both
     assert EXHIBIT.spell({**of, "positions": " ; "})["positions"] == ""
+
+
+def test_sixty_long_positions_go_in_one_move() -> None:
+    puzzle = PUZZLES["dominoes-8x8"]
+    texts = [puzzle.write(way) for way in islice(puzzle.solutions(), 60)]
+    assert sum(map(len, texts)) > 10_000
+    after = ask("play", state(puzzle="dominoes-8x8"), move="set " + "\n".join(texts))[-1]["value"]
+    assert after["state"]["positions"] == ";".join(texts)
+    assert len(after["view"]["tasks"]) == 60
 
 
 @pytest.mark.parametrize(
