@@ -215,8 +215,8 @@ def test_a_row_of_the_matrix_shows_where_it_lies(page: Page, site: str) -> None:
     expect(said(page, "The row")).to_contain_text("b1: ")
     page.mouse.move(0, 0)
     expect(said(page, "The row")).to_contain_text("a1: ")
-    page.get_by_label("Rows").fill("5")
-    page.get_by_label("Rows").press("Enter")
+    page.get_by_role("textbox", name="Rows").fill("5")
+    page.get_by_role("textbox", name="Rows").press("Enter")
     expect(said(page, "The row")).to_contain_text("Point at a row", timeout=READY)
 
 
