@@ -10,12 +10,14 @@ import '../parts/drag-float.js';
 import '../parts/grid-board.js';
 import '../parts/job-panel.js';
 import '../parts/piece-tray.js';
+import '../parts/space-picture.js';
 import { Chances } from './packing/chances.js';
 import { Colouring, reasonList } from './packing/colouring.js';
 import { Gallery } from './packing/gallery.js';
 import { Hand } from './packing/hand.js';
 import './packing/own-puzzle.js';
 import { Saving } from './packing/saving.js';
+import { layersWords, spanOf } from './packing/solid.js';
 import { Walk } from './packing/walk.js';
 
 /** Cells as a text that does not depend on their order. @param {number[][]} cells */
@@ -45,6 +47,8 @@ export default class Packing extends ExhibitElement {
     super();
     /** Placements that have been drawn, ready to be drawn again. @type {Map<string, any>} */
     this.known = new Map();
+    /** The side of a square in which every piece has room in space, once it is known. */
+    this.span = 0;
     this.puzzle = '';
     /** The memory allowed for counting, in MB. @type {number | undefined} */
     this.memory = undefined;
@@ -90,8 +94,9 @@ export default class Packing extends ExhibitElement {
     }
     if (changed.has('view')) {
       this.hand.pending = null;
-      if (this.known.size > 4000 || drawnAs(changed.get('view')) !== drawnAs(this.view))
-        this.known = new Map();
+      const another = drawnAs(changed.get('view')) !== drawnAs(this.view);
+      if (this.known.size > 4000 || another) this.known = new Map();
+      if (another) this.span = 0;
     }
   }
 
@@ -123,6 +128,18 @@ export default class Packing extends ExhibitElement {
     const drawn = { name, letter, colour, cells, layers, orientation: Math.max(0, orientation) };
     this.known.set(placement, drawn);
     return { ...drawn, look };
+  }
+
+  /** How a piece of a solid tray looks in space, as it is turned now; undefined in a flat tray. @param {string} name */
+  inSpace(name) {
+    const { space, pieces } = this.view;
+    if (!space) return undefined;
+    this.span ||= spanOf(pieces, space.front);
+    return {
+      front: space.front,
+      faces: this.orientation(name, this.hand.turnedTo(name)).faces,
+      span: this.span,
+    };
   }
 
   get board() {
@@ -163,8 +180,11 @@ export default class Packing extends ExhibitElement {
         ${this.#puzzleForm()}
         ${this.#worksheetHead()}
         ${this.#boardPart()}
-        ${this.#finishPart()}
-        ${this.#trayPart()}
+        ${
+          view.space
+            ? html`<div class="beside-space">${this.#spacePart()}<div>${this.#finishPart()}${this.#trayPart()}</div></div>`
+            : html`${this.#finishPart()}${this.#trayPart()}`
+        }
         ${this.chances.panel()}
       </section>
       <details class="panel no-print" ?open=${!this.presenter}>
@@ -218,16 +238,33 @@ export default class Packing extends ExhibitElement {
     </div>`;
   }
 
-  #boardPart() {
+  /** What lies in the tray, what is hinted at and what is taken up, ready to draw. */
+  #lying() {
     const { view, hand } = this;
     const pieces = view.placed.map((/** @type {any} */ placement) =>
       this.drawn(placement.name, placement.name === hand.from ? 'held' : 'laid'),
     );
     const hinted = this.hint.value?.placement;
     if (hinted && !hand.held && !hand.pending) pieces.push(this.drawn(hinted, 'hint'));
+    return pieces;
+  }
+
+  /** A solid tray once more, as a picture in space. */
+  #spacePart() {
+    return html`<ch-space-picture .tray=${this.view.space} .pieces=${this.#lying()} .ghost=${this.hand.ghost}
+      words=${this.view.spaceWords}></ch-space-picture>`;
+  }
+
+  #boardPart() {
+    const { view, hand } = this;
+    const layers = view.space?.layers ?? [];
+    const extent = layers.length
+      ? `${layers.length} layers of ${view.rows} rows and ${layers[0].columns} columns`
+      : `${view.rows} rows and ${view.columns} columns`;
     return html`<ch-grid-board .rows=${view.rows} .columns=${view.columns} .cells=${view.cells ? new Set(view.cells) : null}
-      .pieces=${pieces} .ghost=${hand.ghost} .heat=${this.chances.heat} .classes=${this.colouring.classes}
-      label="${view.title ?? 'Board'}, ${view.rows} rows and ${view.columns} columns"
+      .pieces=${this.#lying()} .ghost=${hand.ghost} .heat=${this.chances.heat} .classes=${this.colouring.classes}
+      .headings=${layers} .describe=${(/** @type {string} */ cell) => (layers.length ? layersWords(layers, [cellPlace(cell)]) : '')}
+      label="${view.title ?? 'Board'}, ${extent}"
       @press=${hand.press} @point=${hand.point} @command=${hand.command} @grab=${hand.grab}></ch-grid-board>`;
   }
 
@@ -280,6 +317,7 @@ export default class Packing extends ExhibitElement {
         ...piece,
         cells,
         layers: looks?.[0],
+        space: this.inSpace(piece.name),
         laid: piece.left === 0,
         several: piece.copies > 1 ? `×${piece.left}` : '',
         words: words.filter(Boolean).join(', '),
@@ -323,7 +361,8 @@ export default class Packing extends ExhibitElement {
     if (answer.states) parts.push(`${grouped(answer.states)} states at the peak`);
     const words = `${parts.filter(Boolean).join(', ')}.`;
     if (!answer.upToSymmetry) return words;
-    return `${words} Up to the symmetry of the tray (${answer.group}): ${grouped(answer.upToSymmetry)}.`;
+    if (answer.order === 1) return `${words} The tray has no symmetry.`;
+    return `${words} Up to ${answer.symmetry}: ${grouped(answer.upToSymmetry)}.`;
   }
 
   #hintPart() {

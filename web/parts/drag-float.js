@@ -1,7 +1,11 @@
 // @ts-check
 /** `<ch-drag-float>`: the piece under the pointer while it is dragged, at the board's own scale. */
-import { html, LitElement } from 'lit';
+import { html, LitElement, svg } from 'lit';
+import { middleOfBall, spacePiece } from './cube-faces.js';
 import { pieceShape } from './piece-shape.js';
+
+/** A cube in space is drawn smaller than a cell of the board, so that the cells beneath are seen. */
+const CUBE = 0.6;
 
 export class DragFloat extends LitElement {
   static properties = { shape: { state: true }, size: { state: true } };
@@ -21,11 +25,16 @@ export class DragFloat extends LitElement {
     return this;
   }
 
-  /** @param {import('./piece-shape.js').Shape} shape @param {number} grip index of the ball held @param {number} size of a cell in pixels */
+  /** @param {import('./piece-shape.js').Shape & {space?: import('./cube-faces.js').InSpace}} shape
+   * @param {number} grip index of the ball held @param {number} size of a cell in pixels */
   show(shape, grip, size) {
     clearTimeout(this.timer);
     this.shape = shape;
-    this.grip = shape.cells[grip] ?? shape.cells[0];
+    const [row, column] = shape.cells[grip] ?? shape.cells[0];
+    // The middle of the ball that is held, [x, y] in cells.
+    this.grip = shape.space
+      ? middleOfBall(shape.space, grip).map((place) => place * CUBE)
+      : [column + 0.5, row + 0.5];
     this.size = size;
     this.querySelector('svg')?.classList.remove('is-returning');
     this.updateComplete.then(() => this.moveTo(this.x, this.y));
@@ -36,9 +45,9 @@ export class DragFloat extends LitElement {
     this.x = x;
     this.y = y;
     const picture = this.querySelector('svg');
-    const [row, column] = this.grip;
+    const [across, down] = this.grip;
     if (picture) {
-      picture.style.transform = `translate(${x - (column + 0.5) * this.size}px, ${y - (row + 0.5) * this.size}px)`;
+      picture.style.transform = `translate(${x - across * this.size}px, ${y - down * this.size}px)`;
     }
   }
 
@@ -57,7 +66,11 @@ export class DragFloat extends LitElement {
 
   render() {
     if (!this.shape) return '';
-    return html`<svg class="drag-float" width=${this.size} height=${this.size} viewBox="0 0 1 1" aria-hidden="true">${pieceShape(this.shape)}</svg>`;
+    return html`<svg class="drag-float" width=${this.size} height=${this.size} viewBox="0 0 1 1" aria-hidden="true">${
+      this.shape.space
+        ? svg`<g transform="scale(${CUBE})">${spacePiece(this.shape, this.shape.space)}</g>`
+        : pieceShape(this.shape)
+    }</svg>`;
   }
 }
 

@@ -6,7 +6,8 @@
  * Properties: `rows`, `columns`; `cells` (a Set of the names of cells that exist, or null for all); `pieces` (Shape with
  * `name`); `ghost` (a Shape that is being moved, may hang over the edge); `heat` (Map: cell name -> {value 0..1, words, text});
  * `classes` (Map: cell name -> {number, words}: the class each cell is drawn as, by a shade and a hatching);
- * `label` (what the board is called); `describe` (cell name -> words added to the spoken label); `coordinates`.
+ * `label` (what the board is called); `describe` (cell name -> words added to the spoken label); `coordinates`; `headings`
+ * over some columns ({title, first, columns}).
  *
  * Events, all with the cell's name in `detail.cell`: `press` (Enter, Space or a click; `detail.how`), `grab` (a pointer
  * went down on a piece; `detail.pointer`), `point` (the cell the focus or the pointer is on; `detail.how`), `command`
@@ -33,6 +34,7 @@ export class GridBoard extends LitElement {
     label: { type: String },
     describe: { attribute: false },
     coordinates: { type: Boolean },
+    headings: { attribute: false },
     at: { state: true },
   };
 
@@ -54,6 +56,8 @@ export class GridBoard extends LitElement {
     /** @type {(cell: string) => string} */
     this.describe = () => '';
     this.coordinates = true;
+    /** @type {{title: string, first: number, columns: number}[]} */
+    this.headings = [];
     /** The cell that the tab key reaches. */
     this.at = 'a1';
   }
@@ -70,7 +74,13 @@ export class GridBoard extends LitElement {
     }
   }
 
+  /** How high the headings are, in cells: the more columns, the smaller a cell. */
+  get #headingRoom() {
+    return this.headings.length ? 0.4 + 0.036 * this.columns : 0;
+  }
+
   updated() {
+    this.style.setProperty('--heading', String(this.#headingRoom));
     this.style.setProperty('--rows', String(this.rows));
     this.style.setProperty('--columns', String(this.columns));
   }
@@ -167,6 +177,7 @@ export class GridBoard extends LitElement {
     const rows = [...Array(this.rows).keys()];
     const columns = [...Array(this.columns).keys()];
     const edge = this.coordinates ? 0.55 : 0.16;
+    const above = edge + this.#headingRoom;
     const exists = (/** @type {number} */ row, /** @type {number} */ column) =>
       !this.cells || this.cells.has(cellName(row, column));
     // A number under the piece in hand would be read together with its letter.
@@ -174,7 +185,8 @@ export class GridBoard extends LitElement {
       this.ghost?.cells.some(([r, c]) => r === row && c === column) ?? false;
     return html`<div class="board ${this.coordinates ? 'board-with-names' : ''}">
       <svg class="board-picture" aria-hidden="true" focusable="false"
-        viewBox="${-edge} ${-edge} ${this.columns + edge + 0.16} ${this.rows + edge + 0.16}">
+        viewBox="${-edge} ${-above} ${this.columns + edge + 0.16} ${this.rows + above + 0.16}">
+        ${this.headings.map(({ title, first, columns }) => svg`<text class="board-heading" x=${first + columns / 2} y=${0.1 + 0.026 * this.columns - above}>${title}</text>`)}
         ${trayShape(this.rows, this.columns, this.cells && [...this.cells].map(cellPlace))}
         ${
           this.coordinates

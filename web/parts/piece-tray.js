@@ -2,13 +2,39 @@
 /**
  * `<ch-piece-tray>`: the pieces beside the board, as a toolbar: one tab stop, arrows between the pieces.
  *
- * Properties: `pieces` ({name, letter, colour, cells, laid, words, several}; `several` stands in the corner, such as ×2),
- * `held` (name of the piece in hand or ''), `label`.
+ * Properties: `pieces` ({name, letter, colour, cells, laid, words, several, space}; `several` stands in the corner, such as ×2,
+ * `space` is how a piece looks in space, if it is to), `held` (name of the piece in hand or ''), `label`.
  * Events: `choose` (Enter, Space or a click on a piece; `detail` {piece, how}), `grab` (a pointer went down on it; {piece,
  * pointer, ball: index of the ball under the pointer}), `command` ({piece, key}).
  */
 import { html, LitElement, nothing } from 'lit';
+import { ballAt, boundsOf, spacePiece } from './cube-faces.js';
 import { pieceShape } from './piece-shape.js';
+
+/**
+ * @typedef {object} TrayPiece
+ * @property {string} name
+ * @property {string} letter
+ * @property {number} colour
+ * @property {number[][]} cells
+ * @property {boolean} laid
+ * @property {string} [words]
+ * @property {string} [several]
+ * @property {import('./cube-faces.js').InSpace} [space]
+ */
+
+/** The part of the plane a piece is drawn on: a square, the same for every piece and however it is turned.
+ * @param {TrayPiece} piece */
+function square({ cells, space }) {
+  if (space) {
+    const { left, top, right, bottom } = boundsOf(space);
+    return [(left + right - space.span) / 2, (top + bottom - space.span) / 2, space.span];
+  }
+  const rows = Math.max(...cells.map((cell) => cell[0])) + 1;
+  const columns = Math.max(...cells.map((cell) => cell[1])) + 1;
+  const side = Math.max(4, rows, columns);
+  return [(columns - side) / 2, (rows - side) / 2, side];
+}
 
 export class PieceTray extends LitElement {
   static properties = {
@@ -20,7 +46,7 @@ export class PieceTray extends LitElement {
 
   constructor() {
     super();
-    /** @type {{name: string, letter: string, colour: number, cells: number[][], laid: boolean, words?: string, several?: string}[]} */
+    /** @type {TrayPiece[]} */
     this.pieces = [];
     this.held = '';
     this.label = 'Pieces';
@@ -77,9 +103,11 @@ export class PieceTray extends LitElement {
       const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
       const far = (/** @type {number[]} */ [row, column]) =>
         (row + 0.5 - point.y) ** 2 + (column + 0.5 - point.x) ** 2;
-      piece.cells.forEach((cell, i) => {
-        if (far(cell) < far(piece.cells[ball])) ball = i;
-      });
+      if (piece.space) ball = ballAt(piece.space, point.x, point.y);
+      else
+        piece.cells.forEach((cell, i) => {
+          if (far(cell) < far(piece.cells[ball])) ball = i;
+        });
     }
     this.#say('grab', { piece: piece.name, pointer: event, ball });
   }
@@ -87,10 +115,7 @@ export class PieceTray extends LitElement {
   render() {
     return html`<div class="tray" role="toolbar" aria-label=${this.label}>
       ${this.pieces.map((piece, index) => {
-        const rows = Math.max(...piece.cells.map((cell) => cell[0])) + 1;
-        const columns = Math.max(...piece.cells.map((cell) => cell[1])) + 1;
-        // Every piece at the same scale, in a square that holds it however it is turned.
-        const side = Math.max(4, rows, columns);
+        const [left, top, side] = square(piece);
         const held = piece.name === this.held;
         return html`<button type="button" class="tray-piece ${piece.laid ? 'is-laid' : ''} ${held ? 'is-held' : ''}"
           data-several=${piece.several || nothing} tabindex=${index === Math.min(this.at, this.pieces.length - 1) ? 0 : -1} aria-pressed=${held}
@@ -99,8 +124,12 @@ export class PieceTray extends LitElement {
           @pointerdown=${(/** @type {PointerEvent} */ event) => this.#down(event, index)}
           @click=${(/** @type {MouseEvent} */ event) =>
             this.#say('choose', { piece: piece.name, how: event.detail > 0 ? 'pointer' : 'key' })}>
-          <svg viewBox="${(columns - side) / 2 - 0.1} ${(rows - side) / 2 - 0.1} ${side + 0.2} ${side + 0.2}" aria-hidden="true"
-            focusable="false">${pieceShape({ ...piece, look: piece.laid ? 'ghost' : 'laid' })}</svg>
+          <svg viewBox="${left - 0.1} ${top - 0.1} ${side + 0.2} ${side + 0.2}" aria-hidden="true"
+            focusable="false">${
+              piece.space
+                ? spacePiece(piece, piece.space)
+                : pieceShape({ ...piece, look: piece.laid ? 'ghost' : 'laid' })
+            }</svg>
         </button>`;
       })}
     </div>`;

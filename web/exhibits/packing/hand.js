@@ -8,6 +8,7 @@ import { cellName, cellPlace, cellsOf } from '../../parts/cells.js';
 import { drag } from '../../parts/drag.js';
 import { icon } from '../../parts/icons.js';
 import { letterCell } from '../../parts/piece-shape.js';
+import { inside, layersDown, layersWords, sticksOut } from './solid.js';
 
 /**
  * A piece in a person's hand: which way it is turned and where on the board its grip (one of its balls) is.
@@ -93,10 +94,27 @@ export class Hand {
     const { rows, columns } = this.host.view;
     if (cells.some((/** @type {number[]} */ [r, c]) => r < 0 || c < 0 || r >= rows || c >= columns))
       return '';
+    const over = this.#overLayers(held);
+    if (over && sticksOut(over)) return '';
     cells.sort(
       (/** @type {number[]} */ one, /** @type {number[]} */ other) => one[0] - other[0] || one[1] - other[1],
     );
     return `${held.piece}:${cells.map((/** @type {number[]} */ [r, c]) => cellName(r, c)).join('')}`;
+  }
+
+  /** The piece in hand over the layers of a solid tray; null over a flat one. @param {Held} held
+   * @returns {import('./solid.js').Over | null} */
+  #overLayers({ piece, orientation, grip, at }) {
+    const { space, rows } = this.host.view;
+    if (!space || !at) return null;
+    return { layers: space.layers, rows, balls: this.host.orientation(piece, orientation).balls, grip, at };
+  }
+
+  /** Why the piece in hand cannot lie where it is, in words; '' when it is inside the tray. @param {Held} held */
+  #sticksOut(held) {
+    if (!held.at || this.placement(held)) return '';
+    const over = this.#overLayers(held);
+    return `${held.piece} ${(over && sticksOut(over)) || 'would stick out of the tray'}`;
   }
 
   // --- laying ---------------------------------------------------------------------------------------------------
@@ -136,9 +154,15 @@ export class Hand {
     this.host.requestUpdate();
   }
 
-  /** A piece moved with keys is kept on the board. @param {Held} held @returns {Held} */
-  #inside(held) {
+  /**
+   * A piece moved with keys is kept on the board; in a solid tray in its layer.
+   * @param {Held} held @param {[number, number] | null} [from]  where it was before @param {number} [by]  layers further down
+   * @returns {Held}
+   */
+  #inside(held, from = null, by = 0) {
     if (!held.at || held.how === 'drag') return held;
+    const over = this.#overLayers(held);
+    if (over) return { ...held, at: inside(over, { from, lift: held.how === 'key', by }) };
     const cells = this.cells(held);
     const rows = cells.map((/** @type {number[]} */ cell) => cell[0]);
     const columns = cells.map((/** @type {number[]} */ cell) => cell[1]);
@@ -157,7 +181,7 @@ export class Hand {
     if (!held?.at || !this.host.view) return false;
     const placement = this.placement(held);
     if (!placement) {
-      this.host.context.announce(`${held.piece} would stick out of the tray.`);
+      this.host.context.announce(`${this.#sticksOut(held)}.`);
       return false;
     }
     if (placement === held.from) {
@@ -213,8 +237,9 @@ export class Hand {
   };
 
   #sayHand() {
+    const layers = this.host.view.space ? ' Page Up and Page Down take it to another layer, T tips it,' : '';
     this.host.context.announce(
-      `${this.held?.piece} in hand. Arrows move it, R rotates, F turns it over, Enter lays it, Escape puts it back.`,
+      `${this.held?.piece} in hand. Arrows move it,${layers} R rotates, F turns it over, Enter lays it, Escape puts it back.`,
     );
   }
 
@@ -253,15 +278,36 @@ export class Hand {
 
   point = (/** @type {CustomEvent} */ { detail }) => {
     if (!this.held || this.held.how === 'drag') return;
-    this.held = this.#inside({ ...this.held, at: cellPlace(detail.cell) });
-    if (detail.how === 'key') {
-      this.#follow();
-      const placement = this.placement(this.held);
-      this.host.context.announce(
-        `${this.held.piece} over ${cellsOf(placement).join(' ')}. ${this.host.chances.verdict(placement)?.sentence ?? ''}`,
-      );
-    }
+    const byKey = detail.how === 'key';
+    this.held = this.#inside({ ...this.held, at: cellPlace(detail.cell) }, byKey ? this.held.at : null);
+    if (byKey) this.#sayWhere();
   };
+
+  /** Says where the piece in hand is, and the focus goes there. */
+  #sayWhere() {
+    const { held, host } = this;
+    if (!held) return;
+    this.#follow();
+    const placement = this.placement(held);
+    const layers = host.view.space ? `, ${layersWords(host.view.space.layers, this.cells(held))}` : '';
+    host.context.announce(
+      placement
+        ? `${held.piece} over ${cellsOf(placement).join(' ')}${layers}. ${host.chances.verdict(placement)?.sentence ?? ''}`
+        : `${this.#sticksOut(held)}.`,
+    );
+  }
+
+  /** Moves the piece in hand to another layer. @param {1 | -1} by  one further down or up */
+  changeLayer(by) {
+    const { held } = this;
+    if (!held?.at) return;
+    // Kept inside like a piece that keys move, whatever moved it so far.
+    const { at } = this.#inside({ ...held, how: 'key' }, null, by);
+    this.held = { ...held, at };
+    if (String(at) === String(held.at)) {
+      this.host.context.announce(`${held.piece} can go no ${by > 0 ? 'lower' : 'higher'}.`);
+    } else this.#sayWhere();
+  }
 
   /** The focus goes with the piece, also where the edge holds it back. */
   #follow() {
@@ -272,15 +318,26 @@ export class Hand {
   command = (/** @type {CustomEvent} */ event) => {
     const { key, piece, cell } = event.detail;
     const way = wayOf(key);
+    const by = this.#layersBy(key);
     const name = this.held?.piece ?? piece ?? (cell ? this.host.placementAt(cell)?.piece : undefined);
     if (way && name) {
       if (!this.held && cell) return;
       this.turn(way, name);
+    } else if (by && this.held) this.changeLayer(by);
+    else if (by && cell) {
+      const there = layersDown(this.host.view.space.layers, cellPlace(cell), by);
+      if (there) this.host.board.focusCell(cellName(...there));
     } else if (key === 'Escape' && this.held) this.putBack();
     else if ((key === 'Delete' || key === 'Backspace') && name && this.#isLaid(name)) this.lift(name);
     else return;
     event.preventDefault();
   };
+
+  /** How many layers further down a key leads; 0 for other keys and in a flat tray. @param {string} key */
+  #layersBy(key) {
+    if (!this.host.view.space) return 0;
+    return key === 'PageDown' ? 1 : key === 'PageUp' ? -1 : 0;
+  }
 
   /** @param {string} name */
   #isLaid(name) {
@@ -352,11 +409,11 @@ export class Hand {
         }
         this.held = this.#nudged({ ...held, at });
         float.hide();
-        const stuck = !this.placement(this.held);
+        const stuck = this.#sticksOut(this.held);
         const ok = await this.lay();
         if (stuck) {
           this.held = null;
-          this.host.context.announce(`${piece} would stick out of the tray; it went back.`);
+          this.host.context.announce(`${stuck}; it went back.`);
         }
         if (!ok) {
           float.show(this.#floating(held), held.grip, size);
@@ -385,7 +442,7 @@ export class Hand {
   #floating(held) {
     const { letter, colour } = this.host.piece(held.piece);
     const { cells, looks } = this.host.orientation(held.piece, held.orientation);
-    return { cells, layers: looks?.[0], letter, colour };
+    return { cells, layers: looks?.[0], letter, colour, space: this.host.inSpace(held.piece) };
   }
 
   /** @param {boolean} tips  whether a piece can be tipped over */
@@ -399,13 +456,31 @@ export class Hand {
             ? html`<button type="button" ?disabled=${!held} @click=${() => this.turn('tipped')}>Tip <kbd>T</kbd></button>`
             : nothing
         }
+        ${
+          this.host.view.space
+            ? html`<button type="button" ?disabled=${!held?.at} @click=${() => this.changeLayer(-1)}>Up a layer <kbd>PgUp</kbd></button>
+              <button type="button" ?disabled=${!held?.at} @click=${() => this.changeLayer(1)}>Down a layer <kbd>PgDn</kbd></button>`
+            : nothing
+        }
         <button type="button" ?disabled=${!held} @click=${() => this.putBack()}>Put back <kbd>Esc</kbd></button>
         <button type="button" ?disabled=${!held?.from} @click=${() => held && this.lift(held.piece)}>Take off <kbd>Del</kbd></button>
       </div>
-      <p class="soft hand-words no-print in-presenter-hidden">${
-        held
-          ? `${held.piece} in hand. ${held.how === 'key' ? 'Arrows move it, Enter lays it, Escape puts it back.' : 'Click a cell to lay it there.'}`
-          : 'Drag a piece onto the board, or choose one and click a cell. With keys: choose a piece with Enter, move it with the arrows.'
-      }</p>`;
+      <p class="soft hand-words no-print in-presenter-hidden">${this.#words()}</p>`;
+  }
+
+  /** What can be done now, and why the piece in hand cannot be laid where it is. */
+  #words() {
+    const { held } = this;
+    const solid = Boolean(this.host.view.space);
+    if (!held) {
+      return `Drag a piece onto the board, or choose one and click a cell. With keys: choose a piece with Enter, move it with the arrows${
+        solid ? ' and from layer to layer with Page Up and Page Down' : ''
+      }.`;
+    }
+    const stuck = this.#sticksOut(held);
+    if (stuck) return `${stuck}.`;
+    if (held.how !== 'key') return `${held.piece} in hand. Click a cell to lay it there.`;
+    const keys = solid ? 'Arrows move it, Page Up and Page Down take it to another layer' : 'Arrows move it';
+    return `${held.piece} in hand. ${keys}, Enter lays it, Escape puts it back.`;
   }
 }

@@ -1,0 +1,231 @@
+"""Solid trays: layers side by side and a picture in space; pieces laid through the layers by key and by pointer."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from countinghouse.packing import PUZZLES, Placement
+from tests.browser.helpers import (
+    cell,
+    drag,
+    finish,
+    finished,
+    hash_of,
+    linked_to,
+    open_packing,
+    piece,
+)
+
+SOMA = PUZZLES["soma"]
+THREE = "L:j1k1k2k3.T:i1i2j2i3.Z:c3f3g3j3"
+"""Three pieces of the Soma cube; the others can fill it in 14 ways."""
+
+
+def picture(page: Page) -> Locator:
+    """The picture in space."""
+    return page.get_by_role("img", name=re.compile("in space"))
+
+
+def under(page: Page) -> set[str]:
+    """The cells under the piece in hand, as the board says them."""
+    names = page.locator("[role=gridcell][aria-label*='in your hand']")
+    return {str(name) for name in names.evaluate_all("cells => cells.map((cell) => cell.dataset.cell)")}
+
+
+def turns(name: str, goal: int) -> str:
+    """The keys that turn a piece from its first orientation to another one."""
+    ways = SOMA.orientations(name)
+    keys = {0: ""}
+    todo = [0]
+    for number in todo:
+        way = ways[number]
+        for key, after in (("r", way.turned), ("f", way.flipped), ("t", way.tipped)):
+            if after is not None and after not in keys:
+                keys[after] = keys[number] + key
+                todo.append(after)
+    return keys[goal]
+
+
+def steps(now: set[str], goal: Placement) -> list[str]:
+    """The keys that move a piece that is turned rightly from where it is to where it belongs."""
+
+    def corner(cells: list[tuple[int, int]]) -> list[int]:
+        balls = [SOMA.tray.ball_of[each] for each in cells]
+        return [min(ball[axis] for ball in balls) for axis in range(3)]
+
+    here, there = corner([SOMA.cell(name) for name in now]), corner(list(goal.cells))
+    keys: list[str] = []
+    for axis, less, more in (
+        (2, "PageDown", "PageUp"),
+        (0, "ArrowUp", "ArrowDown"),
+        (1, "ArrowLeft", "ArrowRight"),
+    ):
+        by = there[axis] - here[axis]
+        keys += [more if by > 0 else less] * abs(by)
+    return keys
+
+
+def test_the_soma_cube_is_filled_with_keys_alone(page: Page, site: str) -> None:
+    open_packing(page, site, "puzzle=soma")
+    finished(page, "11,520")
+    solution = SOMA.nth(100)
+    assert any(len({SOMA.tray.ball_of[one][2] for one in placement.cells}) == 3 for placement in solution)
+    for number, placement in enumerate(solution, start=1):
+        piece(page, placement.piece).focus()
+        page.keyboard.press("Enter")
+        expect(page.locator("#said")).to_contain_text("Page Up and Page Down")
+        for key in turns(placement.piece, placement.orientation):
+            page.keyboard.press(key)
+        for key in steps(under(page), placement):
+            page.keyboard.press(key)
+        assert under(page) == {SOMA.tray.name(each) for each in placement.cells}
+        # The picture shows the piece in hand as the board does.
+        expect(picture(page).locator(".look-ghost .cube-face")).not_to_have_count(0)
+        page.keyboard.press("Enter")
+        expect(page).to_have_url(re.compile(re.escape(placement.text)))
+        expect(picture(page)).to_have_accessible_name(re.compile(rf"\b{placement.piece} in "))
+        assert hash_of(page).count(":") == number
+    finished(page, "The tray is full")
+    expect(picture(page).locator(".cube-face")).to_have_count(27)
+
+
+def test_a_piece_stays_in_its_layer_until_it_is_taken_to_another(page: Page, site: str) -> None:
+    open_packing(page, site, "puzzle=soma")
+    finished(page, "11,520")
+    piece(page, "V").focus()
+    page.keyboard.press("Enter")
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
+    assert {name[0] for name in under(page)} == {"b", "c"}
+    page.keyboard.press("PageDown")
+    expect(page.locator("#said")).to_contain_text("middle layer")
+    assert {name[0] for name in under(page)} == {"f", "g"}
+    for _ in range(4):
+        page.keyboard.press("ArrowLeft")
+    assert {name[0] for name in under(page)} == {"e", "f"}
+    page.get_by_role("button", name="Down a layer").click()
+    assert {name[0] for name in under(page)} == {"i", "j"}
+    page.keyboard.press("PageDown")
+    expect(page.locator("#said")).to_contain_text("V can go no lower")
+    # Stood on its edge it needs two layers, and is kept in the tray.
+    page.keyboard.press("t")
+    assert {name[0] for name in under(page)} <= set("efgijk")
+    expect(page.locator(".hand-words")).to_contain_text("Page Up and Page Down")
+    # Without a piece in hand the keys lead from layer to layer, too.
+    page.keyboard.press("Escape")
+    cell(page, "b2").focus()
+    page.keyboard.press("PageDown")
+    expect(cell(page, "f2")).to_be_focused()
+    expect(cell(page, "f2")).to_have_accessible_name("f2, empty, middle layer")
+
+
+def test_a_flat_tray_has_no_layers(page: Page, site: str) -> None:
+    open_packing(page, site)
+    expect(page.get_by_role("button", name="Down a layer")).to_have_count(0)
+    expect(page.get_by_text("Page Up")).to_have_count(0)
+    expect(page.locator("ch-space-picture")).to_have_count(0)
+
+
+def test_a_piece_is_laid_through_two_layers_with_the_pointer(page: Page, site: str) -> None:
+    open_packing(page, site, "puzzle=soma")
+    finished(page, "11,520")
+    piece(page, "P").click()
+    cell(page, "f2").hover()
+    there = under(page)
+    assert "f2" in there
+    assert len({name[0] in "efg" for name in there}) == 2, "it lies in two layers"
+    cell(page, "f2").click()
+    expect(page).to_have_url(re.compile("placed=P:"))
+    assert hash_of(page).endswith(SOMA.placement("P:" + "".join(there)).text)
+    # Taken up where it is touched and dragged a layer on, as far as the tray goes.
+    before = hash_of(page)
+    up, down = [cell(page, name) for name in ("b2", "j2")]
+    drag(page, cell(page, "f2"), up if any(name[0] in "ijk" for name in there) else down)
+    expect(page).not_to_have_url(re.compile(re.escape(before) + "$"))
+    assert hash_of(page).count("P:") == 1
+
+
+def test_a_piece_that_would_stick_out_says_so(page: Page, site: str) -> None:
+    open_packing(page, site, "puzzle=soma")
+    finished(page, "11,520")
+    words = page.locator(".hand-words")
+    piece(page, "P").click()
+    # Of the top and the bottom layer one is too near the edge for a ball that has another above or below it.
+    cell(page, "b2").hover()
+    above = "above the top layer" in words.inner_text()
+    name, edge = ("b2", "above the top layer") if above else ("j2", "below the bottom layer")
+    cell(page, name).hover()
+    expect(words).to_have_text(f"P would stick out {edge}.")
+    expect(picture(page).locator(".look-bad .cube-face")).not_to_have_count(0)
+    cell(page, name).click()
+    expect(page.locator("#said")).to_contain_text(f"P would stick out {edge}")
+    linked_to(page, "#/packing?puzzle=soma")
+
+
+def test_the_picture_is_turned_and_pulled_apart(page: Page, site: str) -> None:
+    whole = SOMA.write(SOMA.nth(0))
+    open_packing(page, site, f"puzzle=soma&placed={whole}")
+    finished(page, "The tray is full")
+    tops = picture(page).locator(".cube-top")
+    expect(tops).to_have_count(9)
+    seen = picture(page).inner_html()
+    for corner in (2, 3, 4):
+        page.get_by_role("button", name="Turn the picture").click()
+        expect(picture(page)).to_have_accessible_name(re.compile(f"Seen from corner {corner} of 4"))
+        assert picture(page).inner_html() != seen
+    page.get_by_role("button", name="Turn the picture").click()
+    assert picture(page).inner_html() == seen
+    page.get_by_label("Layers apart").focus()
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
+    expect(picture(page)).to_have_accessible_name(re.compile("layers apart"))
+    expect(tops).to_have_count(27)
+    # It is a way of looking, no part of the position.
+    linked_to(page, f"#/packing?puzzle=soma&placed={whole}")
+
+
+def test_the_pieces_look_solid_and_bear_one_letter(page: Page, site: str) -> None:
+    open_packing(page, site, f"puzzle=soma&placed={THREE}")
+    finished(page, "14 ways to finish")
+    for one in SOMA.pieces:
+        expect(piece(page, one.name).locator(".cube-letter")).to_have_text([one.letter])
+    boxes = [piece(page, one.name).locator("svg").get_attribute("viewBox") for one in SOMA.pieces]
+    assert len({box.split()[-1] for box in boxes if box}) == 1, "one scale for all"
+    piece(page, "A").click()
+    drawn = piece(page, "A").locator("svg").inner_html()
+    page.get_by_role("button", name="Tip").click()
+    assert piece(page, "A").locator("svg").inner_html() != drawn
+    expect(page.locator(".board-heading")).to_have_text(["Top layer", "Middle layer", "Bottom layer"])
+
+
+def test_the_symmetries_of_the_cube_are_named(page: Page, site: str) -> None:
+    open_packing(page, site, f"puzzle=soma&placed={THREE}")
+    finished(page, "14")
+    page.get_by_role("button", name="Count all solutions").click()
+    words = "Up to the 48 symmetries of the cube (24 rotations and 24 reflections): 240."
+    expect(page.get_by_text(words)).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    "look",
+    [
+        {"color_scheme": "light"},
+        {"color_scheme": "dark"},
+        {"viewport": {"width": 360, "height": 740}, "has_touch": True},
+    ],
+    ids=["light", "dark", "narrow"],
+)
+def test_axe_finds_nothing_serious(
+    new_context: Callable[..., BrowserContext],
+    site: str,
+    audit: Callable[[Page], list[str]],
+    look: dict[str, object],
+) -> None:
+    page = new_context(**look).new_page()
+    open_packing(page, site, f"puzzle=soma&placed={THREE}")
+    expect(finish(page)).to_contain_text("14", timeout=90_000)
+    assert audit(page) == []
+    if "viewport" in look:
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360

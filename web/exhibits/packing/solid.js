@@ -1,0 +1,109 @@
+// @ts-check
+/**
+ * A solid tray on the board: its layers stand side by side, the top one on the left. What is told here is only how one gets from
+ * layer to layer; in which columns they stand, and how a piece looks in space, comes from Python.
+ */
+import { boundsOf } from '../../parts/cube-faces.js';
+
+/** @typedef {{title: string, first: number, columns: number}} Layer  from the top; `first` is its first column */
+
+/** The number of the layer over or left of a column of the board. @param {Layer[]} layers @param {number} column */
+const layerAt = (layers, column) =>
+  Math.max(
+    0,
+    layers.findLastIndex(({ first }) => first <= column),
+  );
+
+/** Whether a column stands between two layers, where the tray has no cells. @param {Layer[]} layers @param {number} column */
+function isBetween(layers, column) {
+  const { first, columns } = layers[layerAt(layers, column)];
+  return column < first || column >= first + columns;
+}
+
+/** The layer of a cell as one says it; '' between two layers. @param {Layer[]} layers @param {number} column */
+const layerWords = (layers, column) =>
+  isBetween(layers, column) ? '' : layers[layerAt(layers, column)].title.toLowerCase();
+
+/** The layers of some cells as one says them: “top layer”, “middle and bottom layers”. @param {Layer[]} layers
+ * @param {number[][]} cells */
+export function layersWords(layers, cells) {
+  const columns = cells.map(([, column]) => column).sort((one, other) => one - other);
+  const met = [...new Set(columns.map((column) => layerWords(layers, column)).filter(Boolean))];
+  if (met.length < 2 || !met.every((words) => words.endsWith(' layer'))) return met.join(' and ');
+  return `${met.map((words) => words.replace(/ layer$/, '')).join(' and ')} layers`;
+}
+
+/**
+ * A piece in hand over the board.
+ * @typedef {object} Over
+ * @property {Layer[]} layers
+ * @property {number} rows
+ * @property {[number, number, number][]} balls  row, column and layer (0 and below) of every ball
+ * @property {number} grip  the ball that is held
+ * @property {[number, number]} at  row and column of the board it is over
+ */
+
+/**
+ * How far a piece in hand reaches beyond the tray, as rows, columns and layers: [at the start, 0 or below; at the end, 0 or above].
+ * @param {Over} over @param {number} layer  the layer the held ball is in
+ */
+function beyond({ layers, rows, balls, grip, at: [row, column] }, layer) {
+  const held = balls[grip];
+  const sizes = [rows, layers[layer].columns, layers.length];
+  return [row, column - layers[layer].first, layer].map((place, axis) => {
+    const down = axis === 2 ? -1 : 1; // layers are counted from the top
+    const reach = balls.map((ball) => place + down * (ball[axis] - held[axis]));
+    return [Math.min(0, ...reach), Math.max(0, Math.max(...reach) - sizes[axis] + 1)];
+  });
+}
+
+/** What keeps a piece in hand from lying where it is held, in words; '' when it is all inside the tray. @param {Over} over */
+export function sticksOut(over) {
+  const [row, column, layer] = beyond(over, layerAt(over.layers, over.at[1]));
+  if (layer[0] && layer[1]) return 'stands higher than the tray';
+  if (layer[0]) return 'would stick out above the top layer';
+  if (layer[1]) return 'would stick out below the bottom layer';
+  return [...row, ...column].some(Boolean) ? 'would stick out at the side' : '';
+}
+
+/**
+ * Where the held ball must be for the piece to be inside its layer; with `lift` the piece is moved to another layer, too, where
+ * it sticks out above or below.
+ * @param {Over} over @param {{from?: [number, number] | null, lift?: boolean, by?: number}} [how]  `from`: where the held ball was,
+ * in the layer it is to stay in; `by`: layers further down
+ * @returns {[number, number]}
+ */
+export function inside(over, { from = null, lift = false, by = 0 } = {}) {
+  const { layers, at } = over;
+  const last = layers.length - 1;
+  const before = layerAt(layers, (from ?? at)[1]);
+  const layer = Math.max(0, Math.min(last, before + by));
+  const column = at[1] + (layers[layer].first - layers[before].first);
+  const [rows, columns, between] = beyond({ ...over, at: [at[0], column] }, layer);
+  const lifted = lift ? Math.max(0, Math.min(last, layer - between[0] - between[1])) : layer;
+  return [
+    at[0] - rows[0] - rows[1],
+    column - columns[0] - columns[1] + layers[lifted].first - layers[layer].first,
+  ];
+}
+
+/** The cell so many layers further down, as [row, column]; null when there is none. @param {Layer[]} layers
+ * @param {[number, number]} cell @param {number} by @returns {[number, number] | null} */
+export function layersDown(layers, [row, column], by) {
+  const layer = layerAt(layers, column);
+  const there = layers[layer + by];
+  return there && !isBetween(layers, column) ? [row, column + there.first - layers[layer].first] : null;
+}
+
+/** The side of a square in which every piece has room, however it is turned. @param {any[]} pieces  as Python tells them
+ * @param {import('../../parts/cube-faces.js').Side[]} front */
+export function spanOf(pieces, front) {
+  let span = 0;
+  for (const { orientations } of pieces) {
+    for (const { faces } of orientations) {
+      const { left, top, right, bottom } = boundsOf({ front, faces, span: 0 });
+      span = Math.max(span, right - left, bottom - top);
+    }
+  }
+  return span;
+}
