@@ -3,8 +3,8 @@
 - tray: layers [{title, first, columns}] (first: the 0-based column of the board where the layer begins), front and back
   [{name, corners, towards, along}] (the sides of a cube; see `countinghouse.packing.space.Side`), corners (for each of
   the four corners one can look from: cubes from back to front, [cell, x, y, level, the names of its six neighbours])
-- orientation: balls [[row, column, layer]] in the order of its cells, faces [[side in front, x, y, seams, ball]] from
-  back to front (seams: bit i says that the piece goes on beyond edge i; ball: a number of balls)
+- orientation in a solid tray: balls [[row, column, layer]] in the order of its cells, faces [[number of the side in
+  front, x, y, seams, number of the ball]] from back to front (bit i of seams: the piece goes on beyond edge i)
 """
 
 from __future__ import annotations
@@ -56,9 +56,9 @@ def _titles(depth: int) -> list[str]:
 
 
 def orientation(puzzle: Puzzle, piece: str, way: Orientation) -> dict[str, Any]:
-    """How a piece looks in space, turned this way; nothing for a flat tray."""
+    """How a piece looks, turned this way: in space, or from above in a flat tray (`Orientation.looks`)."""
     if puzzle.tray.depth == 1:
-        return {}
+        return {"looks": way.looks}
     balls = puzzle.balls(piece, way)
     sides = {side.name: number for number, side in enumerate(space.FRONT)}
     return {

@@ -134,7 +134,6 @@ def _pieces(puzzle: Puzzle) -> list[dict[str, Any]]:
                 "orientations": [
                     {
                         "cells": orientation.cells,
-                        "looks": orientation.looks,
                         "turned": orientation.turned,
                         "flipped": orientation.flipped,
                         "tipped": orientation.tipped,
