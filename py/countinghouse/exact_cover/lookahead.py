@@ -11,6 +11,7 @@ guess: probes with a shared top have no variance there.
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,6 +25,8 @@ __all__ = ["Start", "probe", "start"]
 Array = np.ndarray[Any, np.dtype[Any]]
 
 _MOST_GUESS = 1 << 16
+# Children looked at in one go, some 50 ms of a browser's work; the numbers do not depend on it.
+_SLICE = 1 << 13
 
 
 @dataclass(frozen=True)
@@ -67,10 +70,12 @@ def start(tree: Tree, vertices: Vertices, items: Array, degrees: Array) -> Start
     )
 
 
-def probe(tree: Tree, begin: Start, draws: Draws, probes: int) -> tuple[list[Array], list[Array], int]:
-    """Probes from below the top.
+def probe(
+    tree: Tree, begin: Start, draws: Draws, probes: int
+) -> Generator[None, None, tuple[list[Array], list[Array], int]]:
+    """Probes from below the top, a depth after the other; yields where some thousands of children have been looked at.
 
-    Returns, for each depth from two below the top's last level on, the probes' estimates (float64
+    The generator returns, for each depth from two below the top's last level on, the probes' estimates (float64
     [probes]) of the vertices there; for the same depths their estimates of solutions; and how many solutions were
     met.
     """
@@ -92,7 +97,11 @@ def probe(tree: Tree, begin: Start, draws: Draws, probes: int) -> tuple[list[Arr
         seen[who] = weights * degrees
         vertices_by_depth.append(seen)
         which, options = tree.children(vertices, np.arange(len(who), dtype=np.int64), items)
-        items, degrees_below, guesses = _look(tree, vertices, which, options)
+        looks = []
+        for low in range(0, len(which), _SLICE):
+            looks.append(_look(tree, vertices, which[low : low + _SLICE], options[low : low + _SLICE]))
+            yield
+        items, degrees_below, guesses = (np.concatenate(parts) for parts in zip(*looks, strict=True))
         solved = np.bincount(which[degrees_below == SOLVED], minlength=len(who)).astype(np.int64)
         hits += int(solved.sum())
         found = np.zeros(probes)

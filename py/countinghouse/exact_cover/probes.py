@@ -17,7 +17,7 @@ same for one worker and for ten, on every machine.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, reduce
 from typing import TYPE_CHECKING, Any
@@ -29,6 +29,7 @@ from countinghouse.exact_cover import lookahead, population
 from countinghouse.exact_cover.draws import Draws, check_seed
 from countinghouse.exact_cover.problem import Problem
 from countinghouse.exact_cover.tree import SOLVED, Tree, Vertices
+from countinghouse.stepping import finish
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -40,6 +41,7 @@ __all__ = [
     "Block",
     "Estimate",
     "Prober",
+    "block_steps",
     "blocks_of",
     "estimate",
     "fold",
@@ -386,8 +388,17 @@ def run_block(
     """
     check_method(method)
     prober = problem if isinstance(problem, Prober) else Prober(problem)
+    return finish(block_steps(prober, seed, block, probes, method))
+
+
+def block_steps(
+    prober: Prober, seed: int, block: int, probes: int, method: str
+) -> Generator[None, None, Block]:
+    """`run_block` as a generator; it yields where a block takes long, which is with probes that look ahead."""
     draws = Draws(seed, block)
-    return _RUN[method](prober, draws, check_seed(seed), probes)
+    if method == "lookahead":
+        return (yield from _lookahead_steps(prober, draws, check_seed(seed), probes))
+    return _RUN[check_method(method)](prober, draws, check_seed(seed), probes)
 
 
 def _run_knuth(prober: Prober, draws: Draws, seed: int, probes: int) -> Block:
@@ -397,9 +408,9 @@ def _run_knuth(prober: Prober, draws: Draws, seed: int, probes: int) -> Block:
     return Block("knuth", seed, 1, probes, probes, 0, hits, tuple(vertices), tuple(found), solutions)
 
 
-def _run_lookahead(prober: Prober, draws: Draws, seed: int, probes: int) -> Block:
+def _lookahead_steps(prober: Prober, draws: Draws, seed: int, probes: int) -> Generator[None, None, Block]:
     begin = prober.begin
-    seen, met, hits = lookahead.probe(prober.tree, begin, draws, probes)
+    seen, met, hits = yield from lookahead.probe(prober.tree, begin, draws, probes)
     exact, exact_found = prober.exact_levels()
     exact.append(begin.children)
     exact_found.append(begin.solved)
@@ -481,7 +492,6 @@ METHODS: Mapping[str, str] = {
 
 _RUN: Mapping[str, Callable[[Prober, Draws, int, int], Block]] = {
     "knuth": _run_knuth,
-    "lookahead": _run_lookahead,
     "population": _run_population,
     "guided": _run_guided,
 }

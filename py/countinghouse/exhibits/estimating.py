@@ -101,7 +101,7 @@ def estimating(prober: Callable[[State], Prober], check: Callable[[State], objec
         return [[start, min(start + size, blocks)] for start in range(begun, blocks, size)]
 
     def run(state: State, args: Args, part: Any) -> Iterator[Event | None]:
-        from countinghouse.exact_cover.probes import blocks_of, run_block, snapshot_due
+        from countinghouse.exact_cover.probes import block_steps, blocks_of, snapshot_due
 
         sizes = blocks_of(int(state["probes"]), str(state["method"]))
         first, after = part
@@ -109,7 +109,9 @@ def estimating(prober: Callable[[State], Prober], check: Callable[[State], objec
         yield None
         sums: Block | None = None
         for number in range(first, after):
-            block = run_block(ready, int(state["seed"]), number, sizes[number], str(state["method"]))
+            block = yield from block_steps(
+                ready, int(state["seed"]), number, sizes[number], str(state["method"])
+            )
             sums = block if sums is None else sums + block
             if snapshot_due(number + 1) or number + 1 == after:
                 yield events.found(sums.to_plain())

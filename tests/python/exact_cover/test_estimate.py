@@ -12,13 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from countinghouse import InputError
-from countinghouse.exact_cover import Problem, estimate
+from countinghouse.exact_cover import Problem, estimate, lookahead
 from countinghouse.exact_cover.draws import Draws
 from countinghouse.exact_cover.population import keep
 from countinghouse.exact_cover.probes import (
     METHODS,
     Block,
     Prober,
+    block_steps,
     blocks_of,
     exact_sums,
     fold,
@@ -28,7 +29,7 @@ from countinghouse.exact_cover.probes import (
     times,
 )
 from countinghouse.exact_cover.tree import Tree
-from tests.python.exact_cover.small import problems, random_problem, tree
+from tests.python.exact_cover.small import problems, random_problem, steps_of, tree
 
 WORD = 2**64 - 1
 
@@ -237,6 +238,15 @@ def test_blocks_fold_to_the_same_in_any_order_and_grouping(method):
     assert again == blocks
     assert run_block(problem, 9, 2, 15, method).seed == 9
     assert run_block(Prober(problem, top=3), 9, 2, 15, method) == blocks[2]
+
+
+def test_probes_that_look_ahead_pause_often_and_where_they_pause_changes_no_number(monkeypatch):
+    prober = Prober(PROBLEMS[1], top=3)
+    few, block = steps_of(block_steps(prober, 9, 2, 200, "lookahead"))
+    monkeypatch.setattr(lookahead, "_SLICE", 7)
+    many, same = steps_of(block_steps(prober, 9, 2, 200, "lookahead"))
+    assert same == block == run_block(prober, 9, 2, 200, "lookahead")
+    assert len(many) > 10 * len(few) > 0
 
 
 def test_blocks_of_different_runs_do_not_mix():
