@@ -108,7 +108,7 @@ def sweep(
     from countinghouse.packing.symmetry import fixed
     from countinghouse.packing.tray import named_group
 
-    proof = _proof(puzzle, placed)
+    proof = yield from _proof(puzzle, placed)
     if proof is not None:
         value, count = 0, proof
     elif executor is not None:
@@ -142,17 +142,17 @@ def sweep(
     )
 
 
-def _proof(puzzle: Puzzle, placed: Sequence[Placement]) -> Count | None:
+def _proof(puzzle: Puzzle, placed: Sequence[Placement]) -> Generator[None, None, Count | None]:
     """No way at all, where there are many pieces and a reason is known; see :mod:`countinghouse.packing.why`."""
     problem = puzzle.built(placed).problem
     if len(problem.primary) + len(problem.secondary) - len(puzzle.free_cells(placed)) <= MANY_PIECES:
         return None
-    reason = next(iter(puzzle.why(placed)), None)
-    if reason is None:
+    reasons = yield from puzzle.why_finding(placed)
+    if not reasons:
         return None
     from countinghouse.exact_cover.frontier import Count
 
-    return Count(0, True, f"a proof ({reason.kind})")
+    return Count(0, True, f"a proof ({reasons[0].kind})")
 
 
 def _in_one_or_in_parts(
