@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from countinghouse.errors import InputError
-from countinghouse.exhibits import events
+from countinghouse.exhibits import events, scripts
 from countinghouse.exhibits.events import Event
 from countinghouse.exhibits.model import Args, Example, Job, Parameter, State, grouped, shown
 from countinghouse.packing import PUZZLES, Placement, Puzzle
@@ -88,6 +88,15 @@ def chosen(state: State) -> Puzzle:
     if state["puzzle"] == NAME:
         return _read(str(state["own"]))
     return PUZZLES[str(state["puzzle"])]
+
+
+def written(state: State) -> list[str]:
+    """The lines of a script that make the puzzle of a state, under the name `puzzle`."""
+    drawn = state["puzzle"] == NAME
+    made = (
+        f"Puzzle.from_text({scripts.text(str(state['own']))})" if drawn else f'PUZZLES["{state["puzzle"]}"]'
+    )
+    return [f"from countinghouse.packing import {'Puzzle' if drawn else 'PUZZLES'}", "", f"puzzle = {made}"]
 
 
 def in_editor(state: State) -> dict[str, Any] | None:

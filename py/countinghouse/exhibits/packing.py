@@ -235,13 +235,9 @@ def _picture() -> dict[str, Any]:
 def _script(state: State) -> str:
     puzzle, placed = _position(state)
     memory = None if _memory(state) == EXHIBIT.by_name["memory"].default else _memory(state)
-    own = state["puzzle"] == own_puzzle.NAME
-    made = f"Puzzle.from_text({scripts.text(str(state['own']))})" if own else f'PUZZLES["{puzzle.name}"]'
     laid = scripts.text(puzzle.write(placed)) if placed else ""
     return scripts.lines(
-        f"from countinghouse.packing import {'Puzzle' if own else 'PUZZLES'}",
-        "",
-        f"puzzle = {made}",
+        *own_puzzle.written(state),
         f"board = puzzle.board({laid})",
         "board",
         scripts.call("puzzle.count", "board.placed", memory_mb=memory),

@@ -22,7 +22,7 @@ from dataclasses import replace
 from typing import Any
 
 from countinghouse.errors import InputError, TooLarge
-from countinghouse.exhibits import events, own_puzzle
+from countinghouse.exhibits import events, own_puzzle, scripts
 from countinghouse.exhibits.estimating import Kept
 from countinghouse.exhibits.events import Event
 from countinghouse.exhibits.links import read_link
@@ -403,12 +403,36 @@ def _card() -> dict[str, Any]:
     }
 
 
+def _script(state: State) -> str:
+    positions = _positions(state)
+    name = "given" if positions else "worksheet"
+    importing, *made = own_puzzle.written(state)
+    if positions:
+        listed = [scripts.text("" if position == EMPTY else position).strip() for position in positions]
+        made += [
+            "positions = [",
+            *(f"    {text}," for text in listed),
+            "]",
+            "sheet = given(puzzle, positions)",
+        ]
+    else:
+        wanted = {key: state[key] for key in ("tasks", "difficulty", "ways", "seed")}
+        made.append(scripts.call("sheet = worksheet", "puzzle", **wanted))
+    return scripts.lines(
+        importing,
+        f"from countinghouse.packing.worksheets import {name}",
+        *made,
+        "sheet",
+        "[task.sentence for task in sheet.tasks]",
+    )
+
+
 EXHIBIT = Exhibit(
     name="worksheets",
     title="Worksheets",
     sentence="Prepared positions for a class, with exactly as many ways to finish as you say, and their solutions on "
     "a page of their own.",
-    order=15,
+    order=12,
     parameters=(
         *own_puzzle.PARAMETERS,
         Parameter(
@@ -457,4 +481,5 @@ EXHIBIT = Exhibit(
         Job("picture", "Save as SVG", _picture_file),
     ),
     picture=_card,
+    script=_script,
 )
