@@ -73,7 +73,7 @@ class Session:
         self._written = 0
         name = f"<input {self._runs}>"
         linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
-        self._task = asyncio.current_task()
+        self._task = _current_task()
         with self._redirected():
             try:
                 if "micropip" in source and "micropip" not in self.names:
@@ -241,6 +241,13 @@ class Session:
             return []
         keys = [key for key in thing if isinstance(key, str) and key.startswith(start)]
         return keys[:MOST_WORDS]
+
+
+def _current_task() -> asyncio.Task[Any] | None:
+    try:
+        return asyncio.current_task()
+    except RuntimeError:
+        return None  # run by hand, without an event loop
 
 
 def _privacy(word: str) -> tuple[bool, str]:

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
+from collections.abc import Coroutine
+from typing import Any
 
 from countinghouse.console.display import Item
 from countinghouse.console.session import Session
+
+
+def finish(work: Coroutine[Any, Any, None]) -> None:
+    """Runs a coroutine that waits for nothing but its turn; no event loop is needed, which Pyodide would share with us."""
+    while True:
+        try:
+            work.send(None)
+        except StopIteration:
+            return
 
 
 class Console:
@@ -17,5 +27,5 @@ class Console:
 
     def __call__(self, source: str) -> list[str]:
         self.items.clear()
-        asyncio.run(self.session.run(source))
+        finish(self.session.run(source))
         return [item.get("text") or item.get("caption") or item["type"] for item in self.items]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import pytest
 
 from countinghouse.console import session as sessions
 from countinghouse.console.session import Session
-from tests.python.console.running import Console
+from tests.python.console.running import Console, finish
 
 
 @pytest.fixture
@@ -55,7 +54,7 @@ def test_output_streams_while_code_runs() -> None:
     session = Session(items.append, clock=lambda: now[0])
     session.names["tick"] = lambda: now.__setitem__(0, now[0] + 1)
     session.names["seen"] = lambda: len(items)
-    asyncio.run(session.run("print(1)\ntick()\nprint(2)\nprint(seen())"))
+    finish(session.run("print(1)\ntick()\nprint(2)\nprint(seen())"))
     assert "".join(item["text"] for item in items) == "1\n2\n1\n"
 
 
@@ -119,23 +118,6 @@ def test_an_interrupt_keeps_the_names(console: Console) -> None:
     console("kept = 3\nraise KeyboardInterrupt")
     assert console.items == [{"type": "stopped"}]
     assert console("kept") == ["3"]
-
-
-def test_stop_ends_what_waits() -> None:
-    items: list[dict[str, Any]] = []
-    session = Session(items.append)
-
-    async def both() -> None:
-        running = asyncio.ensure_future(
-            session.run("import asyncio\nkept = 1\nawait asyncio.sleep(1000)\nkept = 2")
-        )
-        await asyncio.sleep(0.01)
-        session.stop()
-        await running
-
-    asyncio.run(both())
-    assert items == [{"type": "stopped"}]
-    assert session.names["kept"] == 1
 
 
 def test_a_signal_interrupts_the_persons_code_only(console: Console) -> None:

@@ -1,0 +1,25 @@
+"""A console is stopped while its code waits; that needs an event loop of its own."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from countinghouse.console.session import Session
+
+
+def test_stop_ends_what_waits() -> None:
+    items: list[dict[str, Any]] = []
+    session = Session(items.append)
+
+    async def both() -> None:
+        running = asyncio.ensure_future(
+            session.run("import asyncio\nkept = 1\nawait asyncio.sleep(1000)\nkept = 2")
+        )
+        await asyncio.sleep(0.01)
+        session.stop()
+        await running
+
+    asyncio.run(both())
+    assert items == [{"type": "stopped"}]
+    assert session.names["kept"] == 1
