@@ -81,6 +81,17 @@ def test_a_puzzle_of_ones_own_keeps_its_text() -> None:
     assert ran(source)["puzzle"].count().value == 2
 
 
+def test_the_worksheet_has_the_exhibits_positions() -> None:
+    given: State = {"tasks": 2, "seed": 5}
+    task = door.open_task(json.dumps({"exhibit": "worksheets", "job": "make", "state": given}))
+    found = []
+    while not task.done:
+        found += [event["item"] for event in json.loads(task.step(10_000)) if event["type"] == "found"]
+    sheet = ran(script_of("worksheets", given))["sheet"]
+    assert [each["position"] for each in found] == [each.link for each in sheet.tasks]
+    assert [each["ways"] for each in found] == [str(each.ways) for each in sheet.tasks]
+
+
 def test_the_pad_and_the_line_are_the_exhibits() -> None:
     given: State = {
         "pad": "9,10._,6",
