@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.exact_cover.frontier import Count, SweepProgress, sweep
 from countinghouse.exact_cover.frontier import counting as frontier_counting
-from countinghouse.exact_cover.problem import Problem
+from countinghouse.exact_cover.problem import Problem, check_problem
 from countinghouse.stepping import finish
 
 if TYPE_CHECKING:
@@ -96,9 +96,9 @@ def count(
     """The exact number of solutions, how it was counted, and why so.
 
     `method` is "frontier" (sweep and merge, :mod:`countinghouse.exact_cover.frontier`), "search" (walk the whole
-    dancing-links tree) or "auto": nothing, if an item is covered by no option; the sweep, unless a short search gets to the end first; and if the sweep's
-    states would not fit `memory_mb` (millions of bytes), the search, if its tree is estimated at no more than
-    `MOST_VERTICES`.
+    dancing-links tree) or "auto": nothing, if an item is covered by no option; the sweep, unless a short search gets to
+    the end first; and if the sweep's states would not fit `memory_mb` (millions of bytes), the search, if its tree is
+    estimated at no more than `MOST_VERTICES`.
 
     With an `executor` the tree's first branches are counted by its workers, each by `method`; the value is
     the same. Raises TooLarge before the memory is gone, InputError for a method or memory that is not allowed.
@@ -109,6 +109,7 @@ def count(
     >>> count(Problem.from_text("a b\\n1: a"), method="search").value
     0
     """
+    check_problem(problem)
     _check(memory_mb, method)
     if executor is not None:
         return _count_by_branches(problem, memory_mb, method, executor)

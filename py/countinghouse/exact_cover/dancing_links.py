@@ -27,7 +27,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from countinghouse.errors import InputError
-from countinghouse.exact_cover.problem import Compiled, Item, Name, Problem, shown
+from countinghouse.exact_cover.problem import Compiled, Item, Name, Problem, check_problem, shown
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -457,6 +457,7 @@ def solve(
     >>> [sorted(solution) for solution in solve(p)]
     [['A', 'D', 'E']]
     """
+    check_problem(problem)
     if executor is not None:
         from countinghouse.exact_cover.parallel import first_branches, in_turn, solve_part
 

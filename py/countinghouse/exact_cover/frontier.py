@@ -23,7 +23,7 @@ from countinghouse.exact_cover.frontier_completions import Completions, backward
 from countinghouse.exact_cover.frontier_dead import DeadStates
 from countinghouse.exact_cover.frontier_plan import Plan, make_plan
 from countinghouse.exact_cover.frontier_states import Budget, Layer, advance, first_layer, total
-from countinghouse.exact_cover.problem import Name, Problem
+from countinghouse.exact_cover.problem import Name, Problem, check_problem
 from countinghouse.stepping import finish
 
 if TYPE_CHECKING:
@@ -269,6 +269,7 @@ def marginals(problem: Problem, memory_mb: float = 1024, executor: Executor | No
     >>> marginals(p)
     {'1': 1, '2': 1, '3': 1, '4': 0}
     """
+    check_problem(problem)
     if executor is None:
         return finish(completions(problem, memory_mb)).marginals()
     from countinghouse.exact_cover import parallel
@@ -295,6 +296,7 @@ def sample(
     share of the same draws. Raises InputError when there is no solution to draw, and TooLarge as
     `completions` does.
     """
+    check_problem(problem)
     if executor is None:
         return [frozenset(solution) for solution in finish(completions(problem, memory_mb)).draw(n, seed)]
     from countinghouse.exact_cover import parallel

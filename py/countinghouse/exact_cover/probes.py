@@ -27,7 +27,7 @@ import numpy as np
 from countinghouse.errors import InputError
 from countinghouse.exact_cover import lookahead, population
 from countinghouse.exact_cover.draws import Draws, check_seed
-from countinghouse.exact_cover.problem import Problem
+from countinghouse.exact_cover.problem import Problem, check_problem
 from countinghouse.exact_cover.tree import SOLVED, Tree, Vertices
 from countinghouse.stepping import finish
 
@@ -553,6 +553,7 @@ def estimate(
     2000 3.0 0.02
     3000 3.01 0.02
     """
+    check_problem(problem)
     check_method(method)
     check_seed(seed)
     sizes = blocks_of(probes, method)

@@ -17,7 +17,7 @@ from countinghouse.errors import InputError
 if TYPE_CHECKING:
     import numpy as np
 
-__all__ = ["Compiled", "Item", "Name", "Problem", "shown"]
+__all__ = ["Compiled", "Item", "Name", "Problem", "check_problem", "shown"]
 
 Item = Hashable
 Name = Hashable
@@ -257,6 +257,13 @@ class Problem:
             f"<Problem: {len(self._primary)} primary and {len(self._secondary)} secondary items, "
             f"{len(self._options)} options>"
         )
+
+
+def check_problem(problem: object) -> None:
+    """Raise InputError for what is no Problem, such as the text of one."""
+    if not isinstance(problem, Problem):
+        hint = "; Problem.from_text reads a text" if isinstance(problem, str) else ""
+        raise InputError(f"A Problem is wanted, and this is a {type(problem).__name__}{hint}.")
 
 
 def shown(name: object) -> str:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import countinghouse
 from countinghouse import InputError
-from countinghouse.exact_cover import Problem, solve
+from countinghouse.exact_cover import Problem, count, estimate, marginals, sample, solve
 from tests.python.exact_cover.small import brute_force, problems
 
 
@@ -176,3 +176,11 @@ def test_items_that_are_no_sequence(items):
     with pytest.raises(InputError, match="Items come as a list"):
         p.add("r", items)
     assert dict(p.options) == {}
+
+
+@pytest.mark.parametrize(
+    "ask", [count, estimate, marginals, lambda p: sample(p, 1, 1), lambda p: next(solve(p))]
+)
+def test_a_text_is_no_problem_yet(ask):
+    with pytest.raises(InputError, match=r"this is a str; Problem\.from_text reads a text"):
+        ask("a b\n1: a b")
