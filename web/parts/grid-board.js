@@ -180,6 +180,8 @@ export class GridBoard extends LitElement {
     const above = edge + this.#headingRoom;
     const exists = (/** @type {number} */ row, /** @type {number} */ column) =>
       !this.cells || this.cells.has(cellName(row, column));
+    // The gap between two layers has no cells, and so no name.
+    const named = columns.filter((column) => rows.some((row) => exists(row, column)));
     // A number under the piece in hand would be read together with its letter.
     const under = (/** @type {number} */ row, /** @type {number} */ column) =>
       this.ghost?.cells.some(([r, c]) => r === row && c === column) ?? false;
@@ -190,7 +192,7 @@ export class GridBoard extends LitElement {
         ${trayShape(this.rows, this.columns, this.cells && [...this.cells].map(cellPlace))}
         ${
           this.coordinates
-            ? svg`${columns.map((column) => svg`<text class="board-name" x=${column + 0.5} y="-0.22">${columnName(column)}</text>`)}
+            ? svg`${named.map((column) => svg`<text class="board-name" x=${column + 0.5} y="-0.22">${columnName(column)}</text>`)}
               ${rows.map((row) => svg`<text class="board-name" x="-0.32" y=${row + 0.5} dy="0.35em">${row + 1}</text>`)}`
             : ''
         }
