@@ -68,13 +68,18 @@ export class Session extends EventTarget {
     this.seen = new Map();
     this.place = { at: 0, first: 0 };
     this.last = 0;
+    /** Steps back in the history that are not to be followed. */
+    this.silent = 0;
     /** @type {Map<string, Context>} */
     this.contexts = new Map();
   }
 
   /** Follows the address bar from now on. */
   async start() {
-    addEventListener('popstate', () => this.arrive());
+    addEventListener('popstate', () => {
+      if (this.silent) this.silent--;
+      else this.arrive();
+    });
     await this.arrive();
   }
 
@@ -361,7 +366,7 @@ export class Session extends EventTarget {
       link = `#/${exhibit.name}`;
       this.announce(failure.message);
     }
-    const before = { state: this.state, view: this.view, link: this.link };
+    const before = { state: this.state, view: this.view, link: this.link, place: this.place };
     if (push) {
       this.place = { at: this.place.at + 1, first: this.place.first };
       this.last = this.place.at;
@@ -402,9 +407,24 @@ export class Session extends EventTarget {
       if (!this.view && end.error?.kind === 'bad input') await this.#show(exhibit, usual, {});
     } else {
       this.#enter(exhibit, before.state, before.link, false, before.view);
+      if (push) this.#takeBack(before);
       this.#refuse(sentence);
     }
     return false;
+  }
+
+  /**
+   * One step back in the history, without showing anything: the step forward was refused, and its entry already has the
+   * spelling of the state before it.
+   * @param {{place: {at: number, first: number}}} before
+   */
+  #takeBack(before) {
+    this.place = before.place;
+    // What could be redone is gone: the refused step has taken its place.
+    this.last = before.place.at;
+    remember(this.last);
+    this.silent++;
+    history.back();
   }
 
   /**

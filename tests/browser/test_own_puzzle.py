@@ -230,6 +230,7 @@ def test_saved_and_loaded(page: Page, site: str, tmp_path: Path) -> None:
 
 def test_written_as_a_text(page: Page, site: str) -> None:
     open_own(page, site)
+    start = hash_of(page)
     page.get_by_text("The puzzle as a text").click()
     page.get_by_label("Text").fill("xx/xx+xx/xx,\nBar:xx*4")
     page.get_by_role("button", name="Use this text").click()
@@ -241,6 +242,9 @@ def test_written_as_a_text(page: Page, site: str) -> None:
     page.get_by_role("button", name="Use this text").click()
     expect(page.get_by_role("alert").filter(has_text="in several parts")).to_be_visible(timeout=READY)
     assert hash_of(page) == before
+    # ... and it is no step of the history: Undo leads to what was there before the good text
+    page.get_by_role("button", name="Undo").click()
+    linked_to(page, start)
 
 
 @pytest.mark.parametrize("text", ["xxx", "...,I3:xxx", "xxx,I3:x.x", "x" * 6001])

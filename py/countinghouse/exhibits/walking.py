@@ -116,13 +116,7 @@ class Walks:
         known = self._sizes.get(key)
         if known is None:
             yield events.progress(None, "Estimating how large the search is")
-            work = sizing(self.prober(state))
-            while known is None:
-                try:
-                    next(work)
-                except StopIteration as stop:
-                    known = self._sizes.keep(key, stop.value)
-                yield None
+            known = self._sizes.keep(key, (yield from sizing(self.prober(state))))
         return known
 
     def forecast(self, state: State) -> Generator[Event | None, None, str]:

@@ -17,6 +17,9 @@ export class Walk {
     this.host = host;
     /** What can be gone on with, as Python wrote it last. */
     this.carry = '';
+    this.position = '';
+    /** The same for the positions that were left. @type {Map<string, string>} */
+    this.left = new Map();
     /** Whether what runs, or has run, began where another search was stopped. */
     this.resumed = false;
     this.question = new Question(host, {
@@ -28,9 +31,17 @@ export class Walk {
     });
   }
 
-  /** The tray has changed. */
+  /** The tray has changed. Whoever comes back to it, by Undo say, finds the search where it was. */
   moved() {
-    this.carry = '';
+    const { host } = this;
+    if (this.carry) this.left.set(this.position, this.carry);
+    this.position = host.position;
+    this.carry = this.left.get(this.position) ?? '';
+    if (!this.carry || host.state.walked) return;
+    // Not while the page is being drawn.
+    queueMicrotask(() => {
+      if (host.position === this.position) this.#keep();
+    });
   }
 
   start() {
