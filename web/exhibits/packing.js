@@ -285,8 +285,7 @@ export default class Packing extends ExhibitElement {
               status: `${words}, ${this.#status(answer)}`,
               size: 'large',
             });
-    } else if (finish.stage === 'failed')
-      content = html`<p>${finish.sentence}</p>${finish.failure === 'too large' ? this.walk.offer() : nothing}`;
+    } else if (finish.stage === 'failed') content = html`<p>${finish.sentence}</p>${this.walk.offer(finish)}`;
     else {
       content = figure({
         value: '…',
@@ -347,11 +346,9 @@ export default class Packing extends ExhibitElement {
         answer
           ? html`<p role="status" aria-label="Number of solutions">${figure({ value: grouped(answer.value), status: `solutions${this.state.placed ? ' from the empty tray' : ''}, ${this.#status(answer)}` })}</p>
             <p class="soft">${this.#method(answer)}</p>`
-          : this.count.failure !== 'too large'
-            ? nothing
-            : this.state.placed
-              ? html`<p class="soft">A search counts the ways to finish what lies on the tray: take the pieces up to search all solutions.</p>`
-              : this.walk.offer()
+          : this.state.placed && this.count.failure === 'too large'
+            ? html`<p class="soft">A search counts the ways to finish what lies on the tray: take the pieces up to search all solutions.</p>`
+            : this.walk.offer(this.count)
       }></ch-job-panel>`;
   }
 

@@ -130,10 +130,10 @@ Parts = Sequence[Any] | Generator[Event | None, None, Sequence[Any]]
 class Split:
     """How a job is cut into parts that any worker may run in any order.
 
-    `parts` gives the parts as JSON values, at once or as a generator that returns them; `run` does one of them; `merge` is a generator that is sent
-    ``(part index, event)`` for every event of a part and ``(part index, None)`` when that part has ended, and
-    yields the list of merged events to pass on. It is advanced once (``next``) before anything is sent. What it
-    yields in all must not depend on the order in which the parts arrive.
+    `parts` gives the parts as JSON values, at once or as a generator that returns them; `run` does one of them;
+    `merge` is a generator that is sent ``(part index, event)`` for every event of a part and ``(part index, None)``
+    when that part has ended, and yields the list of merged events to pass on. It is advanced once (``next``) before
+    anything is sent. What it yields in all must not depend on the order in which the parts arrive.
     """
 
     parts: Callable[[State, Args, int], Parts]

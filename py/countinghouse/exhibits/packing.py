@@ -64,7 +64,6 @@ BRANCHES = 32
 #: Updates of links between two moments at which a search can be stopped (a few hundredths of a second).
 PAUSE = 3_000
 
-
 _EXAMPLES = (
     Example("The empty tray", "All 371,020 ways to fill Kanoodle’s tray are still open.", {}),
     Example(

@@ -261,6 +261,7 @@ class Walks:
                     "carry": self.write(state, total),
                     "upToSymmetry": None,
                     "group": None,
+                    "symmetry": None,
                     "order": None,
                     "reasons": [],
                 }

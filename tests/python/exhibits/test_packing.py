@@ -359,7 +359,7 @@ def test_probabilities_are_counts_through_every_placement() -> None:
 
 def split_run(request: dict[str, Any], seed: int, workers: int = 3) -> list[Event]:
     """The merged events when the parts arrive in some random order."""
-    [parts] = run({**request, "split": "parts", "workers": workers})
+    [*_, parts] = run({**request, "split": "parts", "workers": workers})
     streams = [[*run({**request, "split": "run", "part": part}), None] for part in parts["value"]]
     order = [index for index, stream in enumerate(streams) for _ in stream]
     random.Random(seed).shuffle(order)

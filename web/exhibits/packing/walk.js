@@ -72,19 +72,22 @@ export class Walk {
     if (question.stage !== 'idle' && question.stage !== 'stopped') return question.shown;
     const kept = this.host.view.walked;
     if (kept?.wrong) return { stage: 'idle', sentence: kept.wrong };
-    const stopped = question.stage === 'stopped' ? 'Stopped. ' : '';
-    if (!kept)
-      return stopped
-        ? { stage: 'idle', sentence: 'Stopped before the first branch was done, so nothing is kept.' }
-        : question.shown;
-    const sentence =
-      `${stopped}Kept in the link: ${many(kept.vertices, 'vertex', 'vertices')} visited, ` +
-      `${many(kept.solutions, 'solution', 'solutions')} so far.`;
-    return { stage: 'stopped', sentence };
+    const stopped = question.stage === 'stopped' ? 'Stopped.' : '';
+    if (kept) {
+      const sentence =
+        `${stopped} Kept in the link: ${many(kept.vertices, 'vertex', 'vertices')} visited, ` +
+        `${many(kept.solutions, 'solution', 'solutions')} so far.`;
+      return { stage: 'stopped', sentence };
+    }
+    if (!stopped) return question.shown;
+    return this.carry
+      ? { stage: 'stopped', sentence: stopped }
+      : { stage: 'idle', sentence: 'Stopped before the first branch was done, so nothing is kept.' };
   }
 
-  /** Where something was too large to be counted: the way out. */
-  offer() {
+  /** Where there was not enough memory for a count: the way out. @param {Question} question */
+  offer({ failure }) {
+    if (failure !== 'too large' && failure !== 'out of memory') return nothing;
     return html`<p><button type="button" @click=${() => this.#goThere()}>Count by search instead</button></p>`;
   }
 
