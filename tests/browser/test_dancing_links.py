@@ -1,6 +1,7 @@
 """Watch dancing links as a person meets it: stepped with keys, played, jumped through, linked to, and given problems to read."""
 
 import re
+from collections.abc import Callable
 from itertools import pairwise
 from urllib.parse import quote
 
@@ -247,6 +248,13 @@ def test_the_workbench_leads_here_with_its_problem(page: Page, site: str) -> Non
     page.get_by_role("link", name="Watch it work").click()
     expect(page.get_by_role("heading", name="Watch dancing links", level=1)).to_be_focused()
     expect(says(page)).to_contain_text("8 primary items and 14 secondary, 16 options", timeout=READY)
+    page.keyboard.press("End")
+    at(page, 115)
+    page.goto(f"{site}#/workbench")
+    expect(page.get_by_text("7 primary items", exact=False)).to_be_visible(timeout=READY)
+    page.get_by_role("link", name="Watch it work").click()
+    expect(says(page)).to_contain_text("7 items, 6 options")
+    at(page, 0)
     page.goto(f"{site}#/workbench?problem=queens&rows=12&columns=12")
     expect(page.get_by_text("up to 64 items and 200 options can be watched")).to_be_visible(timeout=READY)
     expect(page.get_by_role("link", name="Watch it work")).to_have_count(0)
@@ -262,3 +270,19 @@ def test_on_the_projector_sentence_matrix_and_tree_are_in_sight(page: Page, site
         assert box["y"] >= 0
         assert box["y"] + box["height"] <= 720, selector
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_nothing_serious_for_axe_with_everything_open(
+    page: Page, site: str, audit: Callable[[Page], list[str]]
+) -> None:
+    start(page, site, "step=28")
+    page.get_by_text("The links", exact=True).click()
+    page.get_by_text("The problem", exact=True).click()
+    expect(page.get_by_role("img", name="The links after step")).to_be_visible()
+    for width, scheme in ((360, "light"), (1280, "dark")):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        assert audit(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (
+            "nothing hangs over the side"
+        )

@@ -14,8 +14,6 @@ import '../parts/text-field.js';
 /** @typedef {import('./dancing-links/replay.js').Step} Step */
 /** @typedef {{detail: any}} Told */
 
-const HELP =
-  'The first line names the items, secondary ones after “|”; then a line for each option, a name before “:”. “#” begins a comment. Up to 64 items and 200 options can be watched.';
 /** What a step is called above its sentence. */
 const KINDS = {
   start: 'Start',
@@ -78,6 +76,7 @@ export default class DancingLinks extends ExhibitElement {
     removeEventListener('keydown', this.heardKey);
     this.#forgetLink();
     this.of = null;
+    this.steps = [];
   }
 
   /** @param {Record<string, any>} state */
@@ -110,7 +109,7 @@ export default class DancingLinks extends ExhibitElement {
   #walked(event) {
     if (event.type !== 'found' || event.item.from !== this.steps.length) return;
     this.steps = [...this.steps, ...event.item.steps];
-    this.vertices = verticesOf(this.view, this.steps);
+    this.vertices = verticesOf(this.of, this.steps);
   }
 
   // --- steps --------------------------------------------------------------------------------------------------------
@@ -187,12 +186,12 @@ export default class DancingLinks extends ExhibitElement {
   // --- drawing ------------------------------------------------------------------------------------------------------
 
   render() {
-    const { view } = this;
-    if (!view || !this.steps.length) return html`<p class="soft" role="status">Waiting for Python …</p>`;
+    // While a new problem is read, what is on show is the old one with its steps.
+    const problem = this.of;
+    if (!problem) return html`<p class="soft" role="status">Waiting for Python …</p>`;
     const at = this.#shown;
     const step = this.steps[at];
-    // While a new problem is read, what is on show is the old one with its steps.
-    const problem = this.of ?? view;
+    const text = /** @type {any} */ (this.context.exhibit.parameters.find(({ name }) => name === 'text'));
     const matrix = matrixAt(problem, this.steps, this.vertices, at);
     return html`<div class="watch ${problem.items.length > WIDE ? 'is-wide' : ''}">
       <section aria-label="The search, step by step" class="watch-player">
@@ -216,13 +215,13 @@ export default class DancingLinks extends ExhibitElement {
         </section>
       </div>
       ${this.#linksPart(problem, at)}
-      ${view.remarks.map((/** @type {string} */ remark) => html`<p class="remark">${remark}</p>`)}
+      ${problem.remarks.map((/** @type {string} */ remark) => html`<p class="remark">${remark}</p>`)}
       <details class="watch-problem in-presenter-hidden no-print" .open=${live(this.opened || Boolean(this.#wrong))} @toggle=${(
         /** @type {any} */ event,
       ) => {
         this.opened = event.target.open;
       }}><summary><h2>The problem</h2></summary>
-        <ch-text-field label="Items and options" help=${HELP} .value=${String(this.state.text)} wrong=${this.#wrong} .most=${12_000} .lines=${10}
+        <ch-text-field label=${text.title} help=${text.help} .value=${String(this.state.text)} wrong=${this.#wrong} .most=${text.maxLength} .lines=${10}
           @use=${(/** @type {Told} */ { detail }) => this.#read(detail.value)}
           @complain=${(/** @type {Told} */ { detail }) => {
             this.complaint = detail.sentence;
@@ -278,7 +277,7 @@ export default class DancingLinks extends ExhibitElement {
 
   /** @param {number[]} chosen */
   #chosenPart(chosen) {
-    const { options, items } = this.of ?? this.view;
+    const { options, items } = this.of;
     return html`<div class="watch-chosen"><h3>Chosen so far</h3>${
       chosen.length
         ? html`<ol>${chosen.map((option) => html`<li><b>${options[option].name}</b>: ${options[option].items.map((/** @type {number} */ item) => items[item]).join(' ')}</li>`)}</ol>`
@@ -292,7 +291,7 @@ export default class DancingLinks extends ExhibitElement {
     const found = this.vertices.flatMap(({ kind, decided }, v) =>
       kind === 'solution' && decided <= this.#shown ? [v] : [],
     );
-    const name = (/** @type {number} */ option) => (this.of ?? this.view).options[option].name;
+    const name = (/** @type {number} */ option) => this.of.options[option].name;
     const solution = (/** @type {number} */ v) =>
       upwards(this.vertices, v)
         .map((up) => this.vertices[up].option)

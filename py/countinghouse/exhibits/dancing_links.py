@@ -320,7 +320,7 @@ class _Told:
         step = moment.step
         if isinstance(step, Found):
             return "found", self._found(moment)
-        item = str(self._compiled.items[moment.item])
+        item = _quoted(str(self._compiled.items[moment.item]))
         options = moment.options
         if isinstance(step, Choose):
             return "choose", self._choose(moment, item)
@@ -444,7 +444,15 @@ EXHIBIT = Exhibit(
     sentence="Knuth’s search for exact covers, step by step: choose, cover, try, run into a dead end, uncover, go on.",
     order=17,
     parameters=(
-        Parameter("text", "Items and options", "text", KNUTH, max_length=MOST_TEXT),
+        Parameter(
+            "text",
+            "Items and options",
+            "text",
+            KNUTH,
+            max_length=MOST_TEXT,
+            help="The first line names the items, secondary ones after “|”; then a line for each option, a name before “:”. "
+            f"“#” begins a comment. Up to {MOST_ITEMS} items and {MOST_OPTIONS} options can be watched.",
+        ),
         Parameter("step", "Step", "integer", 0, minimum=0, maximum=MOST_STEPS, form=False),
     ),
     examples=_EXAMPLES,
