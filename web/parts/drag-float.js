@@ -68,7 +68,7 @@ export class DragFloat extends LitElement {
     if (!this.shape) return '';
     return html`<svg class="drag-float" width=${this.size} height=${this.size} viewBox="0 0 1 1" aria-hidden="true">${
       this.shape.space
-        ? svg`<g transform="scale(${CUBE})">${spacePiece(this.shape, this.shape.space)}</g>`
+        ? svg`<g class="float-cubes" transform="scale(${CUBE})">${spacePiece(this.shape, this.shape.space)}</g>`
         : pieceShape(this.shape)
     }</svg>`;
   }

@@ -142,7 +142,7 @@ export class SpacePicture extends LitElement {
           this.corner = (corner + 1) % tray.corners.length;
         }}>${icon('rotate')} Turn the picture</button>
         <label>Layers apart <input type="range" min="0" max=${FARTHEST} step="0.25" .value=${String(apart)}
-          aria-valuetext=${apart ? `${apart} of an edge` : 'together'} @input=${(
+          aria-valuetext=${apart ? `${100 * apart} % of an edge` : 'together'} @input=${(
             /** @type {any} */ event,
           ) => {
             this.apart = Number(event.target.value);

@@ -724,8 +724,3 @@ _EXAMPLE = "write the piece, a colon and its cells, such as White:a1a2b2."
 def _quoted(value: object) -> str:
     text = repr(value)
     return text if len(text) <= 60 else text[:57] + "..."
-
-
-def balls_at(puzzle: Puzzle, placement: Placement) -> tuple[Ball, ...]:
-    """The balls of a placement in the space of a solid tray."""
-    return tuple(puzzle.tray.ball_of[cell] for cell in placement.cells)
