@@ -287,6 +287,25 @@ def test_the_session_is_saved_as_a_file(console: Page) -> None:
     assert download.value.suggested_filename == "counting-house-session.py"
 
 
+TINY = """\
+import zipfile
+with zipfile.ZipFile("/tmp/tiny-1.0-py3-none-any.whl", "w") as wheel:
+    wheel.writestr("tiny.py", "answer = 42")
+    wheel.writestr("tiny-1.0.dist-info/METADATA", "Metadata-Version: 2.1\\nName: tiny\\nVersion: 1.0\\n")
+    wheel.writestr("tiny-1.0.dist-info/WHEEL", "Wheel-Version: 1.0\\nRoot-Is-Purelib: true\\nTag: py3-none-any\\n")
+    wheel.writestr("tiny-1.0.dist-info/RECORD", "")
+
+await micropip.install("emfs:/tmp/tiny-1.0-py3-none-any.whl")
+import tiny
+tiny.answer
+"""
+
+
+def test_a_wheel_is_installed(console: Page) -> None:
+    run(console, TINY)
+    expect(said(console).locator(".console-value")).to_have_text("42")
+
+
 def test_without_a_network_a_sentence_says_why_no_package_comes(
     console: Page, started_complaints: Complaints
 ) -> None:

@@ -173,7 +173,10 @@
       (given) => given ?? compiled('pyodide.asm.wasm', files['pyodide.asm.wasm']),
     );
     const stdlib = bytes('python_stdlib.zip', files['python_stdlib.zip']);
-    const lock = open('pyodide-lock.json', files['pyodide-lock.json']).then((answer) => answer.json());
+    // Pyodide's own packages are not shipped: where it knew of them, micropip would look for them here and not at PyPI.
+    const lock = open('pyodide-lock.json', files['pyodide-lock.json'])
+      .then((answer) => answer.json())
+      .then((known) => ({ ...known, packages: {} }));
     const archives = [...boot.unpack, ...(boot.micropip ? [boot.micropip] : [])].map((name) =>
       bytes(name, files[name]).then(unzipped),
     );
