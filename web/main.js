@@ -208,6 +208,7 @@ function element(exhibit) {
       status: engine.status,
       context: session.context(),
     });
+    shown.classList.toggle('is-stand-in', session.standin);
   }
   return shown;
 }

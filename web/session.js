@@ -52,6 +52,8 @@ export class Session extends EventTarget {
     this.view = null;
     /** Whether `view` is still to come for this state. */
     this.busy = false;
+    /** Whether `view` is the exhibit's usual one, shown until the one that the link asks for is there. */
+    this.standin = false;
     /** A sentence about a link, a file or a move that could not be followed, and which of them it was. */
     this.problem = '';
     /** @type {'link' | 'move'} */
@@ -395,6 +397,7 @@ export class Session extends EventTarget {
       this.#keep(key, answer);
       this.view = answer;
       this.busy = false;
+      this.standin = false;
       this.#changed();
       return true;
     }
@@ -446,6 +449,7 @@ export class Session extends EventTarget {
     // The old picture stays while the new one is computed, except that of another exhibit.
     this.view = view ?? (moved ? (exhibit && this.views[exhibit.name]?.['']) || null : this.view);
     this.busy = exhibit !== null && !view;
+    this.standin = this.busy && (moved ? this.view !== null : this.standin);
     const entry = { countingHouse: this.place };
     try {
       // A broken link to nowhere keeps its spelling: the sentence speaks about it.
