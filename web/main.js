@@ -236,7 +236,11 @@ function engineLine() {
   }
   // Said only when it takes long enough to be noticed.
   const waiting = stage !== 'ready' && !patient && session.exhibit?.engine !== false;
-  return html`<p class="engine-line" role="status">${waiting ? sentence || 'Python is starting …' : ''}</p>`;
+  return html`<p class="engine-line" role="status">${waiting ? sentence || 'Python is starting …' : ''}${
+    waiting && session.standin
+      ? ' Until it is there, this is the usual position and not that of the link.'
+      : ''
+  }</p>`;
 }
 
 function foot() {
