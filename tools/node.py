@@ -11,7 +11,7 @@ from tools import paths
 from tools.pins import NODE_WHEEL
 from tools.say import Trouble, say
 
-OLDEST_NODE = 18
+OLDEST_NODE = 20
 
 
 def installed() -> list[str] | None:

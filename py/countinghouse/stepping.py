@@ -1,17 +1,19 @@
-"""Running a generator, which does long work in steps, to its end for its result."""
+"""Drive generators that do long work in steps: to the end, or step by step with each step translated."""
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from typing import Any, TypeVar
 
-__all__ = ["finish"]
+__all__ = ["finish", "relay"]
 
+Step = TypeVar("Step")
+Told = TypeVar("Told")
 T = TypeVar("T")
 
 
 def finish(work: Generator[Any, None, T]) -> T:
-    """What the generator returns when it is run to its end, whatever it yields on its way.
+    """Run a generator to its end and return its result, ignoring what it yields.
 
     >>> def counting(n):
     ...     for k in range(n):
@@ -26,3 +28,27 @@ def finish(work: Generator[Any, None, T]) -> T:
         except StopIteration as stop:
             result: T = stop.value
             return result
+
+
+def relay(work: Generator[Step, None, T], tell: Callable[[Step], Told]) -> Generator[Told, None, T]:
+    """Yield `tell(step)` for every step of `work` and return the result of `work`.
+
+    Use it with ``yield from``; closing it closes `work`.
+
+    >>> def counting(n):
+    ...     for k in range(n):
+    ...         yield k
+    ...     return "done"
+    >>> list(relay(counting(3), str))
+    ['0', '1', '2']
+    """
+    try:
+        while True:
+            try:
+                step = next(work)
+            except StopIteration as stop:
+                result: T = stop.value
+                return result
+            yield tell(step)
+    finally:
+        work.close()
