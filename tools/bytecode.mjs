@@ -22,8 +22,8 @@ const REPACK = `
 import importlib.util, marshal, sys, zipfile
 
 # What the exhibits bring in when they are used is to be compiled as well: so use them.
-import countinghouse.exhibits.door, numpy.random
-from countinghouse.exhibits import catalogue
+import countinghouse.page.door, numpy.random
+from countinghouse.page import catalogue
 catalogue.views()
 
 USELESS = (".h", ".a", ".pyi", ".pxd", ".c", ".pyx", ".pxi", ".in", ".f", ".f90")

@@ -155,10 +155,11 @@ def inline_json(value: Any) -> str:
 
 
 def style_sheets() -> list[Path]:
-    """The style sheets of web/style: tokens first, then layout, then the others by name."""
+    """The style sheets in order: tokens, layout, the other shared ones by name, then each exhibit's own."""
     first = ["tokens.css", "layout.css"]
     sheets = sorted((paths.WEB / "style").glob("*.css"), key=lambda sheet: sheet.name)
-    return sorted(sheets, key=lambda sheet: first.index(sheet.name) if sheet.name in first else len(first))
+    shared = sorted(sheets, key=lambda sheet: first.index(sheet.name) if sheet.name in first else len(first))
+    return shared + sorted((paths.WEB / "exhibits").glob("*/style.css"))
 
 
 def static_imports(graph: dict[str, list[str]], start: str) -> list[str]:
@@ -184,13 +185,13 @@ def bundle(out: Path) -> dict[str, Any]:
 
 def computed() -> dict[str, str]:
     """What Python and Markdown say beforehand, by file name."""
-    module = "from countinghouse.exhibits import catalogue; print"
+    module = "from countinghouse.page import catalogue; print"
     files = {
         "catalogue.json": python_says(f"{module}(catalogue.catalogue_json())"),
         "views.json": python_says(f"{module}(catalogue.views_json())"),
     }
-    for source in sorted((paths.WEB / "notes").glob("*.md")):
-        files[f"notes/{source.stem}.html"] = note(source.read_text(encoding="utf-8"))
+    for source in sorted((paths.WEB / "exhibits").glob("*/note.md")):
+        files[f"notes/{source.parent.name}.html"] = note(source.read_text(encoding="utf-8"))
     return files
 
 

@@ -65,7 +65,7 @@ export const note = (name) => text(`notes/${encodeURIComponent(name)}.html`);
 export const licences = () => text('licences.html');
 
 /** An exhibit's module, whose default export is its custom element class. @param {string} name @returns {Promise<any>} */
-export const exhibit = (name) => import(`./exhibits/${name}.js`);
+export const exhibit = (name) => import(`./exhibits/${name}/exhibit.js`);
 
 /** @type {Promise<Assets> | undefined} */
 let found;

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from countinghouse.errors import InputError, TooLarge
-from countinghouse.exhibits import events
-from countinghouse.exhibits.events import Event
-from countinghouse.exhibits.model import Args, Exhibit, Job, Merge, Parameter, Split, State
+from countinghouse.page import events
+from countinghouse.page.events import Event
+from countinghouse.page.model import Args, Exhibit, Job, Merge, Parameter, Split, State
 
 
 def _busy(seconds: float) -> None:

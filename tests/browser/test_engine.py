@@ -557,7 +557,7 @@ def test_a_spare_is_kept_and_workers_come_only_when_wanted(bench: Open) -> None:
 
 
 def test_python_in_the_page_equals_python_outside(desk: Page) -> None:
-    from countinghouse.exhibits import door
+    from countinghouse.page import door
 
     page = desk
     for job, state in (

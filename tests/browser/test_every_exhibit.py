@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from countinghouse.exhibits import catalogue
+from countinghouse.page import catalogue
 
 EXHIBITS: list[dict[str, Any]] = catalogue.catalogue()["exhibits"]
 LINKS = [

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from countinghouse.errors import InputError
-from countinghouse.exhibits import catalogue
+from countinghouse.page import catalogue
 from tests.browser.helpers import EIGHT, cell, finish, finished, hash_of, linked_to, open_packing
 
 

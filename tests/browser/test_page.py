@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from countinghouse.exhibits import catalogue
+from countinghouse.page import catalogue
 from tests.browser.helpers import EIGHT, READY, cell, finish, finished, open_packing
 
 

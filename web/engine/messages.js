@@ -20,7 +20,7 @@
  */
 
 /**
- * A question for Python; see countinghouse.exhibits.door.
+ * A question for Python; see countinghouse.page.door.
  * @typedef {object} Request
  * @property {string} exhibit
  * @property {string} job

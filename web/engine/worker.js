@@ -208,7 +208,7 @@
     pyodide.pyimport('numpy').destroy();
     pyodide.loadedPackages.numpy = 'unpacked with the page'; // so that nobody fetches it a second time
     mark('numpy');
-    const door = pyodide.pyimport('countinghouse.exhibits.door');
+    const door = pyodide.pyimport('countinghouse.page.door');
     openTask = door.open_task;
     if (boot.interrupt) {
       interrupt = new Uint8Array(boot.interrupt);

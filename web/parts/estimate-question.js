@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The question *Estimate* of an exhibit: what it has said so far, its curve, and its panel with the fields. An exhibit whose
- * Python has the job `estimate` (countinghouse/exhibits/estimating.py) holds one and draws `panel()`.
+ * Python has the job `estimate` (countinghouse/page/estimating.py) holds one and draws `panel()`.
  */
 import { html } from 'lit';
 import { longer } from './estimate-panel.js';

@@ -3,10 +3,10 @@
  * What every exhibit's module builds on. A new exhibit `my-game` is one Python module (countinghouse/exhibits/my_game.py
  * with `EXHIBIT`), one note (web/notes/my-game.md) and one module here:
  *
- *     // web/exhibits/my-game.js
+ *     // web/exhibits/my-game/exhibit.js
  *     import { html } from 'lit';
- *     import { ExhibitElement, Question } from '../parts/exhibit.js';
- *     import '../parts/grid-board.js';
+ *     import { ExhibitElement, Question } from './exhibit.js';
+ *     import './grid-board.js';
  *
  *     export default class MyGame extends ExhibitElement {
  *       winner = new Question(this, { job: 'winner', lane: 'quick' });

@@ -23,10 +23,12 @@ from countinghouse.errors import InputError
 from countinghouse.exact_cover.dancing_links import Branch, Choose, Cover, DeadEnd, Found, Links, Uncover
 from countinghouse.exact_cover.problem import Compiled, Problem
 from countinghouse.exact_cover.walk import Moment, walk
-from countinghouse.exhibits import events, scripts
-from countinghouse.exhibits.events import Event
-from countinghouse.exhibits.model import Args, Example, Exhibit, Job, Parameter, State, grouped
-from countinghouse.exhibits.workbench_subjects import KNUTH
+from countinghouse.page import events, scripts
+from countinghouse.page.events import Event
+from countinghouse.page.model import Args, Example, Exhibit, Job, Parameter, State, grouped
+
+KNUTH = "A B C D E F G\n1: C E F\n2: A D G\n3: B C F\n4: A D\n5: B G\n6: D E G\n"
+"""The example of Knuth's paper "Dancing Links" (2000), whose one solution is rows 1, 4 and 5."""
 
 MOST_ITEMS = 64
 MOST_OPTIONS = 200
@@ -167,7 +169,7 @@ def _too_large(problem: Problem) -> str:
 
 def watching(problem: Problem) -> dict[str, str]:
     """Where another exhibit's problem can be watched: {query, why}, of which one is empty or, for the default, both."""
-    from countinghouse.exhibits.catalogue import query
+    from countinghouse.page.catalogue import query
 
     why = _too_large(problem)
     if why:

@@ -19,10 +19,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from countinghouse.errors import InputError
-from countinghouse.exhibits import events, scripts
-from countinghouse.exhibits.events import Event
-from countinghouse.exhibits.model import Args, Example, Exhibit, Job, Parameter, State, grouped, shown
 from countinghouse.games import digit_removal as game
+from countinghouse.page import events, scripts
+from countinghouse.page.events import Event
+from countinghouse.page.model import Args, Example, Exhibit, Job, Parameter, State, grouped, shown
 
 #: The longest number that is played with, in digits; a bound for W may be longer.
 LONGEST = 400

@@ -1,6 +1,6 @@
 """Two estimates, side by side: two methods on one puzzle, or two questions put to the same tree.
 
-Each side is a run of `countinghouse.exhibits.estimating`, divided over the workers, of which one number is looked
+Each side is a run of `countinghouse.page.estimating`, divided over the workers, of which one number is looked
 at: the solutions, or the vertices of the search tree at one depth. Both sides have the same seed and effort.
 
 Jobs and the fields of their events:
@@ -24,10 +24,11 @@ from typing import TYPE_CHECKING, Any
 
 from countinghouse.errors import InputError
 from countinghouse.exact_cover.probes import METHODS
-from countinghouse.exhibits import events, scripts
-from countinghouse.exhibits.estimating import Kept, estimating, in_turn, prober_of
-from countinghouse.exhibits.events import Event
-from countinghouse.exhibits.model import (
+from countinghouse.packing import PUZZLES, Puzzle
+from countinghouse.page import events, scripts
+from countinghouse.page.estimating import Kept, estimating, in_turn, prober_of
+from countinghouse.page.events import Event
+from countinghouse.page.model import (
     Args,
     Example,
     Exhibit,
@@ -40,7 +41,6 @@ from countinghouse.exhibits.model import (
     alone,
     grouped,
 )
-from countinghouse.packing import PUZZLES, Puzzle
 
 if TYPE_CHECKING:
     from countinghouse.exact_cover.probes import Block, Prober

@@ -27,10 +27,10 @@ from collections.abc import Generator, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from countinghouse.errors import InputError
-from countinghouse.exhibits import events, scripts
-from countinghouse.exhibits.events import Event
-from countinghouse.exhibits.model import Args, Example, Exhibit, Job, Parameter, State, grouped, shown
 from countinghouse.games.pad_layout import NEIGHBOURHOODS, Layout, parse_layout
+from countinghouse.page import events, scripts
+from countinghouse.page.events import Event
+from countinghouse.page.model import Args, Example, Exhibit, Job, Parameter, State, grouped, shown
 
 if TYPE_CHECKING:
     from countinghouse.games.impartial import Check, Period, Progress

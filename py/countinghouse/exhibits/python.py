@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from countinghouse.console.prelude import PRELUDE
-from countinghouse.exhibits.model import Example, Exhibit, Parameter, State
+from countinghouse.page.model import Example, Exhibit, Parameter, State
 
 #: The longest lines a link may type, in characters.
 MOST_CODE = 80_000

@@ -22,13 +22,14 @@ from dataclasses import replace
 from typing import Any
 
 from countinghouse.errors import InputError, TooLarge
-from countinghouse.exhibits import events, own_puzzle, scripts
-from countinghouse.exhibits.estimating import Kept
-from countinghouse.exhibits.events import Event
-from countinghouse.exhibits.links import read_link
-from countinghouse.exhibits.model import Args, Example, Exhibit, Job, Parameter, State, grouped, shown
+from countinghouse.exhibits.packing import own_puzzle
 from countinghouse.packing import PUZZLES, Board, Placement, Puzzle
 from countinghouse.packing import worksheets as library
+from countinghouse.page import events, scripts
+from countinghouse.page.estimating import Kept
+from countinghouse.page.events import Event
+from countinghouse.page.links import read_link
+from countinghouse.page.model import Args, Example, Exhibit, Job, Parameter, State, grouped, shown
 
 #: What the empty tray is called in a list of positions, and what stands between two positions.
 EMPTY = "-"

@@ -12,7 +12,6 @@ from hypothesis import assume, given, settings
 from countinghouse.errors import InputError
 from countinghouse.exact_cover.dancing_links import solve
 from countinghouse.exact_cover.problem import Problem
-from countinghouse.exhibits import door
 from countinghouse.exhibits.dancing_links import (
     EXHIBIT,
     FIRST,
@@ -23,7 +22,8 @@ from countinghouse.exhibits.dancing_links import (
     SUDOKU,
     watching,
 )
-from countinghouse.exhibits.events import Event
+from countinghouse.page import door
+from countinghouse.page.events import Event
 from countinghouse.reductions import langford, queens, sudoku
 from tests.python.exact_cover.small import problems
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from countinghouse.errors import InputError
 from countinghouse.exhibits import digit_removal
-from countinghouse.exhibits.door import open_task
+from countinghouse.page.door import open_task
 
 EXHIBIT = digit_removal.EXHIBIT
 

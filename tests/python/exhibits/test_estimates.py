@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from countinghouse.exact_cover.probes import METHODS, estimate
-from countinghouse.exhibits import door
 from countinghouse.exhibits.estimates import EXHIBIT, PUBLISHED
-from countinghouse.exhibits.events import Event
 from countinghouse.packing import PUZZLES
+from countinghouse.page import door
+from countinghouse.page.events import Event
 
 
 def run(job: str, state: dict[str, Any] | None = None, args: dict[str, Any] | None = None) -> list[Event]:

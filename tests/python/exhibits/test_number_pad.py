@@ -14,12 +14,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from countinghouse.errors import InputError
-from countinghouse.exhibits import catalogue, door
-from countinghouse.exhibits.events import Event
 from countinghouse.exhibits.number_pad import EXHIBIT, layout_text, pad_text
 from countinghouse.games.number_pad import NumberPad
 from countinghouse.games.number_pad_errata import errata
 from countinghouse.games.pad_layout import parse_layout
+from countinghouse.page import catalogue, door
+from countinghouse.page.events import Event
 
 HERE = Path(__file__).resolve().parent
 TABLES: dict[str, Any] = json.loads((HERE.parent / "data" / "number_pad_tables.json").read_text("utf-8"))

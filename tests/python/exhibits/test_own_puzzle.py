@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from countinghouse.exact_cover import solve
-from countinghouse.exhibits import catalogue, door
-from countinghouse.exhibits.own_puzzle import FIRST, MAX_TEXT, cover
 from countinghouse.exhibits.packing import EXHIBIT
+from countinghouse.exhibits.packing.own_puzzle import FIRST, MAX_TEXT, cover
 from countinghouse.packing import PUZZLES, Puzzle, own
+from countinghouse.page import catalogue, door
 
 SMALL = "xxxx/xxxx/xxxx,L4:x./x./xx*2,O4:xx/xx"
 

@@ -21,10 +21,11 @@ from countinghouse.errors import InputError, TooLarge
 from countinghouse.exact_cover import solve
 from countinghouse.exact_cover.probes import estimate
 from countinghouse.exact_cover.search import SearchState
-from countinghouse.exhibits import door, packing
-from countinghouse.exhibits.events import Event
+from countinghouse.exhibits import packing
 from countinghouse.exhibits.packing import EXHIBIT
 from countinghouse.packing import PUZZLES
+from countinghouse.page import door
+from countinghouse.page.events import Event
 
 KANOODLE = PUZZLES["kanoodle"]
 # Eight of the twelve pieces; the other four can be laid in six ways.

@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from countinghouse.errors import InputError
-from countinghouse.exhibits import catalogue, door, workbench_subjects
-from countinghouse.exhibits.events import Event
-from countinghouse.exhibits.workbench import EXHIBIT, LISTED, MOST_FOUND
-from countinghouse.exhibits.workbench_subjects import SUDOKU, rewritten, spaced
+from countinghouse.exhibits.workbench import EXHIBIT, LISTED, MOST_FOUND, subjects
+from countinghouse.exhibits.workbench.subjects import SUDOKU, rewritten, spaced
+from countinghouse.page import catalogue, door
+from countinghouse.page.events import Event
 from countinghouse.reductions.colouring import EXAMPLES
 
 # The solution of the default sudoku, as published with it.
@@ -189,8 +189,8 @@ def test_known_numbers_of_solutions_counted_and_listed(state: dict[str, Any], va
 
 
 def test_the_examples_are_those_of_the_library() -> None:
-    assert EXAMPLES["Contiguous states of the USA"] == workbench_subjects.STATES
-    assert EXAMPLES["Petersen graph"] == workbench_subjects.PETERSEN
+    assert EXAMPLES["Contiguous states of the USA"] == subjects.STATES
+    assert EXAMPLES["Petersen graph"] == subjects.PETERSEN
 
 
 def test_with_fixed_colours_the_note_gives_all_of_them_back() -> None:

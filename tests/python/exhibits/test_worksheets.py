@@ -8,9 +8,9 @@ import pytest
 
 from countinghouse.errors import InputError
 from countinghouse.exhibits import worksheets
-from countinghouse.exhibits.door import open_task
 from countinghouse.packing import PUZZLES
 from countinghouse.packing.worksheets import worksheet
+from countinghouse.page.door import open_task
 from tests.python.packing import brute
 
 EXHIBIT = worksheets.EXHIBIT

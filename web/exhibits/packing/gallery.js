@@ -2,7 +2,7 @@
 /** All ways to finish, a page at a time: any number can be gone to, a random one drawn, and each taken onto the board. */
 import { html, nothing } from 'lit';
 import { Question } from '../../parts/exhibit.js';
-import '../../parts/board-gallery.js';
+import './board-gallery.js';
 
 /** Boards on one page. */
 const PAGE = 12;

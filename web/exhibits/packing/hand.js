@@ -5,9 +5,9 @@
  */
 import { html, nothing } from 'lit';
 import { cellName, cellPlace, cellsOf } from '../../parts/cells.js';
-import { drag } from '../../parts/drag.js';
 import { icon } from '../../parts/icons.js';
 import { letterCell } from '../../parts/piece-shape.js';
+import { drag } from './drag.js';
 import { inside, layersDown, layersWords, sticksOut } from './solid.js';
 
 /**

@@ -9,7 +9,7 @@ import { html, LitElement, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { Question } from '../../parts/exhibit.js';
 import { pieceShape } from '../../parts/piece-shape.js';
-import '../../parts/cell-painter.js';
+import './cell-painter.js';
 import '../../parts/piece-tray.js';
 import { reasonList } from './colouring.js';
 

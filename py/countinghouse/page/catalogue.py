@@ -1,0 +1,159 @@
+"""Find the exhibits, and make the two files that the build writes about them.
+
+An exhibit is a module or package in the folder `EXHIBITS` that defines `EXHIBIT`; adding one needs no other edit.
+The module of the exhibit ``number-pad`` is ``number_pad``.
+"""
+
+from __future__ import annotations
+
+# The page waits for this module when it starts: what only the build or a move needs is imported there.
+import importlib
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from countinghouse import __version__
+from countinghouse.errors import InputError
+from countinghouse.page.model import Exhibit, Value, shown
+
+#: The package that holds the exhibits.
+EXHIBITS = "countinghouse.exhibits"
+
+_NAME = re.compile(r"[a-z][a-z0-9-]{0,60}\Z")
+#: What stands in a link as itself: what encodeURIComponent keeps, and : , / ; @
+_KEPT = "-_.!~*'():,/;@"
+
+_found: dict[str, Exhibit] = {}
+
+
+def exhibit(name: object) -> Exhibit:
+    """The exhibit of that name; only its own module is imported. InputError when there is none."""
+    if isinstance(name, str) and name in _found:
+        return _found[name]
+    if isinstance(name, str) and _NAME.match(name):
+        candidate = _exhibit_in(name.replace("-", "_"))
+        if candidate is not None and candidate.name == name:
+            _found[name] = candidate
+            return candidate
+    known = ", ".join(known.name for known in exhibits())
+    raise InputError(f"There is no exhibit {shown(name)}; there are {known}.")
+
+
+def exhibits() -> tuple[Exhibit, ...]:
+    """All exhibits, in their order on the home page."""
+    import pkgutil
+
+    package = importlib.import_module(EXHIBITS)
+    for info in pkgutil.iter_modules(package.__path__):
+        candidate = _exhibit_in(info.name)
+        if candidate is not None:
+            _found[candidate.name] = candidate
+    return tuple(sorted(_found.values(), key=lambda found: (found.order, found.name)))
+
+
+def _exhibit_in(module: str) -> Exhibit | None:
+    """What a module of this package declares; None when there is no such module, or it declares nothing."""
+    full = f"{EXHIBITS}.{module}"
+    try:
+        declared = getattr(importlib.import_module(full), "EXHIBIT", None)
+    except ModuleNotFoundError as missing:
+        if missing.name != full:
+            raise
+        return None
+    return declared if isinstance(declared, Exhibit) else None
+
+
+def query(shown_exhibit: Exhibit, given: Mapping[str, object]) -> str:
+    """The one spelling of a state in a link: defaults left out, keys in catalogue order.
+
+    Characters that encodeURIComponent keeps, and ``: , / ; @``, stand as themselves; everything else is
+    percent-encoded UTF-8. A flag is 1 or 0. The default state is the empty text.
+    """
+    state = shown_exhibit.normal(given)
+    return "&".join(
+        f"{parameter.name}={_spelled(state[parameter.name])}"
+        for parameter in shown_exhibit.parameters
+        if state[parameter.name] != parameter.default
+    )
+
+
+def _spelled(value: Value) -> str:
+    from urllib.parse import quote
+
+    if isinstance(value, bool):
+        return "1" if value else "0"
+    return quote(str(value), safe=_KEPT)
+
+
+def catalogue() -> dict[str, Any]:
+    """All that menus, forms, links and smoke tests need to know: {version, exhibits: [...]}.
+
+    Each exhibit has name, title, sentence, order, parameters, examples (state and canonical query), jobs
+    (name, title, split) and, when it has one, a picture.
+    """
+    return {"version": __version__, "exhibits": [_described(each) for each in exhibits()]}
+
+
+def _described(each: Exhibit) -> dict[str, Any]:
+    return {
+        "name": each.name,
+        "title": each.title,
+        "sentence": each.sentence,
+        "order": each.order,
+        "parameters": [
+            {
+                "name": parameter.name,
+                "title": parameter.title,
+                "kind": parameter.kind,
+                "default": parameter.default,
+                "help": parameter.help,
+                "choices": [{"value": value, "title": title} for value, title in parameter.choices],
+                "minimum": parameter.minimum,
+                "maximum": parameter.maximum,
+                "maxLength": parameter.max_length,
+                "form": parameter.form,
+            }
+            for parameter in each.parameters
+        ],
+        "examples": [
+            {
+                "title": example.title,
+                "sentence": example.sentence,
+                "state": each.normal(example.state),
+                "query": query(each, example.state),
+            }
+            for example in each.examples
+        ],
+        "plays": each.play is not None,
+        "engine": each.play is not None or bool(each.jobs),
+        "script": each.script is not None,
+        "note": each.note,
+        "jobs": [{"name": job.name, "title": job.title, "split": job.split is not None} for job in each.jobs],
+        "picture": each.picture() if each.picture is not None else None,
+    }
+
+
+def views() -> dict[str, dict[str, Any]]:
+    """For every exhibit {canonical query: view}, for its default state and all its examples."""
+    return {
+        each.name: {
+            query(each, state): each.view(each.normal(state))
+            for state in ({}, *(example.state for example in each.examples))
+        }
+        for each in exhibits()
+    }
+
+
+def catalogue_json() -> str:
+    """`catalogue` as the build writes it to catalogue.json."""
+    return _json(catalogue())
+
+
+def views_json() -> str:
+    """`views` as the build writes it to views.json."""
+    return _json(views())
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)

@@ -1,0 +1,261 @@
+"""The one door between the page and the package.
+
+The page sends a request as JSON, gets a `Task`, and resumes it in slices; every slice gives the events of that
+slice as JSON. Nothing that happens inside comes out as an exception: it comes as an event of type ``error``.
+
+A request is ``{exhibit, job, state, args}``. Three jobs exist for every exhibit: ``view`` (all that is needed to
+draw the state), ``play`` (``args.move``; the result is the next state, its canonical query and its view) and ``script``
+(the lines of Python that make the same problem).
+A job that can be split takes three more forms:
+
+- ``{..., split: "parts", workers: n}``: the result is the list of parts, or null when the job cannot be split;
+- ``{..., split: "run", part: p}``: does one part;
+- ``{..., split: "merge", parts: [...]}``: a task that is fed (`Task.feed`) with the parts' events.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+import traceback
+from collections.abc import Callable, Generator, Iterator
+from typing import Any
+
+from countinghouse.errors import InputError, TooLarge
+from countinghouse.page import events
+from countinghouse.page.catalogue import exhibit, query
+from countinghouse.page.events import Event
+from countinghouse.page.model import Args, Exhibit, Job, Merge, State, given, grouped, shown
+
+#: A request longer than this (characters) is refused unread.
+MAX_REQUEST = 8_000_000
+#: The longest move: a worksheet's sixty positions go in one.
+MAX_MOVE = 100_000
+#: At most so many events are handed over at once, so that a message never grows without bound.
+MAX_EVENTS = 1000
+
+# Nothing the page asks is nested deeper than a few levels.
+_DEEPEST = 50
+_TEXT = re.compile(r'"(?:[^"\\]|\\.)*"')
+_FIELDS = frozenset(("exhibit", "job", "state", "args", "split", "part", "parts", "workers"))
+
+
+class Task:
+    """A running job. `step` resumes it, `done` says whether it has ended, `close` ends it."""
+
+    def __init__(
+        self,
+        running: Iterator[Event | None],
+        merging: Merge | None = None,
+        parts: int = 0,
+        clock: Callable[[], float] = time.perf_counter,
+    ) -> None:
+        self.done = False
+        self._running = running
+        self._merging = merging
+        self._parts = parts
+        self._clock = clock
+        self._started = False
+
+    def step(self, milliseconds: float) -> str:
+        """Runs for about that long and returns the events of that time, a JSON list."""
+        collected: list[Event] = []
+        end = self._clock() + milliseconds / 1000
+        try:
+            while True:
+                event = next(self._running)
+                if event is not None:
+                    _collect(collected, event)
+                if len(collected) >= MAX_EVENTS or self._clock() >= end:
+                    break
+        except StopIteration:
+            self.done = True
+        except BaseException as failure:
+            self._fail(collected, failure)
+        return _json(collected)
+
+    def feed(self, fed_json: str) -> str:
+        """For a merge: takes a JSON list of [part index, event or null] and returns the merged events.
+
+        null says that this part has ended; once all have, the merge runs to its own end.
+        """
+        collected: list[Event] = []
+        try:
+            if self._merging is None:
+                raise InputError("Only a task that merges parts can be fed.")
+            if not self._started:
+                self._started = True
+                collected.extend(next(self._merging))
+            for index, event in json.loads(fed_json):
+                if self.done:
+                    break
+                if event is None:
+                    self._parts -= 1
+                collected.extend(self._merging.send((index, event)))
+            if self._parts <= 0 and not self.done:
+                for more in self._merging:
+                    collected.extend(more)
+                self.done = True
+        except StopIteration:
+            self.done = True
+        except BaseException as failure:
+            self._fail(collected, failure)
+        return _json(collected)
+
+    def close(self) -> None:
+        """Ends the task; its generator runs its clean-up. Harmless when it has ended."""
+        self.done = True
+        for each in (self._running, self._merging):
+            if isinstance(each, Generator):
+                try:
+                    each.close()
+                except BaseException:  # whatever a job does on its way out, the worker goes on
+                    traceback.print_exc()
+
+    def _fail(self, collected: list[Event], failure: BaseException) -> None:
+        self.done = True
+        collected.append(failed(failure))
+
+
+def _collect(collected: list[Event], event: Event) -> None:
+    """Appends an event; of several progress events in a row only the last is worth sending."""
+    if collected and event["type"] == "progress" and collected[-1]["type"] == "progress":
+        collected[-1] = event
+    else:
+        collected.append(event)
+
+
+def failed(failure: BaseException) -> Event:
+    """The error event for an exception: its kind, and a sentence without any traceback."""
+    if isinstance(failure, InputError):
+        return events.error("bad input", str(failure))
+    if isinstance(failure, TooLarge):
+        return events.error("too large", str(failure))
+    details = "".join(traceback.format_exception(failure))
+    if isinstance(failure, MemoryError):
+        return events.error("out of memory", "There is not enough memory for this question.", details)
+    return events.error(
+        "internal", "Something went wrong inside; this is our mistake. The page can be used on.", details
+    )
+
+
+def open_task(request_json: str, clock: Callable[[], float] = time.perf_counter) -> Task:
+    """The task for a request; a request that cannot be understood gives a task whose one event is an error."""
+    try:
+        request = _read(request_json)
+        shown_exhibit = exhibit(request.get("exhibit"))
+        state = shown_exhibit.normal(_object(request, "state"))
+        return _task(shown_exhibit, state, _object(request, "args"), request, clock)
+    except BaseException as failure:
+        return Task(iter([failed(failure)]), clock=clock)
+
+
+def _depth(text: str) -> int:
+    """How deep brackets are nested at most; 0 when there are few of them.
+
+    Asked before JSON is parsed: in the browser, recursion that deep takes the whole worker down.
+    """
+    if text.count("[") + text.count("{") <= _DEEPEST:
+        return 0
+    deepest = depth = 0
+    for bracket in re.findall(r"[][{}]", _TEXT.sub("", text)):
+        depth += 1 if bracket in "[{" else -1
+        deepest = max(deepest, depth)
+    return deepest
+
+
+def _read(request_json: str) -> dict[str, Any]:
+    if len(request_json) > MAX_REQUEST:
+        raise InputError(f"A request may have at most {MAX_REQUEST:,} characters.")
+    try:
+        if _depth(request_json) > _DEEPEST:
+            raise ValueError
+        request = json.loads(request_json)
+    except ValueError:
+        raise InputError("The request is not JSON.") from None
+    if not isinstance(request, dict):
+        raise InputError("The request must be a JSON object.")
+    for name in request:
+        if name not in _FIELDS:
+            raise InputError(f"A request has no field {shown(name)}.")
+    return request
+
+
+def _object(request: dict[str, Any], name: str) -> dict[str, Any]:
+    value = request.get(name)
+    if value is None:
+        return {}
+    if not isinstance(value, dict):
+        raise InputError(f"The field {name} of a request must be a JSON object.")
+    return value
+
+
+def _task(
+    shown_exhibit: Exhibit, state: State, args: Args, request: dict[str, Any], clock: Callable[[], float]
+) -> Task:
+    name = request.get("job")
+    split = request.get("split")
+    if name in ("view", "play", "script"):
+        if split == "parts":
+            return Task(iter([events.result(None)]), clock=clock)
+        if name == "script":
+            return Task(_script(shown_exhibit, state), clock=clock)
+        run = _view(shown_exhibit, state) if name == "view" else _play(shown_exhibit, state, args)
+        return Task(run, clock=clock)
+    job = shown_exhibit.job(name)
+    if split is None:
+        return Task(job.run(state, args), clock=clock)
+    if split == "parts":
+        workers = request.get("workers", 1)
+        if not isinstance(workers, int) or not 1 <= workers <= 64:
+            raise InputError("The number of workers must be a whole number from 1 to 64.")
+        return Task(_parts(job, state, args, workers), clock=clock)
+    if job.split is None:
+        raise InputError(f"The question {job.name} cannot be split.")
+    if split == "run":
+        return Task(job.split.run(state, args, request.get("part")), clock=clock)
+    if split == "merge":
+        parts = request.get("parts")
+        if not isinstance(parts, list):
+            raise InputError("A merge needs the list of its parts.")
+        merge = job.split.merge(state, args, parts)
+        return Task(iter(()), merging=merge, parts=len(parts), clock=clock)
+    raise InputError(f"A job is split into parts, run or merge; {shown(split)} is none of them.")
+
+
+def _parts(job: Job, state: State, args: Args, workers: int) -> Iterator[Event | None]:
+    if job.split is None:
+        yield events.result(None)
+    else:
+        parts = yield from given(job.split.parts(state, args, workers))
+        yield events.result(list(parts))
+
+
+def _view(shown_exhibit: Exhibit, state: State) -> Iterator[Event]:
+    """The result is the view; where the state was spelled in another way than ours, `state` has our spelling."""
+    drawn = events.result(shown_exhibit.view(state))
+    spelled = state if shown_exhibit.spell is None else shown_exhibit.normal(shown_exhibit.spell(state))
+    yield drawn if spelled == state else {**drawn, "state": spelled}
+
+
+def _play(shown_exhibit: Exhibit, state: State, args: Args) -> Iterator[Event]:
+    move = args.get("move")
+    if shown_exhibit.play is None:
+        raise InputError(f"There is nothing to play in {shown_exhibit.title}.")
+    if not isinstance(move, str) or len(move) > MAX_MOVE:
+        raise InputError(f"A move must be a text of at most {grouped(MAX_MOVE)} characters.")
+    after = shown_exhibit.normal(shown_exhibit.play(state, move))
+    yield events.result(
+        {"state": after, "query": query(shown_exhibit, after), "view": shown_exhibit.view(after)}
+    )
+
+
+def _script(shown_exhibit: Exhibit, state: State) -> Iterator[Event]:
+    if shown_exhibit.script is None:
+        raise InputError(f"There are no lines of Python for {shown_exhibit.title}.")
+    yield events.result(shown_exhibit.script(state))
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)

@@ -1,0 +1,220 @@
+"""The job *Estimate*, for every exhibit that has an exact cover problem: divided by blocks, merged, gone on with.
+
+Fields of the estimate events: probes, solutions, stdError, low, high, hits, trusted, warning, perDepth [{depth, mean,
+stdError}], perSecond, carry (give it back as ``args.carry`` to go on where it stopped).
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from countinghouse.errors import InputError
+from countinghouse.exact_cover.probes import METHODS
+from countinghouse.page import events
+from countinghouse.page.events import Event
+from countinghouse.page.model import Args, Merge, Parameter, Split, State, grouped
+
+if TYPE_CHECKING:
+    from countinghouse.exact_cover.probes import Block, Prober
+    from countinghouse.exact_cover.problem import Problem
+
+_Thing = TypeVar("_Thing")
+
+PARAMETERS = (
+    Parameter(
+        "seed",
+        "Seed",
+        "integer",
+        1,
+        minimum=0,
+        maximum=2**32 - 1,
+        help="The same seed draws the same probes, everywhere and always.",
+    ),
+    Parameter("probes", "Probes", "integer", 200_000, minimum=1, maximum=10_000_000),
+    Parameter(
+        "method",
+        "Estimate by",
+        "choice",
+        "knuth",
+        choices=tuple(
+            (name, words[0].upper() + words[1:].replace("'", "’")) for name, words in METHODS.items()
+        ),
+    ),
+)
+"""What a run of the job depends on besides the problem."""
+
+MEMORY = Parameter(
+    "memory",
+    "Memory for counting, in MB",
+    "integer",
+    1024,
+    minimum=64,
+    maximum=3000,
+    help="Counting stops, and says so, before it takes more.",
+)
+"""For exhibits that also count by frontier counting; what it gives does not depend on it."""
+
+
+class Kept(Generic[_Thing]):
+    """The last few things that were worked out, by what they were worked out from."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._things: OrderedDict[Hashable, _Thing] = OrderedDict()
+
+    def get(self, key: Hashable) -> _Thing | None:
+        """What is kept under `key`, or None."""
+        if key in self._things:
+            self._things.move_to_end(key)
+        return self._things.get(key)
+
+    def keep(self, key: Hashable, thing: _Thing) -> _Thing:
+        """Keeps `thing`, which may cost what was asked for longest ago, and gives it back."""
+        self._things[key] = thing
+        while len(self._things) > self._most:
+            self._things.popitem(last=False)
+        return thing
+
+
+def prober_of(problem: Problem) -> Prober:
+    """The problem made ready for probing."""
+    from countinghouse.exact_cover.probes import Prober
+
+    return Prober(problem)
+
+
+def estimating(prober: Callable[[State], Prober], check: Callable[[State], object]) -> Split:
+    """The job for an exhibit whose `prober` is that of a state's problem; `check` refuses a bad state."""
+
+    def parts(state: State, args: Args, workers: int) -> list[list[int]]:
+        from countinghouse.exact_cover.probes import blocks_of
+
+        check(state)  # a bad one is refused before anything is divided
+        carried = _carried(state, args)
+        begun = 0 if carried is None else carried.blocks
+        blocks = len(blocks_of(int(state["probes"]), str(state["method"])))
+        size = min(20, max(1, blocks // 40))
+        return [[start, min(start + size, blocks)] for start in range(begun, blocks, size)]
+
+    def run(state: State, args: Args, part: Any) -> Iterator[Event | None]:
+        from countinghouse.exact_cover.probes import block_steps, blocks_of, snapshot_due
+
+        sizes = blocks_of(int(state["probes"]), str(state["method"]))
+        first, after = part
+        ready = prober(state)
+        yield None
+        sums: Block | None = None
+        for number in range(first, after):
+            block = yield from block_steps(
+                ready, int(state["seed"]), number, sizes[number], str(state["method"])
+            )
+            sums = block if sums is None else sums + block
+            if snapshot_due(number + 1) or number + 1 == after:
+                yield events.found(sums.to_plain())
+                sums = None
+            else:
+                yield None
+
+    return Split(parts, run, _merge)
+
+
+def _carried(state: State, args: Args) -> Block | None:
+    """The sums of an earlier run of the same question; InputError when they are of another, or no sums at all."""
+    from countinghouse.exact_cover.probes import BLOCK, Block
+
+    plain = args.get("carry")
+    if plain is None:
+        return None
+    try:
+        block = Block.from_plain(plain)
+    except (KeyError, TypeError, ValueError, IndexError):
+        raise InputError("What was to be gone on with is not a stopped estimate.") from None
+    if (block.method, block.seed) != (state["method"], state["seed"]):
+        raise InputError("The stopped estimate is of another method or seed; begin again.")
+    if block.blocks < 1 or block.probes != block.blocks * BLOCK or block.units < 1:
+        raise InputError("What was to be gone on with is not a stopped estimate.")
+    return block
+
+
+def _merge(state: State, args: Args, parts: Sequence[Any]) -> Merge:
+    from countinghouse.exact_cover.probes import Block, blocks_of, fold, snapshot_due
+
+    total = _carried(state, args)
+    sizes = blocks_of(int(state["probes"]), str(state["method"]))
+    blocks, probes = len(sizes), sum(sizes)
+    before = 0 if total is None else total.probes
+    began = time.perf_counter()
+    out: list[Event] = []
+    turns = in_turn(len(parts))
+    next(turns)
+    while total is None or total.blocks < blocks:
+        arrived = yield out
+        out = []
+        for event in turns.send(arrived):
+            if event["type"] != "found":
+                continue
+            more = Block.from_plain(event["item"])
+            total = more if total is None else total + more
+            if snapshot_due(total.blocks) or total.blocks == blocks:
+                seconds = time.perf_counter() - began
+                speed = (total.probes - before) / seconds if seconds > 0.2 else None
+                out.append(_estimated(fold([total]), total, speed))
+                sentence = f"{grouped(total.probes)} of {grouped(probes)} probes"
+                out.append(events.progress(total.probes / probes, sentence))
+    assert total is not None
+    answer = {**_estimated(fold([total]), total, None)}
+    answer.pop("type")
+    yield [*out, events.result(answer)]
+
+
+def in_turn(parts: int) -> Generator[list[Event], tuple[int, Event | None], None]:
+    """Is sent (part, event or None for its end) in any order; yields the events whose turn it is, in order."""
+    waiting: dict[int, list[Event]] = {}
+    ended: set[int] = set()
+    turn = 0
+    out: list[Event] = []
+    while True:
+        index, event = yield out
+        if event is None:
+            ended.add(index)
+        else:
+            waiting.setdefault(index, []).append(event)
+        out = []
+        while turn < parts:
+            out += waiting.pop(turn, [])
+            if turn not in ended:
+                break
+            turn += 1
+
+
+def _estimated(estimate: Any, total: Block, speed: float | None) -> Event:
+    low, high = estimate.interval()
+    warning = None
+    if not estimate.hits:
+        warning = "No probe has met a solution yet, so nothing can be said about their number."
+    elif not estimate.trusted:
+        warning = "Few probes have met solutions, and a few of them carry most of the weight: do not believe this band yet."
+    return events.estimate(
+        probes=estimate.probes,
+        solutions=estimate.solutions,
+        stdError=_finite(estimate.std_error),
+        low=_finite(low),
+        high=_finite(high),
+        hits=estimate.hits,
+        trusted=estimate.trusted,
+        warning=warning,
+        perDepth=[
+            {"depth": depth, "mean": mean, "stdError": _finite(error)}
+            for depth, (mean, error) in enumerate(estimate.vertices)
+        ],
+        perSecond=None if speed is None else round(speed),
+        carry=total.to_plain(),
+    )
+
+
+def _finite(value: float) -> float | None:
+    return value if math.isfinite(value) else None

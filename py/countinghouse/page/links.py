@@ -1,0 +1,71 @@
+"""Reading a link of the page, as a person may paste one: which exhibit it names and what its fields say.
+
+`web/router.js` writes links, and compresses long ones; this reads both kinds. What comes out is text that nobody has
+checked yet.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+import zlib
+from urllib.parse import unquote
+
+from countinghouse.errors import InputError
+from countinghouse.page.model import grouped, shown
+
+__all__ = ["LONGEST", "read_link"]
+
+#: A longer link, and more text packed in one, is refused, as in the page.
+LONGEST = 32_000
+LONGEST_QUERY = 400_000
+
+_LINK = re.compile(r"\S*#/(?P<exhibit>[a-z0-9-]+)/?(?:\?(?P<query>\S*))?\Z")
+_PACKED = re.compile(r"z=1\.(?P<data>[A-Za-z0-9_-]*)\Z")
+
+
+def read_link(text: str) -> tuple[str, dict[str, str]] | None:
+    """The exhibit's name and the fields of a link; None for a text that is no link of this page.
+
+    Raises InputError for a link that is too long or damaged.
+
+    >>> read_link("https://example.org/index.html#/packing?puzzle=soma&placed=V%3Aa1b1a2")
+    ('packing', {'puzzle': 'soma', 'placed': 'V:a1b1a2'})
+    >>> read_link("White:a1a2b2") is None
+    True
+    """
+    if "#/" not in text:
+        return None
+    if len(text) > LONGEST:
+        raise InputError(
+            f"A link may have at most {grouped(LONGEST)} characters; this one has {grouped(len(text))}."
+        )
+    match = _LINK.match(text)
+    if not match:
+        raise InputError(f"{shown(text)} is not a link of this page.")
+    query = match["query"] or ""
+    packed = _PACKED.match(query)
+    if packed:
+        query = _unpacked(packed["data"])
+    fields = {}
+    for pair in query.split("&"):
+        name, equals, value = pair.partition("=")
+        if pair and not equals:
+            raise InputError(f"{shown(pair)} has no value; a field of a link is written name=value.")
+        if pair:
+            fields[unquote(name)] = unquote(value)
+    return match["exhibit"], fields
+
+
+def _unpacked(data: str) -> str:
+    reader = zlib.decompressobj(-zlib.MAX_WBITS)
+    try:
+        # A small field can unpack to gigabytes: no more is unpacked than a state can need.
+        plain = reader.decompress(base64.urlsafe_b64decode(data + "=" * (-len(data) % 4)), LONGEST_QUERY + 1)
+        text = plain.decode()
+    except (binascii.Error, zlib.error, UnicodeDecodeError):
+        raise InputError("The compressed field of this link is damaged.") from None
+    if len(plain) > LONGEST_QUERY or not reader.eof:
+        raise InputError("The compressed field of this link is damaged.")
+    return text

@@ -1,0 +1,253 @@
+"""What an exhibit is made of: parameters, examples, a view, moves and jobs.
+
+A state is a plain dictionary {parameter name: str | int | bool} with every parameter present. Everything an
+exhibit does is a function of its state, so a link, undo, an example and a test are all the same thing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from countinghouse.errors import InputError
+from countinghouse.page.events import Event
+
+Value = str | int | bool
+State = dict[str, Value]
+Args = Mapping[str, Any]
+Kind = Literal["choice", "integer", "text", "flag"]
+
+#: The longest text a parameter may hold when it names no bound of its own.
+MAX_TEXT = 4000
+#: The longest run of decimal digits read as a whole number.
+MAX_DIGITS = 400
+
+_WHOLE = re.compile(r"[+-]?[0-9]+\Z")
+_SURROGATE = re.compile("[\ud800-\udfff]")
+_TRUE = frozenset(("1", "true", "yes", "on"))
+_FALSE = frozenset(("0", "false", "no", "off"))
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """One named thing a person may choose, with its bounds.
+
+    `form` says whether a form offers it; the moves made and the pieces laid are parameters without a field.
+    `minimum` and `maximum` bound an integer, `max_length` bounds a text in characters.
+    """
+
+    name: str
+    title: str
+    kind: Kind
+    default: Value
+    help: str = ""
+    choices: tuple[tuple[str, str], ...] = ()
+    minimum: int | None = None
+    maximum: int | None = None
+    max_length: int | None = None
+    form: bool = True
+
+    def check(self, value: object) -> Value:
+        """The value as this parameter keeps it; InputError with a sentence when it is not one.
+
+        Links and forms give text, so an integer may come as digits and a flag as 1 or 0.
+
+        >>> Parameter("limit", "Limit", "integer", 30, minimum=1, maximum=99).check("31")
+        31
+        """
+        if self.kind == "integer":
+            return self._integer(value)
+        if self.kind == "flag":
+            return self._flag(value)
+        if not isinstance(value, str):
+            raise InputError(f"{self.title} must be a text; {shown(value)} is not one.")
+        if self.kind == "choice":
+            if value not in (allowed for allowed, _ in self.choices):
+                known = ", ".join(allowed for allowed, _ in self.choices)
+                raise InputError(f"{self.title} can be {known}; {shown(value)} is none of them.")
+            return value
+        limit = MAX_TEXT if self.max_length is None else self.max_length
+        if len(value) > limit:
+            raise InputError(
+                f"{self.title} may have at most {grouped(limit)} characters; this one has {grouped(len(value))}."
+            )
+        if _SURROGATE.search(value):
+            raise InputError(f"{self.title} holds half a character, which no text may.")
+        return value
+
+    def _integer(self, value: object) -> int:
+        if (isinstance(value, str) and len(value) <= MAX_DIGITS and _WHOLE.match(value)) or (
+            isinstance(value, float) and value.is_integer() and abs(value) < 2**53
+        ):
+            value = int(value)
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise InputError(
+                f"{self.title} must be a whole number{self._range()}; {shown(value)} is not one."
+            )
+        if (self.minimum is not None and value < self.minimum) or (
+            self.maximum is not None and value > self.maximum
+        ):
+            raise InputError(f"{self.title} must be a whole number{self._range()}; {shown(value)} is not.")
+        return value
+
+    def _range(self) -> str:
+        if self.minimum is not None and self.maximum is not None:
+            return f" from {grouped(self.minimum)} to {grouped(self.maximum)}"
+        if self.minimum is not None:
+            return f", at least {grouped(self.minimum)}"
+        if self.maximum is not None:
+            return f", at most {grouped(self.maximum)}"
+        return ""
+
+    def _flag(self, value: object) -> bool:
+        if isinstance(value, bool):
+            return value
+        if isinstance(value, int) and value in (0, 1):
+            return bool(value)
+        if isinstance(value, str) and value.lower() in _TRUE:
+            return True
+        if isinstance(value, str) and value.lower() in _FALSE:
+            return False
+        raise InputError(f"{self.title} must be yes or no (1 or 0); {shown(value)} is neither.")
+
+
+@dataclass(frozen=True)
+class Example:
+    """A prepared state with a title and a sentence; parameters left out keep their defaults."""
+
+    title: str
+    sentence: str
+    state: Mapping[str, Value]
+
+
+Merge = Generator[list[Event], tuple[int, Event | None], None]
+Parts = Sequence[Any] | Generator[Event | None, None, Sequence[Any]]
+
+
+@dataclass(frozen=True)
+class Split:
+    """How a job is cut into parts that any worker may run in any order.
+
+    `parts` gives the parts as JSON values, at once or as a generator that returns them; `run` does one of them;
+    `merge` is a generator that is sent ``(part index, event)`` for every event of a part and ``(part index, None)``
+    when that part has ended, and yields the list of merged events to pass on. It is advanced once (``next``) before
+    anything is sent. What it yields in all must not depend on the order in which the parts arrive.
+    """
+
+    parts: Callable[[State, Args, int], Parts]
+    run: Callable[[State, Args, Any], Iterator[Event | None]]
+    merge: Callable[[State, Args, Sequence[Any]], Merge]
+
+
+def given(parts: Parts) -> Generator[Event | None, None, Sequence[Any]]:
+    """The parts of a job, with the events on the way to them."""
+    return (yield from parts) if isinstance(parts, Generator) else parts
+
+
+def alone(split: Split) -> Callable[[State, Args], Iterator[Event | None]]:
+    """The job that `split` cuts up, done part after part by one worker: the same events, progress apart."""
+
+    def run(state: State, args: Args) -> Iterator[Event | None]:
+        parts = yield from given(split.parts(state, args, 1))
+        merge = split.merge(state, args, parts)
+        try:
+            yield from next(merge)
+            for index, part in enumerate(parts):
+                for event in split.run(state, args, part):
+                    yield None
+                    if event is not None:
+                        yield from merge.send((index, event))
+                yield from merge.send((index, None))
+            for more in merge:
+                yield from more
+        except StopIteration:
+            return  # the merge has heard enough
+
+    return run
+
+
+@dataclass(frozen=True)
+class Job:
+    """A question an exhibit answers: a generator of events, and how it may be split."""
+
+    name: str
+    title: str
+    run: Callable[[State, Args], Iterator[Event | None]]
+    split: Split | None = None
+
+
+@dataclass(frozen=True)
+class Exhibit:
+    """One exhibit as the page sees it.
+
+    `view` gives all the plain data needed to draw a state and raises InputError for an impossible one; `play`
+    gives the next state after a move written as text, or raises InputError with the reason for refusing it.
+    `spell` gives the one spelling of a state that can be written in several ways (pieces in another order, say).
+    `picture` gives plain data for a small picture on the home page. `script` gives the lines of Python that make the
+    same problem with the package's public names, to be typed into a console. `note` is what the note below is called.
+    """
+
+    name: str
+    title: str
+    sentence: str
+    order: int
+    parameters: tuple[Parameter, ...]
+    examples: tuple[Example, ...]
+    view: Callable[[State], dict[str, Any]]
+    play: Callable[[State, str], State] | None = None
+    jobs: tuple[Job, ...] = ()
+    spell: Callable[[State], State] | None = None
+    picture: Callable[[], dict[str, Any]] | None = None
+    script: Callable[[State], str] | None = None
+    note: str = "The mathematics"
+    by_name: Mapping[str, Parameter] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "by_name", {parameter.name: parameter for parameter in self.parameters})
+
+    def default(self) -> State:
+        """The state in which every parameter has its default."""
+        return {parameter.name: parameter.default for parameter in self.parameters}
+
+    def normal(self, given: Mapping[str, object]) -> State:
+        """The full state for the given values, defaults filled in, keys in declared order.
+
+        Raises InputError for an unknown name or a value out of bounds.
+        """
+        for name in given:
+            if name not in self.by_name:
+                known = ", ".join(self.by_name)
+                raise InputError(f"{self.title} has no parameter {shown(name)}; it has {known}.")
+        return {
+            name: parameter.check(given[name]) if name in given else parameter.default
+            for name, parameter in self.by_name.items()
+        }
+
+    def job(self, name: object) -> Job:
+        """The job of that name; InputError when there is none."""
+        for job in self.jobs:
+            if job.name == name:
+                return job
+        known = ", ".join(job.name for job in self.jobs)
+        raise InputError(f"{self.title} has no question {shown(name)}; it has {known}.")
+
+
+def shown(value: object) -> str:
+    """A wrong value as a sentence quotes it: short, on one line.
+
+    >>> shown("abc")
+    '“abc”'
+    """
+    if isinstance(value, int) and not isinstance(value, bool):
+        # str() of a very long integer is refused by Python, and nobody wants to read it.
+        return grouped(value) if abs(value) < 10**30 else "a number of more than 30 digits"
+    text = value if isinstance(value, str) else type(value).__name__ if value is not None else "nothing"
+    text = "".join(char if char.isprintable() else " " for char in text[:61])
+    return f"“{text[:60]}…”" if len(text) > 60 else f"“{text}”"
+
+
+def grouped(value: int) -> str:
+    """A whole number with its thousands set apart: ``grouped(371020)`` is ``'371,020'``."""
+    return f"{value:,}"

@@ -1,0 +1,96 @@
+"""The catalogue: what the build writes is complete, plain and true of every exhibit."""
+
+from __future__ import annotations
+
+import json
+from urllib.parse import parse_qsl
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from countinghouse.errors import InputError
+from countinghouse.page import catalogue, door
+from countinghouse.page.model import Exhibit, Parameter
+
+EXHIBITS = catalogue.exhibits()
+
+
+def test_every_exhibit_is_found_once_and_by_name() -> None:
+    names = [each.name for each in EXHIBITS]
+    assert "packing" in names
+    assert len(set(names)) == len(names)
+    assert [catalogue.exhibit(name) for name in names] == list(EXHIBITS)
+    with pytest.raises(InputError, match="There is no exhibit “door”"):
+        catalogue.exhibit("door")
+
+
+def test_catalogue_and_views_are_json_of_the_same_exhibits() -> None:
+    written = json.loads(catalogue.catalogue_json())
+    views = json.loads(catalogue.views_json())
+    assert [each["name"] for each in written["exhibits"]] == list(views)
+    for each in written["exhibits"]:
+        assert "" in views[each["name"]]
+        for example in each["examples"]:
+            assert example["query"] in views[each["name"]]
+
+
+@pytest.mark.parametrize("each", EXHIBITS, ids=lambda each: each.name)
+def test_parameters_declare_their_bounds(each: Exhibit) -> None:
+    assert each.normal({}) == each.default()
+    for parameter in each.parameters:
+        assert parameter.check(parameter.default) == parameter.default
+        assert parameter.title
+        if parameter.kind == "integer":
+            assert parameter.minimum is not None
+            assert parameter.maximum is not None
+            assert max(abs(parameter.minimum), abs(parameter.maximum)) < 2**53
+        if parameter.kind == "text":
+            assert parameter.max_length is not None
+
+
+@pytest.mark.parametrize("each", EXHIBITS, ids=lambda each: each.name)
+def test_examples_open_from_their_query(each: Exhibit) -> None:
+    for example in each.examples:
+        state = each.normal(example.state)
+        spelled = catalogue.query(each, state)
+        assert each.normal(dict(parse_qsl(spelled, keep_blank_values=True))) == state
+        request = {"exhibit": each.name, "job": "view", "state": state}
+        [event] = json.loads(door.open_task(json.dumps(request)).step(10_000))
+        assert event["type"] == "result"
+
+
+WORDS = Exhibit(
+    name="words",
+    title="Words",
+    sentence="",
+    order=0,
+    parameters=(
+        Parameter("a", "A", "text", ""),
+        Parameter("n", "N", "integer", 5, minimum=-(10**12), maximum=10**12),
+        Parameter("f", "F", "flag", False),
+        Parameter("b", "B", "text", "x"),
+    ),
+    examples=(),
+    view=lambda state: {},
+)
+
+
+@given(st.text(max_size=50), st.integers(-(10**12), 10**12), st.booleans(), st.text(max_size=50))
+def test_query_round_trip(a: str, n: int, f: bool, b: str) -> None:
+    try:
+        spelled = catalogue.query(WORDS, {"b": b, "a": a, "n": n, "f": f})
+    except InputError as refused:  # lone surrogates have no UTF-8
+        assert "half a character" in str(refused)
+        return
+    assert spelled.isascii()
+    pairs = parse_qsl(spelled.replace("+", "%2B"), keep_blank_values=True)
+    assert WORDS.normal(dict(pairs)) == {"a": a, "n": n, "f": f, "b": b}
+    assert [name for name, _ in pairs] == [name for name in "anfb" if f"{name}=" in f"&{spelled}"]
+
+
+def test_query_spelling() -> None:
+    assert catalogue.query(WORDS, {}) == ""
+    assert catalogue.query(WORDS, {"b": "é & ü", "a": "7,8/9:a b", "f": True}) == (
+        "a=7,8/9:a%20b&f=1&b=%C3%A9%20%26%20%C3%BC"
+    )

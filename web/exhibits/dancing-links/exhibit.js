@@ -1,0 +1,314 @@
+// @ts-check
+/** Watch dancing links: the matrix shrinks, the tree grows, and a sentence says why; step by step, forwards and backwards. */
+import { html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { ExhibitElement, Question } from '../../parts/exhibit.js';
+import { grouped } from '../../parts/figures.js';
+import { matrixAt, meshAt, upwards, verticesOf } from './replay.js';
+import './link-mesh.js';
+import '../../parts/player.js';
+import '../../parts/search-tree.js';
+import './shrinking-matrix.js';
+import '../../parts/text-field.js';
+
+/** @typedef {import('./replay.js').Step} Step */
+/** @typedef {{detail: any}} Told */
+
+/** What a step is called above its sentence. */
+const KINDS = {
+  start: 'Start',
+  choose: 'Choose',
+  cover: 'Cover',
+  branch: 'Branch',
+  dead: 'Dead end',
+  found: 'Solution',
+  uncover: 'Uncover',
+};
+/** The link follows the steps, but not faster than a browser takes it. */
+const LINK_PAUSE = 400;
+/** With more items than these the tree stands under the matrix. */
+const WIDE = 24;
+
+export default class DancingLinks extends ExhibitElement {
+  static properties = {
+    at: { state: true },
+    complaint: { state: true },
+    playing: { state: true },
+    linked: { state: true },
+  };
+
+  walk = new Question(this, { job: 'walk', lane: 'quick', heard: (event) => this.#walked(event) });
+  reading = new Question(this, {
+    job: 'read',
+    lane: 'quick',
+    heard: (event) => {
+      if (event.type === 'result') this.context.go({ text: event.value.text, step: 0 });
+    },
+  });
+
+  constructor() {
+    super();
+    this.at = 0;
+    this.complaint = '';
+    this.playing = false;
+    /** Whether the problem's text is unfolded. */
+    this.opened = false;
+    /** Whether the links are on show. */
+    this.linked = false;
+    /** @type {Step[]} */
+    this.steps = [];
+    /** @type {import('./replay.js').Met[]} */
+    this.vertices = [];
+    /** The view that the steps belong to. @type {any} */
+    this.of = null;
+    this.timer = 0;
+    /** @param {KeyboardEvent} event */
+    this.heardKey = (event) => this.#key(event);
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    addEventListener('keydown', this.heardKey);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    removeEventListener('keydown', this.heardKey);
+    this.#forgetLink();
+    this.of = null;
+    this.steps = [];
+  }
+
+  /** @param {Record<string, any>} state */
+  positionOf(state) {
+    return String(state.text);
+  }
+
+  positionChanged() {
+    this.#forgetLink();
+    this.#player?.pause();
+    this.reading.reset();
+    this.complaint = '';
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    super.willUpdate(changed);
+    // The view does not depend on the step: the one that is there may do while Python is asked about another step.
+    if (this.view?.text === this.state.text && this.view !== this.of) {
+      this.of = this.view;
+      this.steps = this.view.steps;
+      this.vertices = verticesOf(this.view, this.steps);
+      this.walk.reset();
+      if (!this.view.complete) this.walk.ask();
+    }
+    if (changed.has('state') && !this.timer) this.at = Number(this.state.step ?? 0);
+  }
+
+  /** @param {any} event */
+  #walked(event) {
+    if (event.type !== 'found' || event.item.from !== this.steps.length) return;
+    this.steps = [...this.steps, ...event.item.steps];
+    this.vertices = verticesOf(this.of, this.steps);
+  }
+
+  // --- steps --------------------------------------------------------------------------------------------------------
+
+  get #player() {
+    return /** @type {import('../../parts/player.js').Player | null} */ (this.querySelector('ch-player'));
+  }
+
+  get #last() {
+    return Math.max(0, this.steps.length - 1);
+  }
+
+  /** The step on show: the link may ask for one that there is not, or that is still to come. */
+  get #shown() {
+    return Math.min(this.at, this.#last);
+  }
+
+  /** @param {number} at */
+  #turn(at) {
+    this.at = at;
+    if (this.timer) return;
+    this.timer = setTimeout(() => {
+      this.timer = 0;
+      if (this.of?.text === this.state.text)
+        this.context.go({ step: this.#shown }, { replace: true, view: this.of });
+    }, LINK_PAUSE);
+  }
+
+  #forgetLink() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+  }
+
+  /** The next step of which this holds, or -1. @param {(step: Step) => boolean} holds */
+  #next(holds) {
+    return this.steps.findIndex((step, k) => k > this.#shown && holds(step));
+  }
+
+  /** Where the visit of the vertex on show ends, or, where it has ended, that of the one above it. */
+  #endOfBranch() {
+    const ends = upwards(this.vertices, this.steps[this.#shown].vertex).map((v) => this.vertices[v].ends);
+    const next = ends.find((end) => end > this.#shown);
+    return next !== undefined && next <= this.#last ? next : -1;
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const target = /** @type {Element} */ (event.target);
+    const free = target === document.body || target.matches('h1, main');
+    // Fields and boxes that scroll keep their keys, and so does everything outside the exhibit.
+    if (!free && !(this.contains(target) && !target.closest('textarea, select, summary, .scroll'))) return;
+    if (target.closest('dialog')) return;
+    const player = this.#player;
+    if (!player) return;
+    if (event.key === 'ArrowRight') player.by(1);
+    else if (event.key === 'ArrowLeft') player.by(-1);
+    else if (event.key === 'Home') player.turn(0);
+    else if (event.key === 'End') player.turn(this.#last);
+    else if (event.key === ' ' && !target.closest('button, a, label')) player.toggle();
+    else return;
+    event.preventDefault();
+  }
+
+  // --- the problem --------------------------------------------------------------------------------------------------
+
+  /** @param {string} text */
+  #read(text) {
+    this.complaint = this.context.complain('text', text);
+    this.reading.reset();
+    if (!this.complaint) this.reading.ask({ text });
+  }
+
+  // --- drawing ------------------------------------------------------------------------------------------------------
+
+  render() {
+    // While a new problem is read, what is on show is the old one with its steps.
+    const problem = this.of;
+    if (!problem) return html`<p class="soft" role="status">Waiting for Python …</p>`;
+    const at = this.#shown;
+    const step = this.steps[at];
+    const text = /** @type {any} */ (this.context.exhibit.parameters.find(({ name }) => name === 'text'));
+    const matrix = matrixAt(problem, this.steps, this.vertices, at);
+    return html`<div class="watch ${problem.items.length > WIDE ? 'is-wide' : ''}">
+      <section aria-label="The search, step by step" class="watch-player">
+        ${this.#sentencePart(step)}
+        <ch-player what="Step" .at=${at} .last=${this.#last} .more=${this.walk.running} .aside=${this.#jumps()}
+          @turn=${(/** @type {Told} */ { detail }) => this.#turn(detail.at)}
+          @playing=${(/** @type {Told} */ { detail }) => {
+            this.playing = detail.playing;
+          }}></ch-player>
+        ${this.#cutPart()}
+      </section>
+      <div class="watch-stage">
+        <section aria-label="The matrix" class="watch-matrix"><h2 class="in-presenter-hidden">The matrix</h2>
+          <ch-shrinking-matrix .items=${matrix.items} .primary=${problem.primary} .rows=${matrix.rows} caption="The matrix after step ${grouped(at)}"></ch-shrinking-matrix>
+          ${this.#chosenPart(matrix.chosen)}
+        </section>
+        <section aria-label="The tree" class="watch-tree"><h2 class="in-presenter-hidden">The tree</h2>
+          <ch-search-tree .vertices=${this.vertices} .time=${at} .at=${step.vertex} label="The search tree"
+            @choose=${(/** @type {Told} */ { detail }) => this.#player?.turn(this.vertices[detail.vertex].decided)}></ch-search-tree>
+          ${this.#countsPart(step)}
+        </section>
+      </div>
+      ${this.#linksPart(problem, at)}
+      ${problem.remarks.map((/** @type {string} */ remark) => html`<p class="remark">${remark}</p>`)}
+      <details class="watch-problem in-presenter-hidden no-print" .open=${live(this.opened || Boolean(this.#wrong))} @toggle=${(
+        /** @type {any} */ event,
+      ) => {
+        this.opened = event.target.open;
+      }}><summary><h2>The problem</h2></summary>
+        <ch-text-field label=${text.title} help=${text.help} .value=${String(this.state.text)} wrong=${this.#wrong} .most=${text.maxLength} .lines=${10}
+          @use=${(/** @type {Told} */ { detail }) => this.#read(detail.value)}
+          @complain=${(/** @type {Told} */ { detail }) => {
+            this.complaint = detail.sentence;
+          }}></ch-text-field></details>
+    </div>`;
+  }
+
+  get #wrong() {
+    return this.complaint || (this.reading.stage === 'failed' ? this.reading.sentence : '');
+  }
+
+  /** @param {Step} step */
+  #sentencePart(step) {
+    return html`<p class="watch-says is-${step.kind}" role="status" aria-label="This step" aria-live=${this.playing ? 'off' : 'polite'}><b>${KINDS[step.kind]}</b> ${step.says}</p>`;
+  }
+
+  #jumps() {
+    const jump = (/** @type {string} */ words, /** @type {number} */ to) =>
+      html`<button type="button" aria-disabled=${to < 0 ? 'true' : 'false'} @click=${() => to >= 0 && this.#player?.turn(to)}>${words}</button>`;
+    return html`${jump(
+      'Next vertex',
+      this.#next(({ kind }) => kind === 'choose' || kind === 'dead' || kind === 'found'),
+    )} ${jump('End of this branch', this.#endOfBranch())} ${jump(
+      'Next solution',
+      this.#next(({ kind }) => kind === 'found'),
+    )}`;
+  }
+
+  #cutPart() {
+    const { walk } = this;
+    if (walk.stage === 'failed') return html`<p class="wrong" role="alert">${walk.sentence}</p>`;
+    if (!walk.value || walk.value.complete) return nothing;
+    return html`<p class="soft">The search goes on: its first ${grouped(walk.value.steps)} steps can be watched.</p>`;
+  }
+
+  /** @param {import('./replay.js').Problem} problem @param {number} at */
+  #linksPart({ items, options, links }, at) {
+    if (!links) return nothing;
+    const mesh = this.linked ? meshAt(links, this.steps, at) : null;
+    return html`<details class="watch-links" .open=${live(this.linked)} @toggle=${(
+      /** @type {any} */ event,
+    ) => {
+      this.linked = event.target.open;
+    }}><summary><h2>The links</h2></summary>${
+      mesh
+        ? html`<p class="soft">Heads of columns above, a node for each 1 below. A link that this step has written is strong. What was taken out still
+            points to its old neighbours, by broken links: that is how it finds its way back. Links round the end of a list lead out of the drawing.</p>
+          <ch-link-mesh .nodes=${mesh.nodes} .links=${mesh.links} .changed=${mesh.changed} .columns=${items} .rows=${options.map(({ name }) => name)}
+            label="The links after step ${grouped(at)}"></ch-link-mesh>`
+        : nothing
+    }</details>`;
+  }
+
+  /** @param {number[]} chosen */
+  #chosenPart(chosen) {
+    const { options, items } = this.of;
+    return html`<div class="watch-chosen"><h3>Chosen so far</h3>${
+      chosen.length
+        ? html`<ol>${chosen.map((option) => html`<li><b>${options[option].name}</b>: ${options[option].items.map((/** @type {number} */ item) => items[item]).join(' ')}</li>`)}</ol>`
+        : html`<p class="soft">Nothing.</p>`
+    }</div>`;
+  }
+
+  /** @param {Step} step */
+  #countsPart(step) {
+    const depth = upwards(this.vertices, step.vertex).length - 1;
+    const found = this.vertices.flatMap(({ kind, decided }, v) =>
+      kind === 'solution' && decided <= this.#shown ? [v] : [],
+    );
+    const name = (/** @type {number} */ option) => this.of.options[option].name;
+    const solution = (/** @type {number} */ v) =>
+      upwards(this.vertices, v)
+        .map((up) => this.vertices[up].option)
+        .filter((option) => option >= 0)
+        .sort((a, b) => a - b)
+        .map(name);
+    return html`<h3 class="in-presenter-hidden">So far, exact</h3><dl class="watch-counts">
+        <div><dt>depth</dt><dd>${grouped(depth)}</dd></div>
+        <div><dt>vertices</dt><dd>${grouped(step.nodes)}</dd></div>
+        <div><dt>updates of links</dt><dd>${grouped(step.updates)}</dd></div>
+        <div><dt>solutions</dt><dd>${grouped(step.solutions)}</dd></div>
+      </dl>
+      ${
+        found.length
+          ? html`<div class="watch-found"><h3>${found.length > 5 ? 'The last solutions found' : 'Solutions found'}</h3>
+          <ol start=${Math.max(1, found.length - 4)}>${found.slice(-5).map((v) => html`<li>${solution(v).join(', ') || 'nothing chosen'}</li>`)}</ol></div>`
+          : nothing
+      }`;
+  }
+}

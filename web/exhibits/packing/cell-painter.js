@@ -1,0 +1,159 @@
+// @ts-check
+/**
+ * `<ch-cell-painter>`: cells to be drawn in, with a pointer, a finger or keys. Properties: `rows` (texts of equal length, a
+ * sign for each cell), `signs` (texts of one sign each, in the order in which a press goes through them; the first one is
+ * the empty one), `words` ({sign: what it is called}), `label`.
+ * Event: `paint` {rows}, once for each stroke, press or key.
+ *
+ * It is an ARIA grid: one tab stop, arrows, Home and End, Ctrl+Home and Ctrl+End; Enter and Space give a cell its next sign.
+ * A stroke gives all the cells it meets what its first cell got. Where there are very many columns a finger scrolls, and
+ * a touch paints one cell.
+ */
+import { html, LitElement } from 'lit';
+import { cellName } from '../../parts/cells.js';
+
+/** With more columns than this a finger scrolls. */
+const WIDE = 14;
+
+export class CellPainter extends LitElement {
+  static properties = {
+    rows: { attribute: false },
+    signs: { attribute: false },
+    words: { attribute: false },
+    label: { type: String },
+    at: { state: true },
+    stroke: { state: true },
+  };
+
+  constructor() {
+    super();
+    /** @type {string[]} */
+    this.rows = [];
+    this.signs = ['.', 'x'];
+    /** @type {Record<string, string>} */
+    this.words = {};
+    this.label = '';
+    /** The cell that the tab key reaches. @type {[number, number]} */
+    this.at = [0, 0];
+    /** What is being painted: the rows so far. @type {{sign: string, rows: string[], pointer: number} | null} */
+    this.stroke = null;
+  }
+
+  createRenderRoot() {
+    return this;
+  }
+
+  willUpdate() {
+    const [row, column] = this.at;
+    const columns = this.rows[0]?.length ?? 1;
+    if (row >= this.rows.length || column >= columns) this.at = [0, 0];
+  }
+
+  updated() {
+    this.style.setProperty('--columns', String(this.rows[0]?.length ?? 1));
+  }
+
+  /** @param {string} sign */
+  #next(sign) {
+    return this.signs[(this.signs.indexOf(sign) + 1) % this.signs.length];
+  }
+
+  /** @param {string[]} rows @param {number} row @param {number} column @param {string} sign */
+  #with(rows, row, column, sign) {
+    return rows.map((text, r) =>
+      r === row ? `${text.slice(0, column)}${sign}${text.slice(column + 1)}` : text,
+    );
+  }
+
+  /** @param {string[]} rows */
+  #say(rows) {
+    this.dispatchEvent(new CustomEvent('paint', { detail: { rows }, bubbles: true }));
+  }
+
+  /** The row and column of a cell's element. @param {EventTarget | null} target @returns {[number, number] | null} */
+  #place(target) {
+    const cell = target instanceof HTMLElement ? target.closest('[data-paint]') : null;
+    if (!cell || !this.contains(cell)) return null;
+    const [row, column] = /** @type {HTMLElement} */ (cell).dataset.paint?.split(',').map(Number) ?? [];
+    return [row, column];
+  }
+
+  /** @param {KeyboardEvent} event */
+  async #key(event) {
+    const place = this.#place(event.target);
+    if (!place || event.altKey) return;
+    let [row, column] = place;
+    const far = event.ctrlKey || event.metaKey;
+    const [lastRow, lastColumn] = [this.rows.length - 1, this.rows[0].length - 1];
+    if (event.key === 'ArrowUp') row--;
+    else if (event.key === 'ArrowDown') row++;
+    else if (event.key === 'ArrowLeft') column--;
+    else if (event.key === 'ArrowRight') column++;
+    else if (event.key === 'Home') [row, column] = [far ? 0 : row, 0];
+    else if (event.key === 'End') [row, column] = [far ? lastRow : row, lastColumn];
+    else if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      if (!event.repeat) this.#say(this.#with(this.rows, row, column, this.#next(this.rows[row][column])));
+      return;
+    } else return;
+    event.preventDefault();
+    if (row < 0 || column < 0 || row > lastRow || column > lastColumn) return;
+    this.at = [row, column];
+    await this.updateComplete;
+    /** @type {HTMLElement | null} */ (this.querySelector(`[data-paint="${row},${column}"]`))?.focus();
+  }
+
+  /** @param {PointerEvent} event */
+  #down(event) {
+    const place = this.#place(event.target);
+    if (!place || event.button !== 0 || this.stroke) return;
+    const [row, column] = place;
+    this.at = place;
+    const sign = this.#next(this.rows[row][column]);
+    this.stroke = { sign, rows: this.#with(this.rows, row, column, sign), pointer: event.pointerId };
+    const field = /** @type {HTMLElement} */ (event.currentTarget);
+    field.setPointerCapture?.(event.pointerId);
+  }
+
+  /** @param {PointerEvent} event */
+  #move(event) {
+    const { stroke } = this;
+    if (!stroke || event.pointerId !== stroke.pointer) return;
+    const place = this.#place(document.elementFromPoint(event.clientX, event.clientY));
+    if (!place || stroke.rows[place[0]][place[1]] === stroke.sign) return;
+    this.stroke = { ...stroke, rows: this.#with(stroke.rows, place[0], place[1], stroke.sign) };
+  }
+
+  /** @param {PointerEvent} event */
+  #up(event) {
+    const { stroke } = this;
+    if (!stroke || event.pointerId !== stroke.pointer) return;
+    this.stroke = null;
+    if (event.type === 'pointerup') this.#say(stroke.rows);
+  }
+
+  render() {
+    const rows = this.stroke?.rows ?? this.rows;
+    const [atRow, atColumn] = this.at;
+    const kinds = /** @type {Record<string, string>} */ ({ x: 'upper', o: 'lower', 8: 'both' });
+    return html`<div class="scroll"><div class="painter ${(rows[0]?.length ?? 0) > WIDE ? 'is-wide' : ''}" role="grid"
+      aria-label=${this.label} aria-rowcount=${rows.length} aria-colcount=${rows[0]?.length ?? 0}
+      @keydown=${this.#key} @pointerdown=${this.#down} @pointermove=${this.#move} @pointerup=${this.#up}
+      @pointercancel=${this.#up}>
+      ${rows.map(
+        (text, row) =>
+          html`<div role="row">${[...text].map(
+            (
+              sign,
+              column,
+            ) => html`<div role="gridcell" class="paint ${kinds[sign] ? `paint-${kinds[sign]}` : ''}" data-paint="${row},${column}"
+              tabindex=${row === atRow && column === atColumn ? 0 : -1} aria-label="${cellName(row, column)}, ${this.words[sign] ?? sign}"
+              @focus=${() => {
+                this.at = [row, column];
+              }}></div>`,
+          )}</div>`,
+      )}</div></div>`;
+  }
+}
+
+customElements.define('ch-cell-painter', CellPainter);
