@@ -296,7 +296,7 @@ def number_pad(options: Namespace) -> int:
             rows.append(keys)
             if not options.json:
                 print(f"{t:>6}  {_keys(keys) or '-'}")
-        work = pad.finding_period(max(options.limit, options.period_limit))
+        work = pad.period_steps(max(options.limit, options.period_limit))
         with Progress("Looking for a period", options.quiet) as progress:
             try:
                 while True:

@@ -194,7 +194,7 @@ def _hint(state: State, args: Args) -> Iterator[Event | None]:
         raise InputError("Nothing is left to strike out: the play is over.")
     plies = None
     if len(now) <= game.SEARCH_AT_MOST:
-        search = game.finding_best_moves(now, base)
+        search = game.best_moves_steps(now, base)
         while True:
             try:
                 next(search)
@@ -229,7 +229,7 @@ def _compare(state: State, args: Args) -> Iterator[Event | None]:
     )
     agree = True
     for length, by_recurrence in zip(range(1, longest + 1), game.counts_by_recurrence(base), strict=False):
-        search = game.counting_by_search(length, base)
+        search = game.counts_by_search_steps(length, base)
         while True:
             try:
                 step = next(search)

@@ -262,7 +262,7 @@ def _telling(work: Generator[Progress, None, T]) -> Generator[Event | None, None
 def _rows(pad: NumberPad, height: int) -> Generator[Event | None, None, None]:
     """Makes the rows that answer about a height, in steps."""
     if height > TOP_AT_MOST:
-        period = yield from _telling(pad.finding_period())
+        period = yield from _telling(pad.period_steps())
         if period is None:
             raise InputError(
                 f"No period of this pad is proved up to {grouped(TOP_AT_MOST)}, so nothing is known of "
@@ -281,7 +281,7 @@ def _best(pad: NumberPad, play: Play) -> Generator[Event | None, None, tuple[int
 
     yield from _rows(pad, play.height)
     if play.height <= PLIES_AT_MOST:
-        best = yield from _telling(pad.finding_best(play.last, play.height))
+        best = yield from _telling(pad.best_steps(play.last, play.height))
         return best.plies, best.keys
     wins = {reason.key for reason in pad.explain(play.last, play.height) if reason.wins}
     legal = pad.legal(play.last, play.height)
@@ -461,14 +461,14 @@ def _entry(state: State, args: Args) -> Iterator[Event | None]:
 def _period(state: State, args: Args) -> Iterator[Event | None]:
     pad = _pad(state)
     limit = _limit(args)
-    yield from _proving(pad, limit, pad.finding_period(limit), "winning openings", pad.checking_certificate)
+    yield from _proving(pad, limit, pad.period_steps(limit), "winning openings", pad.check_certificate_steps)
 
 
 def _grundy_period(state: State, args: Args) -> Iterator[Event | None]:
     pad = _pad(state, "normal")
     limit = _limit(args)
     yield from _proving(
-        pad, limit, pad.finding_grundy_period(limit), "Grundy values", pad.checking_grundy_certificate
+        pad, limit, pad.grundy_period_steps(limit), "Grundy values", pad.check_grundy_certificate_steps
     )
 
 
@@ -529,12 +529,12 @@ def _window(rows: int) -> str:
 
 
 def _rules(state: State, args: Args) -> Iterator[Event | None]:
-    from countinghouse.games.number_pad_strategy import finding_losing_limits, making_short_rules
+    from countinghouse.games.number_pad_strategy import losing_limits_steps, short_rules_steps
 
     pad = _pad(state)
     limit = _limit(args)
-    rules = yield from _telling(making_short_rules(pad, limit))
-    losing = yield from _telling(finding_losing_limits(pad, limit))
+    rules = yield from _telling(short_rules_steps(pad, limit))
+    losing = yield from _telling(losing_limits_steps(pad, limit))
     yield events.result(
         {
             "opening": None if rules.opening is None else rules.opening.sentence,
@@ -551,14 +551,14 @@ _strategies: OrderedDict[tuple[int, int], Strategy] = OrderedDict()
 
 
 def _strategy(state: State, args: Args) -> Iterator[Event | None]:
-    from countinghouse.games.number_pad_strategy import making_strategy
+    from countinghouse.games.number_pad_strategy import strategy_steps
 
     pad = _pad(state)
     limit = int(state["limit"])
     key = (id(pad), limit)
     plan = _strategies.get(key)
     if plan is None or plan.pad is not pad:
-        plan = _strategies[key] = yield from _telling(making_strategy(pad, limit))
+        plan = _strategies[key] = yield from _telling(strategy_steps(pad, limit))
         while len(_strategies) > 2:
             _strategies.popitem(last=False)
     line = pad.parse_line(str(args.get("line", "")))
@@ -595,7 +595,7 @@ def _grundy_rows(
     pad = _pad(state, "normal")
     known = _values.get(id(pad))
     if known is None or known[0] is not pad or len(known[1]) <= top:
-        rows = yield from _telling(pad.making_grundy_table(top))
+        rows = yield from _telling(pad.grundy_table_steps(top))
         _values.clear()
         known = _values[id(pad)] = (pad, rows)
     return known

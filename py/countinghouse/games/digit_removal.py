@@ -273,10 +273,10 @@ def options(pattern: str) -> tuple[str, ...]:
 
 def best_moves(n: int | str, base: int = 10) -> impartial.Best[int]:
     """The places to strike that win soonest, or lose latest, by searching every position below (20 digits at most)."""
-    return finish(finding_best_moves(n, base))
+    return finish(best_moves_steps(n, base))
 
 
-def finding_best_moves(n: int | str, base: int = 10) -> Generator[Progress, None, impartial.Best[int]]:
+def best_moves_steps(n: int | str, base: int = 10) -> Generator[Progress, None, impartial.Best[int]]:
     """`best_moves` in steps."""
     text = numeral(n, base)
     if len(text) > SEARCH_AT_MOST:
@@ -284,7 +284,7 @@ def finding_best_moves(n: int | str, base: int = 10) -> Generator[Progress, None
             f"The length of play is searched for up to {SEARCH_AT_MOST} digits; this number has {len(text)}."
         )
     pattern = mask(text, base) if text != "0" else ""
-    values = yield from impartial.solving(pattern, options)
+    values = yield from impartial.solve_steps(pattern, options)
     best = set(impartial.best_of(pattern, options, values).options)
     places = tuple(i for i in range(len(pattern)) if (pattern[:i] + pattern[i + 1 :]).lstrip("0") in best)
     return impartial.Best(values[pattern].wins, values[pattern].plies, places)
@@ -380,10 +380,10 @@ def counts_by_recurrence(base: int = 10) -> Iterator[Counts]:
 
 def counts_by_search(length: int, base: int = 10) -> Counts:
     """The counts by playing out every mask, without the theorem: brute force, up to 12 digits."""
-    return finish(counting_by_search(length, base))
+    return finish(counts_by_search_steps(length, base))
 
 
-def counting_by_search(length: int, base: int = 10) -> Generator[Progress, None, Counts]:
+def counts_by_search_steps(length: int, base: int = 10) -> Generator[Progress, None, Counts]:
     """`counts_by_search` in steps."""
     _check_base(base)
     if not 1 <= length <= TREE_AT_MOST:

@@ -90,7 +90,7 @@ class Mex(Generic[P]):
         return f"mex{{{', '.join(map(str, sorted({value for _, value in self.options})))}}} = {self.value}"
 
 
-def solving(
+def solve_steps(
     position: P, options: Callable[[P], Iterable[P]], misere: bool = False, at_most: int = POSITIONS_AT_MOST
 ) -> Generator[Progress, None, dict[P, Value]]:
     """`solve` in steps: yields Progress after about a thousand positions, returns what `solve` returns."""
@@ -146,7 +146,7 @@ def solve(
     >>> solve(10, nim)[10]
     Value(wins=True, plies=5, grundy=2)
     """
-    return finish(solving(position, options, misere, at_most))
+    return finish(solve_steps(position, options, misere, at_most))
 
 
 def outcome(position: P, options: Callable[[P], Iterable[P]], misere: bool = False) -> str:
@@ -242,7 +242,7 @@ class Check:
         return self.holds
 
 
-def finding_period(
+def find_period_steps(
     rows: Callable[[], Iterator[Row]],
     window: int,
     limit: int,
@@ -292,7 +292,7 @@ def find_period(
     >>> find_period(lambda: (1 if t < 5 else t % 3 for t in count()), 3, 100)
     Period(length=3, last_irregular=3, certificate=Certificate(first=4, second=7, window=(1, 2, 0)))
     """
-    return finish(finding_period(rows, window, limit, visible, regular_from))
+    return finish(find_period_steps(rows, window, limit, visible, regular_from))
 
 
 def _repetition(
@@ -345,7 +345,7 @@ def _divisors(number: int) -> list[int]:
     return sorted({*small, *(number // d for d in small)})
 
 
-def checking_certificate(
+def check_certificate_steps(
     certificate: Certificate[Row],
     first_rows: Sequence[Row],
     next_row: Callable[[Sequence[Row]], Row],
@@ -400,4 +400,4 @@ def check_certificate(
     >>> check_certificate(Certificate(0, 3, (0, 1)), [0, 1], fibonacci_mod_4).sentence
     'The row at height 3 is 2; the certificate says 0.'
     """
-    return finish(checking_certificate(certificate, first_rows, next_row, window))
+    return finish(check_certificate_steps(certificate, first_rows, next_row, window))

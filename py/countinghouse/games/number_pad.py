@@ -218,9 +218,9 @@ class NumberPad:
         >>> ["".join(map(str, sorted(row))) for row in NumberPad("789/456/123").table(9)]
         ['', '1', '12', '3', '4', '5', '12356', '3467', '34568', '89']
         """
-        return finish(self.making_table(limit))
+        return finish(self.table_steps(limit))
 
-    def making_table(self, limit: SupportsIndex) -> Generator[Progress, None, tuple[frozenset[int], ...]]:
+    def table_steps(self, limit: SupportsIndex) -> Generator[Progress, None, tuple[frozenset[int], ...]]:
         """`table` in steps: yields Progress after some thousand rows."""
         top = self._height(limit)
         if top > TABLE_AT_MOST:
@@ -238,9 +238,9 @@ class NumberPad:
 
         The certificate is about the whole rows, `winning_keys`, each as the ascending tuple of its keys.
         """
-        return finish(self.finding_period(limit))
+        return finish(self.period_steps(limit))
 
-    def finding_period(
+    def period_steps(
         self, limit: int = 1_000_000
     ) -> Generator[Progress, None, Period[tuple[int, ...]] | None]:
         """`period` in steps: yields Progress, returns what `period` returns."""
@@ -248,9 +248,9 @@ class NumberPad:
 
     def check_certificate(self, certificate: Certificate[tuple[int, ...]]) -> Check:
         """Whether the certificate of `period` holds, from the rules alone: see `impartial.check_certificate`."""
-        return finish(self.checking_certificate(certificate))
+        return finish(self.check_certificate_steps(certificate))
 
-    def checking_certificate(
+    def check_certificate_steps(
         self, certificate: Certificate[tuple[int, ...]]
     ) -> Generator[Progress, None, Check]:
         """`check_certificate` in steps."""
@@ -265,7 +265,7 @@ class NumberPad:
                 return self._winners_by_the_rules(high, below)
             return tuple([key for key, near in pairs if near.isdisjoint(below[-key])])
 
-        return (yield from impartial.checking_certificate(certificate, first, next_row, self.window))
+        return (yield from impartial.check_certificate_steps(certificate, first, next_row, self.window))
 
     def _winners_by_the_rules(self, height: int, below: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
         """A row from the rows below it (the last is the next lower one), as slowly and plainly as the rules say it."""
@@ -315,12 +315,12 @@ class NumberPad:
         if known is None:
             if what == "winning keys":
                 visible = None if self._open == (1 << len(self.keys)) - 1 else self._open.__and__
-                found = yield from impartial.finding_period(
+                found = yield from impartial.find_period_steps(
                     self._masks, self.window, limit, visible, self._regular_from
                 )
                 known = _with_window(found, lambda row: tuple(sorted(self._set(row))))
             else:
-                values = yield from impartial.finding_period(self._values, self.window, limit)
+                values = yield from impartial.find_period_steps(self._values, self.window, limit)
                 known = _with_window(values, self._decoded)
             if known is None:
                 return None
@@ -421,9 +421,9 @@ class NumberPad:
         >>> NumberPad("789/456/123").best(None, 100)
         BestKeys(wins=True, plies=36, keys=(3, 5, 7, 8))
         """
-        return finish(self.finding_best(last, t))
+        return finish(self.best_steps(last, t))
 
-    def finding_best(self, last: int | None, t: SupportsIndex) -> Generator[Progress, None, BestKeys]:
+    def best_steps(self, last: int | None, t: SupportsIndex) -> Generator[Progress, None, BestKeys]:
         """`best` in steps, for the first question about a great height fills a table."""
         height = self._height(t)
         if height > PLIES_AT_MOST:
@@ -452,7 +452,7 @@ class NumberPad:
         Perfect: a best key (see `best`; above its limit any winning key), the smallest of several. The weakness is
         the percentage of presses that are made at random among all allowed keys. Chance comes from 64 bits made of
         seed, last key and height by the SplitMix64 finaliser, so that the same position is answered the same. For a great
-        height run `finding_best` first, which does the work in steps.
+        height run `best_steps` first, which does the work in steps.
         """
         height = self._height(t)
         legal = self.legal(last, height)
@@ -543,9 +543,9 @@ class NumberPad:
 
     def grundy_table(self, limit: SupportsIndex) -> tuple[GrundyRow, ...]:
         """The Grundy values for t = 0, 1, ..., limit, before the first move and after every key."""
-        return finish(self.making_grundy_table(limit))
+        return finish(self.grundy_table_steps(limit))
 
-    def making_grundy_table(self, limit: SupportsIndex) -> Generator[Progress, None, tuple[GrundyRow, ...]]:
+    def grundy_table_steps(self, limit: SupportsIndex) -> Generator[Progress, None, tuple[GrundyRow, ...]]:
         """`grundy_table` in steps."""
         top = self._height(limit)
         table: list[GrundyRow] = []
@@ -557,9 +557,9 @@ class NumberPad:
 
     def grundy_period(self, limit: int = 1_000_000) -> Period[tuple[int, ...]] | None:
         """The proved period of the Grundy values, or None. Rows: the value before the first move, then after each key."""
-        return finish(self.finding_grundy_period(limit))
+        return finish(self.grundy_period_steps(limit))
 
-    def finding_grundy_period(
+    def grundy_period_steps(
         self, limit: int = 1_000_000
     ) -> Generator[Progress, None, Period[tuple[int, ...]] | None]:
         """`grundy_period` in steps."""
@@ -568,9 +568,9 @@ class NumberPad:
 
     def check_grundy_certificate(self, certificate: Certificate[tuple[int, ...]]) -> Check:
         """Whether the certificate of `grundy_period` holds, from the rules alone."""
-        return finish(self.checking_grundy_certificate(certificate))
+        return finish(self.check_grundy_certificate_steps(certificate))
 
-    def checking_grundy_certificate(
+    def check_grundy_certificate_steps(
         self, certificate: Certificate[tuple[int, ...]]
     ) -> Generator[Progress, None, Check]:
         """`check_grundy_certificate` in steps."""
@@ -582,7 +582,7 @@ class NumberPad:
         def next_row(below: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
             return self._values_by_the_rules(self.window, below)
 
-        return (yield from impartial.checking_certificate(certificate, first, next_row))
+        return (yield from impartial.check_certificate_steps(certificate, first, next_row))
 
     def _values_by_the_rules(self, height: int, below: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
         after: dict[int, int] = {}

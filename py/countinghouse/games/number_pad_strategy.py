@@ -114,17 +114,17 @@ def strategy(pad: NumberPad, limit: int) -> Strategy:
     >>> plan.winner, plan.branches()[0].answer, plan.plies
     (1, 9, 6)
     """
-    return finish(making_strategy(pad, limit))
+    return finish(strategy_steps(pad, limit))
 
 
-def making_strategy(pad: NumberPad, limit: int) -> Generator[Progress, None, Strategy]:
+def strategy_steps(pad: NumberPad, limit: int) -> Generator[Progress, None, Strategy]:
     """`strategy` in steps."""
     if limit > STRATEGY_AT_MOST:
         raise InputError(
             f"A complete strategy is made for limits from 0 to {STRATEGY_AT_MOST:,}, not {limit:,}."
         )
     first_wins = pad.wins(None, limit)
-    yield from pad.finding_best(None, limit)
+    yield from pad.best_steps(None, limit)
     root = Position(None, limit)
     answers: dict[Position, int] = {}
     replies: dict[Position, tuple[int, ...]] = {}
@@ -211,12 +211,12 @@ def short_rules(pad: NumberPad, limit: int = 1_000_000) -> Rules:
     >>> print(short_rules(NumberPad("789/456/123")).reply.sentence)
     For t > 107: press 3, 5 or 7 (3 and 5 are enough).
     """
-    return finish(making_short_rules(pad, limit))
+    return finish(short_rules_steps(pad, limit))
 
 
-def making_short_rules(pad: NumberPad, limit: int = 1_000_000) -> Generator[Progress, None, Rules]:
+def short_rules_steps(pad: NumberPad, limit: int = 1_000_000) -> Generator[Progress, None, Rules]:
     """`short_rules` in steps."""
-    period = yield from pad.finding_period(limit)
+    period = yield from pad.period_steps(limit)
     if period is None:
         return Rules(None, None)
     first = period.certificate.first
@@ -335,14 +335,14 @@ def losing_limits(pad: NumberPad, limit: int = 1_000_000) -> LosingLimits | None
     >>> losing_limits(NumberPad("789/456/123", "normal")).sentence
     '12, 42, 76, 97 and 40k + 114 (k = 0, 1, 2, ...)'
     """
-    return finish(finding_losing_limits(pad, limit))
+    return finish(losing_limits_steps(pad, limit))
 
 
-def finding_losing_limits(
+def losing_limits_steps(
     pad: NumberPad, limit: int = 1_000_000
 ) -> Generator[Progress, None, LosingLimits | None]:
     """`losing_limits` in steps."""
-    period = yield from pad.finding_period(limit)
+    period = yield from pad.period_steps(limit)
     if period is None:
         return None
     # Where toppling is not allowed, low limits can leave the first player without a move, which no row tells.

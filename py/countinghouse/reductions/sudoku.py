@@ -28,11 +28,11 @@ __all__ = [
     "Uniqueness",
     "cell_name",
     "check_uniqueness",
-    "checking_clues",
-    "checking_uniqueness",
+    "check_uniqueness_steps",
     "conflicts",
     "empty",
     "needless_clues",
+    "needless_clues_steps",
     "parse",
     "problem",
     "read",
@@ -376,7 +376,7 @@ class Uniqueness:
         )
 
 
-def checking_uniqueness(grid: Grid) -> Generator[float, None, Uniqueness]:
+def check_uniqueness_steps(grid: Grid) -> Generator[float, None, Uniqueness]:
     """Look for a first and a second solution; yields the searched fraction of the tree, returns `Uniqueness`."""
     found: list[Grid] = []
     for step in run(problem(grid), pause_after=_SLICE):
@@ -395,13 +395,13 @@ def check_uniqueness(grid: Grid) -> Uniqueness:
     >>> check_uniqueness(parse("1... .2.. ..3. ...4")).sentence
     'There is more than one solution: r1c2 can be 3 or 4, and 11 other cells differ with it.'
     """
-    return finish(checking_uniqueness(grid))
+    return finish(check_uniqueness_steps(grid))
 
 
 # --- minimal clues ---------------------------------------------------------------------------------------------
 
 
-def checking_clues(grid: Grid) -> Generator[tuple[str, bool | None], None, tuple[str, ...]]:
+def needless_clues_steps(grid: Grid) -> Generator[tuple[str, bool | None], None, tuple[str, ...]]:
     """Ask of each clue whether the solution stays the only one without it.
 
     Yields (cell, needless) as each is known, and (cell, None) while it is looked into; returns the cells of the needless
@@ -437,7 +437,7 @@ def needless_clues(grid: Grid) -> tuple[str, ...]:
     >>> needless_clues(parse("12.. 34.. 2.4. 4.21"))
     ('r1c1', 'r1c2', 'r2c1', 'r2c2', 'r3c1', 'r4c1', 'r4c3')
     """
-    return finish(checking_clues(grid))
+    return finish(needless_clues_steps(grid))
 
 
 def _without(grid: Grid, index: int) -> Problem:

@@ -22,7 +22,7 @@ from countinghouse.reductions.sudoku import Grid, cell_name, empty, problem, rea
 from countinghouse.reductions.sudoku_steps import TECHNIQUES, grade
 from countinghouse.stepping import finish
 
-__all__ = ["LEVELS", "Making", "generate", "generating"]
+__all__ = ["LEVELS", "Making", "generate", "generate_steps"]
 
 LEVELS = ("any", "easy", "medium", "hard")
 
@@ -65,10 +65,10 @@ def generate(
     >>> show(grid, "line"), grid.clues
     ('.2.....3...1.4..', 4)
     """
-    return finish(generating(seed, box, level, clues, symmetric))
+    return finish(generate_steps(seed, box, level, clues, symmetric))
 
 
-def generating(
+def generate_steps(
     seed: int,
     box: tuple[int, int] = (3, 3),
     level: str = "any",

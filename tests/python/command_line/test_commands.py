@@ -356,7 +356,7 @@ def test_a_stopped_cover_keeps_its_solutions(
 def test_a_stopped_table_keeps_its_rows(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     from countinghouse.games.number_pad import NumberPad
 
-    monkeypatch.setattr(NumberPad, "finding_period", interrupted(lambda *_: iter(()), 0))
+    monkeypatch.setattr(NumberPad, "period_steps", interrupted(lambda *_: iter(()), 0))
     whole = NumberPad.winning_openings
 
     def stopped(pad: NumberPad, t: int) -> frozenset[int]:

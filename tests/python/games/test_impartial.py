@@ -101,7 +101,7 @@ def test_too_many_positions_are_refused_before_memory_is_gone() -> None:
 
 
 def test_solving_can_be_closed_at_any_step() -> None:
-    steps = impartial.solving(50_000, lambda n: (n - 1,) if n else ())
+    steps = impartial.solve_steps(50_000, lambda n: (n - 1,) if n else ())
     first = next(steps)
     assert 0 < first.done < 50_000
     steps.close()

@@ -300,7 +300,7 @@ def test_no_period_is_claimed_without_proof() -> None:
 
 
 def test_finding_a_period_streams_and_can_be_closed() -> None:
-    steps = NumberPad("21 22 23 24 25/16 17 18 19 20/11 12 13 14 15/6 7 8 9 10/1 2 3 4 5").finding_period()
+    steps = NumberPad("21 22 23 24 25/16 17 18 19 20/11 12 13 14 15/6 7 8 9 10/1 2 3 4 5").period_steps()
     seen = [next(steps) for _ in range(10)]
     assert seen[-1].done > seen[1].done > 0
     assert seen[-1].total == 1_000_000

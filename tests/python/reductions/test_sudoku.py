@@ -13,10 +13,10 @@ from countinghouse.reductions import sudoku
 from countinghouse.reductions.sudoku import (
     Grid,
     check_uniqueness,
-    checking_clues,
     conflicts,
     empty,
     needless_clues,
+    needless_clues_steps,
     parse,
     problem,
     read,
@@ -258,7 +258,7 @@ def test_needless_is_what_can_go(order: list[int], kept: int) -> None:
         if grid.values[index] and len(list(fillings(grid.put(cell, 0)))) == 1:
             expected.append(cell)
     assert list(needless_clues(grid)) == expected
-    told = [(cell, verdict) for cell, verdict in checking_clues(grid) if verdict is not None]
+    told = [(cell, verdict) for cell, verdict in needless_clues_steps(grid) if verdict is not None]
     assert [cell for cell, needless in told if needless] == expected
     assert len(told) == grid.clues
 

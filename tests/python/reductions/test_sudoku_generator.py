@@ -7,7 +7,7 @@ import pytest
 from countinghouse import InputError
 from countinghouse.reductions import sudoku_generator
 from countinghouse.reductions.sudoku import check_uniqueness, needless_clues, show
-from countinghouse.reductions.sudoku_generator import generate, generating
+from countinghouse.reductions.sudoku_generator import generate, generate_steps
 from countinghouse.reductions.sudoku_steps import TECHNIQUES, grade
 
 
@@ -52,7 +52,7 @@ def test_sixteen_by_sixteen() -> None:
 
 
 def test_making_is_told_and_can_be_stopped() -> None:
-    work = generating(1)
+    work = generate_steps(1)
     first = [next(work) for _ in range(20)]
     assert first[0].attempt == 1
     assert [making.clues for making in first] == sorted((making.clues for making in first), reverse=True)

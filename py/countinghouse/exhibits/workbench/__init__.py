@@ -407,9 +407,9 @@ def _sudoku(state: State) -> Any:
 
 
 def _unique(state: State, args: Args) -> Iterator[Event | None]:
-    from countinghouse.reductions.sudoku import checking_uniqueness
+    from countinghouse.reductions.sudoku import check_uniqueness_steps
 
-    work = checking_uniqueness(_sudoku(state))
+    work = check_uniqueness_steps(_sudoku(state))
     while True:
         try:
             yield events.progress(next(work), "Looking for a second solution")
@@ -420,10 +420,10 @@ def _unique(state: State, args: Args) -> Iterator[Event | None]:
 
 
 def _clues(state: State, args: Args) -> Iterator[Event | None]:
-    from countinghouse.reductions.sudoku import checking_clues
+    from countinghouse.reductions.sudoku import needless_clues_steps
 
     grid = _sudoku(state)
-    work = checking_clues(grid)
+    work = needless_clues_steps(grid)
     done = 0
     while True:
         try:
@@ -478,14 +478,14 @@ def _hint(state: State, args: Args) -> Iterator[Event | None]:
 
 def _generate(state: State, args: Args) -> Iterator[Event | None]:
     from countinghouse.reductions import sudoku
-    from countinghouse.reductions.sudoku_generator import generating
+    from countinghouse.reductions.sudoku_generator import generate_steps
 
     size = _whole(args, "size", 9, 4, 16, "The size")
     box = {4: (2, 2), 6: (2, 3), 9: (3, 3), 16: (4, 4)}.get(size)
     if box is None:
         raise InputError(f"A sudoku of {size} by {size} is not made here; 4, 6, 9 and 16 are.")
     level = args.get("level", "any")
-    work = generating(
+    work = generate_steps(
         _whole(args, "seed", int(state["seed"]), 0, 2**63 - 1, "The seed"),
         box,
         level if isinstance(level, str) else "",
