@@ -24,9 +24,10 @@ from typing import TYPE_CHECKING, Any
 
 from countinghouse.errors import InputError
 from countinghouse.exact_cover.probes import METHODS
+from countinghouse.kept import Kept
 from countinghouse.packing import PUZZLES, Puzzle
 from countinghouse.page import events, scripts
-from countinghouse.page.estimating import Kept, estimating, in_turn, prober_of
+from countinghouse.page.estimating import estimating, in_turn, prober_of
 from countinghouse.page.events import Event
 from countinghouse.page.model import (
     Args,

@@ -23,10 +23,10 @@ from typing import Any
 
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.exhibits.packing import own_puzzle
+from countinghouse.kept import Kept
 from countinghouse.packing import PUZZLES, Board, Placement, Puzzle
 from countinghouse.packing import worksheets as library
 from countinghouse.page import events, scripts
-from countinghouse.page.estimating import Kept
 from countinghouse.page.events import Event
 from countinghouse.page.links import read_link
 from countinghouse.page.model import Args, Example, Exhibit, Job, Parameter, State, grouped, shown

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import math
 import time
-from collections import OrderedDict
-from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from collections.abc import Callable, Generator, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
 from countinghouse.errors import InputError
 from countinghouse.exact_cover.probes import METHODS
@@ -21,8 +20,6 @@ from countinghouse.page.model import Args, Merge, Parameter, Split, State, group
 if TYPE_CHECKING:
     from countinghouse.exact_cover.probes import Block, Prober
     from countinghouse.exact_cover.problem import Problem
-
-_Thing = TypeVar("_Thing")
 
 PARAMETERS = (
     Parameter(
@@ -57,27 +54,6 @@ MEMORY = Parameter(
     help="Counting stops, and says so, before it takes more.",
 )
 """For exhibits that also count by frontier counting; what it gives does not depend on it."""
-
-
-class Kept(Generic[_Thing]):
-    """The last few things that were worked out, by what they were worked out from."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._things: OrderedDict[Hashable, _Thing] = OrderedDict()
-
-    def get(self, key: Hashable) -> _Thing | None:
-        """What is kept under `key`, or None."""
-        if key in self._things:
-            self._things.move_to_end(key)
-        return self._things.get(key)
-
-    def keep(self, key: Hashable, thing: _Thing) -> _Thing:
-        """Keeps `thing`, which may cost what was asked for longest ago, and gives it back."""
-        self._things[key] = thing
-        while len(self._things) > self._most:
-            self._things.popitem(last=False)
-        return thing
 
 
 def prober_of(problem: Problem) -> Prober:

@@ -21,8 +21,9 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from countinghouse.errors import InputError
+from countinghouse.kept import Kept
 from countinghouse.page import events
-from countinghouse.page.estimating import Kept, in_turn
+from countinghouse.page.estimating import in_turn
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Merge, Parameter, Split, State, grouped
 

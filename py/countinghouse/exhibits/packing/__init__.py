@@ -30,9 +30,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.exhibits.packing import in_space, own_puzzle
+from countinghouse.kept import Kept
 from countinghouse.packing import PUZZLES, Placement, Puzzle
 from countinghouse.page import events, scripts
-from countinghouse.page.estimating import MEMORY, Kept, estimating, in_turn, prober_of
+from countinghouse.page.estimating import MEMORY, estimating, in_turn, prober_of
 from countinghouse.page.estimating import PARAMETERS as ESTIMATE_PARAMETERS
 from countinghouse.page.events import Event
 from countinghouse.page.model import (

@@ -41,8 +41,9 @@ from countinghouse.exhibits.workbench.subjects import (
     moved,
     read,
 )
+from countinghouse.kept import Kept
 from countinghouse.page import events, scripts
-from countinghouse.page.estimating import MEMORY, Kept, estimating, prober_of
+from countinghouse.page.estimating import MEMORY, estimating, prober_of
 from countinghouse.page.estimating import PARAMETERS as ESTIMATE_PARAMETERS
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Example, Exhibit, Job, Parameter, State, alone, grouped, shown

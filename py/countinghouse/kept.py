@@ -1,0 +1,40 @@
+"""One small cache for all: the last few results, by what they were worked out from."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Hashable
+from typing import Generic, TypeVar
+
+__all__ = ["Kept"]
+
+_Thing = TypeVar("_Thing")
+
+
+class Kept(Generic[_Thing]):
+    """Keep at most `most` things; the one asked for longest ago goes first.
+
+    >>> squares = Kept[int](1)
+    >>> squares.keep(2, 4), squares.get(2)
+    (4, 4)
+    >>> squares.keep(3, 9), squares.get(2)
+    (9, None)
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._things: OrderedDict[Hashable, _Thing] = OrderedDict()
+
+    def get(self, key: Hashable) -> _Thing | None:
+        """Return what is kept under `key`, or None."""
+        if key in self._things:
+            self._things.move_to_end(key)
+        return self._things.get(key)
+
+    def keep(self, key: Hashable, thing: _Thing) -> _Thing:
+        """Keep `thing` under `key` and return it."""
+        self._things[key] = thing
+        self._things.move_to_end(key)
+        while len(self._things) > self._most:
+            self._things.popitem(last=False)
+        return thing
