@@ -1,5 +1,6 @@
 """`build.py check`: format, lint and types, for Python and JavaScript. All of them run, whatever the first one says."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -17,6 +18,8 @@ def checks(fix: bool) -> list[tuple[str, list[str]]]:
         ("ruff check", [*python, "ruff", "check", *(["--fix"] if fix else []), "."]),
         ("mypy", [*python, "mypy"]),
         ("biome", [*biome, "check", *(["--write"] if fix else ["--error-on-warnings"]), "."]),
+        # tsc reads what this one writes.
+        ("declarations", [*python, "tools.declarations", str(paths.TYPES)]),
         ("tsc", [*node.tool("typescript"), "--noEmit", "--project", "tsconfig.json"]),
     ]
 
@@ -24,7 +27,8 @@ def checks(fix: bool) -> list[tuple[str, list[str]]]:
 def run(name: str, command: list[str], folder: Path = paths.ROOT) -> bool:
     """Run one check; returns whether it found nothing."""
     say(f"--- {name}")
-    return subprocess.run(command, cwd=folder, check=False).returncode == 0
+    environment = {**os.environ, "PYTHONPATH": str(paths.ROOT / "py")}
+    return subprocess.run(command, cwd=folder, env=environment, check=False).returncode == 0
 
 
 def main(arguments: list[str]) -> int:

@@ -14,6 +14,8 @@ WEB = ROOT / "web"
 PACKAGE = ROOT / "py" / "countinghouse"
 NODE_MODULES = ROOT / "node_modules"
 TESTS = ROOT / "tests"
+# What `build.py check` tells tsc of Python's answers.
+TYPES = ROOT / "build" / "types"
 
 
 def cache() -> Path:

@@ -124,7 +124,7 @@ EXHIBIT = Exhibit(
         Job("count", "Count", _count),
         Job("deaf", "Deaf", _deaf),
         Job("fail", "Fail", _fail),
-        Job("spread", "Spread", _one, Split(_parts, _part, _merge)),
+        Job("spread", "Spread", Split(_parts, _part, _merge)),
         Job("packages", "Packages", _packages),
         Job("alone", "Alone", _one),
     ),

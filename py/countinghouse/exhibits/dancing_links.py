@@ -25,7 +25,8 @@ from countinghouse.exact_cover.problem import Compiled, Problem
 from countinghouse.exact_cover.walk import Moment, walk
 from countinghouse.page import events, scripts
 from countinghouse.page.events import Event
-from countinghouse.page.model import Args, Example, Exhibit, Job, Parameter, State, grouped
+from countinghouse.page.model import Args, Example, Exhibit, Job, Parameter, State
+from countinghouse.wording import grouped
 
 KNUTH = "A B C D E F G\n1: C E F\n2: A D G\n3: B C F\n4: A D\n5: B G\n6: D E G\n"
 """The example of Knuth's paper "Dancing Links" (2000), whose one solution is rows 1, 4 and 5."""

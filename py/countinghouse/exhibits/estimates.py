@@ -29,19 +29,8 @@ from countinghouse.packing import PUZZLES, Puzzle
 from countinghouse.page import events, scripts
 from countinghouse.page.estimating import estimating, in_turn, prober_of
 from countinghouse.page.events import Event
-from countinghouse.page.model import (
-    Args,
-    Example,
-    Exhibit,
-    Job,
-    Merge,
-    Parameter,
-    Parts,
-    Split,
-    State,
-    alone,
-    grouped,
-)
+from countinghouse.page.model import Args, Example, Exhibit, Job, Merge, Parameter, Parts, Split, State
+from countinghouse.wording import grouped
 
 if TYPE_CHECKING:
     from countinghouse.exact_cover.probes import Block, Prober
@@ -480,8 +469,8 @@ EXHIBIT = Exhibit(
     ),
     view=_view,
     jobs=(
-        Job("first", "Estimate", alone(_FIRST), _FIRST),
-        Job("second", "Estimate", alone(_SECOND), _SECOND),
+        Job("first", "Estimate", _FIRST),
+        Job("second", "Estimate", _SECOND),
         Job("compare", "Which is better", _compare),
         Job("exact", "Work out exactly", _exact),
         Job("gap", "An arrangement with a gap", _gap),

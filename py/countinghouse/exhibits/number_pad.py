@@ -30,7 +30,8 @@ from countinghouse.errors import InputError
 from countinghouse.games.pad_layout import NEIGHBOURHOODS, Layout, parse_layout
 from countinghouse.page import events, scripts
 from countinghouse.page.events import Event
-from countinghouse.page.model import Args, Example, Exhibit, Job, Parameter, State, grouped, shown
+from countinghouse.page.model import Args, Example, Exhibit, Job, Parameter, State
+from countinghouse.wording import grouped, shown
 
 if TYPE_CHECKING:
     from countinghouse.games.impartial import Check, Period, Progress

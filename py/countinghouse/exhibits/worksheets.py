@@ -29,7 +29,8 @@ from countinghouse.packing import worksheets as library
 from countinghouse.page import events, scripts
 from countinghouse.page.events import Event
 from countinghouse.page.links import read_link
-from countinghouse.page.model import Args, Example, Exhibit, Job, Parameter, State, grouped, shown
+from countinghouse.page.model import Args, Example, Exhibit, Job, Parameter, State
+from countinghouse.wording import grouped, shown
 
 #: What the empty tray is called in a list of positions, and what stands between two positions.
 EMPTY = "-"

@@ -11,11 +11,12 @@ import importlib
 import json
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypedDict
 
 from countinghouse import __version__
 from countinghouse.errors import InputError
-from countinghouse.page.model import Exhibit, Value, shown
+from countinghouse.page.model import Exhibit, Kind, State, Value
+from countinghouse.wording import shown
 
 #: The package that holds the exhibits.
 EXHIBITS = "countinghouse.exhibits"
@@ -25,6 +26,69 @@ _NAME = re.compile(r"[a-z][a-z0-9-]{0,60}\Z")
 _KEPT = "-_.!~*'():,/;@"
 
 _found: dict[str, Exhibit] = {}
+
+
+class ChoiceEntry(TypedDict):
+    """One choice of a parameter."""
+
+    value: str
+    title: str
+
+
+class ParameterEntry(TypedDict):
+    """A parameter, as forms and links need it."""
+
+    name: str
+    title: str
+    kind: Kind
+    default: Value
+    help: str
+    choices: list[ChoiceEntry]
+    minimum: int | None
+    maximum: int | None
+    maxLength: int | None
+    form: bool
+
+
+class ExampleEntry(TypedDict):
+    """An example with its state and its canonical query."""
+
+    title: str
+    sentence: str
+    state: State
+    query: str
+
+
+class JobEntry(TypedDict):
+    """A job: its name, its words, and whether several workers share it."""
+
+    name: str
+    title: str
+    split: bool
+
+
+class ExhibitEntry(TypedDict):
+    """An exhibit; `engine` says whether Python must answer for it, `script` whether it can be opened in Python."""
+
+    name: str
+    title: str
+    sentence: str
+    order: int
+    parameters: list[ParameterEntry]
+    examples: list[ExampleEntry]
+    plays: bool
+    engine: bool
+    script: bool
+    note: str
+    jobs: list[JobEntry]
+    picture: object
+
+
+class Catalogue(TypedDict):
+    """All that menus, forms, links and smoke tests need to know."""
+
+    version: str
+    exhibits: list[ExhibitEntry]
 
 
 def exhibit(name: object) -> Exhibit:
@@ -86,16 +150,12 @@ def _spelled(value: Value) -> str:
     return quote(str(value), safe=_KEPT)
 
 
-def catalogue() -> dict[str, Any]:
-    """All that menus, forms, links and smoke tests need to know: {version, exhibits: [...]}.
-
-    Each exhibit has name, title, sentence, order, parameters, examples (state and canonical query), jobs
-    (name, title, split) and, when it has one, a picture.
-    """
+def catalogue() -> Catalogue:
+    """Describe every exhibit, in their order on the home page."""
     return {"version": __version__, "exhibits": [_described(each) for each in exhibits()]}
 
 
-def _described(each: Exhibit) -> dict[str, Any]:
+def _described(each: Exhibit) -> ExhibitEntry:
     return {
         "name": each.name,
         "title": each.title,
@@ -134,7 +194,7 @@ def _described(each: Exhibit) -> dict[str, Any]:
     }
 
 
-def views() -> dict[str, dict[str, Any]]:
+def views() -> dict[str, dict[str, Mapping[str, Any]]]:
     """For every exhibit {canonical query: view}, for its default state and all its examples."""
     return {
         each.name: {

@@ -19,14 +19,15 @@ import json
 import re
 import time
 import traceback
-from collections.abc import Callable, Generator, Iterator
-from typing import Any
+from collections.abc import Callable, Generator, Iterator, Mapping
+from typing import Any, TypedDict
 
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.page import events
 from countinghouse.page.catalogue import exhibit, query
 from countinghouse.page.events import Event
-from countinghouse.page.model import Args, Exhibit, Job, Merge, State, given, grouped, shown
+from countinghouse.page.model import Args, Exhibit, Job, Merge, State, given
+from countinghouse.wording import grouped, shown
 
 #: A request longer than this (characters) is refused unread.
 MAX_REQUEST = 8_000_000
@@ -39,6 +40,14 @@ MAX_EVENTS = 1000
 _DEEPEST = 50
 _TEXT = re.compile(r'"(?:[^"\\]|\\.)*"')
 _FIELDS = frozenset(("exhibit", "job", "state", "args", "split", "part", "parts", "workers"))
+
+
+class Played(TypedDict):
+    """The answer to a move: the next state, its canonical query and its view."""
+
+    state: State
+    query: str
+    view: Mapping[str, object]
 
 
 class Task:
@@ -246,9 +255,8 @@ def _play(shown_exhibit: Exhibit, state: State, args: Args) -> Iterator[Event]:
     if not isinstance(move, str) or len(move) > MAX_MOVE:
         raise InputError(f"A move must be a text of at most {grouped(MAX_MOVE)} characters.")
     after = shown_exhibit.normal(shown_exhibit.play(state, move))
-    yield events.result(
-        {"state": after, "query": query(shown_exhibit, after), "view": shown_exhibit.view(after)}
-    )
+    played = Played(state=after, query=query(shown_exhibit, after), view=shown_exhibit.view(after))
+    yield events.result(played)
 
 
 def _script(shown_exhibit: Exhibit, state: State) -> Iterator[Event]:

@@ -15,7 +15,8 @@ from countinghouse.errors import InputError
 from countinghouse.exact_cover.probes import METHODS
 from countinghouse.page import events
 from countinghouse.page.events import Event
-from countinghouse.page.model import Args, Merge, Parameter, Split, State, grouped
+from countinghouse.page.model import Args, Merge, Parameter, Split, State
+from countinghouse.wording import grouped
 
 if TYPE_CHECKING:
     from countinghouse.exact_cover.probes import Block, Prober

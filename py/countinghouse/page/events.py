@@ -6,10 +6,49 @@ Whole numbers that can pass 2**53 travel as decimal strings (`number`), since Ja
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, NotRequired, TypedDict
 
 Event = dict[str, Any]
+"""One of the five below; a job's `progress` and `estimate` say what else theirs hold."""
+
 ErrorKind = Literal["bad input", "too large", "out of memory", "internal"]
+
+
+class Progress(TypedDict):
+    """How far a job is."""
+
+    type: Literal["progress"]
+    fraction: float | None
+    sentence: str
+
+
+class Estimate(TypedDict):
+    """A running estimate."""
+
+    type: Literal["estimate"]
+
+
+class Found(TypedDict):
+    """One more solution, row or entry."""
+
+    type: Literal["found"]
+    item: object
+
+
+class Result(TypedDict):
+    """The answer."""
+
+    type: Literal["result"]
+    value: object
+
+
+class Failure(TypedDict):
+    """What went wrong, in a sentence for a person; `details` is a traceback for the console."""
+
+    type: Literal["error"]
+    kind: ErrorKind
+    sentence: str
+    details: NotRequired[str]
 
 
 def number(value: int) -> str:

@@ -13,7 +13,7 @@ import zlib
 from urllib.parse import unquote
 
 from countinghouse.errors import InputError
-from countinghouse.page.model import grouped, shown
+from countinghouse.wording import grouped, shown
 
 __all__ = ["LONGEST", "read_link"]
 

@@ -13,11 +13,15 @@ from typing import Any, Literal
 
 from countinghouse.errors import InputError
 from countinghouse.page.events import Event
+from countinghouse.wording import grouped, shown
 
 Value = str | int | bool
 State = dict[str, Value]
 Args = Mapping[str, Any]
 Kind = Literal["choice", "integer", "text", "flag"]
+Run = Callable[[State, Args], Iterator[Event | None]]
+#: The type of a value that travels as JSON: a TypedDict, or a list, tuple or union of such types.
+Shape = object
 
 #: The longest text a parameter may hold when it names no bound of its own.
 MAX_TEXT = 4000
@@ -146,7 +150,7 @@ def given(parts: Parts) -> Generator[Event | None, None, Sequence[Any]]:
     return (yield from parts) if isinstance(parts, Generator) else parts
 
 
-def alone(split: Split) -> Callable[[State, Args], Iterator[Event | None]]:
+def _alone(split: Split) -> Run:
     """The job that `split` cuts up, done part after part by one worker: the same events, progress apart."""
 
     def run(state: State, args: Args) -> Iterator[Event | None]:
@@ -170,12 +174,32 @@ def alone(split: Split) -> Callable[[State, Args], Iterator[Event | None]]:
 
 @dataclass(frozen=True)
 class Job:
-    """A question an exhibit answers: a generator of events, and how it may be split."""
+    """A question an exhibit answers: how it is worked out, and the types of what it is given and what it tells.
+
+    `work` is a generator of events, or a `Split` where several workers can share it. `result` is the type of the
+    ``value`` of a result, `found` of the ``item`` of every found event, `args` the TypedDict of the arguments, and
+    `estimate` and `progress` the TypedDicts of what those events say beyond their common fields; None where there is
+    nothing of the kind. JavaScript is checked against these types.
+    """
 
     name: str
     title: str
-    run: Callable[[State, Args], Iterator[Event | None]]
-    split: Split | None = None
+    work: Run | Split
+    result: Shape = Any
+    found: Shape = None
+    args: Shape = None
+    estimate: Shape = None
+    progress: Shape = None
+
+    @property
+    def run(self) -> Run:
+        """The whole job on one worker."""
+        return _alone(self.work) if isinstance(self.work, Split) else self.work
+
+    @property
+    def split(self) -> Split | None:
+        """How several workers share the job; None when they cannot."""
+        return self.work if isinstance(self.work, Split) else None
 
 
 @dataclass(frozen=True)
@@ -185,7 +209,8 @@ class Exhibit:
     `view` gives all the plain data needed to draw a state and raises InputError for an impossible one; `play`
     gives the next state after a move written as text, or raises InputError with the reason for refusing it.
     `spell` gives the one spelling of a state that can be written in several ways (pieces in another order, say).
-    `picture` gives plain data for a small picture on the home page. `script` gives the lines of Python that make the
+    `picture` gives plain data for a small picture on the home page. The return types of `view` and `picture` are TypedDicts,
+    and JavaScript is checked against them. `script` gives the lines of Python that make the
     same problem with the package's public names, to be typed into a console. `note` is what the note below is called.
     """
 
@@ -195,11 +220,11 @@ class Exhibit:
     order: int
     parameters: tuple[Parameter, ...]
     examples: tuple[Example, ...]
-    view: Callable[[State], dict[str, Any]]
+    view: Callable[[State], Mapping[str, Any]]
     play: Callable[[State, str], State] | None = None
     jobs: tuple[Job, ...] = ()
     spell: Callable[[State], State] | None = None
-    picture: Callable[[], dict[str, Any]] | None = None
+    picture: Callable[[], Mapping[str, Any]] | None = None
     script: Callable[[State], str] | None = None
     note: str = "The mathematics"
     by_name: Mapping[str, Parameter] = field(init=False, repr=False, compare=False)
@@ -232,22 +257,3 @@ class Exhibit:
                 return job
         known = ", ".join(job.name for job in self.jobs)
         raise InputError(f"{self.title} has no question {shown(name)}; it has {known}.")
-
-
-def shown(value: object) -> str:
-    """A wrong value as a sentence quotes it: short, on one line.
-
-    >>> shown("abc")
-    '“abc”'
-    """
-    if isinstance(value, int) and not isinstance(value, bool):
-        # str() of a very long integer is refused by Python, and nobody wants to read it.
-        return grouped(value) if abs(value) < 10**30 else "a number of more than 30 digits"
-    text = value if isinstance(value, str) else type(value).__name__ if value is not None else "nothing"
-    text = "".join(char if char.isprintable() else " " for char in text[:61])
-    return f"“{text[:60]}…”" if len(text) > 60 else f"“{text}”"
-
-
-def grouped(value: int) -> str:
-    """A whole number with its thousands set apart: ``grouped(371020)`` is ``'371,020'``."""
-    return f"{value:,}"

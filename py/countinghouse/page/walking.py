@@ -25,7 +25,8 @@ from countinghouse.kept import Kept
 from countinghouse.page import events
 from countinghouse.page.estimating import in_turn
 from countinghouse.page.events import Event
-from countinghouse.page.model import Args, Merge, Parameter, Split, State, grouped
+from countinghouse.page.model import Args, Merge, Parameter, Split, State
+from countinghouse.wording import grouped
 
 if TYPE_CHECKING:
     from countinghouse.exact_cover.probes import Prober

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from functools import cache
+from typing import Any, get_type_hints
 from urllib.parse import parse_qsl
 
 import pytest
@@ -12,6 +14,7 @@ from hypothesis import strategies as st
 from countinghouse.errors import InputError
 from countinghouse.page import catalogue, door
 from countinghouse.page.model import Exhibit, Parameter
+from tests.python.page.shapes import checked, mismatches, wrong_view
 
 EXHIBITS = catalogue.exhibits()
 
@@ -25,14 +28,38 @@ def test_every_exhibit_is_found_once_and_by_name() -> None:
         catalogue.exhibit("door")
 
 
+@cache
+def views() -> dict[str, dict[str, Any]]:
+    written: dict[str, dict[str, Any]] = json.loads(catalogue.views_json())
+    return written
+
+
 def test_catalogue_and_views_are_json_of_the_same_exhibits() -> None:
     written = json.loads(catalogue.catalogue_json())
-    views = json.loads(catalogue.views_json())
-    assert [each["name"] for each in written["exhibits"]] == list(views)
+    assert not mismatches(written, catalogue.Catalogue)
+    assert [each["name"] for each in written["exhibits"]] == list(views())
     for each in written["exhibits"]:
-        assert "" in views[each["name"]]
+        assert "" in views()[each["name"]]
         for example in each["examples"]:
-            assert example["query"] in views[each["name"]]
+            assert example["query"] in views()[each["name"]]
+
+
+@pytest.mark.parametrize("each", EXHIBITS, ids=lambda each: each.name)
+def test_views_and_pictures_are_what_their_types_declare(each: Exhibit) -> None:
+    for query, view in views()[each.name].items():
+        assert wrong_view(each, view) == [], query
+    if each.picture is not None:
+        picture = json.loads(json.dumps(each.picture()))
+        assert mismatches(picture, get_type_hints(each.picture).get("return", Any)) == []
+
+
+@pytest.mark.parametrize("each", EXHIBITS, ids=lambda each: each.name)
+def test_jobs_say_what_their_types_declare(each: Exhibit) -> None:
+    # What each job says in its first moments; the tests of an exhibit check the rest.
+    for job in each.jobs:
+        task = door.open_task(json.dumps({"exhibit": each.name, "job": job.name}))
+        checked(each, job.name, json.loads(task.step(100)))
+        task.close()
 
 
 @pytest.mark.parametrize("each", EXHIBITS, ids=lambda each: each.name)

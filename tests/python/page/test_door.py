@@ -87,7 +87,8 @@ TOY = Exhibit(
     view=lambda state: {"shown": state["upto"]},
     play=_play,
     jobs=(
-        Job("squares", "Squares", _squares, Split(_parts, _run_part, _merge)),
+        Job("squares", "Squares", Split(_parts, _run_part, _merge)),
+        Job("plain", "Squares by one worker", _squares),
         Job("fails", "Fails", _fails),
     ),
 )
@@ -120,7 +121,7 @@ def run(request: dict[str, Any], **how: Any) -> list[Event]:
 
 
 def test_runs_in_slices_of_the_callers_clock() -> None:
-    task = door.open_task(json.dumps({"exhibit": "toy", "job": "squares"}), clock=Clock(0.02))
+    task = door.open_task(json.dumps({"exhibit": "toy", "job": "plain"}), clock=Clock(0.02))
     slices = []
     while not task.done:
         slices.append(json.loads(task.step(50)))
@@ -160,7 +161,7 @@ def test_merged_in_any_order_is_the_single_run(seed: int) -> None:
     for index in order:
         merged += json.loads(merge.feed(json.dumps([[index, streams[index].pop(0)]])))
     assert merge.done
-    assert merged == run(request)
+    assert merged == run(request) == run({**request, "job": "plain"})
 
 
 def test_a_merge_of_no_parts_ends_with_the_first_feed() -> None:

@@ -36,20 +36,9 @@ from countinghouse.page import events, scripts
 from countinghouse.page.estimating import MEMORY, estimating, in_turn, prober_of
 from countinghouse.page.estimating import PARAMETERS as ESTIMATE_PARAMETERS
 from countinghouse.page.events import Event
-from countinghouse.page.model import (
-    Args,
-    Example,
-    Exhibit,
-    Job,
-    Merge,
-    Parameter,
-    Split,
-    State,
-    alone,
-    grouped,
-    shown,
-)
+from countinghouse.page.model import Args, Example, Exhibit, Job, Merge, Parameter, Split, State
 from countinghouse.page.walking import WALKED, Walks
+from countinghouse.wording import grouped, shown
 
 if TYPE_CHECKING:
     from countinghouse.exact_cover.probes import Prober
@@ -578,14 +567,14 @@ EXHIBIT = Exhibit(
     jobs=(
         Job("finish", "How many ways to finish", _count),
         Job("count", "Count all solutions", _count_all),
-        Job("estimate", "Estimate", alone(_ESTIMATE), _ESTIMATE),
+        Job("estimate", "Estimate", _ESTIMATE),
         Job("solutions", "Show solutions", _solutions),
         Job("random", "A random solution", _random),
         Job("hint", "Hint", _hint),
         Job("probabilities", "Probabilities", _probabilities),
         *own_puzzle.JOBS,
-        Job("search", "Search", alone(_SEARCH), _SEARCH),
-        Job("walk", "Count by search", alone(_WALK), _WALK),
+        Job("search", "Search", _SEARCH),
+        Job("walk", "Count by search", _WALK),
         Job("export", "Save solutions", _export),
     ),
     picture=_picture,

@@ -19,7 +19,8 @@ from countinghouse.errors import InputError
 from countinghouse.packing import PUZZLES, Placement, Puzzle
 from countinghouse.page import events, scripts
 from countinghouse.page.events import Event
-from countinghouse.page.model import Args, Example, Job, Parameter, State, grouped, shown
+from countinghouse.page.model import Args, Example, Job, Parameter, State
+from countinghouse.wording import grouped, shown
 
 if TYPE_CHECKING:
     from countinghouse.packing.answers import Completions

@@ -46,7 +46,8 @@ from countinghouse.page import events, scripts
 from countinghouse.page.estimating import MEMORY, estimating, prober_of
 from countinghouse.page.estimating import PARAMETERS as ESTIMATE_PARAMETERS
 from countinghouse.page.events import Event
-from countinghouse.page.model import Args, Example, Exhibit, Job, Parameter, State, alone, grouped, shown
+from countinghouse.page.model import Args, Example, Exhibit, Job, Parameter, State
+from countinghouse.wording import grouped, shown
 
 if TYPE_CHECKING:
     from countinghouse.exact_cover.frontier_completions import Completions
@@ -561,7 +562,7 @@ EXHIBIT = Exhibit(
         Job("read", "Read", _read),
         Job("matrix", "Rows of the matrix", _matrix),
         Job("count", "Count all solutions", _count),
-        Job("estimate", "Estimate", alone(_ESTIMATE), _ESTIMATE),
+        Job("estimate", "Estimate", _ESTIMATE),
         Job("solutions", "Show solutions", _solutions),
         Job("random", "A random solution", _random),
         Job("unique", "Is the solution the only one?", _unique),

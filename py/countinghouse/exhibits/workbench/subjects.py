@@ -32,7 +32,8 @@ from countinghouse.errors import InputError
 from countinghouse.exact_cover.problem import Name, Problem
 from countinghouse.kept import Kept
 from countinghouse.page import scripts
-from countinghouse.page.model import State, grouped, shown
+from countinghouse.page.model import State
+from countinghouse.wording import grouped, shown
 
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
