@@ -1,28 +1,26 @@
-"""The removal of digits: strike digits out of a number until nothing is left.
+"""The removal of digits: two players strike digits out of a number until nothing is left.
 
-A state is a number, its base and the line of play: the places struck so far, from 0 at the left of what was left
-then, joined with full stops. The move is ``strike 3``; where the engine plays, its answer belongs to the same move.
-Everything about who wins comes from `countinghouse.games.digit_removal`.
-
-- view: digits [{digit, mask, place}], mask, left (the numeral), turn, over, sentence, line [{player, digit, left}], with
-  `marks` also verdict {wins, sentence} and wins and reason for every digit; below {bound, value}, counts (rows of the
-  table), tree (for each length a text of W and L, masks in ascending order)
-- hint: place, digit, wins, plies (or null), sentence
-- compare (args longest): found [length, closed form, recurrence, played out]; result {agree, longest}
-- mask (args mask): wins, sentence, numbers, options
+A state is a number, its base and the line of play: the places struck so far, counted from 0 at the left of what was
+left then, joined with full stops. The move is ``strike 3``; where the engine plays, its answer is part of the same move.
+`countinghouse.games.digit_removal` knows who wins.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from functools import cache
+from typing import NotRequired, TypedDict
 
+from countinghouse.checks import whole
 from countinghouse.errors import InputError
 from countinghouse.games import digit_removal as game
+from countinghouse.games.impartial import Progress
 from countinghouse.page import events, scripts
 from countinghouse.page.events import Event
-from countinghouse.page.model import Args, Example, Exhibit, Job, Parameter, State, grouped, shown
+from countinghouse.page.model import Args, Example, Exhibit, Job, Parameter, State
+from countinghouse.stepping import relay
+from countinghouse.wording import grouped, shown
 
 #: The longest number that is played with, in digits; a bound for W may be longer.
 LONGEST = 400
@@ -31,6 +29,104 @@ LONGEST_BOUND = 2000
 #: Lengths in the table of counts, and levels in the picture of the masks.
 TABLE = 20
 LEVELS = 8
+
+
+class Digit(TypedDict):
+    """A digit that can be struck; marked, it says whether striking it wins and why."""
+
+    digit: str
+    mask: str
+    place: int
+    wins: NotRequired[bool]
+    reason: NotRequired[str]
+
+
+class Move(TypedDict):
+    """A move of the line of play, and the numeral it left."""
+
+    player: str
+    place: int
+    digit: str
+    left: str
+
+
+class Verdict(TypedDict):
+    """Whether the player to move wins, and why."""
+
+    wins: bool
+    sentence: str
+
+
+class Below(TypedDict):
+    """W(bound), in decimal and in the base."""
+
+    bound: str
+    value: str
+    inBase: str
+
+
+class View(TypedDict):
+    """A number in play; `counts` has a row (length, winning, losing, winning below) for each length."""
+
+    base: int
+    digits: list[Digit]
+    left: str
+    mask: str
+    over: bool
+    sentence: str
+    line: list[Move]
+    verdict: Verdict | None
+    below: Below
+    counts: list[tuple[int, str, str, str]]
+    tree: list[str]
+
+
+class Picture(TypedDict):
+    """Lines of digits."""
+
+    lines: list[str]
+
+
+class Hint(TypedDict):
+    """A best place to strike; `plies` is how long the play then lasts, None for a long number."""
+
+    place: int
+    digit: str
+    wins: bool
+    plies: int | None
+    sentence: str
+
+
+class CompareArgs(TypedDict):
+    """The longest length to compare."""
+
+    longest: NotRequired[int]
+
+
+#: A length, the winning numbers by the closed form, by the recurrence and played out, and whether all agree.
+Compared = tuple[int, str, str, str, bool]
+
+
+class Comparison(TypedDict):
+    """Whether the three ways agree up to a length."""
+
+    agree: bool
+    longest: int
+
+
+class MaskArgs(TypedDict):
+    """The mask to explain."""
+
+    mask: str
+
+
+class MaskReason(TypedDict):
+    """Whether a mask wins, why, and where its moves lead."""
+
+    wins: bool
+    sentence: str
+    options: list[str]
+
 
 _PLACES = re.compile(r"[0-9]+(\.[0-9]+)*\Z")
 
@@ -73,20 +169,20 @@ def _player(state: State, moves: int) -> str:
     return "you" if (moves % 2 == 0) == (state["play"] == "first") else "the engine"
 
 
-def _view(state: State) -> dict[str, Any]:
+def _view(state: State) -> View:
     base = _base(state)
     left = _replay(state)
     places = _places(str(state["struck"]))
     now = left[-1]
     over = now == "0"
     marks = bool(state["marks"])
-    digits: list[dict[str, Any]] = [
-        {"digit": digit, "mask": "0" if digit == "0" else "1", "place": place}
+    digits = [
+        Digit(digit=digit, mask="0" if digit == "0" else "1", place=place)
         for place, digit in enumerate("" if over else now)
     ]
     if marks:
         for shown_digit, move in zip(digits, game.moves(now, base), strict=True):
-            shown_digit.update(wins=move.wins, reason=move.reason)
+            shown_digit["wins"], shown_digit["reason"] = move.wins, move.reason
     return {
         "base": base,
         "digits": digits,
@@ -95,18 +191,13 @@ def _view(state: State) -> dict[str, Any]:
         "over": over,
         "sentence": _sentence(state, left),
         "line": [
-            {
-                "player": _player(state, number),
-                "place": place,
-                "digit": left[number][place],
-                "left": left[number + 1],
-            }
+            Move(player=_player(state, number), place=place, digit=left[number][place], left=left[number + 1])
             for number, place in enumerate(places)
         ],
         "verdict": _verdict(now, base) if marks else None,
         "below": _below(state),
         "counts": [
-            [row.length, str(row.winning), str(row.losing), str(row.winning_below)]
+            (row.length, str(row.winning), str(row.losing), str(row.winning_below))
             for row in (game.counts(length, base) for length in range(1, TABLE + 1))
         ],
         "tree": _tree(),
@@ -128,12 +219,12 @@ def _sentence(state: State, left: list[str]) -> str:
     )
 
 
-def _verdict(left: str, base: int) -> dict[str, Any]:
+def _verdict(left: str, base: int) -> Verdict:
     reason = game.why(left, base)
     return {"wins": reason.wins, "sentence": f"Whoever moves now {reason.sentence}."}
 
 
-def _below(state: State) -> dict[str, str]:
+def _below(state: State) -> Below:
     base = _base(state)
     bound = game.numeral(str(state["below"]), base)
     if bound == "0":
@@ -142,16 +233,10 @@ def _below(state: State) -> dict[str, str]:
     return {"bound": bound, "value": game.numeral(value, 10), "inBase": game.numeral(value, base)}
 
 
-_picture_of_masks: list[str] = []
-
-
+@cache
 def _tree() -> list[str]:
-    """For every length the masks in ascending order, W where the player to move wins and L where he loses."""
-    if not _picture_of_masks:
-        _picture_of_masks.extend(
-            "".join("W" if mask.wins else "L" for mask in level) for level in game.mask_tree(LEVELS)
-        )
-    return _picture_of_masks
+    """For every length the masks in ascending order, W where the player to move wins and L where they lose."""
+    return ["".join("W" if mask.wins else "L" for mask in level) for level in game.mask_tree(LEVELS)]
 
 
 def _play(state: State, move: str) -> State:
@@ -194,14 +279,7 @@ def _hint(state: State, args: Args) -> Iterator[Event | None]:
         raise InputError("Nothing is left to strike out: the play is over.")
     plies = None
     if len(now) <= game.SEARCH_AT_MOST:
-        search = game.best_moves_steps(now, base)
-        while True:
-            try:
-                next(search)
-            except StopIteration as stop:
-                best = stop.value
-                break
-            yield None
+        best = yield from relay(game.best_moves_steps(now, base), lambda _: None)
         place, plies = best.options[0], best.plies
     else:
         place = game.engine_place(now, base)
@@ -214,39 +292,33 @@ def _hint(state: State, args: Args) -> Iterator[Event | None]:
         sentence = (
             f"Every move loses against perfect play{length}. Try the {move.digit} at place {place + 1}."
         )
-    yield events.result(
-        {"place": place, "digit": move.digit, "wins": move.wins, "plies": plies, "sentence": sentence}
-    )
+    yield events.result(Hint(place=place, digit=move.digit, wins=move.wins, plies=plies, sentence=sentence))
 
 
 def _compare(state: State, args: Args) -> Iterator[Event | None]:
     """The closed form, the recurrence and brute force, length by length."""
     base = _base(state)
-    longest = int(
-        Parameter("longest", "The longest length", "integer", 10, minimum=1, maximum=game.TREE_AT_MOST).check(
-            args.get("longest", 10)
-        )
-    )
+    longest = whole(args.get("longest", 10), "The longest length", 1, game.TREE_AT_MOST)
     agree = True
     for length, by_recurrence in zip(range(1, longest + 1), game.counts_by_recurrence(base), strict=False):
-        search = game.counts_by_search_steps(length, base)
-        while True:
-            try:
-                step = next(search)
-            except StopIteration as stop:
-                played_out = stop.value
-                break
-            yield events.progress(
-                (length - 1 + step.done / (1 << length)) / longest,
-                f"Playing out the masks of {length} digits",
-            )
+
+        def told(step: Progress, length: int = length) -> Event:
+            part = (length - 1 + step.done / (1 << length)) / longest
+            return events.progress(part, f"Playing out the masks of {length} digits")
+
+        played_out = yield from relay(game.counts_by_search_steps(length, base), told)
         closed = game.counts(length, base)
         same = closed == by_recurrence == played_out
         agree = agree and same
-        yield events.found(
-            [length, str(closed.winning), str(by_recurrence.winning), str(played_out.winning), same]
+        row: Compared = (
+            length,
+            str(closed.winning),
+            str(by_recurrence.winning),
+            str(played_out.winning),
+            same,
         )
-    yield events.result({"agree": agree, "longest": longest})
+        yield events.found(row)
+    yield events.result(Comparison(agree=agree, longest=longest))
 
 
 def _mask(state: State, args: Args) -> Iterator[Event | None]:
@@ -257,12 +329,16 @@ def _mask(state: State, args: Args) -> Iterator[Event | None]:
     numbers = (_base(state) - 1) ** text.count("1")
     words = "one number" if numbers == 1 else f"{grouped(numbers)} numbers"
     yield events.result(
-        {
-            "wins": reason.wins,
-            "sentence": f"{text} {reason.sentence}. It stands for {words} in base {_base(state)}.",
-            "options": [option for option in game.options(text) if option],
-        }
+        MaskReason(
+            wins=reason.wins,
+            sentence=f"{text} {reason.sentence}. It stands for {words} in base {_base(state)}.",
+            options=[option for option in game.options(text) if option],
+        )
     )
+
+
+def _picture() -> Picture:
+    return {"lines": ["1 0 5 0 3 0"]}
 
 
 def _script(state: State) -> str:
@@ -338,10 +414,10 @@ EXHIBIT = Exhibit(
     play=_play,
     spell=_spell,
     jobs=(
-        Job("hint", "Hint", _hint),
-        Job("compare", "Compare three ways", _compare),
-        Job("mask", "Why this mask wins or loses", _mask),
+        Job("hint", "Hint", _hint, Hint),
+        Job("compare", "Compare three ways", _compare, Comparison, found=Compared, args=CompareArgs),
+        Job("mask", "Why this mask wins or loses", _mask, MaskReason, args=MaskArgs),
     ),
-    picture=lambda: {"lines": ["1 0 5 0 3 0"]},
+    picture=_picture,
     script=_script,
 )

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from countinghouse.errors import InputError
 from countinghouse.exhibits import digit_removal
 from countinghouse.page.door import open_task
+from tests.python.page.shapes import checked
 
 EXHIBIT = digit_removal.EXHIBIT
 
@@ -33,7 +34,7 @@ def ask(job: str, of: dict, **args: object) -> list[dict]:
     events: list[dict] = []
     while not task.done:
         events += json.loads(task.step(50))
-    return [event for event in events if event["type"] != "progress"]
+    return [event for event in checked(EXHIBIT, job, events) if event["type"] != "progress"]
 
 
 @given(st.integers(1, 99_999))
