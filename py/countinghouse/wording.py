@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["grouped", "shown"]
+__all__ = ["grouped", "quoted", "shown"]
 
 _QUOTED = 60
 
@@ -32,3 +32,16 @@ def shown(value: object) -> str:
     text = value if isinstance(value, str) else type(value).__name__
     text = "".join(char if char.isprintable() else " " for char in text[: _QUOTED + 1])
     return f"“{text[:_QUOTED]}…”" if len(text) > _QUOTED else f"“{text}”"
+
+
+def quoted(name: object) -> str:
+    """Quote the name of an item or option for an error, as Python writes it; a long one is cut short.
+
+    >>> quoted("a"), quoted((1, 2))
+    ("'a'", '(1, 2)')
+    """
+    try:
+        text = repr(name)
+    except Exception:  # nested too deep, an integer too long, or a class whose repr fails
+        text = f"<{type(name).__name__}>"
+    return text if len(text) <= _QUOTED else text[: _QUOTED - 3] + "..."

@@ -9,7 +9,6 @@ measured in bench_kanoodle.py.
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +17,6 @@ from timing import best_of
 from countinghouse.exact_cover import Problem
 from countinghouse.exact_cover.frontier import completions, sweep
 from countinghouse.exact_cover.frontier_plan import make_plan
-from countinghouse.exact_cover.frontier_sampling import Sampler
 from countinghouse.packing import PUZZLES
 from countinghouse.reductions import langford, queens
 from countinghouse.stepping import finish
@@ -36,7 +34,7 @@ KANOODLE = 371_020
 IQ_FIT = 67_868_848
 
 IN_WORKER = """
-import time
+
 from countinghouse.exact_cover.frontier import completions, sweep
 from countinghouse.packing import PUZZLES
 problem = PUZZLES[{name!r}].problem()
@@ -103,29 +101,12 @@ def measure() -> Iterator[Row]:
         numbers = [known.total * k // 100 for k in range(100)]
         seconds, _ = best_of(2, lambda known=known, numbers=numbers: [known.nth(k) for k in numbers])
         yield {"name": f"{name}: one solution by its number", "seconds": seconds / 100}
-        yield sampled(name, problems[name], known.total)
     yield from partly_filled(problems["kanoodle"], known_solution(problems["kanoodle"]))
     if sys.platform != "emscripten":
         for peer in peers.from_pypi():
             for name, problem in problems.items():
                 answer = peer.count([problem.compiled()])
                 yield peers.beside(name, ours[name], peer.name, answer, [values[name]])
-
-
-def sampled(name: str, problem: Problem, exact: int) -> Row:
-    """Seconds of thinned sweeps to a standard error of 2 %, from the spread of a few of them."""
-    sampler = Sampler(problem)
-    sampler.unit(0, 0)  # makes the plan
-    sweeps = 24
-    start = time.perf_counter()
-    values = [sampler.unit(1, number) / exact for number in range(sweeps)]
-    seconds = (time.perf_counter() - start) / sweeps
-    mean = sum(values) / sweeps
-    variance = sum((value - mean) ** 2 for value in values) / (sweeps - 1)
-    return {
-        "name": f"{name}: estimated to 2 % by sweeps of {sampler.states:,} states, {variance**0.5:.0%} each",
-        "seconds": seconds * max(1.0, variance / 0.02**2),
-    }
 
 
 def known_solution(problem: Problem) -> tuple[Any, ...]:

@@ -12,7 +12,9 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from countinghouse.exact_cover.probes import METHODS, Prober, fold, run_block
+from countinghouse.exact_cover.blocks import fold
+from countinghouse.exact_cover.prober import Prober
+from countinghouse.exact_cover.probes import METHODS, run_block
 from countinghouse.packing import PUZZLES
 
 WANTED = 0.02

@@ -19,10 +19,11 @@ from typing import TYPE_CHECKING
 from countinghouse.exact_cover.problem import Compiled, Item, Name, Problem
 
 if TYPE_CHECKING:
+    from countinghouse.exact_cover.blocks import Estimate
     from countinghouse.exact_cover.counting import count
     from countinghouse.exact_cover.dancing_links import solve
     from countinghouse.exact_cover.frontier import Count, marginals, sample
-    from countinghouse.exact_cover.probes import Estimate, estimate
+    from countinghouse.exact_cover.probes import estimate
 
 __all__ = [
     "Compiled",
@@ -42,7 +43,7 @@ _HOME = {
     "Count": "frontier",
     "count": "counting",
     "solve": "dancing_links",
-    "Estimate": "probes",
+    "Estimate": "blocks",
     "estimate": "probes",
     "marginals": "frontier",
     "sample": "frontier",

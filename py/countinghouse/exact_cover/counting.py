@@ -10,15 +10,19 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from countinghouse.errors import InputError, TooLarge
+from countinghouse.exact_cover.blocks import BLOCK, fold
+from countinghouse.exact_cover.dancing_links import first_branches
 from countinghouse.exact_cover.frontier import Count, SweepProgress, sweep
 from countinghouse.exact_cover.frontier import counting as frontier_counting
-from countinghouse.exact_cover.problem import Problem, check_problem
+from countinghouse.exact_cover.parallel import PARTS, in_turn
+from countinghouse.exact_cover.prober import Prober, prober_of
+from countinghouse.exact_cover.probes import run_block
+from countinghouse.exact_cover.problem import Name, Problem, check_problem
+from countinghouse.exact_cover.search import SearchProgress, SearchState, Sizes, parts, search, subtree_sizes
 from countinghouse.stepping import finish
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
-
-    from countinghouse.exact_cover.search import SearchProgress, Sizes
 
 __all__ = ["METHODS", "MOST_VERTICES", "Forecast", "count", "counting", "forecast"]
 
@@ -44,8 +48,6 @@ def forecast(problem: Problem, sweeps: int = 20, seed: int = 1) -> Forecast:
     >>> forecast(Problem.from_text("a b\\n1: a\\n2: b")).vertices
     3.0
     """
-    from countinghouse.exact_cover.probes import BLOCK, Prober, fold, run_block
-
     prober = Prober(problem)
     blocks = [run_block(prober, seed, number, BLOCK, "population") for number in range(sweeps)]
     folded = fold(blocks)
@@ -81,8 +83,6 @@ def counting(
 
 
 def _searching(problem: Problem, why: str) -> Generator[SearchProgress, None, Count]:
-    from countinghouse.exact_cover.search import search
-
     state = yield from search(problem)
     return Count(state.solutions, True, "search", all_states=sum(state.vertices), why=why)
 
@@ -117,12 +117,10 @@ def count(
 
 
 def _count_by_branches(problem: Problem, memory_mb: float, method: str, executor: Executor) -> Count:
-    from countinghouse.exact_cover import parallel
-
     if method == "search":
         sizes, ranges = _ranges(problem)
-        states = parallel.in_turn(
-            executor, parallel.search_part, ((problem, part, sizes) for part in ranges), ahead=len(ranges)
+        states = in_turn(
+            executor, search_part, ((problem, part, sizes) for part in ranges), ahead=len(ranges)
         )
         every = list(states)
         return Count(
@@ -132,15 +130,9 @@ def _count_by_branches(problem: Problem, memory_mb: float, method: str, executor
             all_states=sum(sum(state.vertices) for state in every),
             why=f"as asked, in {len(ranges)} parts",
         )
-    branches = parallel.first_branches(problem)
-    counts = list(
-        parallel.in_turn(
-            executor,
-            parallel.count_branch,
-            ((problem, path, memory_mb, method) for path in branches),
-            ahead=len(branches),
-        )
-    )
+    branches = first_branches(problem)
+    questions = ((problem, path, memory_mb, method) for path in branches)
+    counts = list(in_turn(executor, count_branch, questions, ahead=len(branches)))
     return Count(
         sum(part.value for part in counts),
         True,
@@ -152,10 +144,17 @@ def _count_by_branches(problem: Problem, memory_mb: float, method: str, executor
     )
 
 
-def _ranges(problem: Problem) -> tuple[Sizes, list[tuple[int, int]]]:
-    from countinghouse.exact_cover.parallel import PARTS, prober_of
-    from countinghouse.exact_cover.search import parts, subtree_sizes
+def count_branch(problem: Problem, path: tuple[Name, ...], memory_mb: float, method: str) -> Count:
+    """Count the solutions below `path`; what workers are asked."""
+    return count(problem.reduced(path), memory_mb, method)
 
+
+def search_part(problem: Problem, part: tuple[int, int], sizes: Sizes) -> SearchState:
+    """Search this part of the tree; what workers are asked."""
+    return finish(search(prober_of(problem), within=part, sizes=sizes))
+
+
+def _ranges(problem: Problem) -> tuple[Sizes, list[tuple[int, int]]]:
     prober = prober_of(problem)
     sizes = subtree_sizes(prober)
     return sizes, parts(prober, sizes, PARTS)

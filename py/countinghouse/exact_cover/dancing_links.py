@@ -27,7 +27,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from countinghouse.errors import InputError
-from countinghouse.exact_cover.problem import Compiled, Item, Name, Problem, check_problem, shown
+from countinghouse.exact_cover.parallel import PARTS, in_turn
+from countinghouse.exact_cover.problem import Compiled, Item, Name, Problem, check_problem
+from countinghouse.wording import quoted
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -44,6 +46,7 @@ __all__ = [
     "Step",
     "Uncover",
     "branches",
+    "first_branches",
     "run",
     "solve",
     "solve_branch",
@@ -342,8 +345,8 @@ def run(
         number = next((k for k, node in enumerate(below) if names[links.option[node]] == name), None)
         if number is None:
             raise InputError(
-                f"The path {shown(path)} is not in the search tree: at depth {len(chosen)} there is no branch "
-                f"{shown(name)}."
+                f"The path {quoted(path)} is not in the search tree: at depth {len(chosen)} there is no branch "
+                f"{quoted(name)}."
             )
         headers.append(header)
         chosen.append(below[number])
@@ -459,8 +462,6 @@ def solve(
     """
     check_problem(problem)
     if executor is not None:
-        from countinghouse.exact_cover.parallel import first_branches, in_turn, solve_part
-
         for some in in_turn(executor, solve_part, ((problem, path) for path in first_branches(problem))):
             yield from some
         return
@@ -508,6 +509,16 @@ def branches(problem: Problem, at_least: int) -> list[tuple[Name, ...]]:
 def solve_branch(problem: Problem, prefix: Sequence[Name]) -> Iterator[frozenset[Name]]:
     """The solutions below the vertex `prefix`, each whole, in the tree's order; InputError if there is no such vertex."""
     return _solutions(run(problem, within=prefix))
+
+
+def first_branches(problem: Problem) -> list[tuple[Name, ...]]:
+    """Return the paths that divide the tree among the workers of an executor."""
+    return branches(problem, PARTS)
+
+
+def solve_part(problem: Problem, path: tuple[Name, ...]) -> list[frozenset[Name]]:
+    """List the solutions below `path`; what workers are asked."""
+    return list(solve_branch(problem, path))
 
 
 def trace(problem: Problem) -> Generator[Step, None, Statistics]:

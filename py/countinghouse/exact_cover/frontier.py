@@ -18,12 +18,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from countinghouse.errors import TooLarge
-from countinghouse.exact_cover.dancing_links import Found, Pause, run
-from countinghouse.exact_cover.frontier_completions import Completions, backward, compact
+from countinghouse.exact_cover.dancing_links import Found, Pause, first_branches, run
+from countinghouse.exact_cover.frontier_completions import Completions, backward, compact, drawn_numbers
 from countinghouse.exact_cover.frontier_dead import DeadStates
 from countinghouse.exact_cover.frontier_plan import Plan, make_plan
 from countinghouse.exact_cover.frontier_states import Budget, Layer, advance, first_layer, total
+from countinghouse.exact_cover.parallel import PARTS, in_turn
 from countinghouse.exact_cover.problem import Name, Problem, check_problem
+from countinghouse.kept import Kept
 from countinghouse.stepping import finish
 
 if TYPE_CHECKING:
@@ -272,19 +274,23 @@ def marginals(problem: Problem, memory_mb: float = 1024, executor: Executor | No
     check_problem(problem)
     if executor is None:
         return finish(completions(problem, memory_mb)).marginals()
-    from countinghouse.exact_cover import parallel
-
-    branches = parallel.first_branches(problem)
+    branches = first_branches(problem)
     through = dict.fromkeys(problem.options, 0)
-    answers = parallel.in_turn(
-        executor, parallel.marginals_below, ((problem, path, memory_mb) for path in branches)
-    )
+    answers = in_turn(executor, marginals_below, ((problem, path, memory_mb) for path in branches))
     for path, (below, own) in zip(branches, answers, strict=True):
         for name in path:
             through[name] += below
         for name, ways in own.items():
             through[name] += ways
     return through
+
+
+def marginals_below(
+    problem: Problem, path: tuple[Name, ...], memory_mb: float
+) -> tuple[int, dict[Name, int]]:
+    """Count the solutions below `path`, and those through each option still to choose there; what workers are asked."""
+    table = finish(completions(problem.reduced(path), memory_mb))
+    return table.total, table.marginals()
 
 
 def sample(
@@ -299,8 +305,20 @@ def sample(
     check_problem(problem)
     if executor is None:
         return [frozenset(solution) for solution in finish(completions(problem, memory_mb)).draw(n, seed)]
-    from countinghouse.exact_cover import parallel
-
-    share = max(_SHARE, -(-n // parallel.PARTS))
+    share = max(_SHARE, -(-n // PARTS))
     shares = ((problem, seed, at, min(at + share, n), memory_mb) for at in range(0, max(n, 1), share))
-    return [each for some in parallel.in_turn(executor, parallel.sample_share, shares) for each in some]
+    return [each for some in in_turn(executor, sample_share, shares) for each in some]
+
+
+# The last one only: tables can be large.
+_tables: Kept[Completions] = Kept(1)
+
+
+def sample_share(
+    problem: Problem, seed: int, first: int, end: int, memory_mb: float
+) -> list[frozenset[Name]]:
+    """List the solutions drawn with `seed` from number `first` to before number `end`; what workers are asked."""
+    key = problem.compiled()
+    table = _tables.get(key) or _tables.keep(key, finish(completions(problem, memory_mb)))
+    numbers = drawn_numbers(end, table.total, seed)
+    return [frozenset(table.nth(number)) for number in list(numbers)[first:]]

@@ -13,11 +13,13 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from countinghouse.errors import InputError
+from countinghouse.exact_cover.text import Parts, read_matrix, read_text, write_text
+from countinghouse.wording import quoted
 
 if TYPE_CHECKING:
     import numpy as np
 
-__all__ = ["Compiled", "Item", "Name", "Problem", "check_problem", "shown"]
+__all__ = ["Compiled", "Item", "Name", "Problem", "check_problem"]
 
 Item = Hashable
 Name = Hashable
@@ -62,7 +64,7 @@ class Problem:
             for item in _each(items):
                 _check_hashable(item, "an item")
                 if item in self._primary or item in self._secondary:
-                    raise InputError(f"Item {shown(item)} is declared twice; every item is declared once.")
+                    raise InputError(f"Item {quoted(item)} is declared twice; every item is declared once.")
                 declared[item] = None
 
     # --- building ------------------------------------------------------------------------------------------
@@ -75,15 +77,15 @@ class Problem:
         """
         _check_hashable(name, "the name of an option")
         if name in self._options:
-            raise InputError(f"There is an option {shown(name)} already; names of options are unique.")
+            raise InputError(f"There is an option {quoted(name)} already; names of options are unique.")
         own: dict[Item, None] = {}
         for item in _each(items):
             _check_hashable(item, "an item")
             if item in own:
-                raise InputError(f"Option {shown(name)} has item {shown(item)} twice; once is allowed.")
+                raise InputError(f"Option {quoted(name)} has item {quoted(item)} twice; once is allowed.")
             own[item] = None
         if not own:
-            raise InputError(f"Option {shown(name)} has no items; an option has at least one.")
+            raise InputError(f"Option {quoted(name)} has no items; an option has at least one.")
         for item in own:
             self._know(item)
         self._options[name] = own
@@ -157,16 +159,16 @@ class Problem:
         for name in chosen:
             _check_hashable(name, "the name of an option")
             if name not in self._options:
-                raise InputError(f"There is no option {shown(name)}.")
+                raise InputError(f"There is no option {quoted(name)}.")
             own = self._options[name]
             if not any(item in self._primary for item in own):
-                raise InputError(f"Option {shown(name)} has no primary item, so it is part of no solution.")
+                raise InputError(f"Option {quoted(name)} has no primary item, so it is part of no solution.")
             for item in own:
                 if item in owner:
                     if owner[item] == name:
-                        raise InputError(f"Option {shown(name)} is chosen twice.")
+                        raise InputError(f"Option {quoted(name)} is chosen twice.")
                     raise InputError(
-                        f"Options {shown(owner[item])} and {shown(name)} clash: both cover {shown(item)}."
+                        f"Options {quoted(owner[item])} and {quoted(name)} clash: both cover {quoted(item)}."
                     )
             owner.update(dict.fromkeys(own, name))
         rest = Problem(
@@ -189,13 +191,13 @@ class Problem:
         bare = [item for item in self._primary if item not in covered]
         said = []
         if len(bare) == 1:
-            said.append(f"Item {shown(bare[0])} is covered by no option, so there is no solution.")
+            said.append(f"Item {quoted(bare[0])} is covered by no option, so there is no solution.")
         elif bare:
-            some = ", ".join(shown(item) for item in bare[:5]) + (", ..." if len(bare) > 5 else "")
+            some = ", ".join(quoted(item) for item in bare[:5]) + (", ..." if len(bare) > 5 else "")
             said.append(f"{len(bare)} items are covered by no option ({some}), so there is no solution.")
         idle = [name for name, own in self._options.items() if not any(item in self._primary for item in own)]
         if len(idle) == 1:
-            said.append(f"Option {shown(idle[0])} has no primary item, so it is part of no solution.")
+            said.append(f"Option {quoted(idle[0])} has no primary item, so it is part of no solution.")
         elif idle:
             said.append(f"{len(idle)} options have no primary item, so they are part of no solution.")
         if not self._primary:
@@ -212,15 +214,11 @@ class Problem:
         >>> p.to_text()
         'a b | x\\nfirst: a x\\nb\\n'
         """
-        from countinghouse.exact_cover.text import from_text
-
-        return from_text(text)
+        return _assembled(read_text(text))
 
     def to_text(self) -> str:
         """The problem as text that `from_text` reads back; InputError when a name cannot be written."""
-        from countinghouse.exact_cover.text import to_text
-
-        return to_text(self)
+        return write_text(self._primary, self._secondary, self._options)
 
     @staticmethod
     def from_matrix(matrix: str | np.ndarray[Any, Any] | Iterable[Iterable[object]]) -> Problem:
@@ -235,9 +233,7 @@ class Problem:
         >>> dict(p.options)
         {1: (1, 3), 2: (2,)}
         """
-        from countinghouse.exact_cover.text import from_matrix
-
-        return from_matrix(matrix)
+        return _assembled(read_matrix(matrix))
 
     # --- being a value -------------------------------------------------------------------------------------
 
@@ -266,20 +262,21 @@ def check_problem(problem: object) -> None:
         raise InputError(f"A Problem is wanted, and this is a {type(problem).__name__}{hint}.")
 
 
-def shown(name: object) -> str:
-    """A name as it is quoted in a sentence: its repr, cut short when it is long."""
-    text = repr(name)
-    return text if len(text) <= 60 else text[:57] + "..."
+def _assembled(parts: Parts) -> Problem:
+    problem = Problem(parts.primary, parts.secondary)
+    for name, items in parts.options:
+        problem.add(name, items)
+    return problem
 
 
 def _check_hashable(name: object, what: str) -> None:
     try:
         hash(name)
     except TypeError:
-        raise InputError(f"{shown(name)} cannot be {what}: names must be hashable.") from None
+        raise InputError(f"{quoted(name)} cannot be {what}: names must be hashable.") from None
 
 
 def _each(items: object) -> Iterable[Item]:
-    if not isinstance(items, Iterable):
-        raise InputError(f"Items come as a list or another sequence; {shown(items)} is none.")
+    if isinstance(items, str | bytes) or not isinstance(items, Iterable):
+        raise InputError(f"Items come as a list or another sequence, not {quoted(items)}.")
     return items

@@ -24,7 +24,7 @@ import numpy as np
 from countinghouse.errors import InputError
 from countinghouse.exact_cover import population
 from countinghouse.exact_cover.draws import Draws
-from countinghouse.exact_cover.probes import Prober
+from countinghouse.exact_cover.prober import Prober
 from countinghouse.exact_cover.problem import Problem
 from countinghouse.exact_cover.tree import SOLVED, Tree, Vertices
 from countinghouse.stepping import finish

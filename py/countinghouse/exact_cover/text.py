@@ -21,23 +21,21 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from countinghouse.errors import InputError
-from countinghouse.exact_cover.problem import Problem, shown
-
-if TYPE_CHECKING:
-    import numpy as np
+from countinghouse.wording import quoted
 
 __all__ = [
     "MOST_CHARACTERS",
     "MOST_ITEMS",
     "MOST_ONES",
     "MOST_OPTIONS",
-    "from_matrix",
-    "from_text",
-    "to_text",
+    "Parts",
+    "read_matrix",
+    "read_text",
+    "write_text",
 ]
 
 MOST_CHARACTERS = 20_000_000
@@ -50,14 +48,22 @@ _SPECIAL = re.compile(r"[#|:]")
 _MARK = "\ufeff"  # of the byte order
 
 
-def from_text(text: str) -> Problem:
-    """The problem that `text` spells (the module's docstring has the grammar).
+class Parts(NamedTuple):
+    """What a problem is made of: its items, and its options with their items, all in order."""
+
+    primary: Sequence[Hashable]
+    secondary: Sequence[Hashable]
+    options: Sequence[tuple[Hashable, Sequence[Hashable]]]
+
+
+def read_text(text: str) -> Parts:
+    """Read the items and options that `text` spells (the module's docstring has the grammar).
 
     Raises InputError, naming line and word, for text that is not of the grammar or too long.
 
-    >>> from_text("a b | x\\n1: a x\\nb").options["b"]
-    ('b',)
-    >>> from_text("a b\\n1: a c")
+    >>> read_text("a b | x\\n1: a x\\nb").options
+    [('1', ['a', 'x']), ('b', ['b'])]
+    >>> read_text("a b\\n1: a c")
     Traceback (most recent call last):
         ...
     countinghouse.errors.InputError: Line 2: 'c' is not among the items of line 1.
@@ -65,7 +71,8 @@ def from_text(text: str) -> Problem:
     if not isinstance(text, str):
         raise InputError(f"A problem is read from text (str), not from {type(text).__name__}.")
     _check_characters(text)
-    problem: Problem | None = None
+    items_read: tuple[list[str], list[str]] | None = None
+    options: list[tuple[str, list[str]]] = []
     known: frozenset[str] = frozenset()
     items_line = 0
     named_on: dict[str, int] = {}
@@ -77,34 +84,33 @@ def from_text(text: str) -> Problem:
         line = raw.split("#", 1)[0].strip()
         if not line:
             continue
-        if problem is None:
-            primary, secondary = _items(line, number)
+        if items_read is None:
+            items_read = _items(line, number)
             items_line = number
-            known = frozenset((*primary, *secondary))
-            problem = Problem(primary, secondary)
+            known = frozenset((*items_read[0], *items_read[1]))
             continue
         if len(named_on) >= MOST_OPTIONS:
             raise InputError(f"Line {number}: more than {MOST_OPTIONS:,} options are not read.")
         name, items = _option(line, number, known, items_line)
         if name in named_on:
             raise InputError(
-                f"Line {number}: option {shown(name)} was named on line {named_on[name]} already."
+                f"Line {number}: option {quoted(name)} was named on line {named_on[name]} already."
             )
         ones += len(items)
         if ones > MOST_ONES:
             raise InputError(f"Line {number}: more than {MOST_ONES:,} ones are not read.")
         named_on[name] = number
-        problem.add(name, items)
-    if problem is None:
+        options.append((name, items))
+    if items_read is None:
         raise InputError("There is no line of items: the first line names the items, separated by blanks.")
-    return problem
+    return Parts(*items_read, options)
 
 
 def _items(line: str, number: int) -> tuple[list[str], list[str]]:
     if ":" in line:
         before = line.split(":", 1)[0].strip()
         raise InputError(
-            f"Line {number}: a colon after {shown(before)}, but the first line names the items; "
+            f"Line {number}: a colon after {quoted(before)}, but the first line names the items; "
             "options begin on the next."
         )
     parts = line.split("|")
@@ -113,7 +119,7 @@ def _items(line: str, number: int) -> tuple[list[str], list[str]]:
     seen: set[str] = set()
     for word in (word for part in parts for word in part.split()):
         if word in seen:
-            raise InputError(f"Line {number}: item {shown(word)} is there twice.")
+            raise InputError(f"Line {number}: item {quoted(word)} is there twice.")
         seen.add(word)
     if len(seen) > MOST_ITEMS:
         raise InputError(f"Line {number}: {len(seen):,} items; at most {MOST_ITEMS:,} are read.")
@@ -131,55 +137,57 @@ def _option(line: str, number: int, known: frozenset[str], items_line: int) -> t
         raise InputError(f"Line {number}: there is nothing before the colon; a name stands there.")
     if "|" in name and colon:
         raise InputError(
-            f"Line {number}: '|' in the name {shown(name)}; it parts only the items of the first line."
+            f"Line {number}: '|' in the name {quoted(name)}; it parts only the items of the first line."
         )
     words = rest.split()
     if not words:
-        raise InputError(f"Line {number}: option {shown(name)} has no items; an option has at least one.")
+        raise InputError(f"Line {number}: option {quoted(name)} has no items; an option has at least one.")
     seen: set[str] = set()
     for word in words:
         if word in seen:
-            raise InputError(f"Line {number}: item {shown(word)} is there twice; once is allowed.")
+            raise InputError(f"Line {number}: item {quoted(word)} is there twice; once is allowed.")
         if word not in known:
             if "|" in word:
-                raise InputError(f"Line {number}: {shown(word)}: only the first line has a '|'.")
+                raise InputError(f"Line {number}: {quoted(word)}: only the first line has a '|'.")
             if ":" in word:
-                raise InputError(f"Line {number}: {shown(word)}: an option has one colon, after its name.")
-            raise InputError(f"Line {number}: {shown(word)} is not among the items of line {items_line}.")
+                raise InputError(f"Line {number}: {quoted(word)}: an option has one colon, after its name.")
+            raise InputError(f"Line {number}: {quoted(word)} is not among the items of line {items_line}.")
         seen.add(word)
     return name, words
 
 
-def to_text(problem: Problem) -> str:
-    """`problem` as text; an option whose name is just its items is written without a name.
+def write_text(
+    primary: Iterable[Hashable], secondary: Iterable[Hashable], options: Mapping[Hashable, Iterable[Hashable]]
+) -> str:
+    """Write a problem as text; an option whose name is just its items is written without a name.
 
     Names and items are written with str(). Raises InputError for what the grammar cannot spell: a blank inside
     an item, a `#`, `|` or `:`, an empty name, two names that are written alike.
 
-    >>> print(to_text(from_text("a b | x\\n1: a x\\nb")), end="")
+    >>> print(write_text("ab", "x", {1: "ax", "b": "b"}), end="")
     a b | x
     1: a x
     b
     """
     spelled: dict[object, str] = {}
     back: dict[str, object] = {}
-    for item in (*problem.primary, *problem.secondary):
+    primary, secondary = tuple(primary), tuple(secondary)
+    for item in (*primary, *secondary):
         word = str(item)
         if _WORD.fullmatch(word) is None:
             raise InputError(
-                f"Item {shown(item)} cannot be written as a word: blanks, '#', '|' and ':' are not allowed."
+                f"Item {quoted(item)} cannot be written as a word: blanks, '#', '|' and ':' are not allowed."
             )
         if word in back:
-            raise InputError(f"Items {shown(back[word])} and {shown(item)} would both be written {word!r}.")
+            raise InputError(f"Items {quoted(back[word])} and {quoted(item)} would both be written {word!r}.")
         spelled[item] = word
         back[word] = item
     if not spelled:
         raise InputError("A problem without items cannot be written as text.")
-    primary = [spelled[item] for item in problem.primary]
-    secondary = [spelled[item] for item in problem.secondary]
-    lines = [" ".join([*primary, "|", *secondary] if secondary else primary)]
+    first = [spelled[item] for item in primary]
+    lines = [" ".join([*first, "|", *(spelled[item] for item in secondary)] if secondary else first)]
     named: dict[str, object] = {}
-    for name, items in problem.options.items():
+    for name, items in options.items():
         words = " ".join(spelled[item] for item in items)
         called = str(name)
         if (
@@ -190,12 +198,12 @@ def to_text(problem: Problem) -> str:
             or _SPECIAL.search(called)
         ):
             raise InputError(
-                f"The name {shown(name)} cannot be written: it must not be empty, begin or end with blanks, "
+                f"The name {quoted(name)} cannot be written: it must not be empty, begin or end with blanks, "
                 "or hold a line's end, '#', '|' or ':'."
             )
         if called in named:
             raise InputError(
-                f"Options {shown(named[called])} and {shown(name)} would both be written {called!r}."
+                f"Options {quoted(named[called])} and {quoted(name)} would both be written {called!r}."
             )
         named[called] = name
         lines.append(words if called == words else f"{called}: {words}")
@@ -206,8 +214,8 @@ def to_text(problem: Problem) -> str:
 # --- matrices --------------------------------------------------------------------------------------------------
 
 
-def from_matrix(matrix: str | np.ndarray[Any, Any] | Iterable[Iterable[object]]) -> Problem:
-    """The problem whose items are the columns and whose options are the rows, named 1, 2, 3, ...
+def read_matrix(matrix: object) -> Parts:
+    """Read a 0/1 matrix: its columns are the items, its rows the options, named 1, 2, 3, ...
 
     `matrix` is an array of two dimensions or something that NumPy makes one of, rows of rows, or CSV text. In CSV text
     values are separated by commas, semicolons, tabs or blanks, and 1 may be written 1.0 or 1e+00; lines that are empty or
@@ -217,9 +225,9 @@ def from_matrix(matrix: str | np.ndarray[Any, Any] | Iterable[Iterable[object]])
     Raises InputError for a value that is not 0 or 1 (naming row and column), rows of unequal length, a row
     without a 1, names that are empty or there twice, and sizes out of bounds.
 
-    >>> from_matrix("a;b;c\\n1;0;1\\n0;1;0").primary
-    ('a', 'b', 'c')
-    >>> from_matrix([[1, 0], [0, 2]])
+    >>> read_matrix("a;b;c\\n1;0;1\\n0;1;0").primary
+    ['a', 'b', 'c']
+    >>> read_matrix([[1, 0], [0, 2]])
     Traceback (most recent call last):
         ...
     countinghouse.errors.InputError: Row 2, column 2 is 2; every entry is 0 or 1.
@@ -263,10 +271,11 @@ def from_matrix(matrix: str | np.ndarray[Any, Any] | Iterable[Iterable[object]])
     if not width:
         raise InputError("The matrix is empty; it needs a row and a column at least.")
     labels: list[Any] = names if names is not None else list(range(1, width + 1))
-    problem = Problem(labels)
-    for number, own in enumerate(rows, start=1):
-        problem.add(number if called is None else called[number - 1], [labels[column] for column in own])
-    return problem
+    options = [
+        (number if called is None else called[number - 1], [labels[column] for column in own])
+        for number, own in enumerate(rows, start=1)
+    ]
+    return Parts(labels, [], options)
 
 
 def _rows(matrix: Any) -> Iterable[list[Any]]:
@@ -304,7 +313,7 @@ def _array_rows(matrix: Any) -> Iterator[list[Any]]:
 def _lists(matrix: Iterable[object]) -> Iterable[list[Any]]:
     for number, row in enumerate(matrix, start=1):
         if isinstance(row, str) or not isinstance(row, Iterable):
-            raise InputError(f"Row {number} is {shown(row)}; a row is a sequence of 0 and 1.")
+            raise InputError(f"Row {number} is {quoted(row)}; a row is a sequence of 0 and 1.")
         yield list(row)
 
 
@@ -327,10 +336,10 @@ def _csv(text: str) -> tuple[list[str] | None, list[str] | None, Iterable[list[s
         if '"' not in line:
             return [entry.strip() for entry in line.split(separator)]
         try:
-            (quoted,) = csv.reader([line], delimiter=separator, skipinitialspace=True)
+            (row,) = csv.reader([line], delimiter=separator, skipinitialspace=True)
         except csv.Error as wrong:
-            raise InputError(f"{shown(line)} cannot be read as CSV: {wrong}.") from None
-        return [entry.strip() for entry in quoted]
+            raise InputError(f"{quoted(line)} cannot be read as CSV: {wrong}.") from None
+        return [entry.strip() for entry in row]
 
     first = entries(lines[0])
     if all(_is_number(entry) for entry in first):
@@ -353,7 +362,7 @@ def _check_names(names: list[str], what: str) -> None:
                 f"{what.capitalize()} {number} has no name; either every {what} has one or none."
             )
         if name in seen:
-            raise InputError(f"Two {what}s are called {shown(name)}; names of {what}s are unique.")
+            raise InputError(f"Two {what}s are called {quoted(name)}; names of {what}s are unique.")
         seen.add(name)
 
 
@@ -384,8 +393,8 @@ def _bit(value: object) -> bool | None:
 
 def _entry(value: object) -> str:
     if isinstance(value, str):
-        return shown(value) if value else "empty"
-    return shown(value)
+        return quoted(value) if value else "empty"
+    return quoted(value)
 
 
 def _check_characters(text: str) -> None:

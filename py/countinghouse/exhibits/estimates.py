@@ -33,7 +33,8 @@ from countinghouse.page.model import Args, Example, Exhibit, Job, Merge, Paramet
 from countinghouse.wording import grouped
 
 if TYPE_CHECKING:
-    from countinghouse.exact_cover.probes import Block, Prober
+    from countinghouse.exact_cover.blocks import Block
+    from countinghouse.exact_cover.prober import Prober
 
 #: The standard error, as a share of the estimate, by which methods are judged.
 ERROR = 0.02
@@ -191,7 +192,7 @@ def _looked_at(event: Event, depth: int | None, after: Mapping[int, float]) -> E
 
 def _number(told: Mapping[str, Any], depth: int | None, after: Mapping[int, float]) -> dict[str, Any]:
     """What is said about the number looked at."""
-    from countinghouse.exact_cover.probes import Block, interval_of
+    from countinghouse.exact_cover.blocks import Block, interval_of
 
     seconds = after[told["probes"]]
     carry = {**told["carry"], "seconds": seconds}

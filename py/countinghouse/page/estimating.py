@@ -19,7 +19,8 @@ from countinghouse.page.model import Args, Merge, Parameter, Split, State
 from countinghouse.wording import grouped
 
 if TYPE_CHECKING:
-    from countinghouse.exact_cover.probes import Block, Prober
+    from countinghouse.exact_cover.blocks import Block
+    from countinghouse.exact_cover.prober import Prober
     from countinghouse.exact_cover.problem import Problem
 
 PARAMETERS = (
@@ -59,7 +60,7 @@ MEMORY = Parameter(
 
 def prober_of(problem: Problem) -> Prober:
     """The problem made ready for probing."""
-    from countinghouse.exact_cover.probes import Prober
+    from countinghouse.exact_cover.prober import Prober
 
     return Prober(problem)
 
@@ -78,7 +79,8 @@ def estimating(prober: Callable[[State], Prober], check: Callable[[State], objec
         return [[start, min(start + size, blocks)] for start in range(begun, blocks, size)]
 
     def run(state: State, args: Args, part: Any) -> Iterator[Event | None]:
-        from countinghouse.exact_cover.probes import block_steps, blocks_of, snapshot_due
+        from countinghouse.exact_cover.blocks import snapshot_due
+        from countinghouse.exact_cover.probes import block_steps, blocks_of
 
         sizes = blocks_of(int(state["probes"]), str(state["method"]))
         first, after = part
@@ -101,7 +103,7 @@ def estimating(prober: Callable[[State], Prober], check: Callable[[State], objec
 
 def _carried(state: State, args: Args) -> Block | None:
     """The sums of an earlier run of the same question; InputError when they are of another, or no sums at all."""
-    from countinghouse.exact_cover.probes import BLOCK, Block
+    from countinghouse.exact_cover.blocks import BLOCK, Block
 
     plain = args.get("carry")
     if plain is None:
@@ -118,7 +120,8 @@ def _carried(state: State, args: Args) -> Block | None:
 
 
 def _merge(state: State, args: Args, parts: Sequence[Any]) -> Merge:
-    from countinghouse.exact_cover.probes import Block, blocks_of, fold, snapshot_due
+    from countinghouse.exact_cover.blocks import Block, fold, snapshot_due
+    from countinghouse.exact_cover.probes import blocks_of
 
     total = _carried(state, args)
     sizes = blocks_of(int(state["probes"]), str(state["method"]))

@@ -29,7 +29,7 @@ from countinghouse.page.model import Args, Merge, Parameter, Split, State
 from countinghouse.wording import grouped
 
 if TYPE_CHECKING:
-    from countinghouse.exact_cover.probes import Prober
+    from countinghouse.exact_cover.prober import Prober
     from countinghouse.exact_cover.search import SearchState, Sizes
 
 #: Parts of the tree that are walked one by one, at most and the same for any number of workers; and vertices in each, at

@@ -17,7 +17,7 @@ from math import factorial, perm
 
 from countinghouse.errors import InputError
 from countinghouse.exact_cover import Name, Problem
-from countinghouse.exact_cover.problem import shown
+from countinghouse.wording import quoted
 
 __all__ = [
     "EXAMPLES",
@@ -88,18 +88,18 @@ def parse(text: str) -> Graph:
     edges: dict[frozenset[str], tuple[str, str]] = {}
     for number, words in _dimacs(text) if _DIMACS.search(text) else _lines(text):
         if len(words) > 2:
-            raise InputError(f"Line {number}: {shown(words[2])} is one word too many; an edge joins two.")
+            raise InputError(f"Line {number}: {quoted(words[2])} is one word too many; an edge joins two.")
         for word in words:
             if _WORD.fullmatch(word) is None:
                 raise InputError(
-                    f"Line {number}: {shown(word)} is no name; there can be no '|', ':' or '=' in one "
+                    f"Line {number}: {quoted(word)} is no name; there can be no '|', ':' or '=' in one "
                     "and no '-' at its ends."
                 )
             vertices[word] = None
         if len(words) == 2:
             if words[0] == words[1]:
                 raise InputError(
-                    f"Line {number}: {shown(words[0])} is joined to itself; then it could have no colour."
+                    f"Line {number}: {quoted(words[0])} is joined to itself; then it could have no colour."
                 )
             edges.setdefault(frozenset(words), (words[0], words[1]))
         if len(vertices) > MOST_VERTICES or len(edges) > MOST_EDGES:
@@ -137,12 +137,12 @@ def _dimacs(text: str) -> Iterator[tuple[int, list[str]]]:
                 yield number, [str(vertex)]
         elif words[0] != "e":
             raise InputError(
-                f"Line {number}: {shown(words[0])}; in this format a line begins with c, p or e."
+                f"Line {number}: {quoted(words[0])}; in this format a line begins with c, p or e."
             )
         else:
             for word in words[1:]:
                 if not (word.isdecimal() and 1 <= int(word[:9]) <= last):
-                    raise InputError(f"Line {number}: {shown(word)} is not among the vertices 1 to {last}.")
+                    raise InputError(f"Line {number}: {quoted(word)} is not among the vertices 1 to {last}.")
             yield number, words[1:]
 
 
@@ -172,10 +172,10 @@ def problem(graph: Graph, colours: int, fixed: Mapping[str, int] | None = None) 
     _check(colours)
     for vertex, colour in (fixed or {}).items():
         if vertex not in graph.vertices:
-            raise InputError(f"There is no vertex {shown(vertex)}.")
+            raise InputError(f"There is no vertex {quoted(vertex)}.")
         if type(colour) is not int or not 1 <= colour <= colours:
             raise InputError(
-                f"Vertex {shown(vertex)} cannot have colour {colour!r}; colours are 1 to {colours}."
+                f"Vertex {quoted(vertex)} cannot have colour {colour!r}; colours are 1 to {colours}."
             )
     at: dict[str, list[str]] = {vertex: [] for vertex in graph.vertices}
     for one, other in graph.edges:

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from countinghouse import InputError, TooLarge
 from countinghouse.exact_cover import Problem, count, counting, estimate, solve
 from countinghouse.exact_cover.counting import forecast
-from countinghouse.exact_cover.probes import METHODS, Prober
+from countinghouse.exact_cover.prober import Prober
+from countinghouse.exact_cover.probes import METHODS
 from countinghouse.exact_cover.search import SearchProgress, SearchState, parts, search, subtree_sizes
 from tests.python.exact_cover.small import brute_force, problems, random_problem, steps_of, tree
 

@@ -13,21 +13,11 @@ from hypothesis import strategies as st
 
 from countinghouse import InputError
 from countinghouse.exact_cover import Problem, estimate, lookahead
+from countinghouse.exact_cover.blocks import Block, exact_sums, fold, interval_of, snapshot_due
 from countinghouse.exact_cover.draws import Draws
 from countinghouse.exact_cover.population import keep
-from countinghouse.exact_cover.probes import (
-    METHODS,
-    Block,
-    Prober,
-    block_steps,
-    blocks_of,
-    exact_sums,
-    fold,
-    interval_of,
-    run_block,
-    snapshot_due,
-    times,
-)
+from countinghouse.exact_cover.prober import Prober, times
+from countinghouse.exact_cover.probes import METHODS, block_steps, blocks_of, run_block
 from countinghouse.exact_cover.tree import Tree
 from tests.python.exact_cover.small import problems, random_problem, steps_of, tree
 

@@ -7,7 +7,9 @@ import json
 
 import pytest
 
-from countinghouse.exact_cover.probes import METHODS, Prober, fold, run_block
+from countinghouse.exact_cover.blocks import fold
+from countinghouse.exact_cover.prober import Prober
+from countinghouse.exact_cover.probes import METHODS, run_block
 from countinghouse.exact_cover.search import subtree_sizes
 from countinghouse.packing import PUZZLES
 

@@ -138,7 +138,7 @@ def test_reduced_refuses():
 def test_remarks():
     assert Problem.from_text("a b\n1: a b").remarks() == ()
     assert "'b' is covered by no option" in Problem.from_text("a b\n1: a").remarks()[0]
-    assert "7 items" in Problem("abcdefg").remarks()[0]
+    assert "7 items" in Problem(list("abcdefg")).remarks()[0]
     assert "no primary item" in Problem.from_text("a | x\n1: a\n2: x").remarks()[0]
     assert "2 options" in Problem.from_text("a | x\n1: a\n2: x\n3: x").remarks()[0]
     assert "the one solution" in Problem().remarks()[0]
@@ -168,7 +168,7 @@ def test_a_public_name_stays_what_it_is_whatever_is_imported_first() -> None:
     assert all(callable(getattr(package, name)) for name in package.__all__)
 
 
-@pytest.mark.parametrize("items", [None, 3])
+@pytest.mark.parametrize("items", [None, 3, "ab", b"ab"])
 def test_items_that_are_no_sequence(items):
     with pytest.raises(InputError, match="Items come as a list"):
         Problem(items)

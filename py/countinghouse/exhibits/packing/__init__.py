@@ -41,7 +41,7 @@ from countinghouse.page.walking import WALKED, Walks
 from countinghouse.wording import grouped, shown
 
 if TYPE_CHECKING:
-    from countinghouse.exact_cover.probes import Prober
+    from countinghouse.exact_cover.prober import Prober
     from countinghouse.packing.answers import Completions
 
 Answer = TypeVar("Answer")

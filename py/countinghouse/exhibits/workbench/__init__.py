@@ -51,7 +51,7 @@ from countinghouse.wording import grouped, shown
 
 if TYPE_CHECKING:
     from countinghouse.exact_cover.frontier_completions import Completions
-    from countinghouse.exact_cover.probes import Prober
+    from countinghouse.exact_cover.prober import Prober
 
 #: Rows of the matrix on one page, at most.
 PAGE = 40

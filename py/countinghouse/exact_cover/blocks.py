@@ -1,0 +1,260 @@
+"""Blocks of probes, the exact sums they report, and the estimate that blocks add up to.
+
+Work is done in *blocks* of a fixed number of probes. Block k of a run draws from a stream of its own (the seed and k
+name it), and what a block reports are exact sums, as integers; so any worker can do any block, and the folded estimate is the
+same for one worker and for ten, on every machine.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import reduce
+from typing import Any
+
+import numpy as np
+
+from countinghouse.errors import InputError
+
+__all__ = ["BLOCK", "Block", "Estimate", "Sums", "exact_sums", "fold", "interval_of", "snapshot_due"]
+
+BLOCK = 1000
+"""Probes in a block; the last block of a run may have fewer."""
+
+Array = np.ndarray[Any, np.dtype[Any]]
+Sums = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Block:
+    """Exact sums over the independent units of some blocks: of each unit's estimate and of its square.
+
+    `units` is the number of units (probes for Knuth's method, whole sweeps for one that keeps a population).
+    A unit's estimate is an integer once multiplied by 2**scale: that integer is what is summed.
+    `vertices` and `found` are by depth, `solutions` is over all depths. `hits` counts the probes that met a
+    solution.
+    """
+
+    method: str
+    seed: int
+    blocks: int
+    probes: int
+    units: int
+    scale: int
+    hits: int
+    vertices: tuple[Sums, ...]
+    found: tuple[Sums, ...]
+    solutions: Sums
+
+    def __add__(self, other: Block) -> Block:
+        """The sums of both; they are of one method, seed and scale."""
+        if (self.method, self.seed, self.scale) != (other.method, other.seed, other.scale):
+            raise InputError("Blocks of different methods or seeds do not add up to one estimate.")
+        return Block(
+            self.method,
+            self.seed,
+            self.blocks + other.blocks,
+            self.probes + other.probes,
+            self.units + other.units,
+            self.scale,
+            self.hits + other.hits,
+            _added(self.vertices, other.vertices),
+            _added(self.found, other.found),
+            (self.solutions[0] + other.solutions[0], self.solutions[1] + other.solutions[1]),
+        )
+
+    def to_plain(self) -> dict[str, object]:
+        """Strings, numbers and lists only; whole numbers that can be large are decimal strings."""
+        return {
+            "method": self.method,
+            "seed": str(self.seed),
+            "blocks": self.blocks,
+            "probes": self.probes,
+            "units": self.units,
+            "scale": self.scale,
+            "hits": self.hits,
+            "vertices": [[str(a), str(b)] for a, b in self.vertices],
+            "found": [[str(a), str(b)] for a, b in self.found],
+            "solutions": [str(a) for a in self.solutions],
+        }
+
+    @staticmethod
+    def from_plain(plain: Mapping[str, Any]) -> Block:
+        """What `to_plain` gave, read back."""
+        first, second = plain["solutions"]
+        return Block(
+            method=str(plain["method"]),
+            seed=int(plain["seed"]),
+            blocks=int(plain["blocks"]),
+            probes=int(plain["probes"]),
+            units=int(plain["units"]),
+            scale=int(plain["scale"]),
+            hits=int(plain["hits"]),
+            vertices=tuple((int(a), int(b)) for a, b in plain["vertices"]),
+            found=tuple((int(a), int(b)) for a, b in plain["found"]),
+            solutions=(int(first), int(second)),
+        )
+
+
+def _added(a: tuple[Sums, ...], b: tuple[Sums, ...]) -> tuple[Sums, ...]:
+    short, long = sorted((a, b), key=len)
+    padded = (*short, *((0, 0) for _ in long[len(short) :]))
+    return tuple((x + u, y + v) for (x, y), (u, v) in zip(padded, long, strict=True))
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A running estimate after `probes` probes.
+
+    `solutions` and `std_error`: the estimated number of solutions and its standard error (nan while there
+    are fewer than two independent units). `vertices`: for each depth the estimated number of vertices of
+    the dancing-links tree and its standard error; `found`: the same for solutions at that depth. `hits`
+    is the number of probes that met a solution; `effective` is how many units that all estimate the same
+    the units are worth: (sum of estimates)^2 / (sum of squares).
+    """
+
+    method: str
+    seed: int
+    probes: int
+    units: int
+    solutions: float
+    std_error: float
+    vertices: tuple[tuple[float, float], ...]
+    found: tuple[tuple[float, float], ...]
+    hits: int
+    effective: float
+
+    @property
+    def trusted(self) -> bool:
+        """Whether the standard error is itself based on enough to be believed.
+
+        Most plain probes estimate 0 solutions and few a great many; from few hits neither the estimate nor
+        its error says much. Believed is what rests on 30 probes' worth of hits, or on 10 sweeps' worth.
+        """
+        return self.effective >= (30 if self.units == self.probes else 10)
+
+    def interval(self, level: float = 0.95) -> tuple[float, float]:
+        """A confidence interval for the number of solutions; see `interval_of`."""
+        return interval_of(self.solutions, self.std_error, self.units, level)
+
+    @property
+    def tree(self) -> float:
+        """The estimated number of vertices of the whole tree."""
+        return math.fsum(mean for mean, _ in self.vertices)
+
+
+def interval_of(mean: float, std_error: float, units: int, level: float = 0.95) -> tuple[float, float]:
+    """An interval for a positive quantity estimated without bias as `mean`, from `units` independent units.
+
+    On a logarithmic scale, because the units' distribution is skewed to the right, with Student's quantile
+    for the number of units.
+
+    >>> low, high = interval_of(100.0, 10.0, 1000)
+    >>> round(low, 1), round(high, 1)
+    (82.2, 121.6)
+    """
+    if not 0 < level < 1:
+        raise InputError(f"The level of an interval is between 0 and 1, not {level!r}.")
+    if not mean > 0 or math.isnan(std_error):
+        return (0.0, math.inf)
+    spread = math.sqrt(math.log1p((std_error / mean) ** 2))
+    factor = math.exp(_student(level, units - 1) * spread)
+    return (mean / factor, mean * factor)
+
+
+def _student(level: float, freedom: int) -> float:
+    """Student's two-sided quantile, by Hill's expansion (CACM algorithm 396), to a few units in 1000."""
+    from statistics import NormalDist
+
+    z = NormalDist().inv_cdf(0.5 + level / 2)
+    if freedom < 1:
+        return math.inf
+    if freedom == 1:
+        return math.tan(math.pi * level / 2)
+    if freedom == 2:
+        return math.sqrt(2 * level**2 / (1 - level**2))
+    n = float(freedom)
+    g1 = (z**3 + z) / 4
+    g2 = (5 * z**5 + 16 * z**3 + 3 * z) / 96
+    g3 = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
+    g4 = (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160
+    return z + g1 / n + g2 / n**2 + g3 / n**3 + g4 / n**4
+
+
+def fold(blocks: Iterable[Block]) -> Estimate:
+    """The estimate from some blocks of one run, in any order.
+
+    >>> one = Block("knuth", 1, 1, 2, 2, 0, 2, ((2, 2),), ((0, 0),), (6, 20))
+    >>> fold([one, one]).solutions
+    3.0
+    """
+    together = list(blocks)
+    if not together:
+        raise InputError("There is no estimate from no blocks.")
+    total = reduce(Block.__add__, together)
+    mean, error = _mean(total.solutions, total.units, total.scale)
+    first, second = total.solutions
+    effective = first * first / second if second else 0.0
+    return Estimate(
+        method=total.method,
+        seed=total.seed,
+        probes=total.probes,
+        units=total.units,
+        solutions=mean,
+        std_error=error,
+        vertices=tuple(_mean(sums, total.units, total.scale) for sums in total.vertices),
+        found=tuple(_mean(sums, total.units, total.scale) for sums in total.found),
+        hits=total.hits,
+        effective=effective,
+    )
+
+
+def _mean(sums: Sums, units: int, scale: int) -> tuple[float, float]:
+    first, second = sums
+    # Python's division of integers is exact to the last bit, however large they are.
+    mean = first / (units << scale)
+    if units < 2:
+        return mean, math.nan
+    spread = units * second - first * first
+    return mean, math.sqrt(spread / (units - 1)) / (units << scale)
+
+
+def snapshot_due(blocks: int) -> bool:
+    """Whether a run shows its estimate after this many blocks: each of the first 128, then every other one, ...
+
+    So the points of a curve depend on nothing but the run, there are at most 128 or so between a number of
+    blocks and its double, and going on with a run goes on with its curve.
+
+    >>> [blocks for blocks in range(1, 270) if not snapshot_due(blocks)][:3]
+    [129, 131, 133]
+    """
+    return blocks % (1 << max(0, (blocks - 1).bit_length() - 7)) == 0
+
+
+# --- exact sums --------------------------------------------------------------------------------------------------
+
+
+def exact_sums(weights: Array) -> Sums:
+    """The sum of whole numbers and the sum of their squares, exactly.
+
+    >>> exact_sums(np.array([2**62, 2**62 + 1, 3], dtype=np.uint64)) == (2**63 + 4, 2**125 + 2**63 + 10)
+    True
+    """
+    if weights.dtype == object:
+        return sum(weights.tolist()), sum(w * w for w in weights.tolist())
+    low, high = weights & _LOW, weights >> _HALF
+    first = int(low.sum(dtype=np.uint64)) + (int(high.sum(dtype=np.uint64)) << 32)
+    second = _wide_sum(low * low)
+    if high.any():
+        second += (_wide_sum(low * high) << 33) + (_wide_sum(high * high) << 64)
+    return first, second
+
+
+def _wide_sum(words: Array) -> int:
+    high = int((words >> _HALF).sum(dtype=np.uint64))
+    return int((words & _LOW).sum(dtype=np.uint64)) + (high << 32)
+
+
+_LOW = np.uint64(0xFFFFFFFF)
+_HALF = np.uint64(32)

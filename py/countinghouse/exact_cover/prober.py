@@ -1,0 +1,124 @@
+"""A problem made ready for probing: its tree, and the top of the tree expanded once for all probes.
+
+A probe walks from the root of the dancing-links tree to a leaf. :mod:`countinghouse.exact_cover.probes` has the methods.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from countinghouse.exact_cover import lookahead
+from countinghouse.exact_cover.blocks import Sums, exact_sums
+from countinghouse.exact_cover.draws import Draws
+from countinghouse.exact_cover.problem import Problem
+from countinghouse.exact_cover.tree import SOLVED, Tree, Vertices
+from countinghouse.kept import Kept
+
+__all__ = ["Prober", "prober_of"]
+
+_TOP_VERTICES = 4096
+_TOP_BYTES = 16 << 20
+
+Array = np.ndarray[Any, np.dtype[Any]]
+
+
+def times(weights: Array, factors: Array) -> Array:
+    """The products of whole numbers (uint64, or object once they could outgrow it) and degrees."""
+    if weights.dtype != object:
+        if not len(weights) or int(weights.max()) * int(factors.max()) < 2**63:
+            small: Array = weights * factors.astype(np.uint64)
+            return small
+        weights = weights.astype(object)
+    product: Array = weights * np.array(factors.tolist(), dtype=object)
+    return product
+
+
+@dataclass(frozen=True)
+class _Level:
+    """One level of the exactly expanded top: of each vertex the item, the degree, and its first child."""
+
+    item: Array
+    degree: Array
+    first: Array
+
+
+class Prober:
+    """A problem made ready for probing: its tree, and the top of the tree expanded once for all probes.
+
+    The top has whole levels, of at most `top` vertices.
+    """
+
+    def __init__(self, problem: Problem, top: int = _TOP_VERTICES) -> None:
+        self.tree = Tree(problem.compiled())
+        self.top: list[_Level] = []
+        most = min(top, _TOP_BYTES // max(1, self.tree.row_bytes))
+        vertices = self.tree.root()
+        while True:
+            item, degree = self.tree.look(vertices)
+            live = np.nonzero((degree > 0) & (degree < SOLVED))[0]
+            ways = np.where(degree < SOLVED, degree, 0)
+            first = np.concatenate([np.zeros(1, np.int64), np.cumsum(ways, dtype=np.int64)[:-1]])
+            self.top.append(_Level(item, degree, first))
+            if not len(live) or int(ways.sum()) > most:
+                break
+            which, options = self.tree.children(vertices, live, item[live])
+            vertices = self.tree.step(vertices, live[which], options)
+        self.edge = vertices
+        """The vertices of the last level of the top."""
+
+    @cached_property
+    def begin(self) -> lookahead.Start:
+        """The children of the edge, looked at, for probes that look ahead."""
+        return lookahead.start(self.tree, self.edge, self.top[-1].item, self.top[-1].degree)
+
+    def exact_levels(self) -> tuple[list[int], list[int]]:
+        """The numbers of vertices and of solutions of the levels of the top."""
+        found = [int(np.count_nonzero(level.degree == SOLVED)) for level in self.top]
+        return [len(level.item) for level in self.top], found
+
+    def knuth(self, draws: Draws, probes: int) -> tuple[list[Sums], list[Sums], int]:
+        """Plain probes: the sums of vertices and of solutions by depth, and the number of solutions met."""
+        tree = self.tree
+        vertices_by_depth: list[Sums] = []
+        found_by_depth: list[Sums] = []
+        hits = 0
+        weights: Array = np.ones(probes, np.uint64)
+        at = np.zeros(probes, np.int64)
+        here: Vertices | None = None
+        depth = 0
+        while len(weights):
+            if here is None:
+                level = self.top[depth]
+                item, degree = level.item[at], level.degree[at]
+            else:
+                item, degree = tree.look(here)
+            vertices_by_depth.append(exact_sums(weights))
+            solved = degree == SOLVED
+            found_by_depth.append(exact_sums(weights[solved]))
+            hits += int(np.count_nonzero(solved))
+            live = np.nonzero((degree > 0) & ~solved)[0]
+            if not len(live):
+                break
+            item, degree = item[live], degree[live]
+            ranks = draws.below(degree.astype(np.uint64))
+            weights = times(weights[live], degree)
+            if here is None and depth + 1 < len(self.top):
+                at = level.first[at[live]] + ranks
+            else:
+                source, rows = (self.edge, at[live]) if here is None else (here, live)
+                here = tree.step(source, rows, tree.pick(source, rows, item, ranks))
+            depth += 1
+        return vertices_by_depth, found_by_depth, hits
+
+
+_probers: Kept[Prober] = Kept(2)
+
+
+def prober_of(problem: Problem) -> Prober:
+    """Return the problem's prober; the last two of each process are kept."""
+    key = problem.compiled()
+    return _probers.get(key) or _probers.keep(key, Prober(problem))
