@@ -8,14 +8,23 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Playwright,
+    expect,
+    sync_playwright,
+)
 from playwright.sync_api import Error as PlaywrightError
 
+from tests.browser.helpers import PATIENCE
 from tools import browsers, paths, serve, single_file
 from tools import site as site_builder
 from tools.bidi import Firefox
 
-PATIENCE = 60_000  # milliseconds; a machine under load may take long to start Python
+expect.set_options(timeout=PATIENCE)
 
 
 def serving(folder: Path) -> Iterator[str]:

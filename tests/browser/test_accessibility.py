@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.helpers import EIGHT, READY, finished, open_packing, piece
+from tests.browser.helpers import EIGHT, finished, open_packing, piece
 
 Audit = Callable[[Page], list[str]]
 
@@ -30,10 +30,10 @@ def test_a_board_with_a_piece_in_hand_and_every_answer_open(
     finished(page, "6")
     for words in ("Count all solutions", "Estimate", "Hint", "Show solutions"):
         page.get_by_role("button", name=words, exact=True).click()
-    expect(page.get_by_role("status", name="Number of solutions")).to_be_visible(timeout=READY)
-    expect(page.get_by_role("status", name="Hint")).to_be_visible(timeout=READY)
-    expect(page.get_by_role("table", name="Vertices of the search tree")).to_be_visible(timeout=READY)
-    expect(page.locator("ch-board-gallery .piece").first).to_be_visible(timeout=READY)
+    expect(page.get_by_role("status", name="Number of solutions")).to_be_visible()
+    expect(page.get_by_role("status", name="Hint")).to_be_visible()
+    expect(page.get_by_role("table", name="Vertices of the search tree")).to_be_visible()
+    expect(page.locator("ch-board-gallery .piece").first).to_be_visible()
     page.get_by_text("The curve as a table").click()
     page.get_by_text("The mathematics").click()
     expect(page.get_by_role("heading", name="The mathematics of packing")).to_be_visible()

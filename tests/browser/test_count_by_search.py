@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from countinghouse.packing import PUZZLES
-from tests.browser.helpers import READY, cell, drag, finish, finished, hash_of, linked_to, open_packing
+from tests.browser.helpers import PATIENCE, cell, drag, finish, finished, hash_of, linked_to, open_packing
 
 ONE = "Cyan:a3a4a5b5c5"
 """One piece of Kanoodle: a tree of 1.9 million vertices."""
@@ -28,24 +28,22 @@ def test_a_search_is_stopped_kept_in_the_link_and_gone_on_with_to_the_exact_numb
     open_packing(page, site, f"placed={ONE}")
     finished(page, "28,679 ways to finish")
     search(page).get_by_role("button", name="Count by search").click()
-    expect(search(page)).to_contain_text(
-        re.compile(r"\d,\d{3} vertices visited, [\d,]+ solutions so far"), timeout=READY
-    )
+    expect(search(page)).to_contain_text(re.compile(r"\d,\d{3} vertices visited, [\d,]+ solutions so far"))
     # A piece taken up is another position: nothing of the search stays, until it lies there again.
     drag(page, cell(page, "a3"), page.get_by_role("heading", level=1))
     linked_to(page, "#/packing")
     expect(search(page).get_by_role("button", name="Go on")).to_have_count(0)
     page.get_by_role("button", name="Undo").click()
-    expect(search(page)).to_contain_text(re.compile("Kept in the link: [1-9]"), timeout=READY)
+    expect(search(page)).to_contain_text(re.compile("Kept in the link: [1-9]"))
 
     search(page).get_by_role("button", name="Go on").click()
     expect(search(page)).to_contain_text(
-        re.compile(r"\d{3},\d{3} vertices visited, [\d,]+ solutions so far, about .* to go"), timeout=READY
+        re.compile(r"\d{3},\d{3} vertices visited, [\d,]+ solutions so far, about .* to go")
     )
     assert page.locator(".packing-walk progress").evaluate("bar => bar.value") < 1
     search(page).get_by_role("button", name="Stop").click()
     kept = re.compile(r"Stopped\. Kept in the link: ([\d,]+) vertices visited, [\d,]+ solutions? so far\.")
-    expect(search(page)).to_contain_text(kept, timeout=READY)
+    expect(search(page)).to_contain_text(kept)
     expect(page).to_have_url(re.compile("walked="))
     assert f"placed={ONE}" in hash_of(page)
     # It is no move: there is nothing to be undone, and what was counted is still there.
@@ -53,17 +51,17 @@ def test_a_search_is_stopped_kept_in_the_link_and_gone_on_with_to_the_exact_numb
     finished(page, "28,679 ways to finish")
 
     page.reload()
-    expect(search(page)).to_contain_text(re.compile("Kept in the link: [1-9]"), timeout=READY)
+    expect(search(page)).to_contain_text(re.compile("Kept in the link: [1-9]"))
     search(page).get_by_role("button", name="Go on").click()
     answer = page.get_by_role("status", name="Counted by search")
-    expect(answer).to_contain_text("28,679 ways to finish, exact", timeout=READY)
+    expect(answer).to_contain_text("28,679 ways to finish, exact")
     assert PUZZLES["kanoodle"].count(placed=ONE).value == 28_679
     expect(search(page)).to_contain_text(re.compile(r"every one of 1,\d{3},\d{3} vertices"))
 
 
 def test_what_is_no_search_of_this_position_says_so_and_loses_nothing(page: Page, site: str) -> None:
     open_packing(page, site, f"placed={ONE}&walked=12;1.2;0.0;00000000")
-    expect(search(page)).to_contain_text("damaged, or of another position", timeout=READY)
+    expect(search(page)).to_contain_text("damaged, or of another position")
     expect(page.locator("[role=gridcell].holds-piece")).to_have_count(5)
     expect(search(page).get_by_role("button", name="Go on")).to_have_count(0)
 
@@ -73,10 +71,10 @@ def test_what_outgrows_the_memory_is_offered_a_search_with_its_time(page: Page, 
     open_packing(page, site, f"puzzle=own&own={tray},{TWICE}&memory=64")
     expect(finish(page)).to_contain_text(
         re.compile(r"more than the 64 MB allowed.*A search has about .* vertices to visit.*on one worker"),
-        timeout=3 * READY,
+        timeout=3 * PATIENCE,
     )
     finish(page).get_by_role("button", name="Count by search instead").click()
-    expect(search(page)).to_contain_text(re.compile("vertices visited, .* to go"), timeout=3 * READY)
+    expect(search(page)).to_contain_text(re.compile("vertices visited, .* to go"), timeout=3 * PATIENCE)
     expect(search(page).get_by_role("button", name="Stop")).to_be_focused()
     page.keyboard.press("Enter")
     expect(search(page)).to_contain_text(re.compile("Stopped"))

@@ -9,12 +9,12 @@ from playwright.sync_api import Locator, Page, expect
 
 from countinghouse.exact_cover.problem import Problem
 from countinghouse.reductions import queens
-from tests.browser.helpers import READY, linked_to
+from tests.browser.helpers import linked_to
 
 
 def start(page: Page, site: str, query: str = "") -> None:
     page.goto(f"{site}#/dancing-links{'?' + query if query else ''}")
-    expect(says(page)).to_be_visible(timeout=READY)
+    expect(says(page)).to_be_visible()
 
 
 def says(page: Page) -> Locator:
@@ -187,30 +187,28 @@ def test_what_is_wrong_is_said_beside_the_field_and_nothing_is_lost(page: Page, 
     field = page.get_by_role("textbox", name="Items and options")
     field.fill("a b c\n1: a b\n2: c d\n")
     press(page, "Use this")
-    expect(page.get_by_role("alert").filter(has_text="Line 3: 'd'")).to_be_visible(timeout=READY)
+    expect(page.get_by_role("alert").filter(has_text="Line 3: 'd'")).to_be_visible()
     expect(field).to_have_value("a b c\n1: a b\n2: c d\n")
     expect(says(page)).to_contain_text("Try option 2 for A")
     linked_to(page, "#/dancing-links?step=3")
     field.fill("a b c\n1: a b\n2: c\n")
     field.press("Control+Enter")
-    expect(says(page)).to_contain_text("3 items, 2 options", timeout=READY)
+    expect(says(page)).to_contain_text("3 items, 2 options")
     linked_to(page, "#/dancing-links?text=a%20b%20c%0A1:%20a%20b%0A2:%20c%0A")
     # The keys belong to the field while it is typed into.
     field.press("End")
     field.press("ArrowLeft")
     at(page, 0)
     page.get_by_role("button", name="Undo").click()
-    expect(says(page)).to_contain_text("Try option 2 for A", timeout=READY)
+    expect(says(page)).to_contain_text("Try option 2 for A")
     wide = " ".join(f"i{i}" for i in range(65))
     page.goto(f"{site}#/dancing-links?text={quote(wide + chr(10) + wide)}")
-    expect(page.get_by_role("alert").filter(has_text="up to 64 items and 200 options")).to_be_visible(
-        timeout=READY
-    )
+    expect(page.get_by_role("alert").filter(has_text="up to 64 items and 200 options")).to_be_visible()
 
 
 def test_a_longer_search_comes_in_pieces(page: Page, site: str) -> None:
     start(page, site, f"text={quote(queens.problem(6).to_text())}&step=700")
-    expect(slider(page)).to_have_attribute("max", "863", timeout=READY)
+    expect(slider(page)).to_have_attribute("max", "863")
     at(page, 700)
     page.locator("h1").focus()
     page.keyboard.press("End")
@@ -235,7 +233,7 @@ def test_a_search_that_is_too_long_is_cut_and_says_so(page: Page, site: str) -> 
         for name in "abcde":
             problem.add(f"{name}{i}", [f"p{i}"])
     start(page, site, f"text={quote(problem.to_text())}")
-    expect(page.get_by_text("its first 20,000 steps can be watched")).to_be_visible(timeout=READY)
+    expect(page.get_by_text("its first 20,000 steps can be watched")).to_be_visible()
     page.locator("h1").focus()
     page.keyboard.press("End")
     at(page, 20_000)
@@ -244,19 +242,19 @@ def test_a_search_that_is_too_long_is_cut_and_says_so(page: Page, site: str) -> 
 
 def test_the_workbench_leads_here_with_its_problem(page: Page, site: str) -> None:
     page.goto(f"{site}#/workbench?problem=queens&rows=4&columns=4")
-    expect(page.get_by_text("8 primary items", exact=False)).to_be_visible(timeout=READY)
+    expect(page.get_by_text("8 primary items", exact=False)).to_be_visible()
     page.get_by_role("link", name="Watch it work").click()
     expect(page.get_by_role("heading", name="Watch dancing links", level=1)).to_be_focused()
-    expect(says(page)).to_contain_text("8 primary items and 14 secondary, 16 options", timeout=READY)
+    expect(says(page)).to_contain_text("8 primary items and 14 secondary, 16 options")
     page.keyboard.press("End")
     at(page, 115)
     page.goto(f"{site}#/workbench")
-    expect(page.get_by_text("7 primary items", exact=False)).to_be_visible(timeout=READY)
+    expect(page.get_by_text("7 primary items", exact=False)).to_be_visible()
     page.get_by_role("link", name="Watch it work").click()
     expect(says(page)).to_contain_text("7 items, 6 options")
     at(page, 0)
     page.goto(f"{site}#/workbench?problem=queens&rows=12&columns=12")
-    expect(page.get_by_text("up to 64 items and 200 options can be watched")).to_be_visible(timeout=READY)
+    expect(page.get_by_text("up to 64 items and 200 options can be watched")).to_be_visible()
     expect(page.get_by_role("link", name="Watch it work")).to_have_count(0)
 
 

@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.helpers import READY, linked_to
+from tests.browser.helpers import linked_to
 
 
 def start(page: Page, site: str, query: str = "") -> None:
     page.goto(f"{site}#/digit-removal{'?' + query if query else ''}")
-    expect(digits(page).first).to_be_visible(timeout=READY)
+    expect(digits(page).first).to_be_visible()
 
 
 def digits(page: Page) -> Locator:
@@ -23,9 +23,7 @@ def said(page: Page, name: str) -> Locator:
 def test_the_engine_answers_every_move_and_undo_takes_both_back(page: Page, site: str) -> None:
     start(page, site)
     digits(page).nth(1).click()  # a losing move: 15030 has odd length
-    expect(page.get_by_role("list", name="Line of play").get_by_role("listitem")).to_have_count(
-        2, timeout=READY
-    )
+    expect(page.get_by_role("list", name="Line of play").get_by_role("listitem")).to_have_count(2)
     linked_to(page, "#/digit-removal?struck=1.", whole=False)
     page.get_by_role("button", name="Undo").click()
     expect(digits(page)).to_have_count(6)
@@ -40,7 +38,7 @@ def test_played_to_the_end_with_the_keyboard_only(page: Page, site: str) -> None
     for _ in range(2):
         left = digits(page).count()
         page.keyboard.press("Enter")
-        expect(digits(page)).not_to_have_count(left, timeout=READY)
+        expect(digits(page)).not_to_have_count(left)
     expect(said(page, "Turn")).to_contain_text("The engine wins")
 
 
@@ -48,14 +46,14 @@ def test_winning_moves_are_marked_on_request_with_the_reason(page: Page, site: s
     start(page, site)
     expect(said(page, "Who wins")).to_be_empty()
     page.get_by_role("button", name="Who wins?").click()
-    expect(said(page, "Who wins")).to_contain_text("Winning", timeout=READY)
+    expect(said(page, "Who wins")).to_contain_text("Winning")
     linked_to(page, "#/digit-removal?marks=1")
     expect(digits(page).nth(0)).to_have_accessible_name("Strike out 1, place 1, wins")
     expect(digits(page).nth(1)).to_have_accessible_name("Strike out 0, place 2, loses")
     digits(page).nth(1).hover()
     expect(page.get_by_text("its length, 5, is odd")).to_be_visible()
     page.get_by_role("button", name="Hint").click()
-    expect(said(page, "Hint")).to_contain_text("Strike out the 1 at place 1", timeout=READY)
+    expect(said(page, "Hint")).to_contain_text("Strike out the 1 at place 1")
 
 
 def test_w_of_any_n_in_any_base(page: Page, site: str) -> None:
@@ -64,10 +62,10 @@ def test_w_of_any_n_in_any_base(page: Page, site: str) -> None:
     expect(answer).to_contain_text("166,666,666,689,036,288")
     page.get_by_label("N", exact=True).fill("123,456")
     page.get_by_label("N", exact=True).press("Enter")
-    expect(answer).to_contain_text("100,000 winning numbers below 123,456, exact", timeout=READY)
+    expect(answer).to_contain_text("100,000 winning numbers below 123,456, exact")
     page.get_by_label("N", exact=True).fill("1" + "0" * 1000)
     page.get_by_label("N", exact=True).press("Enter")
-    expect(answer).to_contain_text("All 1,000 digits", timeout=READY)
+    expect(answer).to_contain_text("All 1,000 digits")
 
 
 def test_masks_are_walked_with_the_arrows(page: Page, site: str) -> None:
@@ -76,7 +74,7 @@ def test_masks_are_walked_with_the_arrows(page: Page, site: str) -> None:
     masks.get_by_role("gridcell", name="1, wins", exact=True).focus()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowRight")
-    expect(said(page, "Chosen mask")).to_contain_text("11 loses", timeout=READY)
+    expect(said(page, "Chosen mask")).to_contain_text("11 loses")
     expect(masks.locator(":focus")).to_have_accessible_name("11, loses")
     expect(masks.locator(".is-linked")).to_have_count(1)
 
@@ -84,14 +82,14 @@ def test_masks_are_walked_with_the_arrows(page: Page, site: str) -> None:
 def test_three_ways_to_count_agree(page: Page, site: str) -> None:
     start(page, site, "base=3&number=1201")
     page.get_by_role("button", name="Compare three ways").click()
-    expect(page.get_by_text("All three agree up to 12 digits")).to_be_visible(timeout=READY)
+    expect(page.get_by_text("All three agree up to 12 digits")).to_be_visible()
 
 
 def test_what_is_no_number_is_refused_and_nothing_is_lost(page: Page, site: str) -> None:
     start(page, site, "number=9081&struck=1.2")
     page.get_by_label("Number", exact=True).fill("12x")
     page.get_by_label("Number", exact=True).press("Enter")
-    expect(page.get_by_role("alert").filter(has_text="not a digit in base 10")).to_be_visible(timeout=READY)
+    expect(page.get_by_role("alert").filter(has_text="not a digit in base 10")).to_be_visible()
     linked_to(page, "#/digit-removal?number=9081&struck=1.2")
     page.goto(f"{site}#/digit-removal?base=99")
     expect(page.get_by_role("alert").filter(has_text="from 2 to 36")).to_be_visible()

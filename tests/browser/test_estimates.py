@@ -2,19 +2,19 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.helpers import READY, hash_of
+from tests.browser.helpers import hash_of
 
 
 def start(page: Page, site: str, query: str) -> None:
     page.goto(f"{site}#/estimates?{query}")
-    expect(page.get_by_role("button", name="Estimate both")).to_be_visible(timeout=READY)
+    expect(page.get_by_role("button", name="Estimate both")).to_be_visible()
 
 
 def test_plain_beside_guided(page: Page, site: str) -> None:
     start(page, site, "probes=20000")
     page.get_by_role("button", name="Estimate both").click()
     comparison = page.get_by_role("status", name="Comparison")
-    expect(comparison).to_contain_text("The second comes to that error", timeout=READY)
+    expect(comparison).to_contain_text("The second comes to that error")
     expect(page.get_by_role("status", name="First estimate")).to_contain_text("solutions, estimate")
     expect(page.get_by_role("status", name="Second estimate")).to_contain_text("solutions, estimate")
     expect(page.get_by_text("as published: 371,020")).to_have_count(2)
@@ -28,8 +28,8 @@ def test_plain_beside_guided(page: Page, site: str) -> None:
 
 def test_ten_pieces_and_a_gap(page: Page, site: str) -> None:
     start(page, site, "puzzle=iq-fit&firstof=vertices")
-    expect(page.get_by_text("254,531,140 as published")).to_be_visible(timeout=READY)
-    expect(page.get_by_text("67,868,848 as published")).to_be_visible(timeout=READY)
+    expect(page.get_by_text("254,531,140 as published")).to_be_visible()
+    expect(page.get_by_text("67,868,848 as published")).to_be_visible()
     page.get_by_role("button", name="Show an arrangement with a gap").click()
-    expect(page.get_by_role("status", name="Arrangement")).to_contain_text("All 10 pieces", timeout=READY)
+    expect(page.get_by_role("status", name="Arrangement")).to_contain_text("All 10 pieces")
     expect(page.get_by_role("grid", name="IQ Fit")).to_be_visible()

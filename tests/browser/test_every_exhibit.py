@@ -58,7 +58,7 @@ def test_axe_finds_nothing_serious(
     page.goto(address(site, exhibit) if exhibit else site)
     if exhibit:
         shown(page, exhibit)
-    expect(page.get_by_text("Python is ready.")).to_be_attached(timeout=90_000)
+    expect(page.get_by_text("Python is ready.")).to_be_attached()
     assert audit(page) == []
 
 

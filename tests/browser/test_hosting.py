@@ -20,7 +20,7 @@ from tools import serve
 
 def python_is_ready(page: Page) -> None:
     """Wait until the page says that Python is there."""
-    expect(page.get_by_text("Python is ready.")).to_be_attached(timeout=60_000)
+    expect(page.get_by_text("Python is ready.")).to_be_attached()
 
 
 def test_the_first_screen_is_painted_and_python_starts(page: Page, site: str) -> None:

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.helpers import READY, cell, finished, hash_of, linked_to, open_packing, piece
+from tests.browser.helpers import cell, finished, hash_of, linked_to, open_packing, piece
 
 
 def said(page: Page, words: str) -> None:
@@ -108,7 +108,7 @@ def test_a_refused_place_is_said_and_the_piece_stays_in_hand(page: Page, site: s
 
 def test_the_arrows_walk_over_the_board(page: Page, site: str) -> None:
     open_packing(page, site, "placed=LightGreen:a1b1a2b2")
-    expect(cell(page, "a1")).to_have_accessible_name("a1, LightGreen", timeout=READY)
+    expect(cell(page, "a1")).to_have_accessible_name("a1, LightGreen")
     assert page.locator("[role=gridcell][tabindex='0']").count() == 1
     cell(page, "a1").focus()
     for key, reached in (

@@ -138,7 +138,7 @@ def test_a_broken_link_explains_itself_and_shows_the_default(page: Page, site: s
     for link, words in HOSTILE:
         page.evaluate("(hash) => { location.hash = hash; }", link)
         notice = page.get_by_role("alert").filter(has_text=words)
-        expect(notice, link[:60]).to_be_visible(timeout=90_000)
+        expect(notice, link[:60]).to_be_visible()
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         if link.startswith("#/packing"):
             expect(page.get_by_role("grid")).to_be_visible()
@@ -152,7 +152,7 @@ def test_a_broken_link_explains_itself_and_shows_the_default(page: Page, site: s
 
 def test_a_broken_link_opened_cold_explains_itself(page: Page, site: str) -> None:
     linked(page, site, "#/packing?placed=White:a1a2b2.Green:a1b1b2c2d2")
-    expect(page.get_by_role("alert").filter(has_text="could not be followed")).to_be_visible(timeout=90_000)
+    expect(page.get_by_role("alert").filter(has_text="could not be followed")).to_be_visible()
     expect(page.get_by_role("grid")).to_be_visible()
     linked(page, site, "#/nothing")
     expect(page.get_by_role("alert").filter(has_text="there is no such exhibit")).to_be_visible()

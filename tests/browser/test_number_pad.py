@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from countinghouse.games.number_pad import NumberPad
-from tests.browser.helpers import READY, hash_of
+from tests.browser.helpers import hash_of
 
 PAD = NumberPad("789/456/123")
 DATA = Path(__file__).resolve().parents[1] / "python" / "data" / "number_pad_tables.json"
@@ -24,7 +24,7 @@ def open_pad(page: Page, site: str, query: str = "") -> None:
     """Go to the exhibit and wait until its pad is drawn and Python has answered."""
     page.goto(f"{site}#/number-pad{'?' + query if query else ''}")
     expect(page.get_by_role("grid", name="Number pad")).to_be_visible()
-    expect(table(page)).to_be_visible(timeout=READY)
+    expect(table(page)).to_be_visible()
 
 
 def table(page: Page) -> Locator:
@@ -146,7 +146,7 @@ def test_one_can_watch_and_stop(page: Page, site: str) -> None:
     assert len(moves_of(page)) <= len(line) + 1
     open_pad(page, site, "play=watch&limit=9")
     page.get_by_role("button", name="Play on").click()
-    expect(says(page, "The play")).to_contain_text("player wins", timeout=READY)
+    expect(says(page, "The play")).to_contain_text("player wins")
 
 
 def test_a_link_to_a_prepared_position_stays_as_it_is(page: Page, site: str) -> None:
@@ -180,7 +180,7 @@ def test_a_toppled_tower_lies_and_motion_can_be_stopped(page: Page, site: str) -
 def test_who_is_winning_and_why(page: Page, site: str) -> None:
     open_pad(page, site, "limit=15&play=two")
     page.get_by_role("button", name="Who is winning?").click()
-    expect(says(page, "Who is winning")).to_contain_text("wins with 1, 2, 4 or 5", timeout=READY)
+    expect(says(page, "Who is winning")).to_contain_text("wins with 1, 2, 4 or 5")
     rows = page.locator(".pad-why tbody tr").all_inner_texts()
     assert len(rows) == 9
     for row, reason in zip(rows, PAD.explain(None, 15), strict=True):
@@ -202,7 +202,7 @@ def test_who_is_winning_and_why(page: Page, site: str) -> None:
 def test_the_strategy_unfolds(page: Page, site: str) -> None:
     open_pad(page, site)
     panel(page, "A complete strategy").get_by_role("button").first.click()
-    expect(says(page, "A complete strategy")).to_contain_text("first player wins from t = 30", timeout=READY)
+    expect(says(page, "A complete strategy")).to_contain_text("first player wins from t = 30")
     tree = page.get_by_role("tree")
     root = tree.get_by_role("treeitem").first
     expect(root).to_contain_text("open with 9")
@@ -235,11 +235,9 @@ def test_the_strategy_unfolds(page: Page, site: str) -> None:
 def test_the_tables_of_the_paper_are_examples(page: Page, site: str, name: str, title: str) -> None:
     page.goto(site)
     page.get_by_role("link", name=title).click()
-    expect(table(page)).to_be_visible(timeout=READY)
+    expect(table(page)).to_be_visible()
     wanted = TABLES[name]
-    expect(page.get_by_text(f"Regular after t = {wanted['last_irregular']}, proved")).to_be_visible(
-        timeout=READY
-    )
+    expect(page.get_by_text(f"Regular after t = {wanted['last_irregular']}, proved")).to_be_visible()
     entries = page.locator("[data-entry]").evaluate_all(
         "(all) => all.map((cell) => [Number(cell.dataset.entry), cell.textContent.trim(), cell.ariaLabel])"
     )
@@ -258,7 +256,7 @@ def test_an_entry_shows_its_derivation_and_leads_into_play(page: Page, site: str
     open_pad(page, site)
     entry(page, 15).hover()
     why = page.get_by_role("complementary", name="Why")
-    expect(why).to_contain_text("At t = 15 the winning openings are 1, 2, 4 and 5.", timeout=READY)
+    expect(why).to_contain_text("At t = 15 the winning openings are 1, 2, 4 and 5.")
     entry(page, 15).focus()
     page.keyboard.press("ArrowRight")
     expect(entry(page, 16)).to_be_focused()
@@ -274,12 +272,12 @@ def test_an_entry_shows_its_derivation_and_leads_into_play(page: Page, site: str
 
 def test_the_clock_is_laid_out_by_its_period(page: Page, site: str) -> None:
     open_pad(page, site, "pad=789.456.123.00&top=59&lay=period")
-    expect(page.get_by_role("grid", name="by t modulo 12")).to_be_visible(timeout=READY)
+    expect(page.get_by_role("grid", name="by t modulo 12")).to_be_visible()
     rows = table(page).locator("tbody tr")
     expect(rows).to_have_count(5)
     assert [row.split("\t")[0] for row in rows.all_inner_texts()] == ["0", "12", "24", "36", "48"]
     panel(page, "The shortest rule").get_by_role("button").first.click()
-    expect(says(page, "The shortest rule")).to_contain_text("by t modulo 12", timeout=READY)
+    expect(says(page, "The shortest rule")).to_contain_text("by t modulo 12")
 
 
 def test_a_long_table_is_paged(page: Page, site: str) -> None:
@@ -287,9 +285,9 @@ def test_a_long_table_is_paged(page: Page, site: str) -> None:
     assert page.locator("[data-entry]").count() <= 240
     page.get_by_label("t", exact=True).fill("99,999")
     page.get_by_role("button", name="Go to").click()
-    expect(entry(page, 99_999)).to_have_text("357", timeout=READY)
+    expect(entry(page, 99_999)).to_have_text("357")
     page.get_by_role("button", name="Previous page").click()
-    expect(entry(page, 99_600)).to_be_visible(timeout=READY)
+    expect(entry(page, 99_600)).to_be_visible()
     page.get_by_label("t", exact=True).fill("100001")
     page.get_by_role("button", name="Go to").click()
     expect(page.get_by_role("alert").filter(has_text="from 0 to 100,000")).to_be_visible()
@@ -308,17 +306,15 @@ def test_grundy_values_and_their_period(page: Page, site: str) -> None:
     open_pad(page, site, "rule=normal")
     page.get_by_role("heading", name="Grundy values").click()
     values = page.get_by_role("group", name="Values before the first move")
-    expect(values).to_be_visible(timeout=READY)
+    expect(values).to_be_visible()
     pad = NumberPad("789/456/123", "normal")
     for row, wanted in zip(values.locator("tbody tr").all_inner_texts(), pad.grundy_table(39), strict=True):
         t, before, *after = map(int, row.split("\t"))
         assert (t, before, after) == (wanted.height, wanted.opening, list(wanted.after.values()))
     page.get_by_role("button", name="at t = 20: why").click()
-    expect(says(page, "Why this value")).to_contain_text(pad.grundy(None, 20).sentence, timeout=READY)
+    expect(says(page, "Why this value")).to_contain_text(pad.grundy(None, 20).sentence)
     panel(page, "Find the period of the Grundy values").get_by_role("button").first.click()
-    expect(says(page, "Period of the Grundy values")).to_contain_text(
-        "period 80 after t = 661", timeout=READY
-    )
+    expect(says(page, "Period of the Grundy values")).to_contain_text("period 80 after t = 661")
 
 
 # --- other pads -----------------------------------------------------------------------------------------------------------
@@ -381,12 +377,12 @@ def test_other_rules(page: Page, site: str) -> None:
 def test_a_period_in_the_hundred_thousands_streams_and_is_proved(page: Page, site: str) -> None:
     open_pad(page, site, f"pad={LONG}&rule=normal&limit=100")
     period = says(page, "Period")
-    expect(period).to_contain_text("none proved up to 10,000", timeout=READY)
+    expect(period).to_contain_text("none proved up to 10,000")
     panel(page, "Find the period").get_by_role("button").first.click()
     expect(page.get_by_role("progressbar", name="Progress: Find the period")).to_be_visible()
-    expect(period).to_contain_text("period 153 after t = 405,746, proved", timeout=READY)
+    expect(period).to_contain_text("period 153 after t = 405,746, proved")
     page.get_by_text("The certificate", exact=True).click()
-    expect(page.get_by_text("Computed from the rules")).to_be_visible(timeout=READY)
+    expect(page.get_by_text("Computed from the rules")).to_be_visible()
 
 
 @pytest.mark.parametrize(
@@ -406,7 +402,7 @@ def test_a_wrong_link_gives_a_sentence_and_the_usual_pad(
     page: Page, site: str, query: str, words: str
 ) -> None:
     page.goto(f"{site}#/number-pad?{query}")
-    expect(page.get_by_role("alert").filter(has_text=words)).to_be_visible(timeout=READY)
+    expect(page.get_by_role("alert").filter(has_text=words)).to_be_visible()
     expect(page.locator(".pad-key")).to_have_count(9)
 
 

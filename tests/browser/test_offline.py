@@ -59,7 +59,7 @@ def host(site_folder: Path, tmp_path: Path) -> Iterator[Host]:
 def visited(page: Page, host: Host) -> None:
     """One visit, until the page says that it is kept."""
     page.goto(host.address)
-    expect(page.get_by_text(KEPT)).to_be_visible(timeout=60_000)
+    expect(page.get_by_text(KEPT)).to_be_visible()
 
 
 def description(page: Page) -> str:
@@ -73,7 +73,7 @@ def test_after_one_visit_it_works_without_a_server_reloads_included(page: Page, 
     for _ in range(2):
         page.reload()
         expect(page.get_by_role("heading", level=1)).to_have_text("Counting House")
-        expect(page.get_by_text("Python is ready.")).to_be_attached(timeout=60_000)
+        expect(page.get_by_text("Python is ready.")).to_be_attached()
         expect(page.get_by_text(KEPT)).to_be_visible()
 
 
@@ -84,7 +84,7 @@ def test_a_new_tab_without_a_network_opens_a_link(page: Page, context: BrowserCo
     tab = context.new_page()
     tab.goto(host.address + "index.html?fresh#/")
     expect(tab.get_by_role("heading", level=1)).to_have_text("Counting House")
-    expect(tab.get_by_text("Python is ready.")).to_be_attached(timeout=60_000)
+    expect(tab.get_by_text("Python is ready.")).to_be_attached()
 
 
 def test_an_update_is_offered_not_forced(page: Page, context: BrowserContext, host: Host) -> None:
@@ -95,16 +95,14 @@ def test_an_update_is_offered_not_forced(page: Page, context: BrowserContext, ho
     page.reload()  # the kept version at once; the new one is fetched behind it
     assert description(page) == old
     button = page.get_by_role("button", name="Use the new version")
-    expect(button).to_be_visible(timeout=60_000)
+    expect(button).to_be_visible()
     page.reload()
     assert description(page) == old, "nothing changes without being asked"
-    expect(button).to_be_visible(timeout=60_000)
+    expect(button).to_be_visible()
 
     button.click()
-    expect(page.locator("meta[name=description]")).to_have_attribute(
-        "content", re.compile("A newer one"), timeout=60_000
-    )
-    expect(page.get_by_text(KEPT)).to_be_visible(timeout=60_000)
+    expect(page.locator("meta[name=description]")).to_have_attribute("content", re.compile("A newer one"))
+    expect(page.get_by_text(KEPT)).to_be_visible()
     names = page.evaluate("caches.keys()")
     assert len(names) == 1
     assert "A newer one" in names[0]
@@ -118,7 +116,7 @@ def test_an_update_fetches_only_what_has_changed(page: Page, host: Host) -> None
     try:
         serve.Handler.do_GET = lambda self: (asked.append(self.path), original(self))[1]  # type: ignore[method-assign]
         page.reload()
-        expect(page.get_by_role("button", name="Use the new version")).to_be_visible(timeout=60_000)
+        expect(page.get_by_role("button", name="Use the new version")).to_be_visible()
     finally:
         serve.Handler.do_GET = original  # type: ignore[method-assign]
     assert set(asked) == {"/house/service-worker.js", "/house/index.html"}
@@ -136,7 +134,7 @@ def test_half_an_update_is_not_taken(page: Page, host: Host) -> None:
     assert page.get_by_role("button", name="Use the new version").count() == 0
     page.reload()
     assert description(page) == old
-    expect(page.get_by_text("Python is ready.")).to_be_attached(timeout=60_000)
+    expect(page.get_by_text("Python is ready.")).to_be_attached()
 
 
 def test_two_houses_on_one_host_do_not_disturb_each_other(
@@ -146,12 +144,12 @@ def test_two_houses_on_one_host_do_not_disturb_each_other(
     visited(page, host)
     other = context.new_page()
     other.goto(host.address.replace("/house/", "/other/"))
-    expect(other.get_by_text(KEPT)).to_be_visible(timeout=60_000)
+    expect(other.get_by_text(KEPT)).to_be_visible()
     assert len(page.evaluate("caches.keys()")) == 2
     host.stop()
     for tab in (page, other):
         tab.reload()
-        expect(tab.get_by_text("Python is ready.")).to_be_attached(timeout=60_000)
+        expect(tab.get_by_text("Python is ready.")).to_be_attached()
 
 
 def test_a_browser_without_service_workers_says_so_and_works_online(
@@ -162,4 +160,4 @@ def test_a_browser_without_service_workers_says_so_and_works_online(
     page = context.new_page()
     page.goto(site)
     expect(page.get_by_text("needs the network each time")).to_be_visible()
-    expect(page.get_by_text("Python is ready.")).to_be_attached(timeout=60_000)
+    expect(page.get_by_text("Python is ready.")).to_be_attached()

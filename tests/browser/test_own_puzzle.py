@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from countinghouse.packing import Puzzle
-from tests.browser.helpers import READY, cell, drag, finished, hash_of, linked_to, piece
+from tests.browser.helpers import cell, drag, finished, hash_of, linked_to, piece
 
 SMALL = "xxxx/xxxx,L4:xxx/x..*2"
 
@@ -17,12 +17,12 @@ SMALL = "xxxx/xxxx,L4:xxx/x..*2"
 def open_own(page: Page, site: str, text: str = "", more: str = "") -> None:
     """Go to a drawn puzzle and wait until its check has been heard."""
     open_packing_own(page, site, f"puzzle=own{f'&own={text}' if text else ''}{more}")
-    expect(check(page)).to_contain_text("The tray has", timeout=READY)
+    expect(check(page)).to_contain_text("The tray has")
 
 
 def open_packing_own(page: Page, site: str, query: str) -> None:
     page.goto(f"{site}#/packing?{query}")
-    expect(page.get_by_role("heading", name="Draw the puzzle")).to_be_visible(timeout=READY)
+    expect(page.get_by_role("heading", name="Draw the puzzle")).to_be_visible()
 
 
 def check(page: Page) -> Locator:
@@ -175,11 +175,9 @@ def test_a_piece_of_two_layers_is_drawn(page: Page, site: str) -> None:
 def test_the_proof_by_colouring_is_told(page: Page, site: str) -> None:
     page.goto(site)
     page.get_by_role("link", name=re.compile("A board without two corners")).click()
-    expect(check(page)).to_contain_text("32 of the free cells are dark and 30 are light", timeout=READY)
+    expect(check(page)).to_contain_text("32 of the free cells are dark and 30 are light")
     finished(page, "No way to finish")
-    expect(page.get_by_role("status", name="Ways to finish")).to_contain_text(
-        "Colour the cells", timeout=READY
-    )
+    expect(page.get_by_role("status", name="Ways to finish")).to_contain_text("Colour the cells")
 
 
 def test_every_question_answers_for_it(page: Page, site: str) -> None:
@@ -188,15 +186,15 @@ def test_every_question_answers_for_it(page: Page, site: str) -> None:
     open_own(page, site, text)
     finished(page, f"{number} ways to finish")
     page.get_by_role("button", name="Count all solutions").click()
-    expect(page.get_by_role("status", name="Number of solutions")).to_contain_text(str(number), timeout=READY)
+    expect(page.get_by_role("status", name="Number of solutions")).to_contain_text(str(number))
     page.get_by_role("button", name="Estimate", exact=True).click()
-    expect(page.get_by_role("status", name="Estimate")).to_contain_text("estimate", timeout=READY)
+    expect(page.get_by_role("status", name="Estimate")).to_contain_text("estimate")
     page.get_by_role("button", name="Show solutions").click()
-    expect(page.locator(".gallery-boards svg").first).to_be_visible(timeout=READY)
+    expect(page.locator(".gallery-boards svg").first).to_be_visible()
     page.get_by_role("button", name="Show where pieces go").click()
-    expect(page.get_by_role("table", name=re.compile("Where L4 goes"))).to_be_visible(timeout=READY)
+    expect(page.get_by_role("table", name=re.compile("Where L4 goes"))).to_be_visible()
     page.get_by_role("button", name="Hint", exact=True).click()
-    page.get_by_role("button", name="Lay it there").click(timeout=READY)
+    page.get_by_role("button", name="Lay it there").click()
     expect(page).to_have_url(re.compile("placed="))
     finished(page, "exact")
 
@@ -225,7 +223,7 @@ def test_saved_and_loaded(page: Page, site: str, tmp_path: Path) -> None:
     page.get_by_role("button", name="File").click()
     page.get_by_label("Open a saved position").set_input_files(kept)
     linked_to(page, f"#/packing?puzzle=own&own={SMALL}&placed=L4:a1b1c1a2")
-    expect(check(page)).to_contain_text("The tray has 8 cells", timeout=READY)
+    expect(check(page)).to_contain_text("The tray has 8 cells")
 
 
 def test_written_as_a_text(page: Page, site: str) -> None:
@@ -240,7 +238,7 @@ def test_written_as_a_text(page: Page, site: str) -> None:
     before = hash_of(page)
     page.get_by_label("Text").fill("xx/xx,Bar:x.x")
     page.get_by_role("button", name="Use this text").click()
-    expect(page.get_by_role("alert").filter(has_text="in several parts")).to_be_visible(timeout=READY)
+    expect(page.get_by_role("alert").filter(has_text="in several parts")).to_be_visible()
     assert hash_of(page) == before
     # ... and it is no step of the history: Undo leads to what was there before the good text
     page.get_by_role("button", name="Undo").click()
@@ -250,9 +248,7 @@ def test_written_as_a_text(page: Page, site: str) -> None:
 @pytest.mark.parametrize("text", ["xxx", "...,I3:xxx", "xxx,I3:x.x", "x" * 6001])
 def test_a_link_to_no_puzzle_gets_a_sentence(page: Page, site: str, text: str) -> None:
     page.goto(f"{site}#/packing?puzzle=own&own={text}")
-    expect(page.get_by_role("alert").filter(has_text="This link could not be followed")).to_be_visible(
-        timeout=READY
-    )
+    expect(page.get_by_role("alert").filter(has_text="This link could not be followed")).to_be_visible()
     expect(page.get_by_role("grid").first).to_be_visible()
 
 

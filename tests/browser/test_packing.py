@@ -14,7 +14,6 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from countinghouse.packing import PUZZLES
 from tests.browser.helpers import (
     EIGHT,
-    READY,
     cell,
     drag,
     finish,
@@ -159,7 +158,7 @@ def test_the_proof_by_colouring_is_drawn_on_the_board_and_taken_away(page: Page,
     open_packing(page, site, "puzzle=mutilated-chessboard")
     finished(page, "No way to finish")
     show = finish(page).get_by_role("button", name="Show the colouring")
-    show.click(timeout=READY)
+    show.click()
     board = page.locator("ch-grid-board")
     expect(board.locator(".cell-class-0")).to_have_count(32)
     expect(board.locator(".cell-class-1")).to_have_count(30)
@@ -192,7 +191,7 @@ def test_all_solutions_are_counted_with_time_and_method(page: Page, site: str) -
     open_packing(page, site)
     question(page, "Count all solutions").get_by_role("button").click()
     count = result(page, "Number of solutions")
-    expect(count).to_contain_text("371,020", timeout=READY)
+    expect(count).to_contain_text("371,020")
     expect(count).to_contain_text(re.compile(r"exact, [\d.]+ s"))
     expect(page.get_by_text(re.compile("by frontier counting", re.IGNORECASE))).to_be_visible()
     expect(page.get_by_text("92,755")).to_be_visible()  # up to symmetry
@@ -227,7 +226,7 @@ def test_the_same_link_gives_the_same_curve_stopped_or_not(
     )
     assert stopped < 100_000
     page.get_by_role("button", name="Go on").click()
-    expect(page.get_by_text(re.compile("^100,000 probes"))).to_be_visible(timeout=READY)
+    expect(page.get_by_text(re.compile("^100,000 probes"))).to_be_visible()
     expect(panel.get_by_role("button", name="Estimate")).to_be_visible()
     expect(result(page, "Estimate")).to_contain_text(re.compile(r"estimate ± [\d.]+ %, 95 %"))
     expect(page.get_by_text("exact: ")).to_be_visible()  # the exact value as a line
@@ -237,7 +236,7 @@ def test_the_same_link_gives_the_same_curve_stopped_or_not(
     other = new_context(viewport={"width": 1000, "height": 800}).new_page()
     open_packing(other, site, link)
     question(other, "Estimate").get_by_role("button", name="Estimate").click()
-    expect(other.get_by_text(re.compile("^100,000 probes"))).to_be_visible(timeout=READY)
+    expect(other.get_by_text(re.compile("^100,000 probes"))).to_be_visible()
     expect(question(other, "Estimate").get_by_role("button", name="Estimate")).to_be_visible()
     assert curve(other)[-1] == first[-1]
     assert result(other, "Estimate").inner_text() == result(page, "Estimate").inner_text()
@@ -267,10 +266,10 @@ def test_the_gallery_shows_all_solutions_without_holding_them(page: Page, site: 
     open_packing(page, site)
     question(page, "Show solutions").get_by_role("button").click()
     gallery = page.locator("ch-board-gallery")
-    expect(gallery.get_by_role("status")).to_contain_text("Solutions 1 to 12 of 371,020", timeout=READY)
+    expect(gallery.get_by_role("status")).to_contain_text("Solutions 1 to 12 of 371,020")
     boards = gallery.get_by_role("listitem")
     expect(boards).to_have_count(12)
-    expect(boards.first.locator(".piece")).to_have_count(12, timeout=READY)
+    expect(boards.first.locator(".piece")).to_have_count(12)
     gallery.get_by_role("button", name="Next page").click()
     expect(gallery.get_by_role("status")).to_contain_text("Solutions 13 to 24")
     gallery.get_by_role("button", name="Last page").click()
@@ -299,7 +298,7 @@ def test_the_nth_solution_is_the_one_python_means(page: Page, site: str) -> None
     open_packing(page, site)
     question(page, "Show solutions").get_by_role("button").click()
     gallery = page.locator("ch-board-gallery")
-    expect(gallery.locator(".piece").first).to_be_visible(timeout=READY)
+    expect(gallery.locator(".piece").first).to_be_visible()
     number = gallery.get_by_label("Go to number")
     number.fill("200000")
     number.press("Enter")
@@ -316,7 +315,7 @@ def test_a_hint_is_one_piece_that_can_be_finished(page: Page, site: str) -> None
     finished(page, "6")
     question(page, "Hint").get_by_role("button").click()
     sentence = page.get_by_text(re.compile(r"^Lay \w+ on .*remain"))
-    expect(sentence).to_be_visible(timeout=READY)
+    expect(sentence).to_be_visible()
     ways = number_in(sentence.inner_text().split(":")[1])
     expect(page.locator(".look-hint")).to_have_count(1)
     page.get_by_role("button", name="Lay it there").click()
@@ -347,7 +346,7 @@ def test_the_board_is_saved_as_a_picture(page: Page, site: str, tmp_path: Path) 
 def test_solutions_are_saved_as_csv_and_json(page: Page, site: str, tmp_path: Path) -> None:
     open_packing(page, site, f"placed={EIGHT}")
     finished(page, "6")
-    with page.expect_download(timeout=READY) as download:
+    with page.expect_download() as download:
         page.get_by_role("button", name="Save solutions").click()
     download.value.save_as(tmp_path / "solutions.csv")
     rows = list(csv.reader(io.StringIO((tmp_path / "solutions.csv").read_text())))
@@ -355,7 +354,7 @@ def test_solutions_are_saved_as_csv_and_json(page: Page, site: str, tmp_path: Pa
     assert rows[0] == ["number", *(each.name for each in KANOODLE.pieces)]
     page.get_by_label("Format").select_option("json")
     page.get_by_label("Solutions, at most").fill("4")
-    with page.expect_download(timeout=READY) as download:
+    with page.expect_download() as download:
         page.get_by_role("button", name="Save solutions").click()
     download.value.save_as(tmp_path / "solutions.json")
     saved = json.loads((tmp_path / "solutions.json").read_text())

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from countinghouse.page import catalogue
-from tests.browser.helpers import EIGHT, READY, cell, finish, finished, open_packing
+from tests.browser.helpers import EIGHT, cell, finish, finished, open_packing
 
 
 def test_the_home_page_shows_every_exhibit_and_its_examples(page: Page, site: str) -> None:
@@ -55,7 +55,7 @@ def test_a_start_that_fails_says_so_and_can_be_tried_again(page: Page, site: str
     page.context.route("**/pyodide/**", broken)
     open_packing(page, site)
     notice = page.get_by_role("alert").filter(has=page.get_by_role("button", name="Try again"))
-    expect(notice).to_be_visible(timeout=READY)
+    expect(notice).to_be_visible()
     assert len(notice.inner_text()) > 30
     page.context.unroute("**/pyodide/**", broken)
     page.get_by_role("button", name="Try again").click()

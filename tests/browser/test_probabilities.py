@@ -9,7 +9,6 @@ from playwright.sync_api import Locator, Page, expect
 from countinghouse.packing import PUZZLES
 from tests.browser.helpers import (
     EIGHT,
-    READY,
     cell,
     drag,
     finished,
@@ -35,7 +34,7 @@ def table(page: Page, words: str) -> Locator:
 
 def rows_of(found: Locator) -> list[list[str]]:
     """The texts of a table's body."""
-    expect(found).to_be_visible(timeout=READY)
+    expect(found).to_be_visible()
     return [row.locator("th, td").all_inner_texts() for row in found.locator("tbody tr").all()]
 
 
@@ -91,14 +90,14 @@ def test_a_cell_says_which_pieces_cover_it(page: Page, site: str) -> None:
 def test_the_numbers_follow_the_tray(page: Page, site: str) -> None:
     page.goto(site)
     shown(page, f"placed={EIGHT}")
-    expect(table(page, "in 6 ways to finish")).to_be_visible(timeout=READY)
+    expect(table(page, "in 6 ways to finish")).to_be_visible()
     [best, *_] = rows_of(table(page, "Where"))
     name = page.get_by_label("Piece", exact=True).input_value()
     page.goto(f"{site}#/packing?placed={EIGHT}.{name}:{best[0].replace(' ', '')}")
     ways = "1 way" if best[1] == "1" else f"{best[1]} ways"
-    expect(table(page, f"in {ways} to finish")).to_be_visible(timeout=READY)
+    expect(table(page, f"in {ways} to finish")).to_be_visible()
     page.go_back()
-    expect(table(page, "in 6 ways to finish")).to_be_visible(timeout=READY)
+    expect(table(page, "in 6 ways to finish")).to_be_visible()
     page.get_by_role("button", name=BUTTON).click()
     expect(table(page, "Where")).to_have_count(0)
     expect(page.locator(".board-heat-number")).to_have_count(0)
@@ -149,7 +148,7 @@ def test_a_dragged_piece_is_judged_too_also_one_that_lay_already(page: Page, sit
     # b1a2b2 cuts off the corner; the table is the one without White
     drag(page, cell(page, "d3"), cell(page, "b2"), drop=False)
     words = page.locator(".finish-words")
-    expect(words).to_contain_text("White there:", timeout=READY)
+    expect(words).to_contain_text("White there:")
     said = words.inner_text()
     under = page.locator("[role=gridcell][aria-label*='in your hand']").evaluate_all(
         "cells => cells.map(cell => cell.dataset.cell)"
@@ -165,9 +164,7 @@ def test_no_way_to_finish_is_said_instead_of_numbers(page: Page, site: str) -> N
     page.goto(site)
     shown(page, "placed=White:b1a2b2")
     finished(page, "No way to finish")
-    expect(page.get_by_text("There is no way to finish, so no piece can go anywhere.")).to_be_visible(
-        timeout=READY
-    )
+    expect(page.get_by_text("There is no way to finish, so no piece can go anywhere.")).to_be_visible()
 
 
 def test_axe_and_a_telephone(page: Page, site: str, audit: Callable[[Page], list[str]]) -> None:

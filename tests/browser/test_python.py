@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.browser.conftest import Complaints
-from tests.browser.helpers import READY, linked_to
+from tests.browser.helpers import linked_to
 from tools import serve
 from tools.bidi import Firefox
 
@@ -28,7 +28,7 @@ def said(page: Page) -> Locator:
 
 def ready(page: Page) -> None:
     """Wait until nothing runs and Python is there."""
-    expect(page.locator("#console-said")).to_have_text("Python is ready.", timeout=READY)
+    expect(page.locator("#console-said")).to_have_text("Python is ready.")
 
 
 def opened(page: Page, site: str, code: str = "") -> None:
@@ -216,7 +216,7 @@ def test_code_that_does_not_answer_is_ended_and_can_be_run_again(page: Page, sit
     opened(page, site)
     run(page, "kept = 6 * 7")
     stop_endless(page, "max(iter(int, 1))")
-    expect(said(page)).to_contain_text("the names are gone", timeout=READY)
+    expect(said(page)).to_contain_text("the names are gone")
     ready(page)
     page.get_by_role("button", name="Run everything again").click()
     expect(said(page)).to_contain_text("kept = 6 * 7")
@@ -259,12 +259,12 @@ def test_open_in_python_types_the_lines(page: Page, site: str) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("The number pad")
     page.get_by_role("button", name="Open in Python").click()
     expect(prompt(page)).to_have_value(
-        re.compile(r'NumberPad\("789/456/123", rule="normal"\)\npad.winning_openings\(31\)'), timeout=READY
+        re.compile(r'NumberPad\("789/456/123", rule="normal"\)\npad.winning_openings\(31\)')
     )
     expect(page.get_by_text("have not been run")).to_be_visible()
     page.get_by_role("button", name="Run", exact=True).click()  # at once, or as soon as Python is there
-    expect(said(page)).to_contain_text("frozenset", timeout=READY)
-    expect(said(page)).to_contain_text("Period(length=80", timeout=READY)
+    expect(said(page)).to_contain_text("frozenset")
+    expect(said(page)).to_contain_text("Period(length=80")
     page.go_back()
     expect(page.get_by_role("heading", level=1)).to_have_text("The number pad")
     page.go_forward()
@@ -341,7 +341,7 @@ def test_it_works_offline(page: Page, context: BrowserContext, site_folder: Path
     threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
     address = f"http://127.0.0.1:{server.server_address[1]}/"
     page.goto(address)
-    expect(page.get_by_text("Works offline.")).to_be_visible(timeout=READY)
+    expect(page.get_by_text("Works offline.")).to_be_visible()
     server.shutdown()
     server.server_close()
     opened(page, address)
@@ -354,7 +354,7 @@ def test_it_works_in_the_single_file_and_stops(page: Page, single_file_url: str)
     run(page, "kept = 42\nPUZZLES['kanoodle'].board()")
     expect(said(page).get_by_role("img")).to_be_visible()
     stop_endless(page, "while True: pass")
-    expect(said(page)).to_contain_text(re.compile("Stopped|the names are gone"), timeout=READY)
+    expect(said(page)).to_contain_text(re.compile("Stopped|the names are gone"))
     ready(page)
     run(page, "6 * 7")
     expect(said(page)).to_contain_text("42")

@@ -225,7 +225,7 @@ def test_axe_finds_nothing_serious(
 ) -> None:
     page = new_context(**look).new_page()
     open_packing(page, site, f"puzzle=soma&placed={THREE}")
-    expect(finish(page)).to_contain_text("14", timeout=90_000)
+    expect(finish(page)).to_contain_text("14")
     assert audit(page) == []
     if "viewport" in look:
         assert page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -5,14 +5,14 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.helpers import READY, linked_to
+from tests.browser.helpers import linked_to
 
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 
 
 def start(page: Page, site: str, query: str = "") -> None:
     page.goto(f"{site}#/workbench{'?' + query if query else ''}")
-    expect(page.get_by_role("heading", name="The matrix")).to_be_visible(timeout=READY)
+    expect(page.get_by_role("heading", name="The matrix")).to_be_visible()
 
 
 def said(page: Page, name: str) -> Locator:
@@ -39,13 +39,13 @@ def chosen(page: Page) -> list[str]:
 def test_knuths_example_is_counted_and_its_rows_are_marked(page: Page, site: str) -> None:
     start(page, site)
     press(page, "Count all solutions")
-    expect(said(page, "Number of solutions")).to_contain_text("1 solution, exact", timeout=READY)
+    expect(said(page, "Number of solutions")).to_contain_text("1 solution, exact")
     press(page, "Show solutions")
-    expect(said(page, "The solution")).to_contain_text("Solution 1", timeout=READY)
+    expect(said(page, "The solution")).to_contain_text("Solution 1")
     assert chosen(page) == ["1", "4", "5"]
     linked_to(page, "#/workbench?solution=1")
     page.reload()
-    expect(said(page, "The solution")).to_contain_text("options", timeout=READY)
+    expect(said(page, "The solution")).to_contain_text("options")
     assert chosen(page) == ["1", "4", "5"]
 
 
@@ -53,26 +53,26 @@ def test_what_is_wrong_is_said_beside_the_field_and_nothing_is_lost(page: Page, 
     start(page, site)
     field(page).fill("a b c\n1: a b\n2: c d\n")
     press(page, "Use this")
-    expect(page.get_by_role("alert").filter(has_text="Line 3: 'd'")).to_be_visible(timeout=READY)
+    expect(page.get_by_role("alert").filter(has_text="Line 3: 'd'")).to_be_visible()
     expect(field(page)).to_have_value("a b c\n1: a b\n2: c d\n")
     expect(field(page)).to_have_attribute("aria-invalid", "true")
     linked_to(page, "#/workbench")  # what was good before is still in use
     field(page).fill("a b c\n1: a b\n2: c\n")
     field(page).press("Control+Enter")
-    expect(page.get_by_text("3 primary items", exact=False)).to_be_visible(timeout=READY)
+    expect(page.get_by_text("3 primary items", exact=False)).to_be_visible()
     expect(page.get_by_role("alert").filter(has_text="Line 3")).to_have_count(0)
     page.get_by_role("button", name="Undo").click()
-    expect(page.get_by_text("7 primary items", exact=False)).to_be_visible(timeout=READY)
+    expect(page.get_by_text("7 primary items", exact=False)).to_be_visible()
     expect(field(page)).to_have_value(re.compile("^A B C D E F G"))
 
 
 def test_as_a_matrix_and_back(page: Page, site: str) -> None:
     start(page, site)
     page.get_by_label("Written as").select_option("matrix")
-    expect(field(page)).to_have_value(re.compile("^A B C D E F G\n0 0 1 0 1 1 0\n"), timeout=READY)
+    expect(field(page)).to_have_value(re.compile("^A B C D E F G\n0 0 1 0 1 1 0\n"))
     field(page).fill("011\n102\n")
     press(page, "Use this")
-    expect(page.get_by_role("alert").filter(has_text="Row 2, column 3 is '2'")).to_be_visible(timeout=READY)
+    expect(page.get_by_role("alert").filter(has_text="Row 2, column 3 is '2'")).to_be_visible()
 
 
 def test_a_file_is_read_and_a_huge_one_is_refused(page: Page, site: str, tmp_path: Path) -> None:
@@ -81,7 +81,7 @@ def test_a_file_is_read_and_a_huge_one_is_refused(page: Page, site: str, tmp_pat
     small.write_text("x y\none: x\ntwo: y\nboth: x y\n")
     chooser = page.get_by_label("Open a file: Items and options")
     chooser.set_input_files(small)
-    expect(page.get_by_text("2 primary items", exact=False)).to_be_visible(timeout=READY)
+    expect(page.get_by_text("2 primary items", exact=False)).to_be_visible()
     huge = tmp_path / "huge.csv"
     with huge.open("wb") as file:
         file.truncate(30_000_000)
@@ -100,22 +100,22 @@ def test_a_sudoku_is_typed_checked_hinted_and_solved(page: Page, site: str) -> N
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("5")
-    expect(said(page, "The grid")).to_contain_text("5 is twice in row 1", timeout=READY)
+    expect(said(page, "The grid")).to_contain_text("5 is twice in row 1")
     expect(cells(page).nth(2)).to_have_accessible_name("row 1, column 3, 5, in conflict")
     expect(page.get_by_role("button", name="Count all solutions")).to_be_disabled()
     page.keyboard.press("Delete")
-    expect(said(page, "The grid")).not_to_contain_text("twice", timeout=READY)
+    expect(said(page, "The grid")).not_to_contain_text("twice")
     linked_to(page, "#/workbench?problem=sudoku")
     press(page, "Hint")
-    expect(said(page, "Hint")).to_contain_text("r5c5 can only be 5", timeout=READY)
+    expect(said(page, "Hint")).to_contain_text("r5c5 can only be 5")
     press(page, "Write 5 into r5c5")
-    expect(cells(page).nth(40)).to_have_text("5", timeout=READY)
+    expect(cells(page).nth(40)).to_have_text("5")
     press(page, "Is the solution the only one?")
-    expect(said(page, "The only one")).to_contain_text("exactly one solution", timeout=READY)
+    expect(said(page, "The only one")).to_contain_text("exactly one solution")
     press(page, "Is every clue needed?")
-    expect(said(page, "Clues")).to_contain_text("not minimal", timeout=READY)
+    expect(said(page, "Clues")).to_contain_text("not minimal")
     press(page, "Show solutions")
-    expect(said(page, "The solution")).to_contain_text("Solution 1", timeout=READY)
+    expect(said(page, "The solution")).to_contain_text("Solution 1")
     assert "".join(cells(page).all_inner_texts()) == SOLVED
 
 
@@ -124,24 +124,24 @@ def test_a_grid_is_pasted_and_sixteen_by_sixteen_is_drawn(page: Page, site: str)
     page.get_by_text("Another grid").click()
     field(page, "Grid").fill("1 . | . 4\n. . | 1 .\n----+----\n. 1 | . .\n4 . | . 1")
     press(page, "Use this")
-    expect(cells(page)).to_have_count(16, timeout=READY)
+    expect(cells(page)).to_have_count(16)
     linked_to(page, "#/workbench?problem=sudoku&grid=1..4..1..1..4..1")
     field(page, "Grid").fill("1 2 3")
     press(page, "Use this")
-    expect(page.get_by_role("alert").filter(has_text="There are 3 cells")).to_be_visible(timeout=READY)
+    expect(page.get_by_role("alert").filter(has_text="There are 3 cells")).to_be_visible()
     press(page, "Empty 16 × 16")
-    expect(cells(page)).to_have_count(256, timeout=READY)
+    expect(cells(page)).to_have_count(256)
 
 
 def test_queens_are_counted_paged_and_drawn(page: Page, site: str) -> None:
     start(page, site, "problem=queens")
     press(page, "Count all solutions")
-    expect(said(page, "Number of solutions")).to_contain_text("92 solutions, exact", timeout=READY)
+    expect(said(page, "Number of solutions")).to_contain_text("92 solutions, exact")
     press(page, "Show solutions")
-    expect(page.get_by_text("Solution 1 of 92")).to_be_visible(timeout=READY)
+    expect(page.get_by_text("Solution 1 of 92")).to_be_visible()
     page.get_by_role("textbox", name="Solution").fill("92")
     page.get_by_role("textbox", name="Solution").press("Enter")
-    expect(page.get_by_text("Solution 92 of 92")).to_be_visible(timeout=READY)
+    expect(page.get_by_text("Solution 92 of 92")).to_be_visible()
     linked_to(page, "#/workbench?problem=queens&solution=92")
     expect(page.get_by_role("img", name="Board of 8 rows and 8 columns, with queens on")).to_be_visible()
     expect(problem(page).locator(".chess-queen")).to_have_count(8)
@@ -150,30 +150,30 @@ def test_queens_are_counted_paged_and_drawn(page: Page, site: str) -> None:
     expect(page.get_by_role("alert").filter(has_text="from 1 to 92")).to_be_visible()
     # The last page of the matrix.
     page.get_by_role("region", name="The matrix").get_by_role("button", name="Last").click()
-    expect(page.get_by_role("rowheader", name="h8").last).to_be_visible(timeout=READY)
+    expect(page.get_by_role("rowheader", name="h8").last).to_be_visible()
 
 
 def test_an_estimate_is_stopped_and_goes_on(page: Page, site: str) -> None:
     start(page, site, "problem=queens&rows=12&columns=12&probes=10000000")
     press(page, "Estimate")
-    expect(said(page, "Estimate")).to_contain_text("estimate", timeout=READY)
+    expect(said(page, "Estimate")).to_contain_text("estimate")
     press(page, "Stop")
     before = said(page, "Estimate").inner_text()
     press(page, "Go on")
-    expect(said(page, "Estimate")).not_to_have_text(before, timeout=READY)
+    expect(said(page, "Estimate")).not_to_have_text(before)
     press(page, "Stop")
 
 
 def test_langford_says_why_there_is_none(page: Page, site: str) -> None:
     start(page, site, "problem=langford")
     press(page, "Show solutions")
-    expect(page.get_by_text("Solution 1 of 26")).to_be_visible(timeout=READY)
+    expect(page.get_by_text("Solution 1 of 26")).to_be_visible()
     expect(problem(page).locator(".number-arc")).to_have_count(7)
     page.get_by_label("Numbers 1 to").fill("5")
     page.get_by_label("Numbers 1 to").press("Enter")
-    expect(page.get_by_text("an odd number")).to_be_visible(timeout=READY)
+    expect(page.get_by_text("an odd number")).to_be_visible()
     press(page, "Show solutions")
-    expect(page.get_by_text("There is no solution.")).to_be_visible(timeout=READY)
+    expect(page.get_by_text("There is no solution.")).to_be_visible()
 
 
 def test_a_graph_is_typed_drawn_and_coloured(page: Page, site: str) -> None:
@@ -181,13 +181,11 @@ def test_a_graph_is_typed_drawn_and_coloured(page: Page, site: str) -> None:
     page.get_by_text("The list of edges").click()
     field(page, "Edges").fill("a b; b c; c a; c d")
     press(page, "Use this")
-    expect(problem(page).locator(".graph-vertex")).to_have_count(4, timeout=READY)
+    expect(problem(page).locator(".graph-vertex")).to_have_count(4)
     press(page, "Count all solutions")
-    expect(said(page, "Number of solutions")).to_contain_text("12 solutions, exact", timeout=READY)
+    expect(said(page, "Number of solutions")).to_contain_text("12 solutions, exact")
     press(page, "Show solutions")
-    expect(page.get_by_role("img", name="Graph of 4 vertices and 4 edges, coloured")).to_be_visible(
-        timeout=READY
-    )
+    expect(page.get_by_role("img", name="Graph of 4 vertices and 4 edges, coloured")).to_be_visible()
     fills = (
         problem(page)
         .locator(".graph-vertex")
@@ -200,7 +198,7 @@ def test_a_graph_is_typed_drawn_and_coloured(page: Page, site: str) -> None:
 def test_a_row_of_the_matrix_shows_where_it_lies(page: Page, site: str) -> None:
     start(page, site, "problem=queens&rows=4&columns=4")
     matrix = page.get_by_role("region", name="The matrix")
-    expect(said(page, "The row")).to_contain_text("Point at a row", timeout=READY)
+    expect(said(page, "The row")).to_contain_text("Point at a row")
     matrix.get_by_role("row").filter(has=page.get_by_role("rowheader", name="c2")).click()
     page.mouse.move(0, 0)
     expect(said(page, "The row")).to_contain_text("c2: a queen in row 2, column c. Covers row2, c, /5, \\-1.")
@@ -217,12 +215,12 @@ def test_a_row_of_the_matrix_shows_where_it_lies(page: Page, site: str) -> None:
     expect(said(page, "The row")).to_contain_text("a1: ")
     page.get_by_role("textbox", name="Rows").fill("5")
     page.get_by_role("textbox", name="Rows").press("Enter")
-    expect(said(page, "The row")).to_contain_text("Point at a row", timeout=READY)
+    expect(said(page, "The row")).to_contain_text("Point at a row")
 
 
 def test_a_link_to_no_solution_is_refused_in_a_sentence(page: Page, site: str) -> None:
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     start(page, site, "problem=queens&solution=abc")
-    expect(page.get_by_role("alert").filter(has_text="“abc” is not one")).to_be_visible(timeout=READY)
+    expect(page.get_by_role("alert").filter(has_text="“abc” is not one")).to_be_visible()
     assert errors == []

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from countinghouse.packing import PUZZLES
 from countinghouse.packing.worksheets import worksheet
-from tests.browser.helpers import EIGHT, READY, linked_to
+from tests.browser.helpers import EIGHT, linked_to
 
 SOMA = "puzzle=soma&tasks=3"
 FIRST, SECOND, THIRD = (task.link for task in worksheet(PUZZLES["soma"], 3, "easy").tasks)
@@ -17,7 +17,7 @@ FIRST, SECOND, THIRD = (task.link for task in worksheet(PUZZLES["soma"], 3, "eas
 
 def start(page: Page, site: str, query: str = "") -> None:
     page.goto(f"{site}#/worksheets{'?' + query if query else ''}")
-    expect(tasks(page).first).to_be_visible(timeout=READY)
+    expect(tasks(page).first).to_be_visible()
 
 
 def tasks(page: Page) -> Locator:
@@ -35,7 +35,7 @@ def positions(page: Page) -> list[str]:
 
 def test_a_sheet_is_made_and_its_solutions_are_shown_on_request(page: Page, site: str) -> None:
     start(page, site, SOMA)
-    expect(tasks(page)).to_have_count(3, timeout=READY)
+    expect(tasks(page)).to_have_count(3)
     assert positions(page) == [FIRST, SECOND, THIRD]
     for task in tasks(page).all():
         expect(task).to_contain_text("exactly 1 way")
@@ -50,7 +50,7 @@ def test_a_sheet_is_made_and_its_solutions_are_shown_on_request(page: Page, site
 
 def test_single_tasks_are_moved_removed_swapped_and_added(page: Page, site: str) -> None:
     start(page, site, SOMA)
-    expect(tasks(page)).to_have_count(3, timeout=READY)
+    expect(tasks(page)).to_have_count(3)
     page.get_by_role("button", name="Move task 1 back").click()
     linked_to(page, f"#/worksheets?{SOMA}&positions=", whole=False)
     expect(page.get_by_text("A set of your own: 3 positions")).to_be_visible()
@@ -60,32 +60,32 @@ def test_single_tasks_are_moved_removed_swapped_and_added(page: Page, site: str)
     expect(tasks(page)).to_have_count(2)
     page.get_by_role("button", name="Another one in place of task 1").click()
     expect(page.get_by_label("One position on a line", exact=True)).not_to_have_value(
-        re.compile(re.escape(SECOND)), timeout=READY
+        re.compile(re.escape(SECOND))
     )
     assert positions(page)[1] == THIRD
     page.get_by_role("button", name="One more").click()
-    expect(tasks(page)).to_have_count(3, timeout=READY)
+    expect(tasks(page)).to_have_count(3)
     expect(tasks(page).nth(2)).to_contain_text("exactly 1 way")
     for _ in range(4):
         page.get_by_role("button", name="Undo").click()
     linked_to(page, f"#/worksheets?{SOMA}")
-    expect(tasks(page)).to_have_count(3, timeout=READY)
+    expect(tasks(page)).to_have_count(3)
     assert positions(page) == [FIRST, SECOND, THIRD]
 
 
 def test_positions_are_pasted_and_a_wrong_line_is_named_and_loses_nothing(page: Page, site: str) -> None:
     start(page, site, f"positions={EIGHT}")
-    expect(tasks(page)).to_contain_text("exactly 6 ways", timeout=READY)
+    expect(tasks(page)).to_contain_text("exactly 6 ways")
     field = page.get_by_label("One position on a line", exact=True)
     field.fill(f"{EIGHT}\nWhite:a1b1c1")
     page.get_by_role("button", name="Use this").click()
-    expect(page.get_by_role("alert").filter(has_text="Line 2: White").first).to_be_visible(timeout=READY)
+    expect(page.get_by_role("alert").filter(has_text="Line 2: White").first).to_be_visible()
     assert positions(page) == [EIGHT, "White:a1b1c1"]
     expect(tasks(page)).to_have_count(1)
     field.fill(f"{EIGHT}\n{site}#/packing?placed=White:b1a2b2")
     page.get_by_role("button", name="Use this").click()
-    expect(tasks(page)).to_have_count(2, timeout=READY)
-    expect(tasks(page).nth(1)).to_contain_text("no way to finish", timeout=READY)
+    expect(tasks(page)).to_have_count(2)
+    expect(tasks(page).nth(1)).to_contain_text("no way to finish")
     page.get_by_role("button", name="Show the solutions").click()
     expect(solutions(page)).to_contain_text("The first 4 of 6 ways.")
     expect(solutions(page)).to_contain_text("There is no way to finish.")
@@ -95,25 +95,23 @@ def test_a_position_goes_from_packing_to_the_sheet_and_back(page: Page, site: st
     page.goto(f"{site}#/packing?placed={EIGHT}")
     page.get_by_role("link", name="Add to a worksheet").click()
     linked_to(page, f"#/worksheets?positions={EIGHT}")
-    expect(tasks(page)).to_contain_text("exactly 6 ways", timeout=READY)
+    expect(tasks(page)).to_contain_text("exactly 6 ways")
     page.get_by_role("link", name="Open task 1 in Packing").click()
     linked_to(page, f"#/packing?placed={EIGHT}")
     page.goto(f"{site}#/packing?placed=White:b1a2b2")
     page.get_by_role("link", name="Add to a worksheet").click()
-    expect(page.get_by_text("You had a set of 1 position here.")).to_be_visible(timeout=READY)
+    expect(page.get_by_text("You had a set of 1 position here.")).to_be_visible()
     page.get_by_role("button", name="Add this position to it").click()
-    expect(tasks(page)).to_have_count(2, timeout=READY)
+    expect(tasks(page)).to_have_count(2)
     linked_to(page, f"#/worksheets?positions={EIGHT};White:b1a2b2")
 
 
 def test_what_cannot_be_had_is_said_and_what_was_found_stays(page: Page, site: str) -> None:
     start(page, site, "puzzle=own&own=xxxx,A:x,B:xxx&tasks=9")
-    expect(page.get_by_text("of the 9 wanted had exactly one way")).to_be_visible(timeout=READY)
+    expect(page.get_by_text("of the 9 wanted had exactly one way")).to_be_visible()
     assert 1 <= tasks(page).count() < 9
     page.goto(f"{site}#/worksheets?positions=White:a1a2b2;White:a1")
-    expect(page.get_by_role("alert").filter(has_text="Position 2: White covers 3 cells")).to_be_visible(
-        timeout=READY
-    )
+    expect(page.get_by_role("alert").filter(has_text="Position 2: White covers 3 cells")).to_be_visible()
 
 
 def pages(page: Page, paper: str) -> int:
@@ -126,7 +124,7 @@ def test_on_paper_the_tasks_come_first_and_the_solutions_on_a_page_of_their_own(
     page: Page, site: str, paper: str
 ) -> None:
     start(page, site, "puzzle=two-tetrominoes-5x8&title=Monday&blank=1&plain=1")
-    expect(tasks(page)).to_have_count(6, timeout=READY)
+    expect(tasks(page)).to_have_count(6)
     page.evaluate("window.print = () => { window.printed = true; }")
     page.get_by_role("button", name="Print without solutions").click()
     page.wait_for_timeout(100)
@@ -156,9 +154,9 @@ def test_on_paper_the_tasks_come_first_and_the_solutions_on_a_page_of_their_own(
 
 def test_both_pages_are_saved_as_pictures(page: Page, site: str, tmp_path: Path) -> None:
     start(page, site, SOMA)
-    expect(tasks(page)).to_have_count(3, timeout=READY)
+    expect(tasks(page)).to_have_count(3)
     for button, name in (("tasks", "soma-worksheet.svg"), ("solutions", "soma-worksheet-solutions.svg")):
-        with page.expect_download(timeout=READY) as download:
+        with page.expect_download() as download:
             page.get_by_role("button", name=f"Save {button} as SVG").click()
         assert download.value.suggested_filename == name
         download.value.save_as(tmp_path / name)
@@ -167,6 +165,6 @@ def test_both_pages_are_saved_as_pictures(page: Page, site: str, tmp_path: Path)
 
 def test_nothing_serious_for_axe_with_the_solutions_open(page: Page, site: str, audit) -> None:
     start(page, site, f"positions={EIGHT};White:b1a2b2")
-    expect(tasks(page).first).to_contain_text("exactly 6 ways", timeout=READY)
+    expect(tasks(page).first).to_contain_text("exactly 6 ways")
     page.get_by_role("button", name="Show the solutions").click()
     assert audit(page) == []

@@ -30,6 +30,17 @@ def run(*words: str, **more: object) -> subprocess.CompletedProcess[str]:
     )  # type: ignore[call-overload,no-any-return]
 
 
+@pytest.fixture(autouse=True)
+def interrupts_arrive() -> Iterator[None]:
+    """Let SIGINT reach child processes, even if the shell that started the tests ignores it for background jobs.
+
+    A child inherits "ignored"; any handler of ours becomes the default action in the child.
+    """
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @pytest.fixture
 def started() -> Iterator[object]:
     """Starts a command; ends it when the test is over, whatever happened."""
