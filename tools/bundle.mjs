@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The work done by esbuild: the vendored libraries as one readable module each, the order in which the page's own
- * modules need each other, and the page and its worker as one script each for the single file.
+ * modules need each other, the engine's worker as one script, and the page as one script for the single file.
  *
  *     node tools/bundle.mjs '{"out": "...", "vendor": {"lit.js": "export * from \"lit\";"}}'
  *
@@ -49,9 +49,7 @@ for (const [name, contents] of Object.entries(wanted.vendor)) {
   await bundle(`vendor/${name}`, { stdin: { contents, resolveDir: root }, minifyWhitespace: true });
 }
 const inputs = await bundle('single/main.js', { entryPoints: ['web/main.js'], minify: true });
-for (const name of ['worker.js', 'console-worker.js']) {
-  await bundle(`single/${name}`, { entryPoints: [`web/engine/${name}`], format: 'iife', minify: true });
-}
+await bundle('worker.js', { entryPoints: ['web/engine/worker/worker.js'], format: 'iife', minify: true });
 
 /** @type {Record<string, string[]>} */
 const graph = {};

@@ -21,10 +21,10 @@ from typing import Any
 from tools import archives, fetch, icons, licences, node, paths, single_file
 from tools.say import Trouble, say
 
-# It stands at the top of dist/, where it may look after the whole folder, and with the list of files in it.
-UNSHIPPED = {"service-worker.js"}
-# A worker's further script: see web/engine/console.js.
-CONSOLE = "console-worker.js"
+# Not copied as they are: the service worker goes to the top of dist/ with the list of files in it, the engine's worker
+# is bundled into the one script WORKER.
+UNSHIPPED = ("offline/service-worker.js", "engine/worker/")
+WORKER = "engine/worker.js"
 # What is read from the checkout: it decides whether a build is needed at all.
 INPUTS = ("web", "py", "tools", "index.html", "package-lock.json", "pyproject.toml", "LICENSE", "README.md")
 
@@ -202,8 +202,10 @@ def pack(into: Path) -> None:
     work = into / ".work"
     bundled = bundle(work)
     for module in sorted(paths.WEB.rglob("*")):
-        if module.suffix in (".js", ".css", ".svg", ".png") and module.name not in UNSHIPPED:
-            files[module.relative_to(paths.WEB).as_posix()] = module.read_bytes()
+        name = module.relative_to(paths.WEB).as_posix()
+        if module.suffix in (".js", ".css", ".svg", ".png") and not name.startswith(UNSHIPPED):
+            files[name] = module.read_bytes()
+    files[WORKER] = (work / "worker.js").read_bytes()
     for name in vendor():
         files[f"vendor/{name}"] = (work / "vendor" / name).read_bytes()
     files["vendor/uPlot.min.css"] = (paths.NODE_MODULES / "uplot" / "dist" / "uPlot.min.css").read_bytes()
@@ -229,8 +231,8 @@ def pack(into: Path) -> None:
     version = wheel_name.split("-")[1]
     config = {
         "version": version,
-        "worker": "engine/worker.js",
-        "files": {name: f"pyodide/{name}" for name in engine} | {CONSOLE: f"engine/{CONSOLE}"},
+        "worker": WORKER,
+        "files": {name: f"pyodide/{name}" for name in engine},
         "unpack": ["numpy.zip", "countinghouse.zip"],
         "micropip": micropip_name,
     }
@@ -273,8 +275,7 @@ def pack(into: Path) -> None:
         for name, data in files.items()
         if name.endswith(".json") or name.startswith("notes/") or name == "licences.html"
     }
-    for name in ("worker.js", CONSOLE):
-        inside[f"engine/{name}"] = (work / "single" / name).read_bytes()
+    inside[WORKER] = files[WORKER]
     files[single_file.NAME] = single_file.page(
         frame,
         script=(work / "single" / "main.js").read_text(encoding="utf-8"),

@@ -80,7 +80,6 @@ export const assets = () => {
 async function fromSite() {
   return {
     worker: absolute(config.worker),
-    workerType: 'classic',
     files: Object.fromEntries(Object.entries(config.files).map(([name, path]) => [name, absolute(path)])),
     unpack: config.unpack,
     micropip: config.micropip,
@@ -105,7 +104,6 @@ async function fromInside() {
   const script = await unpacked(/** @type {Element} */ (inside(config.worker)), 'text/javascript');
   return {
     worker: URL.createObjectURL(script),
-    workerType: 'classic',
     files: blobs,
     unpack: config.unpack,
     micropip: config.micropip,

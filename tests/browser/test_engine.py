@@ -28,7 +28,7 @@ OPEN = """async ({toy, workers, limits, blobs}) => {
   files['toy.zip'] = new Blob([bytes]);
   const worker = blobs ? URL.createObjectURL(await blob(config.worker)) : absolute(config.worker);
   window.assets = {
-    worker, workerType: 'classic', files,
+    worker, files,
     unpack: [...config.unpack, 'toy.zip'], micropip: config.micropip,
   };
   window.engine = createEngine({ assets, workers, limits });

@@ -21,8 +21,6 @@ import { LIMITS, Remote } from './remote.js';
 /** @typedef {{type: string, [field: string]: any}} Item */
 /** @typedef {'done' | 'stopped' | 'lost'} End */
 
-const SCRIPT = 'console-worker.js';
-
 export class PythonConsole extends EventTarget {
   /** @param {{assets: () => Assets | Promise<Assets>, limits?: Partial<import('./remote.js').Limits>}} options */
   constructor({ assets, limits }) {
@@ -66,9 +64,9 @@ export class PythonConsole extends EventTarget {
             this.#tell('failed', sentence);
           },
           gone: () => this.#lost(),
-          further: (_, message) => this.#heard(message),
+          console: (_, message) => this.#heard(message),
         },
-        SCRIPT,
+        true,
       );
     } catch (error) {
       console.error(error);

@@ -6,14 +6,13 @@
  * with `events` until one of them says `done`, and `cancel` with `events` that say `done` and carry none. `lost` means
  * that Python itself is broken and the worker must be replaced.
  *
- * A worker may be given a further script, which hears and says messages of its own: see console.js.
+ * A worker booted as a console hears and says the `console` messages instead: see console.js.
  */
 
 /**
  * Where the files are. A file is an absolute URL, or a Blob in the single file that is opened from a disk.
  * @typedef {object} Assets
  * @property {string} worker
- * @property {'module' | 'classic'} [workerType]
  * @property {Record<string, string | Blob>} files
  * @property {string[]} unpack  names in `files` of the archives that go into site-packages, in order
  * @property {string} [micropip]  name in `files` of a wheel that is put within reach of `import`, unpacked or not
@@ -48,9 +47,9 @@
  */
 /** Milliseconds since start(), as they become known. @typedef {Record<string, number>} Timings */
 
-/** `further` is the name in `files` of a script that is run when Python has started.
+/** `console`: it runs what a person types, not tasks.
  * @typedef {{type: 'boot', files: Record<string, string | Blob>, unpack: string[], micropip?: string,
- *   interrupt?: SharedArrayBuffer, further?: string}} Boot */
+ *   interrupt?: SharedArrayBuffer, console?: boolean}} Boot */
 /** @typedef {{type: 'module', module: WebAssembly.Module | null}} SharedModule */
 /** @typedef {{type: 'run', id: number, request: string, slice: number, urgent: boolean,
  *   fed: boolean}} Run */

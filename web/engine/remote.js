@@ -26,7 +26,7 @@ const TICK = 500;
  * @property {(remote: Remote, timings: Record<string, number>) => void} ready
  * @property {(remote: Remote, failure: Failure) => void} failed  it never became ready
  * @property {(remote: Remote, why: string) => void} gone  it was ready, and is lost or ended
- * @property {(remote: Remote, message: import('./messages.js').ConsoleSays) => void} [further]  what a further script says
+ * @property {(remote: Remote, message: import('./messages.js').ConsoleSays) => void} [console]  what a console says
  */
 
 /** @typedef {(events: Event_[], done: boolean) => void} Listener */
@@ -39,9 +39,9 @@ export class Remote {
    * @param {Promise<WebAssembly.Module | null>} module
    * @param {Limits} limits
    * @param {Hooks} hooks
-   * @param {string} [further]  a script it runs besides, by its name among the files
+   * @param {boolean} [asConsole]  it runs what a person types, not tasks
    */
-  constructor(assets, module, limits, hooks, further) {
+  constructor(assets, module, limits, hooks, asConsole = false) {
     /** @type {'starting' | 'ready' | 'gone'} */
     this.state = 'starting';
     this.heap = 0;
@@ -56,10 +56,7 @@ export class Remote {
     this.quiet = 0;
     this.ticked = performance.now();
     this.interrupt = globalThis.crossOriginIsolated ? new SharedArrayBuffer(1) : undefined;
-    this.worker = new Worker(assets.worker, {
-      type: assets.workerType ?? 'classic',
-      name: 'Counting House Python',
-    });
+    this.worker = new Worker(assets.worker, { name: 'Counting House Python' });
     this.worker.onmessage = (event) => this.heard(event.data);
     this.worker.onerror = (event) => {
       event.preventDefault();
@@ -68,7 +65,7 @@ export class Remote {
     this.worker.onmessageerror = () => this.broken('a message could not be read');
     this.timer = setInterval(() => this.tick(), TICK);
     const { files, unpack, micropip } = assets;
-    this.post({ type: 'boot', files, unpack, micropip, interrupt: this.interrupt, further });
+    this.post({ type: 'boot', files, unpack, micropip, interrupt: this.interrupt, console: asConsole });
     module.then((shared) => {
       try {
         this.post({ type: 'module', module: shared });
@@ -105,7 +102,7 @@ export class Remote {
         this.end(message.details);
         break;
       case 'console':
-        this.hooks.further?.(this, message);
+        this.hooks.console?.(this, message);
         break;
     }
   }

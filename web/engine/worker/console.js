@@ -1,0 +1,102 @@
+// @ts-check
+/**
+ * Runs what a person types in the console, says what to show, and can be interrupted while it runs.
+ *
+ * Only few hosts allow shared memory, so *Stop* reaches a busy worker like this: Pyodide reads its interrupt buffer
+ * every few bytecodes. Ours is an object whose element 0 checks, a few times a second, whether a blob: URL made by the page
+ * can still be read, synchronously; the page revokes it to stop. On a file:// page, Chromium lets no worker read the
+ * page's blobs: there the page waits in vain and ends the worker.
+ */
+
+// How often a running worker checks (ms).
+const LOOK = 120;
+const SIGINT = 2;
+
+/** What countinghouse.console.door opens.
+ * @typedef {{run(source: string): Promise<void>, status(source: string): string, complete(source: string): string,
+ *   stop(): boolean, heed(): void}} Door */
+
+/** @param {string} url */
+function readable(url) {
+  try {
+    const request = new XMLHttpRequest();
+    request.open('GET', url, false);
+    request.send();
+    return request.status === 200;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @param {object} how
+ * @param {import('pyodide').PyodideInterface} how.pyodide
+ * @param {(message: import('../messages.js').FromWorker) => void} how.say
+ * @param {() => void} how.clearInterrupt
+ * @param {boolean} how.watches  whether *Stop* comes through the page's URL, as there is no shared memory
+ * @returns {import('./tasks.js').Ears}
+ */
+export function consoleRunner({ pyodide, say, clearInterrupt, watches }) {
+  let running = 0;
+  /** The address that can be read until the page wants a stop; '' where that cannot be seen. */
+  let watched = '';
+  let looked = 0;
+  /** Whether the code that runs has been told to stop. */
+  let stopped = false;
+
+  /** @type {Door} */
+  const door = pyodide
+    .pyimport('countinghouse.console.door')
+    .open_console((/** @type {string} */ item) => say({ type: 'console', id: running, item }));
+
+  function signalled() {
+    if (!running || stopped || !watched || performance.now() - looked < LOOK) return 0;
+    stopped = !readable(watched);
+    looked = performance.now();
+    return stopped ? SIGINT : 0;
+  }
+
+  if (watches) {
+    const buffer = {
+      get 0() {
+        return signalled();
+      },
+      set 0(_) {}, // Pyodide clears what it has read
+    };
+    pyodide.setInterruptBuffer(/** @type {Uint8Array} */ (/** @type {unknown} */ (buffer)));
+  }
+  door.heed();
+
+  return {
+    /** @param {import('../messages.js').ConsoleAsk} message */
+    async console({ id, ask, source }) {
+      if (ask !== 'run') {
+        say({ type: 'console', id, done: true, answer: door[ask](source) });
+        return;
+      }
+      running = id;
+      stopped = false;
+      looked = performance.now();
+      clearInterrupt();
+      try {
+        await door.run(source);
+      } catch (error) {
+        // The session lets nothing out, so this is Python itself.
+        const details = error instanceof Error ? `${error.message}\n${error.stack}` : String(error);
+        say({ type: 'lost', details });
+        return;
+      } finally {
+        running = 0;
+      }
+      say({ type: 'console', id, done: true });
+    },
+    /** Heard where the code waits rather than computes. @param {{id: number}} message */
+    'console-stop'({ id }) {
+      if (running === id && !stopped) stopped = door.stop();
+    },
+    /** @param {{url: string}} message */
+    'console-watch'({ url }) {
+      watched = readable(url) ? url : '';
+    },
+  };
+}

@@ -1,0 +1,129 @@
+// @ts-check
+/** Runs Python's tasks in slices, so that between two of them the worker hears what the page says. */
+
+/** @typedef {import('../messages.js').FromWorker} FromWorker */
+/** @typedef {{[type: string]: (message: any) => void}} Ears  any: each handler takes its own type of message */
+/** What countinghouse.page.door gives for a request.
+ * @typedef {{step(milliseconds: number): string, feed(fed: string): string, done: boolean, close(): void,
+ *   destroy(): void}} PythonTask */
+/** @typedef {{id: number, task: PythonTask, slice: number, urgent: boolean}} Running */
+
+// While a task runs, a message at least this often (ms) shows that the worker is alive.
+const BEAT = 1000;
+
+/**
+ * @param {object} how
+ * @param {(request: string) => PythonTask} how.openTask
+ * @param {(message: FromWorker) => void} how.say
+ * @param {() => void} how.clearInterrupt  forgets an interrupt meant for an earlier task
+ * @param {() => number} how.heap  the bytes of Python's memory
+ * @returns {Ears}  what to do on `run`, `feed` and `cancel`
+ */
+export function taskRunner({ openTask, say, clearInterrupt, heap }) {
+  /** @type {Map<number, Running>} */
+  const tasks = new Map();
+  /** Those to step, in turn. @type {Running[]} */
+  const turns = [];
+  let said = 0;
+  let waiting = false;
+  const between = new MessageChannel();
+  between.port1.onmessage = () => {
+    waiting = false;
+    step();
+  };
+
+  setInterval(() => {
+    if (tasks.size > 0) say({ type: 'beat' }); // a merge that waits for its parts says nothing else
+  }, BEAT);
+
+  /** Steps on, after the messages that have arrived. */
+  function soon() {
+    if (!waiting && turns.length > 0) {
+      waiting = true;
+      between.port2.postMessage(null);
+    }
+  }
+
+  function step() {
+    const running = turns.shift();
+    if (!running) return;
+    // A move waits for nobody: while several tasks run, the slices are shorter.
+    const slice = turns.length > 0 ? Math.min(running.slice, 15) : running.slice;
+    const events = guarded(() => running.task.step(slice));
+    if (events === null) return;
+    const done = running.task.done;
+    if (done) end(running);
+    else turns.push(running);
+    if (done || events !== '[]') tell(running.id, events, done);
+    else if (performance.now() - said > BEAT) {
+      said = performance.now();
+      say({ type: 'beat' });
+    }
+    soon();
+  }
+
+  /** @param {number} id @param {string} events @param {boolean} done */
+  function tell(id, events, done) {
+    said = performance.now();
+    say({ type: 'events', id, events, done, heap: heap() });
+  }
+
+  /** @param {Running} running */
+  function end(running) {
+    tasks.delete(running.id);
+    const at = turns.indexOf(running);
+    if (at >= 0) turns.splice(at, 1);
+    guarded(() => {
+      running.task.close();
+      running.task.destroy();
+    });
+  }
+
+  /**
+   * Calls Python; null when it throws. The door lets no Python error out, so anything thrown means that Python itself is
+   * broken.
+   * @template T @param {() => T} call @returns {T | null}
+   */
+  function guarded(call) {
+    try {
+      return call();
+    } catch (error) {
+      turns.length = 0;
+      const details = error instanceof Error ? `${error.message}\n${error.stack}` : String(error);
+      say({ type: 'lost', details });
+      return null;
+    }
+  }
+
+  return {
+    /** @param {import('../messages.js').Run} message */
+    run({ id, request, slice, urgent, fed }) {
+      clearInterrupt();
+      const task = guarded(() => openTask(request));
+      if (!task) return;
+      const running = { id, task, slice, urgent };
+      tasks.set(id, running);
+      if (fed) return; // a merge is not stepped but fed
+      const before = urgent ? turns.findIndex((other) => !other.urgent) : -1;
+      turns.splice(before < 0 ? turns.length : before, 0, running); // urgent ones come first, in their order
+      soon();
+    },
+    /** @param {import('../messages.js').Feed} message */
+    feed({ id, fed }) {
+      const running = tasks.get(id);
+      const events = running && guarded(() => running.task.feed(fed));
+      if (!running || events == null) return;
+      const { done } = running.task;
+      if (done) end(running);
+      tell(id, events, done);
+    },
+    /** @param {import('../messages.js').Cancel} message */
+    cancel({ id }) {
+      const running = tasks.get(id);
+      if (!running) return;
+      end(running);
+      clearInterrupt();
+      tell(id, '[]', true);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+// @ts-check
+/**
+ * One worker: starts Python and runs tasks, or a console. It knows no exhibit. The build bundles it into one classic script,
+ * which the single file can start from a Blob.
+ */
+import { consoleRunner } from './console.js';
+import { failureOf, start } from './start.js';
+import { taskRunner } from './tasks.js';
+
+/** @typedef {import('../messages.js').FromWorker} FromWorker */
+
+const began = performance.now();
+/** @type {Record<string, number>} */
+const timings = {};
+const mark = (/** @type {string} */ name) => {
+  timings[name] = Math.round(performance.now() - began);
+};
+
+/** @type {(message: FromWorker) => void} */
+const say = (message) => postMessage(message);
+
+/** @type {(module: WebAssembly.Module | null) => void} */
+let giveModule = () => {};
+/** @type {Promise<WebAssembly.Module | null>} */
+const sharedModule = new Promise((resolve) => {
+  giveModule = resolve;
+});
+
+/** @param {import('../messages.js').Boot} message */
+async function boot(message) {
+  const pyodide = await start(message, sharedModule, say, mark);
+  const interrupt = message.interrupt ? new Uint8Array(message.interrupt) : null;
+  if (interrupt) pyodide.setInterruptBuffer(interrupt);
+  const clearInterrupt = () => {
+    if (interrupt) interrupt[0] = 0;
+  };
+  if (message.console) {
+    Object.assign(ears, consoleRunner({ pyodide, say, clearInterrupt, watches: !interrupt }));
+  } else {
+    const openTask = pyodide.pyimport('countinghouse.page.door').open_task;
+    // Pyodide's module object is not part of its declared interface.
+    const { _module } = /** @type {{_module: {HEAP8: Int8Array}}} */ (/** @type {unknown} */ (pyodide));
+    Object.assign(ears, taskRunner({ openTask, say, clearInterrupt, heap: () => _module.HEAP8.length }));
+  }
+  mark('ready');
+  say({ type: 'ready', timings });
+}
+
+/** What to do on each type of message. @type {import('./tasks.js').Ears} */
+const ears = {
+  boot(message) {
+    boot(message).catch((error) => say({ type: 'failed', failure: failureOf(error) }));
+  },
+  module({ module }) {
+    giveModule(module);
+  },
+  block({ milliseconds }) {
+    for (const until = performance.now() + milliseconds; performance.now() < until; );
+  },
+};
+
+addEventListener('message', (/** @type {MessageEvent<import('../messages.js').ToWorker>} */ { data }) =>
+  ears[data.type]?.(data),
+);
