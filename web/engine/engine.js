@@ -12,8 +12,8 @@
  */
 
 import { compiled } from './compiled.js';
+import { JobRun } from './job-run.js';
 import { Pool } from './pool.js';
-import { Question } from './question.js';
 import { LIMITS } from './remote.js';
 
 /** @typedef {import('./messages.js').Assets} Assets */
@@ -44,8 +44,8 @@ export class Engine extends EventTarget {
     /** @type {Pool | null} */
     this.pool = null;
     this.turn = 0;
-    /** Asked and not over. @type {Set<Question>} */
-    this.questions = new Set();
+    /** Asked and not over. @type {Set<JobRun>} */
+    this.runs = new Set();
   }
 
   /** Starts Python; never throws. What becomes of it is told by `status` events. */
@@ -100,7 +100,7 @@ export class Engine extends EventTarget {
       },
     });
     this.pool = pool;
-    for (const question of this.questions) question.begin(pool);
+    for (const run of this.runs) run.begin(pool);
   }
 
   /** Starts anew after a failed start (or at any time); what was asked and is not answered is asked again. */
@@ -120,18 +120,18 @@ export class Engine extends EventTarget {
    */
   ask(request, onEvent = () => {}, { lane } = {}) {
     const chosen = lane ?? (request.job === 'view' || request.job === 'play' ? 'quick' : 'work');
-    const question = new Question(request, onEvent, chosen);
+    const run = new JobRun(request, onEvent, chosen);
     if (JSON.stringify(request).length > LONGEST) {
-      question.finish({
+      run.finish({
         how: 'error',
         error: { kind: 'bad input', sentence: 'This is too long to be asked.' },
       });
     } else {
-      this.questions.add(question);
-      question.done.then(() => this.questions.delete(question));
-      if (this.pool) question.begin(this.pool);
+      this.runs.add(run);
+      run.done.then(() => this.runs.delete(run));
+      if (this.pool) run.begin(this.pool);
     }
-    return { done: question.done, cancel: () => question.cancel() };
+    return { done: run.done, cancel: () => run.cancel() };
   }
 
   /** @param {Partial<Status> & Record<string, unknown>} change */

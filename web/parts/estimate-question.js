@@ -3,39 +3,47 @@
  * The question *Estimate* of an exhibit: what it has said so far, its curve, and its panel with the fields. An exhibit whose
  * Python has the job `estimate` (countinghouse/page/estimating.py) holds one and draws `panel()`.
  */
-import { html } from 'lit';
-import { longer } from './estimate-panel.js';
-import { Question } from './exhibit.js';
+import { html, nothing } from 'lit';
+import { figure } from './figure.js';
+import { about, grouped, percent } from './figures.js';
+import { Question } from './question.js';
+import './bar-chart.js';
+import './line-chart.js';
+
+/** @typedef {import('./line-chart.js').Point} Point */
 
 /** The parameters that an estimate depends on besides the problem. */
 const OWN = ['seed', 'probes', 'method'];
+/** Points of a curve that are kept; beyond it every second one is dropped. */
+const CURVE = 600;
+
+/**
+ * The curve with one more estimate.
+ * @param {Point[]} curve
+ * @param {{probes: number, solutions: number, low?: number | null, high?: number | null}} estimate
+ */
+export function longer(curve, { probes, solutions, low, high }) {
+  if (probes <= (curve.at(-1)?.x ?? -1)) return curve;
+  const more = [...curve, { x: probes, y: solutions, low: low ?? solutions, high: high ?? solutions }];
+  return more.length > CURVE ? more.filter((_, i) => i % 2 === 0 || i === more.length - 1) : more;
+}
 
 export class EstimateQuestion extends Question {
-  /** @param {import('./exhibit.js').ExhibitElement} host */
-  constructor(host) {
-    super(host, { job: 'estimate', own: OWN, heard: (event) => this.#heard(event) });
-    /** @type {import('./line-chart.js').Point[]} */
+  /** @param {import('./exhibit.js').ExhibitElement} exhibit */
+  constructor(exhibit) {
+    super(exhibit, { job: 'estimate', own: OWN, heard: (event) => this.#heard(event) });
+    this.exhibit = exhibit;
+    /** @type {Point[]} */
     this.curve = [];
     /** The last estimate. @type {any} */
     this.latest = null;
   }
 
-  /** @param {any} event */
+  /** @param {import('./question.js').Event_} event */
   #heard(event) {
     if (event.type !== 'estimate') return;
     this.latest = event;
-    this.curve = longer(this.curve, event);
-  }
-
-  /** From the beginning. */
-  start() {
-    this.reset();
-    this.ask();
-  }
-
-  /** From where it was stopped. */
-  resume() {
-    this.ask(this.latest ? { carry: this.latest.carry } : {});
+    this.curve = longer(this.curve, /** @type {any} */ (event));
   }
 
   reset() {
@@ -46,8 +54,36 @@ export class EstimateQuestion extends Question {
 
   /** @param {{exact?: string, disabled?: boolean}} [how]  `exact` is the number itself, where it is known, in digits */
   panel({ exact, disabled = false } = {}) {
-    return html`<ch-estimate-panel .job=${this.shown} .latest=${this.latest} .curve=${this.curve} ?disabled=${disabled}
-      .exact=${exact === undefined ? null : Number(exact)} .aside=${this.host.form(OWN)}
-      @start=${() => this.start()} @stop=${() => this.stop()} @resume=${() => this.resume()}></ch-estimate-panel>`;
+    return this.exhibit.panel(this, 'Estimate', {
+      kind: 'estimate',
+      disabled,
+      aside: this.exhibit.form(...OWN),
+      answer: this.latest ? this.#answer(exact === undefined ? null : Number(exact)) : nothing,
+      start: () => {
+        this.reset();
+        this.ask();
+      },
+      resume: () => this.ask(this.latest ? { carry: this.latest.carry } : {}),
+    });
+  }
+
+  /** @param {number | null} exact */
+  #answer(exact) {
+    const { probes, solutions, stdError, low, high, perSecond, hits, warning, perDepth } = this.latest;
+    const error = solutions > 0 && Number.isFinite(stdError) ? (1.96 * stdError) / solutions : null;
+    const band = `95 % between ${about(low ?? 0)} and ${about(high ?? Infinity)}`;
+    return html`<p role="status" aria-label="Estimate" aria-busy=${this.running}>${figure({
+      value: about(solutions),
+      status: `solutions, estimate${error === null ? '' : ` ± ${percent(error)}, 95 %`}`,
+      kind: 'estimate',
+    })}</p>
+    <p class="soft">${grouped(probes)} probes${perSecond ? `, ${about(perSecond)} a second` : ''}${
+      hits === undefined ? '' : `; ${grouped(hits)} of them met a solution`
+    }.</p>
+    ${warning ? html`<p class="soft">${warning}</p>` : nothing}
+    <ch-line-chart .points=${this.curve} .exact=${exact} xTitle="probes" yTitle="solutions" label="Running mean of the estimate"
+      .words="about ${about(solutions)} solutions after ${grouped(probes)} probes, ${band}."></ch-line-chart>
+    <ch-bar-chart class="in-presenter-hidden" heading="Vertices of the search tree" nameTitle="depth" valueTitle="estimated"
+      .bars=${(perDepth ?? []).map((/** @type {{depth: number, mean: number, stdError: number}} */ row) => ({ name: String(row.depth), value: row.mean, error: row.stdError }))}></ch-bar-chart>`;
   }
 }

@@ -1,34 +1,32 @@
 // @ts-check
 /**
- * What every exhibit's module builds on. A new exhibit `my-game` is one Python module (countinghouse/exhibits/my_game.py
- * with `EXHIBIT`), one note (web/notes/my-game.md) and one module here:
+ * What every exhibit's module builds on. For an exhibit `my-game`, next to its note and its style sheet:
  *
  *     // web/exhibits/my-game/exhibit.js
  *     import { html } from 'lit';
- *     import { ExhibitElement, Question } from './exhibit.js';
- *     import './grid-board.js';
+ *     import { ExhibitElement, Question } from '../../parts/exhibit.js';
+ *     import '../../parts/grid-board.js';
  *
  *     export default class MyGame extends ExhibitElement {
  *       winner = new Question(this, { job: 'winner', lane: 'quick' });
  *
- *       // What is on the board is another thing now (also the first time, and after the page was left and entered again):
- *       // forget what was found out and ask what must always be known.
+ *       // The position has changed (also the first time, and after the page was left and entered again): forget the
+ *       // answers and ask what must always be known.
  *       positionChanged() {
  *         this.winner.reset();
  *         this.winner.ask();
  *       }
  *
- *       render() {
- *         if (!this.view) return html`<p class="soft">Waiting for Python …</p>`;
+ *       draw() {
  *         return html`<div class="exhibit">
  *           <section aria-label="Board">
+ *             ${this.form('size')}
  *             <ch-grid-board .rows=${3} .columns=${3} label="Board"
  *               @press=${(event) => this.context.play(`press ${event.detail.cell}`)}></ch-grid-board>
  *           </section>
  *           <details class="panel" ?open=${!this.presenter}>
  *             <summary><h2>Questions</h2></summary>
- *             <ch-job-panel words="Who wins" .job=${this.winner.shown} @start=${() => this.winner.ask()}
- *               @stop=${() => this.winner.stop()}></ch-job-panel>
+ *             ${this.panel(this.winner, 'Who wins', { answer: this.winner.value?.sentence })}
  *           </details>
  *         </div>`;
  *       }
@@ -44,19 +42,30 @@
  *   context  ask(job, args, onEvent, {lane, keep}) / play(move) / go(changes) / undo() / redo() / announce(text) /
  *            complain(name, value) (the sentence against a value, or '') / exhibit (its catalogue entry)
  *
- * Two columns come from the class `exhibit` (first the board, then `panel`); what needs the whole width follows after it
- * in an element with the class `below`; what is not for the projector has the class `in-presenter-hidden`, what is not for
- * paper `no-print`. The page's policy blocks inline styles: no `style="..."` in a template, but a class, an SVG attribute
- * or `element.style.setProperty`. What an answer says stands in an element with `role="status"` and a name; it is then
- * spoken, and not to be announced once more.
+ * The class `exhibit` makes two columns, first the board, then `panel`; what needs the whole width follows in an element
+ * with the class `below`. `in-presenter-hidden` keeps something off the projector, `no-print` off paper. The page's policy
+ * blocks inline styles: write no `style="..."` in a template, but a class, an SVG attribute or `element.style.setProperty`.
+ * Put an answer into an element with `role="status"` and a name: it is then spoken, so do not announce it as well.
  */
-import { html, LitElement } from 'lit';
+import { html, nothing } from 'lit';
 import './form.js';
+import './job-panel.js';
+import { Part } from './part.js';
+
+export { Panel } from './panel.js';
+export { Question } from './question.js';
 
 /** @typedef {import('../session.js').Context} Context */
-/** @typedef {{type: string, [field: string]: any}} Event_ */
+/** @typedef {Record<string, any>} State  the parameters; an exhibit that names its own State has them typed */
 
-export class ExhibitElement extends LitElement {
+/** Stands in for what Python has yet to say. */
+export const waiting = html`<p class="soft" role="status">Waiting for Python …</p>`;
+
+/**
+ * @template {object} [View=any]
+ * @template {object} [Own=State]
+ */
+export class ExhibitElement extends Part {
   /** @type {import('lit').PropertyDeclarations} */
   static properties = {
     state: { attribute: false },
@@ -68,21 +77,18 @@ export class ExhibitElement extends LitElement {
 
   constructor() {
     super();
-    /** @type {Record<string, any>} */
-    this.state = {};
-    /** @type {any} */
-    this.view = null;
+    this.state = /** @type {Own} */ ({});
+    this.view = /** @type {View} */ (/** @type {unknown} */ (null));
     this.busy = false;
     /** @type {{stage: string, sentence: string}} */
     this.status = { stage: 'idle', sentence: '' };
     this.context = /** @type {Context} */ (/** @type {unknown} */ (null));
-    /** @type {Set<Question>} */
+    /** @type {import('./question.js').Host['questions']} */
     this.questions = new Set();
+    /** @type {Set<{follow: (state: State) => void, values: string}>} */
+    this.panels = new Set();
     this.position = '';
-  }
-
-  createRenderRoot() {
-    return this;
+    this.listen = (/** @type {KeyboardEvent} */ event) => this.keyPressed(event);
   }
 
   /** Whether the page is in presenter mode: side panels are then folded. */
@@ -90,169 +96,110 @@ export class ExhibitElement extends LitElement {
     return document.documentElement.hasAttribute('data-presenter');
   }
 
+  /** Whether there is something to draw. */
+  get ready() {
+    return this.view !== null;
+  }
+
+  // --- for an exhibit to override ---------------------------------------------------------------------------------
+
+  /** What the exhibit looks like, once it is `ready`. @returns {unknown} */
+  draw() {
+    return nothing;
+  }
+
   /**
-   * The part of the state that answers depend on, as a text: when it changes, `positionChanged` is called. An exhibit
-   * overrides it to leave out what belongs to a single question, such as a seed.
-   * @param {Record<string, any>} state
+   * The part of the state that answers depend on, as a text: when it changes, `positionChanged` is called. Leave out what
+   * belongs to a single question, such as a seed.
+   * @param {Own} state
    */
   positionOf(state) {
     return JSON.stringify(state);
   }
 
-  /** For the exhibit to override. */
   positionChanged() {}
+
+  /** What a person chose in a form. @param {string} name @param {unknown} value @returns {unknown} */
+  choose(name, value) {
+    return this.context.go({ [name]: value });
+  }
+
+  /** A key was pressed anywhere on the page. @param {KeyboardEvent} _event */
+  keyPressed(_event) {}
+
+  // --- for an exhibit to use --------------------------------------------------------------------------------------
+
+  /** A form for some of the parameters. @param {string[]} names */
+  form(...names) {
+    const parameters = names.map((name) =>
+      this.context.exhibit.parameters.find((each) => each.name === name),
+    );
+    return html`<ch-form .parameters=${parameters} .values=${this.state} .complain=${this.context.complain}
+      @change-value=${(/** @type {CustomEvent<{name: string, value: unknown}>} */ { detail }) => this.choose(detail.name, detail.value)}></ch-form>`;
+  }
+
+  /**
+   * The panel of a question: its button, its progress, Stop, and what it has answered.
+   * @param {import('./question.js').Question} question
+   * @param {string} words  on the button
+   * @param {object} [how]
+   * @param {unknown} [how.answer]
+   * @param {unknown} [how.aside]  fields beside the button
+   * @param {boolean} [how.disabled]
+   * @param {() => unknown} [how.start]
+   * @param {() => unknown} [how.stop]
+   * @param {() => unknown} [how.resume]  given where a stopped job can go on
+   * @param {import('./job-panel.js').JobView} [how.job]  where it is not the question's own
+   * @param {string} [how.kind]  a class
+   */
+  panel(
+    question,
+    words,
+    {
+      answer = nothing,
+      aside = nothing,
+      disabled = false,
+      start = () => question.ask(),
+      stop = () => question.stop(),
+      resume,
+      job = question.shown,
+      kind = '',
+    } = {},
+  ) {
+    return html`<ch-job-panel class=${kind} .words=${words} .job=${job} .answer=${answer} .aside=${aside} .disabled=${disabled}
+      .resumable=${resume !== undefined} @start=${start} @stop=${stop} @resume=${resume ?? nothing}></ch-job-panel>`;
+  }
+
+  // --- its life -----------------------------------------------------------------------------------------------------
+
+  render() {
+    return this.ready ? this.draw() : waiting;
+  }
 
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     if (!changed.has('state') || !this.context) return;
     for (const question of this.questions) question.follow(this.state);
     const position = this.positionOf(this.state);
-    if (position === this.position) return;
-    this.position = position;
-    this.positionChanged();
-  }
-
-  /**
-   * A form for some of the parameters; what is chosen goes into the state, unless `told` does something else with it.
-   * @param {string[]} names
-   * @param {(event: CustomEvent) => void} [told]
-   */
-  form(names, told = ({ detail }) => this.context.go({ [detail.name]: detail.value })) {
-    const parameters = names.map((name) =>
-      this.context.exhibit.parameters.find((each) => each.name === name),
-    );
-    return html`<ch-form .parameters=${parameters} .values=${this.state} .complain=${this.context.complain}
-      @change-value=${told}></ch-form>`;
-  }
-
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    // Nobody is looking any more: nothing is to be worked out for an exhibit that is not on the page.
-    for (const question of this.questions) question.stop();
-    this.position = '';
+    if (position !== this.position) {
+      this.position = position;
+      this.positionChanged();
+    }
+    for (const panel of this.panels) panel.follow(this.state);
   }
 
   connectedCallback() {
     super.connectedCallback();
+    addEventListener('keydown', this.listen);
     if (this.hasUpdated) this.requestUpdate('state', {});
   }
-}
 
-/**
- * One question an exhibit asks, from the click to the answer. It tells its exhibit to draw again with every event.
- */
-export class Question {
-  /**
-   * @param {ExhibitElement} host
-   * @param {object} what
-   * @param {string} what.job
-   * @param {'quick' | 'work'} [what.lane]
-   * @param {string[]} [what.own]  parameters that are no part of the position but of this question: when one changes, it
-   *   is forgotten what was said
-   * @param {(event: Event_) => void} [what.heard]  every event but progress and error
-   * @param {() => void} [what.ended]  it is done, not stopped and without an error
-   */
-  constructor(host, { job, lane = 'work', own = [], heard = () => {}, ended = () => {} }) {
-    this.host = host;
-    this.job = job;
-    this.lane = lane;
-    this.own = own;
-    /** Their values, as a text. */
-    this.ownValues = '';
-    this.heard = heard;
-    this.ended = ended;
-    /** @type {import('./job-panel.js').JobView['stage']} */
-    this.stage = 'idle';
-    /** @type {number | null} */
-    this.fraction = null;
-    this.sentence = '';
-    /** The kind of error it ended with. */
-    this.failure = '';
-    /** The value of the last `result`. @type {any} */
-    this.value = null;
-    /** @type {import('../session.js').Task | null} */
-    this.task = null;
-    host.questions.add(this);
-  }
-
-  /** For a job panel. */
-  get shown() {
-    return { stage: this.stage, fraction: this.fraction, sentence: this.sentence };
-  }
-
-  get running() {
-    return this.stage === 'running';
-  }
-
-  /** @param {Record<string, any>} state */
-  follow(state) {
-    const values = JSON.stringify(this.own.map((name) => state[name]));
-    if (this.ownValues && values !== this.ownValues) this.reset();
-    this.ownValues = values;
-  }
-
-  /** Asks, in place of what was asked before. @param {any} [args] */
-  async ask(args = {}) {
-    this.task?.cancel();
-    this.task = null;
-    this.stage = 'running';
-    this.fraction = null;
-    this.sentence = '';
-    this.failure = '';
-    this.value = null;
-    /** @type {import('../session.js').Task | null} */
-    let task = null;
-    const hear = (/** @type {Event_} */ event) => this.#hear(task, event);
-    task = this.host.context.ask(this.job, args, hear, { lane: this.lane, keep: true });
-    this.task = task;
-    this.host.requestUpdate();
-    const end = await task.done;
-    if (this.task !== task) return;
-    this.task = null;
-    if (end.how === 'done') {
-      this.stage = 'done';
-      this.sentence = '';
-      this.ended();
-    } else if (end.how === 'error') {
-      this.stage = 'failed';
-      this.failure = end.error?.kind ?? 'internal';
-      this.sentence = end.error?.sentence ?? 'Something went wrong.';
-    } else {
-      this.stage = 'stopped';
-    }
-    this.host.requestUpdate();
-  }
-
-  /** @param {import('../session.js').Task | null} task @param {Event_} event */
-  #hear(task, event) {
-    if (this.task !== task) return; // late
-    if (event.type === 'progress') {
-      this.fraction = event.fraction ?? null;
-      this.sentence = event.sentence ?? '';
-    } else if (event.type === 'result') this.value = event.value;
-    this.heard(event);
-    this.host.requestUpdate();
-  }
-
-  /** Ends it and keeps what is there. @param {string} [sentence] */
-  stop(sentence = 'Stopped.') {
-    if (!this.task) return;
-    this.task.cancel();
-    this.task = null;
-    this.stage = 'stopped';
-    this.sentence = sentence;
-    this.host.requestUpdate();
-  }
-
-  /** Ends it and forgets what it said. */
-  reset() {
-    this.task?.cancel();
-    this.task = null;
-    this.stage = 'idle';
-    this.fraction = null;
-    this.sentence = '';
-    this.failure = '';
-    this.value = null;
-    this.host.requestUpdate();
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    removeEventListener('keydown', this.listen);
+    // Nobody is looking any more.
+    for (const question of this.questions) question.stop();
+    for (const panel of this.panels) panel.values = '';
+    this.position = '';
   }
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** Two estimates side by side: their curves on one scale, their trees, and how long each takes to a given error. */
 import { html, nothing } from 'lit';
-import { longer } from '../../parts/estimate-panel.js';
+import { longer } from '../../parts/estimate-question.js';
 import { ExhibitElement, Question } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
 import { about, duration, grouped, percent } from '../../parts/figures.js';

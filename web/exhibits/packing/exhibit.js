@@ -209,7 +209,7 @@ export default class Packing extends ExhibitElement {
   }
 
   #puzzleForm() {
-    return html`<div class="no-print in-presenter-hidden">${this.form(['puzzle'], ({ detail }) => this.#choosePuzzle(detail.value))}</div>${
+    return html`<div class="no-print in-presenter-hidden">${this.form('puzzle')}</div>${
       this.view.own
         ? html`<p class="no-print in-presenter-hidden"><button type="button" class="small" @click=${() => {
             /** @type {HTMLElement | null} */ (this.querySelector('ch-own-puzzle h2'))?.focus();
@@ -218,13 +218,18 @@ export default class Packing extends ExhibitElement {
     }`;
   }
 
+  /** @param {string} name @param {any} value */
+  choose(name, value) {
+    return name === 'puzzle' ? this.#choosePuzzle(value) : super.choose(name, value);
+  }
+
   /** @param {string} puzzle */
   #choosePuzzle(puzzle) {
     // A drawn puzzle does not travel in the links of others; it is there again when it is chosen again.
     if (this.state.puzzle === 'own') this.drawing = this.state.own;
     const usual = this.context.exhibit.parameters.find(({ name }) => name === 'own')?.default;
     const own = puzzle === 'own' && this.state.puzzle !== 'own' ? this.drawing || this.state.own : usual;
-    this.context.go({ puzzle, own, placed: '', walked: '' });
+    return this.context.go({ puzzle, own, placed: '', walked: '' });
   }
 
   /** What only paper shows. */
@@ -341,7 +346,7 @@ export default class Packing extends ExhibitElement {
   #countPart() {
     const answer = this.count.value;
     return html`<ch-job-panel words="Count all solutions" .job=${this.count.shown} @start=${() => this.count.ask()}
-      .aside=${this.form(['memory'])}
+      .aside=${this.form('memory')}
       @stop=${() => this.count.stop()} .answer=${
         answer
           ? html`<p role="status" aria-label="Number of solutions">${figure({ value: grouped(answer.value), status: `solutions${this.state.placed ? ' from the empty tray' : ''}, ${this.#status(answer)}` })}</p>

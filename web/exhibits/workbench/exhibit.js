@@ -188,7 +188,12 @@ export default class Workbench extends ExhibitElement {
     return this.field === field && this.reading.stage === 'failed' ? this.reading.sentence : '';
   }
 
-  #set = (/** @type {Told} */ { detail }) => this.context.go({ [detail.name]: detail.value, solution: '' });
+  /** @param {string} name @param {any} value */
+  choose(name, value) {
+    if (name === 'form') return this.#read(name, value);
+    const another = name === 'problem' || FIELDS[this.view.problem].includes(name);
+    return this.context.go(another ? { [name]: value, solution: '' } : { [name]: value });
+  }
 
   /** @param {Told} told */
   #write({ detail }) {
@@ -212,7 +217,7 @@ export default class Workbench extends ExhibitElement {
     if (!view) return html`<p class="soft" role="status">Waiting for Python …</p>`;
     return html`<div class="workbench"><div class="exhibit">
       <section aria-label="The problem">
-        <div class="in-presenter-hidden no-print">${this.form(['problem'], this.#set)}</div>
+        <div class="in-presenter-hidden no-print">${this.form('problem')}</div>
         ${this.#subjectPart()}
         ${view.remarks.map((/** @type {string} */ remark) => html`<p class="remark">${remark}</p>`)}
         ${this.#solutionPart()}
@@ -234,7 +239,7 @@ export default class Workbench extends ExhibitElement {
     const drawn = this.shown?.drawn ?? null;
     const fields = FIELDS[view.problem];
     const form = fields.length
-      ? html`<div class="in-presenter-hidden no-print">${this.form(fields, this.#set)}</div>`
+      ? html`<div class="in-presenter-hidden no-print">${this.form(...fields)}</div>`
       : nothing;
     if (view.problem === 'text') return this.#textPart();
     if (view.problem === 'sudoku') return this.#sudokuPart(subject, drawn);
@@ -255,7 +260,7 @@ export default class Workbench extends ExhibitElement {
   }
 
   #textPart() {
-    const form = this.form(['form'], ({ detail }) => this.#read('form', detail.value));
+    const form = this.form('form');
     const wrong = this.#wrong('form');
     return html`<div class="in-presenter-hidden no-print">${form}
       ${wrong ? html`<p class="wrong" role="alert">${wrong}</p>` : nothing}
@@ -340,7 +345,7 @@ export default class Workbench extends ExhibitElement {
   #countPart() {
     const answer = this.count.value;
     return html`<ch-job-panel words="Count all solutions" .job=${this.count.shown} ?disabled=${Boolean(this.view.wrong)}
-      .aside=${this.form(['memory'])} @start=${() => this.count.ask()} @stop=${() => this.count.stop()} .answer=${
+      .aside=${this.form('memory')} @start=${() => this.count.ask()} @stop=${() => this.count.stop()} .answer=${
         answer
           ? html`<p role="status" aria-label="Number of solutions">${figure({
               value: grouped(answer.value),

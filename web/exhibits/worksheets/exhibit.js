@@ -166,11 +166,9 @@ export default class Worksheets extends ExhibitElement {
     this.#set(texts);
   }
 
-  /** @param {CustomEvent} event */
-  #change({ detail }) {
-    const { name, value } = detail;
-    if (name !== 'puzzle') this.context.go({ [name]: value });
-    else this.context.go({ puzzle: value, positions: '' });
+  /** @param {string} name @param {unknown} value */
+  choose(name, value) {
+    return this.context.go(name === 'puzzle' ? { puzzle: value, positions: '' } : { [name]: value });
   }
 
   /** @param {'all' | 'tasks'} paper */
@@ -221,7 +219,7 @@ export default class Worksheets extends ExhibitElement {
   #setPart() {
     const { state, view } = this;
     const own = state.puzzle === 'own' ? ['own'] : [];
-    return html`${this.form(['puzzle', ...own, ...MADE_FROM], (event) => this.#change(event))}
+    return html`${this.form('puzzle', ...own, ...MADE_FROM)}
       <p class="help">${view.meaning}</p>
       ${state.positions ? this.#ownSet() : this.#madeSet()}`;
   }
@@ -294,7 +292,7 @@ export default class Worksheets extends ExhibitElement {
   #paperPart() {
     const none = !this.tasks.length;
     return html`<div class="job">
-        ${this.form(['title', 'instructions', 'blank', 'plain'])}
+        ${this.form('title', 'instructions', 'blank', 'plain')}
       </div>
       <div class="job">
         <div class="group">

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * One question from asking to its end: run whole or split into parts and merged, begun again when its worker is lost.
+ * One run of a job, from asking to its end: whole or split into parts and merged, begun again when its worker is lost.
  *
  * Jobs are deterministic: begun again, a job tells the same events (progress apart) in the same order, so those already
  * passed on are counted and left out.
@@ -33,7 +33,7 @@ function skipping(count) {
   };
 }
 
-export class Question {
+export class JobRun {
   /**
    * @param {Request} request
    * @param {(event: Event_) => void} onEvent

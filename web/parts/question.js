@@ -1,0 +1,128 @@
+// @ts-check
+/** One question that an exhibit asks, from the click to the answer. Its exhibit draws again with every event. */
+
+/** @typedef {import('../session.js').Task} Task */
+/** @typedef {{type: string, [field: string]: any}} Event_  whose fields depend on the job */
+/** @typedef {{context: import('../session.js').Context, questions: Set<{follow: (state: any) => void, stop: () => void, reset: () => void}>, requestUpdate: () => void}} Host  an exhibit */
+
+/**
+ * @template [Value=any]  of the answer
+ * @template [Item=any]  of what is found on the way
+ */
+export class Question {
+  /**
+   * @param {Host} host
+   * @param {object} what
+   * @param {string} what.job
+   * @param {'quick' | 'work'} [what.lane]
+   * @param {string[]} [what.own]  parameters of this question that are not part of the position: when one changes, the answer
+   *   is forgotten
+   * @param {(item: Item) => void} [what.found]
+   * @param {(value: Value) => void} [what.answered]
+   * @param {(event: Event_) => void} [what.heard]  every event
+   * @param {() => void} [what.ended]  done: neither stopped nor failed
+   */
+  constructor(host, { job, lane = 'work', own = [], found, answered, heard, ended }) {
+    this.host = host;
+    this.job = job;
+    this.lane = lane;
+    this.own = own;
+    this.ownValues = '';
+    this.found = found;
+    this.answered = answered;
+    this.heard = heard;
+    this.ended = ended;
+    /** @type {import('./job-panel.js').JobView['stage']} */
+    this.stage = 'idle';
+    /** @type {number | null} */
+    this.fraction = null;
+    this.sentence = '';
+    /** The kind of error it ended with. */
+    this.failure = '';
+    /** The answer. @type {Value | null} */
+    this.value = null;
+    /** @type {Task | null} */
+    this.task = null;
+    host.questions.add(this);
+  }
+
+  /** For a job panel. */
+  get shown() {
+    return { stage: this.stage, fraction: this.fraction, sentence: this.sentence };
+  }
+
+  get running() {
+    return this.stage === 'running';
+  }
+
+  /** @param {import('./exhibit.js').State} state */
+  follow(state) {
+    const values = JSON.stringify(this.own.map((name) => state[name]));
+    if (this.ownValues && values !== this.ownValues) this.reset();
+    this.ownValues = values;
+  }
+
+  /** @param {import('./job-panel.js').JobView['stage']} stage @param {string} [sentence] @param {string} [failure] */
+  #turn(stage, sentence = '', failure = '') {
+    this.stage = stage;
+    this.sentence = sentence;
+    this.failure = failure;
+    this.host.requestUpdate();
+  }
+
+  /** @param {import('./job-panel.js').JobView['stage']} stage */
+  #begin(stage) {
+    this.task?.cancel();
+    this.task = null;
+    this.fraction = null;
+    this.value = null;
+    this.#turn(stage);
+  }
+
+  /** Ask, in place of what was asked before. @param {Record<string, unknown>} [args] */
+  async ask(args = {}) {
+    this.#begin('running');
+    /** @type {Task | null} */
+    let task = null;
+    const hear = (/** @type {Event_} */ event) => this.#hear(task, event);
+    task = this.host.context.ask(this.job, args, hear, { lane: this.lane, keep: true });
+    this.task = task;
+    const end = await task.done;
+    if (this.task !== task) return;
+    this.task = null;
+    if (end.how === 'error')
+      this.#turn('failed', end.error?.sentence ?? 'Something went wrong.', end.error?.kind ?? 'internal');
+    else if (end.how === 'done') {
+      this.#turn('done');
+      this.ended?.();
+    } else this.#turn('stopped', this.sentence);
+  }
+
+  /** @param {Task | null} task @param {Event_} event */
+  #hear(task, event) {
+    if (this.task !== task) return; // late
+    if (event.type === 'progress') {
+      this.fraction = event.fraction ?? null;
+      this.sentence = event.sentence ?? '';
+    } else if (event.type === 'found') this.found?.(event.item);
+    else if (event.type === 'result') {
+      this.value = event.value;
+      this.answered?.(event.value);
+    }
+    this.heard?.(event);
+    this.host.requestUpdate();
+  }
+
+  /** End it and keep what is there. @param {string} [sentence] */
+  stop(sentence = 'Stopped.') {
+    if (!this.task) return;
+    this.task.cancel();
+    this.task = null;
+    this.#turn('stopped', sentence);
+  }
+
+  /** End it and forget what it said. */
+  reset() {
+    this.#begin('idle');
+  }
+}
