@@ -19,7 +19,6 @@ from countinghouse.exact_cover.frontier import completions, sweep
 from countinghouse.exact_cover.frontier_plan import make_plan
 from countinghouse.packing import PUZZLES
 from countinghouse.reductions import langford, queens
-from countinghouse.stepping import finish
 
 if sys.platform != "emscripten":
     import peers
@@ -35,7 +34,7 @@ IQ_FIT = 67_868_848
 
 IN_WORKER = """
 
-from countinghouse.exact_cover.frontier import completions, sweep
+from countinghouse.exact_cover.frontier import completions_steps, sweep_steps
 from countinghouse.packing import PUZZLES
 problem = PUZZLES[{name!r}].problem()
 problem.compiled()
@@ -85,14 +84,14 @@ def measure() -> Iterator[Row]:
     ours, values = {}, {}
     for name, problem in problems.items():
         problem.compiled()
-        seconds, count = best_of(3, lambda problem=problem: finish(sweep(problem)))
+        seconds, count = best_of(3, lambda problem=problem: sweep(problem))
         ours[name], values[name] = seconds, count.value
         told = (
             f"{count.states:,} states at the peak, {count.all_states:,} in all, {count.memory / 1e6:.3g} MB"
         )
         yield {"name": f"{name}: {count.value:,}; {told}", "seconds": seconds, "target": targets.get(name)}
     for name in ("kanoodle", "iq-fit"):
-        seconds, known = best_of(2, lambda name=name: finish(completions(problems[name])))
+        seconds, known = best_of(2, lambda name=name: completions(problems[name]))
         yield {
             "name": f"{name}: solutions through every placement, {known.nbytes / 1e6:.3g} MB kept",
             "seconds": seconds,
@@ -110,7 +109,7 @@ def measure() -> Iterator[Row]:
 
 
 def known_solution(problem: Problem) -> tuple[Any, ...]:
-    return finish(completions(problem)).nth(123_456)
+    return completions(problem).nth(123_456)
 
 
 def partly_filled(problem: Problem, solution: tuple[Any, ...]) -> Iterator[Row]:
@@ -118,7 +117,7 @@ def partly_filled(problem: Problem, solution: tuple[Any, ...]) -> Iterator[Row]:
     for laid in (2, 4, 6, 8, 10):
 
         def again(laid: int = laid) -> int:
-            return finish(sweep(problem.reduced(solution[:laid]))).value
+            return sweep(problem.reduced(solution[:laid])).value
 
         seconds, ways = best_of(5, again)
         yield {"name": f"kanoodle with {laid} pieces laid: {ways:,}", "seconds": seconds}
@@ -129,8 +128,8 @@ def browse(bench: Bench) -> Iterator[Row]:
     for name, exact, most in (("kanoodle", KANOODLE, 250), ("iq-fit", IQ_FIT, 350)):
         problem = PUZZLES[name].problem()
         problem.compiled()
-        native, _ = best_of(3, lambda problem=problem: finish(sweep(problem)))
-        answer = bench.python(IN_WORKER.format(name=name, work="sweep", value="value.value", times=3))
+        native, _ = best_of(3, lambda problem=problem: sweep(problem))
+        answer = bench.python(IN_WORKER.format(name=name, work="sweep_steps", value="value.value", times=3))
         value, seconds, longest = answer["result"]
         assert int(value) == exact
         yield {
@@ -140,7 +139,9 @@ def browse(bench: Bench) -> Iterator[Row]:
         }
         yield {"name": f"{name}: longest time between two yields", "seconds": longest}
         yield memory(f"{name}, counted: memory of the worker", answer, most)
-        answer = bench.python(IN_WORKER.format(name=name, work="completions", value="value.total", times=2))
+        answer = bench.python(
+            IN_WORKER.format(name=name, work="completions_steps", value="value.total", times=2)
+        )
         value, marginal, _ = answer["result"]
         assert int(value) == exact
         yield {

@@ -98,13 +98,13 @@ def _laid(
 
 
 def _plain(title: str, problem: Problem, picture: Callable[[Iterable[str]], str]) -> Subject:
-    from countinghouse.exact_cover.counting import count, counting
+    from countinghouse.exact_cover.counting import count, count_steps
     from countinghouse.exact_cover.dancing_links import solve
 
     def counted(memory: float, executor: Executor | None) -> Generator[Any, None, Any]:
         if executor is not None:
             return count(problem, memory, executor=executor)
-        return (yield from counting(problem, memory))
+        return (yield from count_steps(problem, memory))
 
     # The solver gives sets; options are shown in the order of the problem.
     order = {name: place for place, name in enumerate(problem.options)}

@@ -1,6 +1,6 @@
 """One `count` for everybody: it picks the method, says which and why, and keeps within the memory allowed.
 
-`counting` is the same as a generator, for a page that shows progress and may stop at any time.
+`count_steps` is the same as a generator, for a page that shows progress and may stop at any time.
 """
 
 from __future__ import annotations
@@ -11,23 +11,37 @@ from typing import TYPE_CHECKING
 
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.exact_cover.blocks import BLOCK, fold
-from countinghouse.exact_cover.dancing_links import first_branches
-from countinghouse.exact_cover.frontier import Count, SweepProgress, sweep
-from countinghouse.exact_cover.frontier import counting as frontier_counting
+from countinghouse.exact_cover.dancing_links import Found, Pause, first_branches, run
+from countinghouse.exact_cover.frontier import Count, SweepProgress, sweep_plan_steps, sweep_steps
+from countinghouse.exact_cover.frontier_plan import make_plan
 from countinghouse.exact_cover.parallel import PARTS, in_turn
 from countinghouse.exact_cover.prober import Prober, prober_of
 from countinghouse.exact_cover.probes import run_block
 from countinghouse.exact_cover.problem import Name, Problem, check_problem
-from countinghouse.exact_cover.search import SearchProgress, SearchState, Sizes, parts, search, subtree_sizes
+from countinghouse.exact_cover.search import (
+    SearchProgress,
+    SearchState,
+    Sizes,
+    parts,
+    search_steps,
+    subtree_sizes,
+)
 from countinghouse.stepping import finish
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-__all__ = ["METHODS", "MOST_VERTICES", "Forecast", "count", "counting", "forecast"]
+__all__ = ["METHODS", "MOST_VERTICES", "Forecast", "count", "count_steps", "forecast"]
 
 METHODS = ("auto", "frontier", "search")
 
+# Sweeps of fewer expected states than this are made at once; before larger ones a search may try its luck
+# for this many updates of links (a second or so), pausing every so many.
+_AT_ONCE = 1e8
+_SEARCH = 1_000_000
+# Sweeps of more expected states than this are not begun; the guess is seldom off by more than a hundred.
+_HOPELESS = 1e15
+_PAUSE = 20_000
 MOST_VERTICES = 2e8
 """The largest tree that `count` searches of its own accord: some minutes' work."""
 
@@ -57,21 +71,21 @@ def forecast(problem: Problem, sweeps: int = 20, seed: int = 1) -> Forecast:
     return Forecast(mean, (spread / sweeps) ** 0.5, folded.solutions, folded.std_error)
 
 
-def counting(
+def count_steps(
     problem: Problem, memory_mb: float = 1024, method: str = "auto"
 ) -> Generator[SweepProgress | SearchProgress, None, Count]:
     """As `count`, as a generator of progress: of a sweep, or of a search."""
     _check(memory_mb, method)
     if method == "search":
-        return (yield from _searching(problem, "as asked"))
+        return (yield from _search_steps(problem, "as asked"))
     if method == "frontier":
-        result = yield from sweep(problem, memory_mb)
+        result = yield from sweep_steps(problem, memory_mb)
         return replace(result, why="as asked")
     hopeless = next((said for said in problem.remarks() if said.endswith("so there is no solution.")), None)
     if hopeless is not None:
         return Count(0, True, "inspection", why=hopeless[0].lower() + hopeless[1:-1])
     try:
-        return (yield from frontier_counting(problem, memory_mb))
+        return (yield from _auto_steps(problem, memory_mb))
     except TooLarge as refused:
         tree = forecast(problem)
         if tree.vertices > MOST_VERTICES:
@@ -79,12 +93,46 @@ def counting(
                 f"{refused} A search would have to visit about {tree.vertices:.2g} vertices "
                 f"(standard error {tree.error:.1g}), and about {tree.solutions:.2g} solutions are expected."
             ) from None
-    return (yield from _searching(problem, f"the states would not fit {memory_mb:g} MB"))
+    return (yield from _search_steps(problem, f"the states would not fit {memory_mb:g} MB"))
 
 
-def _searching(problem: Problem, why: str) -> Generator[SearchProgress, None, Count]:
-    state = yield from search(problem)
+def _search_steps(problem: Problem, why: str) -> Generator[SearchProgress, None, Count]:
+    state = yield from search_steps(problem)
     return Count(state.solutions, True, "search", all_states=sum(state.vertices), why=why)
+
+
+def _auto_steps(problem: Problem, memory_mb: float = 1024) -> Generator[SweepProgress, None, Count]:
+    """The exact number of solutions, by a sweep, unless a short search by dancing links gets to the end first.
+
+    The search is only tried where the frontier is expected to be wide. Yields progress and may be closed at any
+    time; TooLarge as `sweep` raises it. `countinghouse.exact_cover.count` is this and more.
+    """
+    plan = make_plan(problem.compiled())
+    expected = sum(plan.weights)
+    if expected <= _AT_ONCE:
+        result = yield from sweep_plan_steps(plan, memory_mb)
+        return replace(result, why="a narrow frontier is expected")
+    # Where the frontier is wide, the problem may still be one that leaves a search hardly any choice.
+    found = pauses = 0
+    for event in run(problem, pause_after=_PAUSE):
+        if isinstance(event, Found):
+            found += 1
+            if found > _SEARCH:
+                break
+        elif isinstance(event, Pause):
+            pauses += 1
+            if pauses * _PAUSE > _SEARCH:
+                break
+            yield SweepProgress(0, 1, 0, 0.0)
+    else:
+        return Count(found, True, "search", why="the search tree is small")
+    if expected > _HOPELESS:
+        raise TooLarge(
+            f"Counting would need far more than the {memory_mb:g} MB allowed: about {plan.bits} items would have "
+            "to be remembered at once. Lay some pieces or options first, or search and estimate instead."
+        )
+    result = yield from sweep_plan_steps(plan, memory_mb)
+    return replace(result, why="the search tree is too large to be searched")
 
 
 def count(
@@ -113,7 +161,7 @@ def count(
     _check(memory_mb, method)
     if executor is not None:
         return _count_by_branches(problem, memory_mb, method, executor)
-    return finish(counting(problem, memory_mb, method))
+    return finish(count_steps(problem, memory_mb, method))
 
 
 def _count_by_branches(problem: Problem, memory_mb: float, method: str, executor: Executor) -> Count:
@@ -151,7 +199,7 @@ def count_branch(problem: Problem, path: tuple[Name, ...], memory_mb: float, met
 
 def search_part(problem: Problem, part: tuple[int, int], sizes: Sizes) -> SearchState:
     """Search this part of the tree; what workers are asked."""
-    return finish(search(prober_of(problem), within=part, sizes=sizes))
+    return finish(search_steps(prober_of(problem), within=part, sizes=sizes))
 
 
 def _ranges(problem: Problem) -> tuple[Sizes, list[tuple[int, int]]]:

@@ -12,13 +12,12 @@ every option, the n-th solution and uniform random ones, without listing any.
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from countinghouse.errors import TooLarge
-from countinghouse.exact_cover.dancing_links import Found, Pause, first_branches, run
+from countinghouse.exact_cover.dancing_links import first_branches
 from countinghouse.exact_cover.frontier_completions import Completions, backward, compact, drawn_numbers
 from countinghouse.exact_cover.frontier_dead import DeadStates
 from countinghouse.exact_cover.frontier_plan import Plan, make_plan
@@ -36,20 +35,14 @@ __all__ = [
     "Count",
     "SweepProgress",
     "completions",
-    "count_frontier",
-    "counting",
+    "completions_steps",
     "marginals",
     "sample",
     "sweep",
+    "sweep_plan_steps",
+    "sweep_steps",
 ]
 
-# Sweeps of fewer expected states than this are made at once; before larger ones a search may try its luck
-# for this many updates of links (a second or so), pausing every so many.
-_AT_ONCE = 1e8
-_SEARCH = 1_000_000
-# Sweeps of more expected states than this are not begun; the guess is seldom off by more than a hundred.
-_HOPELESS = 1e15
-_PAUSE = 20_000
 # No worker is asked for fewer draws than this.
 _SHARE = 50
 
@@ -116,16 +109,16 @@ class _Meter:
         return self.at(step + 1, after, 0.0) if step + 2 < len(self._guesses) else 1.0
 
 
-def sweep(problem: Problem, memory_mb: float = 1024) -> Generator[SweepProgress, None, Count]:
+def sweep_steps(problem: Problem, memory_mb: float = 1024) -> Generator[SweepProgress, None, Count]:
     """Count the solutions by frontier counting; yields progress at least every 50 ms or so of work.
 
     The generator returns the `Count`; it may be closed at any time. Raises TooLarge before more than about
     `memory_mb` (millions of bytes) would be in use.
     """
-    return (yield from _sweep(make_plan(problem.compiled()), memory_mb))
+    return (yield from sweep_plan_steps(make_plan(problem.compiled()), memory_mb))
 
 
-def _sweep(plan: Plan, memory_mb: float) -> Generator[SweepProgress, None, Count]:
+def sweep_plan_steps(plan: Plan, memory_mb: float) -> Generator[SweepProgress, None, Count]:
     budget = Budget(memory_mb)
     if not plan.possible:
         return Count(0, True, "frontier counting")
@@ -156,54 +149,31 @@ def _sweep(plan: Plan, memory_mb: float) -> Generator[SweepProgress, None, Count
     return Count(total(layer.counts), True, "frontier counting", peak, seen, budget.peak)
 
 
-def count_frontier(problem: Problem, memory_mb: float = 1024) -> Count:
+def sweep(problem: Problem, memory_mb: float = 1024) -> Count:
     """The number of solutions by frontier counting; TooLarge when the states would not fit `memory_mb`.
 
     >>> p = Problem(primary=["a", "b", "c"])
     >>> p.add("row 1", ["a", "b"])
     >>> p.add("row 2", ["c"])
     >>> p.add("row 3", ["a", "b", "c"])
-    >>> count_frontier(p).value
+    >>> sweep(p).value
     2
     """
-    return finish(sweep(problem, memory_mb))
+    return finish(sweep_steps(problem, memory_mb))
 
 
-def counting(problem: Problem, memory_mb: float = 1024) -> Generator[SweepProgress, None, Count]:
-    """The exact number of solutions, by a sweep, unless a short search by dancing links gets to the end first.
+def completions(problem: Problem, memory_mb: float = 1024) -> Completions:
+    """Run `completions_steps` to its end.
 
-    The search is only tried where the frontier is expected to be wide. Yields progress and may be closed at any
-    time; TooLarge as `sweep` raises it. `countinghouse.exact_cover.count` is this and more.
+    >>> completions(Problem.from_text("a b c\\n1: a b\\n2: c\\n3: a b c\\n4: b c")).total
+    2
     """
-    plan = make_plan(problem.compiled())
-    expected = sum(plan.weights)
-    if expected <= _AT_ONCE:
-        result = yield from _sweep(plan, memory_mb)
-        return replace(result, why="a narrow frontier is expected")
-    # Where the frontier is wide, the problem may still be one that leaves a search hardly any choice.
-    found = pauses = 0
-    for event in run(problem, pause_after=_PAUSE):
-        if isinstance(event, Found):
-            found += 1
-            if found > _SEARCH:
-                break
-        elif isinstance(event, Pause):
-            pauses += 1
-            if pauses * _PAUSE > _SEARCH:
-                break
-            yield SweepProgress(0, 1, 0, 0.0)
-    else:
-        return Count(found, True, "search", why="the search tree is small")
-    if expected > _HOPELESS:
-        raise TooLarge(
-            f"Counting would need far more than the {memory_mb:g} MB allowed: about {plan.bits} items would have "
-            "to be remembered at once. Lay some pieces or options first, or search and estimate instead."
-        )
-    result = yield from _sweep(plan, memory_mb)
-    return replace(result, why="the search tree is too large to be searched")
+    return finish(completions_steps(problem, memory_mb))
 
 
-def completions(problem: Problem, memory_mb: float = 1024) -> Generator[SweepProgress, None, Completions]:
+def completions_steps(
+    problem: Problem, memory_mb: float = 1024
+) -> Generator[SweepProgress, None, Completions]:
     """Everything that one sweep forwards and one back tell of the solutions; see :class:`Completions`.
 
     Yields progress as `sweep` does and may be closed at any time. Takes two to three times as long as `sweep`
@@ -273,7 +243,7 @@ def marginals(problem: Problem, memory_mb: float = 1024, executor: Executor | No
     """
     check_problem(problem)
     if executor is None:
-        return finish(completions(problem, memory_mb)).marginals()
+        return completions(problem, memory_mb).marginals()
     branches = first_branches(problem)
     through = dict.fromkeys(problem.options, 0)
     answers = in_turn(executor, marginals_below, ((problem, path, memory_mb) for path in branches))
@@ -289,7 +259,7 @@ def marginals_below(
     problem: Problem, path: tuple[Name, ...], memory_mb: float
 ) -> tuple[int, dict[Name, int]]:
     """Count the solutions below `path`, and those through each option still to choose there; what workers are asked."""
-    table = finish(completions(problem.reduced(path), memory_mb))
+    table = completions(problem.reduced(path), memory_mb)
     return table.total, table.marginals()
 
 
@@ -304,7 +274,7 @@ def sample(
     """
     check_problem(problem)
     if executor is None:
-        return [frozenset(solution) for solution in finish(completions(problem, memory_mb)).draw(n, seed)]
+        return [frozenset(solution) for solution in completions(problem, memory_mb).draw(n, seed)]
     share = max(_SHARE, -(-n // PARTS))
     shares = ((problem, seed, at, min(at + share, n), memory_mb) for at in range(0, max(n, 1), share))
     return [each for some in in_turn(executor, sample_share, shares) for each in some]
@@ -319,6 +289,6 @@ def sample_share(
 ) -> list[frozenset[Name]]:
     """List the solutions drawn with `seed` from number `first` to before number `end`; what workers are asked."""
     key = problem.compiled()
-    table = _tables.get(key) or _tables.keep(key, finish(completions(problem, memory_mb)))
+    table = _tables.get(key) or _tables.keep(key, completions(problem, memory_mb))
     numbers = drawn_numbers(end, table.total, seed)
     return [frozenset(table.nth(number)) for number in list(numbers)[first:]]

@@ -21,7 +21,7 @@ from countinghouse.exact_cover.problem import Problem
 from countinghouse.exact_cover.tree import SOLVED, Tree, Vertices
 from countinghouse.stepping import finish
 
-__all__ = ["Levels", "LevelsProgress", "levels", "levels_of"]
+__all__ = ["Levels", "LevelsProgress", "levels", "levels_steps"]
 
 Array = np.ndarray[Any, np.dtype[Any]]
 
@@ -49,19 +49,19 @@ class LevelsProgress:
     vertices: tuple[int, ...]
 
 
-def levels_of(problem: Problem, memory_mb: float = 1024) -> Levels:
+def levels(problem: Problem, memory_mb: float = 1024) -> Levels:
     """The exact number of vertices at each depth of the search tree (fewest options first, the first on ties).
 
     Raises TooLarge before more than about `memory_mb` (millions of bytes) would be in use.
 
-    >>> levels_of(Problem.from_text("a b c\\n1: a b\\n2: c\\n3: a\\n4: b")).vertices
+    >>> levels(Problem.from_text("a b c\\n1: a b\\n2: c\\n3: a\\n4: b")).vertices
     (1, 1, 2, 1)
     """
-    return finish(levels(problem, memory_mb))
+    return finish(levels_steps(problem, memory_mb))
 
 
-def levels(problem: Problem, memory_mb: float = 1024) -> Generator[LevelsProgress, None, Levels]:
-    """`levels_of` in slices: yields progress at least every 50 ms or so of work."""
+def levels_steps(problem: Problem, memory_mb: float = 1024) -> Generator[LevelsProgress, None, Levels]:
+    """`levels` in slices: yields progress at least every 50 ms or so of work."""
     compiled = problem.compiled()
     tree = Tree(compiled)
     words = max(1, -(-len(compiled.items) // 64))

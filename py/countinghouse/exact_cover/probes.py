@@ -30,7 +30,7 @@ from countinghouse.stepping import finish
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-__all__ = ["METHODS", "MOST_PROBES", "block_steps", "blocks_of", "estimate", "run_block"]
+__all__ = ["METHODS", "MOST_PROBES", "blocks_of", "estimate", "run_block", "run_block_steps"]
 
 MOST_PROBES = 10**10
 
@@ -50,10 +50,10 @@ def run_block(
     """
     check_method(method)
     prober = problem if isinstance(problem, Prober) else Prober(problem)
-    return finish(block_steps(prober, seed, block, probes, method))
+    return finish(run_block_steps(prober, seed, block, probes, method))
 
 
-def block_steps(
+def run_block_steps(
     prober: Prober, seed: int, block: int, probes: int, method: str
 ) -> Generator[None, None, Block]:
     """`run_block` as a generator; it yields where a block takes long, which is with probes that look ahead."""

@@ -29,7 +29,15 @@ from countinghouse.exact_cover.problem import Problem
 from countinghouse.exact_cover.tree import SOLVED, Tree, Vertices
 from countinghouse.stepping import finish
 
-__all__ = ["SearchProgress", "SearchState", "Sizes", "parts", "search", "sizing", "subtree_sizes"]
+__all__ = [
+    "SearchProgress",
+    "SearchState",
+    "Sizes",
+    "parts",
+    "search_steps",
+    "subtree_sizes",
+    "subtree_sizes_steps",
+]
 
 Array = np.ndarray[Any, np.dtype[Any]]
 
@@ -116,10 +124,10 @@ def subtree_sizes(prober: Prober, sweeps: int = _SWEEPS, seed: int = 1) -> Sizes
 
     Where nothing had to be left out they are exact and the error is 0.
     """
-    return finish(sizing(prober, sweeps, seed))
+    return finish(subtree_sizes_steps(prober, sweeps, seed))
 
 
-def sizing(prober: Prober, sweeps: int = _SWEEPS, seed: int = 1) -> Generator[None, None, Sizes]:
+def subtree_sizes_steps(prober: Prober, sweeps: int = _SWEEPS, seed: int = 1) -> Generator[None, None, Sizes]:
     """As `subtree_sizes`, as a generator that yields after every sweep."""
     last = prober.top[-1]
     shares = np.zeros(len(last.item), np.float64)
@@ -148,7 +156,7 @@ def parts(prober: Prober, sizes: Sizes, at_least: int) -> list[tuple[int, int]]:
     return [(bounds[k], bounds[k + 1]) for k in range(len(bounds) - 1)]
 
 
-def search(
+def search_steps(
     problem: Problem | Prober,
     state: SearchState | None = None,
     *,
@@ -162,7 +170,7 @@ def search(
     results are those of the whole. `sizes` are estimated when they are not given.
 
     >>> p = Problem.from_text("a b c\\n1: a\\n2: a b\\n3: b\\n4: c\\n5: b c")
-    >>> work = search(p)
+    >>> work = search_steps(p)
     >>> try:
     ...     while True:
     ...         progress = next(work)

@@ -315,9 +315,9 @@ def _solutions(state: State) -> Generator[Event | None, None, int]:
 
 
 def _vertices(state: State, depth: int) -> Generator[Event | None, None, int]:
-    from countinghouse.exact_cover.levels import levels
+    from countinghouse.exact_cover.levels import levels_steps
 
-    work = levels(_puzzle(state).problem())
+    work = levels_steps(_puzzle(state).problem())
     while True:
         try:
             at = next(work)

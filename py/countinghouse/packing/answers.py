@@ -176,7 +176,7 @@ def _one_sweep(
     from countinghouse.exact_cover import frontier
 
     built = puzzle.built(placed)
-    count = yield from frontier.sweep(built.problem, memory_mb)
+    count = yield from frontier.sweep_steps(built.problem, memory_mb)
     value, rest = divmod(count.value, built.times)
     assert rest == 0, "every solution is found equally often"
     return value, count
@@ -261,7 +261,7 @@ def completions_sweep(
     from countinghouse.exact_cover import frontier
 
     built = puzzle.built(placed)
-    table = yield from frontier.completions(built.problem, memory_mb)
+    table = yield from frontier.completions_steps(built.problem, memory_mb)
     return Completions(puzzle, placed, built, table)
 
 

@@ -104,9 +104,9 @@ def fixed(
         items = [item for placement in orbit for item in (placement.piece, *_names(puzzle, placement))]
         if len(set(items)) == len(items):
             problem.add(number, items)
-    from countinghouse.exact_cover.frontier import sweep
+    from countinghouse.exact_cover.frontier import sweep_steps
 
-    result = yield from sweep(problem, memory_mb)
+    result = yield from sweep_steps(problem, memory_mb)
     return result.value
 
 

@@ -80,7 +80,7 @@ def estimating(prober: Callable[[State], Prober], check: Callable[[State], objec
 
     def run(state: State, args: Args, part: Any) -> Iterator[Event | None]:
         from countinghouse.exact_cover.blocks import snapshot_due
-        from countinghouse.exact_cover.probes import block_steps, blocks_of
+        from countinghouse.exact_cover.probes import blocks_of, run_block_steps
 
         sizes = blocks_of(int(state["probes"]), str(state["method"]))
         first, after = part
@@ -88,7 +88,7 @@ def estimating(prober: Callable[[State], Prober], check: Callable[[State], objec
         yield None
         sums: Block | None = None
         for number in range(first, after):
-            block = yield from block_steps(
+            block = yield from run_block_steps(
                 ready, int(state["seed"]), number, sizes[number], str(state["method"])
             )
             sums = block if sums is None else sums + block

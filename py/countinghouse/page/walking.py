@@ -112,23 +112,23 @@ class Walks:
 
     def sizes(self, state: State) -> Generator[Event | None, None, Sizes]:
         """The estimated sizes of the subtrees below the top of the tree; kept for the last few positions."""
-        from countinghouse.exact_cover.search import sizing
+        from countinghouse.exact_cover.search import subtree_sizes_steps
 
         key = self.position(state)
         known = self._sizes.get(key)
         if known is None:
             yield events.progress(None, "Estimating how large the search is")
-            known = self._sizes.keep(key, (yield from sizing(self.prober(state))))
+            known = self._sizes.keep(key, (yield from subtree_sizes_steps(self.prober(state))))
         return known
 
     def forecast(self, state: State) -> Generator[Event | None, None, str]:
         """How long a search would take on one worker here, as a sentence: the tree estimated, the speed tried out."""
-        from countinghouse.exact_cover.search import search
+        from countinghouse.exact_cover.search import search_steps
 
         sizes = yield from self.sizes(state)
         began = time.perf_counter()
         seen, spent = 0, 0.0
-        for step in search(self.prober(state), sizes=sizes):
+        for step in search_steps(self.prober(state), sizes=sizes):
             seen, spent = step.vertices, time.perf_counter() - began
             yield None
             if spent > TRIAL:
@@ -184,14 +184,14 @@ class Walks:
         ]
 
     def _run(self, state: State, args: Args, part: Any) -> Iterator[Event | None]:
-        from countinghouse.exact_cover.search import Sizes, search
+        from countinghouse.exact_cover.search import Sizes, search_steps
 
         prober = self.prober(state)
         yield None
         first, end = part["within"]
         # What is left is reckoned where the parts are put together.
         unknown = Sizes((0.0,) * len(prober.top[-1].item), 0.0)
-        work = search(prober, within=(first, end), sizes=unknown)
+        work = search_steps(prober, within=(first, end), sizes=unknown)
         while True:
             try:
                 step = next(work)

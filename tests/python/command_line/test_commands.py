@@ -315,7 +315,7 @@ def test_a_stopped_search_keeps_its_solutions(capsys: Capture, monkeypatch: pyte
 def test_a_stopped_count_does_not_pretend(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     from countinghouse.exact_cover import counting
 
-    monkeypatch.setattr(counting, "counting", interrupted(counting.counting, 2))
+    monkeypatch.setattr(counting, "count_steps", interrupted(counting.count_steps, 2))
     [answer] = machine(capsys, "count", "queens:6", status=130)
     assert (answer["value"], answer["exact"], answer["finished"]) == (None, False, False)
     assert 0 < answer["fraction"] < 1
@@ -332,7 +332,7 @@ def test_a_stopped_search_knows_a_lower_bound(capsys: Capture, monkeypatch: pyte
         yield SearchProgress(SearchState(1, (1, 5), (0, 3)), 6, 3, 0.25, 18.0, 0.0)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(counting, "counting", searching)
+    monkeypatch.setattr(counting, "count_steps", searching)
     [answer] = machine(capsys, "count", "queens:6", status=130)
     assert (answer["value"], answer["at_least"], answer["fraction"]) == (None, 3, 0.25)
     said = person(capsys, "count", "queens:6", status=130)
@@ -347,7 +347,7 @@ def test_a_stopped_cover_keeps_its_solutions(
 ) -> None:
     from countinghouse.exact_cover import counting
 
-    monkeypatch.setattr(counting, "counting", interrupted(counting.counting, 0))
+    monkeypatch.setattr(counting, "count_steps", interrupted(counting.count_steps, 0))
     [answer] = machine(capsys, "cover", problem_file, status=130)
     assert (answer["value"], answer["finished"], answer["solutions"]) == (None, False, [["A", "D", "E"]])
     assert "Stopped" in person(capsys, "cover", problem_file, status=130)

@@ -15,7 +15,7 @@ from countinghouse.exact_cover import Problem, count, counting, estimate, solve
 from countinghouse.exact_cover.counting import forecast
 from countinghouse.exact_cover.prober import Prober
 from countinghouse.exact_cover.probes import METHODS
-from countinghouse.exact_cover.search import SearchProgress, SearchState, parts, search, subtree_sizes
+from countinghouse.exact_cover.search import SearchProgress, SearchState, parts, search_steps, subtree_sizes
 from tests.python.exact_cover.small import brute_force, problems, random_problem, steps_of, tree
 
 
@@ -81,7 +81,7 @@ def test_too_large_is_said_with_a_forecast(monkeypatch):
         raise TooLarge("It does not fit.")
         yield
 
-    monkeypatch.setattr(counting, "frontier_counting", refuse)
+    monkeypatch.setattr(counting, "_auto_steps", refuse)
     with pytest.raises(
         TooLarge, match=r"It does not fit. A search would have to visit about [0-9.e+]+ vertices"
     ):
@@ -134,7 +134,7 @@ def added(states):
 def test_searches_in_parts_add_up_to_the_tree(problem, top, pieces):
     vertices, found = tree(problem)
     prober = Prober(problem, top=top)
-    _, whole = steps_of(search(prober))
+    _, whole = steps_of(search_steps(prober))
     assert list(whole.vertices) == vertices
     assert list(whole.found) == found
     sizes = subtree_sizes(prober, sweeps=2)
@@ -143,7 +143,7 @@ def test_searches_in_parts_add_up_to_the_tree(problem, top, pieces):
     assert ranges[-1][1] == len(prober.top[-1].item)
     assert all(a[1] == b[0] for a, b in pairwise(ranges))
     assert len(ranges) <= pieces
-    states = [steps_of(search(prober, within=part, sizes=sizes))[1] for part in ranges]
+    states = [steps_of(search_steps(prober, within=part, sizes=sizes))[1] for part in ranges]
     assert added(states) == (vertices, sum(found))
 
 
@@ -151,7 +151,7 @@ def test_a_search_reports_goes_on_and_ends_at_the_same(monkeypatch):
     monkeypatch.setattr("countinghouse.exact_cover.search._EVERY", 50)
     problem = random_problem(7, primary=16, secondary=4, options=110, most=4)
     prober = Prober(problem, top=40)
-    steps, whole = steps_of(search(prober))
+    steps, whole = steps_of(search_steps(prober))
     assert len(steps) > 20
     assert all(isinstance(step, SearchProgress) for step in steps)
     assert all(0 <= step.fraction <= 1 for step in steps)
@@ -160,7 +160,7 @@ def test_a_search_reports_goes_on_and_ends_at_the_same(monkeypatch):
     for step in steps[:: len(steps) // 5]:
         saved = SearchState.from_plain(json.loads(json.dumps(step.state.to_plain())))
         assert saved == step.state
-        _, end = steps_of(search(Prober(problem, top=40), saved))
+        _, end = steps_of(search_steps(Prober(problem, top=40), saved))
         assert end == whole
     # What is left is estimated: honestly, as far as its own error goes.
     middle = steps[len(steps) // 2]
@@ -183,7 +183,7 @@ def test_saved_states_are_checked():
         with pytest.raises(InputError):
             SearchState.from_plain(plain)
     with pytest.raises(InputError, match="another search"):
-        next(search(RANDOM, SearchState(10**6, (1,), (0,))))
+        next(search_steps(RANDOM, SearchState(10**6, (1,), (0,))))
 
 
 # --- executors ------------------------------------------------------------------------------------------------------

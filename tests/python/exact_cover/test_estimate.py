@@ -17,7 +17,7 @@ from countinghouse.exact_cover.blocks import Block, exact_sums, fold, interval_o
 from countinghouse.exact_cover.draws import Draws
 from countinghouse.exact_cover.population import keep
 from countinghouse.exact_cover.prober import Prober, times
-from countinghouse.exact_cover.probes import METHODS, block_steps, blocks_of, run_block
+from countinghouse.exact_cover.probes import METHODS, blocks_of, run_block, run_block_steps
 from countinghouse.exact_cover.tree import Tree
 from tests.python.exact_cover.small import problems, random_problem, steps_of, tree
 
@@ -232,9 +232,9 @@ def test_blocks_fold_to_the_same_in_any_order_and_grouping(method):
 
 def test_probes_that_look_ahead_pause_often_and_where_they_pause_changes_no_number(monkeypatch):
     prober = Prober(PROBLEMS[1], top=3)
-    few, block = steps_of(block_steps(prober, 9, 2, 200, "lookahead"))
+    few, block = steps_of(run_block_steps(prober, 9, 2, 200, "lookahead"))
     monkeypatch.setattr(lookahead, "_SLICE", 7)
-    many, same = steps_of(block_steps(prober, 9, 2, 200, "lookahead"))
+    many, same = steps_of(run_block_steps(prober, 9, 2, 200, "lookahead"))
     assert same == block == run_block(prober, 9, 2, 200, "lookahead")
     assert len(many) > 10 * len(few) > 0
 

@@ -14,13 +14,12 @@ from countinghouse.errors import InputError, TooLarge
 from countinghouse.exact_cover.frontier import (
     Completions,
     completions,
-    count_frontier,
     marginals,
     sample,
     sweep,
+    sweep_steps,
 )
 from countinghouse.exact_cover.problem import Problem
-from countinghouse.stepping import finish
 
 
 def problem_of(primary: int, secondary: int, options: list[frozenset[int]]) -> Problem:
@@ -62,7 +61,7 @@ def small_problems(draw: st.DrawFn) -> Problem:
 @given(small_problems())
 @settings(max_examples=300, deadline=None)
 def test_count_is_brute_force(problem: Problem) -> None:
-    assert count_frontier(problem).value == len(brute_force(problem))
+    assert sweep(problem).value == len(brute_force(problem))
 
 
 def dominoes(rows: int, columns: int) -> Problem:
@@ -89,31 +88,31 @@ def dominoes(rows: int, columns: int) -> Problem:
     ],
 )
 def test_domino_tilings_stay_exact_beyond_64_bits(rows: int, columns: int, tilings: int) -> None:
-    assert count_frontier(dominoes(rows, columns)).value == tilings
+    assert sweep(dominoes(rows, columns)).value == tilings
 
 
 def test_too_large_is_said_before_memory_is_taken() -> None:
     with pytest.raises(TooLarge, match="MB allowed"):
-        count_frontier(dominoes(12, 12), memory_mb=0.01)
+        sweep(dominoes(12, 12), memory_mb=0.01)
 
 
 def test_a_sweep_can_be_closed_at_any_yield() -> None:
-    work = sweep(dominoes(6, 6))
+    work = sweep_steps(dominoes(6, 6))
     progress = next(work)
     assert progress.steps > 0
     work.close()
 
 
 def test_nothing_to_cover_has_one_solution_and_an_uncoverable_item_none() -> None:
-    assert count_frontier(Problem()).value == 1
-    assert count_frontier(Problem(["a"])).value == 0
+    assert sweep(Problem()).value == 1
+    assert sweep(Problem(["a"])).value == 0
     only_secondary = Problem([], ["x"])
     only_secondary.add("idle", ["x"])
-    assert count_frontier(only_secondary).value == 1
+    assert sweep(only_secondary).value == 1
 
 
 def everything(problem: Problem, memory_mb: float = 1024) -> Completions:
-    return finish(completions(problem, memory_mb))
+    return completions(problem, memory_mb)
 
 
 @given(small_problems())

@@ -15,7 +15,7 @@ from countinghouse.errors import TooLarge
 from countinghouse.exact_cover import frontier_completions, frontier_states
 from countinghouse.exact_cover.counting import count
 from countinghouse.exact_cover.dancing_links import solve
-from countinghouse.exact_cover.frontier import Completions, completions, count_frontier, sweep
+from countinghouse.exact_cover.frontier import Completions, completions, completions_steps, sweep, sweep_steps
 from countinghouse.exact_cover.frontier_dead import DeadStates
 from countinghouse.exact_cover.frontier_plan import make_plan
 from countinghouse.exact_cover.problem import Problem
@@ -23,7 +23,7 @@ from countinghouse.stepping import finish
 
 
 def everything(problem: Problem, memory_mb: float = 1024) -> Completions:
-    return finish(completions(problem, memory_mb))
+    return completions(problem, memory_mb)
 
 
 def queens(n: int) -> Problem:
@@ -83,13 +83,13 @@ def shuffled(problem: Problem, seed: int) -> Problem:
     ],
 )
 def test_known_answers(problem: Problem, solutions: int) -> None:
-    assert count_frontier(problem).value == solutions
+    assert sweep(problem).value == solutions
     assert count(problem).value == solutions
 
 
 @pytest.mark.slow
 def test_twelve_queens() -> None:
-    assert count_frontier(queens(12)).value == 14200
+    assert sweep(queens(12)).value == 14200
 
 
 def test_states_of_several_words() -> None:
@@ -114,7 +114,7 @@ def test_states_with_equal_hashes_are_told_apart(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(frontier_completions, "hashed", poor)
     problem = long_memory(70)
     known = everything(problem)
-    assert known.total == count_frontier(problem).value == 70 * 69
+    assert known.total == sweep(problem).value == 70 * 69
     assert set(known.marginals().values()) == {0, 69, 70 * 69}
     assert len(set(known.slice(0, known.total))) == 70 * 69
 
@@ -134,7 +134,7 @@ def test_few_rows_at_a_time_give_the_same(
     parts = everything(problem)
     assert (parts.total, parts.marginals()) == (whole.total, whole.marginals())
     assert list(parts.slice(0, 50)) == list(whole.slice(0, 50))
-    assert count_frontier(problem).value == whole.total
+    assert sweep(problem).value == whole.total
 
 
 @pytest.mark.parametrize("few", [0, 1 << 60])
@@ -196,7 +196,7 @@ def test_options_with_the_same_items_count_apart_beyond_64_bits() -> None:
         for copy in range(10):
             problem.add((item, copy), [item])
     known = everything(problem)
-    assert known.total == count_frontier(problem).value == 10**30
+    assert known.total == sweep(problem).value == 10**30
     assert set(known.marginals().values()) == {10**29}
     assert known.nth(0) == tuple((solution[0], 0) for solution in known.nth(0))
     assert known.nth(10**30 - 1)[0][1] == 9
@@ -217,7 +217,7 @@ def binary(bits: str) -> Problem:
 def test_counts_around_the_end_of_a_word(number: int) -> None:
     problem = binary(bin(number)[2:])
     known = everything(problem)
-    assert known.total == count_frontier(problem).value == number
+    assert known.total == sweep(problem).value == number
     through = known.marginals()
     assert sum(many for (kind, _), many in through.items() if kind == "begin") == number
     assert len(set(known.sample(20, seed=2))) == 20
@@ -226,20 +226,20 @@ def test_counts_around_the_end_of_a_word(number: int) -> None:
 @pytest.mark.parametrize("memory_mb", [0.02, 0.1, 0.5])
 def test_little_memory_is_refused_and_enough_is_not_exceeded(memory_mb: float) -> None:
     with pytest.raises(TooLarge, match=f"more than the {memory_mb:g} MB allowed"):
-        count_frontier(langford(11), memory_mb)
+        sweep(langford(11), memory_mb)
     with pytest.raises(TooLarge):
         everything(langford(11), memory_mb)
-    result = count_frontier(langford(11), 100)
+    result = sweep(langford(11), 100)
     assert result.memory < 100_000_000
-    assert count_frontier(langford(11), result.memory / 1e6 + 0.001).value == 35584
+    assert sweep(langford(11), result.memory / 1e6 + 0.001).value == 35584
 
 
 def test_progress_grows_to_one() -> None:
-    shares = [progress.fraction for progress in sweep(langford(10))]
+    shares = [progress.fraction for progress in sweep_steps(langford(10))]
     assert shares == sorted(shares)
     assert shares[-1] == 1
     assert 0 <= shares[0] < 0.2
-    both = [progress.fraction for progress in completions(langford(9))]
+    both = [progress.fraction for progress in completions_steps(langford(9))]
     assert both == sorted(both)
     assert both[-1] == 1
 
@@ -265,7 +265,7 @@ def test_options_that_differ_in_items_of_their_own_do_not_overflow() -> None:
     secondary = Problem(range(30), [("own", item, copy) for item in range(30) for copy in range(1, 13)])
     for name, items in problem.options.items():
         secondary.add(name, items)
-    assert count_frontier(secondary).value == 13**30
+    assert sweep(secondary).value == 13**30
     assert set(everything(secondary).marginals().values()) == {13**29}
 
 

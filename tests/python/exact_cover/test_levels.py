@@ -5,14 +5,14 @@ from hypothesis import given
 
 from countinghouse import TooLarge
 from countinghouse.exact_cover import Problem
-from countinghouse.exact_cover.levels import LevelsProgress, levels, levels_of
+from countinghouse.exact_cover.levels import LevelsProgress, levels, levels_steps
 from countinghouse.packing import PUZZLES
 from tests.python.exact_cover.small import problems, random_problem, tree
 
 
 @given(problems())
 def test_the_levels_are_those_of_the_tree(problem):
-    found = levels_of(problem)
+    found = levels(problem)
     vertices, solutions = tree(problem)
     assert list(found.vertices) == vertices
     assert list(found.solutions) == solutions
@@ -23,15 +23,15 @@ def test_the_levels_are_those_of_the_tree(problem):
 def test_more_items_than_a_word_has_bits(seed):
     problem = random_problem(seed, primary=70, secondary=9, options=40, most=5)
     vertices, solutions = tree(problem)
-    found = levels_of(problem)
+    found = levels(problem)
     assert (list(found.vertices), list(found.solutions)) == (vertices, solutions)
 
 
 def test_queens_and_the_empty_problem():
-    assert levels_of(Problem()).vertices == (1,)
-    assert levels_of(Problem()).solutions == (1,)
-    assert levels_of(Problem(["never covered"])).vertices == (1,)
-    assert levels_of(PUZZLES["tetrominoes-4x5"].problem()).solutions[-1] == 0
+    assert levels(Problem()).vertices == (1,)
+    assert levels(Problem()).solutions == (1,)
+    assert levels(Problem(["never covered"])).vertices == (1,)
+    assert levels(PUZZLES["tetrominoes-4x5"].problem()).solutions[-1] == 0
 
 
 def test_counts_beyond_64_bits_stay_exact():
@@ -39,7 +39,7 @@ def test_counts_beyond_64_bits_stay_exact():
     for item in range(70):
         wide.add((item, 0), [item])
         wide.add((item, 1), [item])
-    found = levels_of(wide)
+    found = levels(wide)
     assert found.vertices == tuple(2**depth for depth in range(71))
     assert found.different == (1,) * 71
     assert found.solutions[-1] == 2**70
@@ -47,7 +47,7 @@ def test_counts_beyond_64_bits_stay_exact():
 
 def test_the_top_of_iq_fit_as_published():
     # The numbers of the depths before the one in work are exact.
-    for progress in levels(PUZZLES["iq-fit"].problem()):
+    for progress in levels_steps(PUZZLES["iq-fit"].problem()):
         assert isinstance(progress, LevelsProgress)
         assert 0 < progress.share <= 1
         if progress.depth == 4:
@@ -57,12 +57,12 @@ def test_the_top_of_iq_fit_as_published():
 
 def test_memory_is_kept_to():
     with pytest.raises(TooLarge, match="do not fit the 2 MB allowed"):
-        levels_of(PUZZLES["iq-fit"].problem(), memory_mb=2)
+        levels(PUZZLES["iq-fit"].problem(), memory_mb=2)
 
 
 @pytest.mark.slow
 def test_iq_fit_has_254531140_vertices_at_depth_ten_and_a_quarter_of_them_are_solutions():
-    found = levels_of(PUZZLES["iq-fit"].problem())
+    found = levels(PUZZLES["iq-fit"].problem())
     assert found.vertices == (
         1,
         96,

@@ -220,13 +220,13 @@ def _whole(args: Args, name: str, default: int, lowest: int, most: int, words: s
 
 
 def _count(state: State, args: Args) -> Iterator[Event | None]:
-    from countinghouse.exact_cover.counting import counting
+    from countinghouse.exact_cover.counting import count_steps
     from countinghouse.exact_cover.frontier import SweepProgress
 
     problem = _problem(state)
     began = time.perf_counter()
     yield events.progress(0.0, "Counting")
-    work = counting(problem, int(state["memory"]))
+    work = count_steps(problem, int(state["memory"]))
     while True:
         try:
             step = next(work)
@@ -318,7 +318,7 @@ _kept: Kept[_Solutions] = Kept(3)
 
 def _solutions_of(state: State) -> Generator[Event | None, None, _Solutions]:
     from countinghouse.exact_cover.dancing_links import run
-    from countinghouse.exact_cover.frontier import completions
+    from countinghouse.exact_cover.frontier import completions_steps
     from countinghouse.exact_cover.frontier_plan import make_plan
 
     key = _key(state)
@@ -331,7 +331,7 @@ def _solutions_of(state: State) -> Generator[Event | None, None, _Solutions]:
     yield from known.go_on(LISTED, TRIED)
     if not known.complete and sum(make_plan(problem.compiled()).weights) <= TABLE_STATES:
         try:
-            work = completions(problem, TABLE_MEGABYTES)
+            work = completions_steps(problem, TABLE_MEGABYTES)
             while True:
                 try:
                     step = next(work)
