@@ -37,9 +37,9 @@ export interface Answer {
   estimate: object;
   progress: object;
 }
-/** The events of a job. */
+/** The events of a job; a progress event may be a bare one. */
 export type EventOf<A extends Answer> =
-  | (Progress & A['progress'])
+  | (Progress & Partial<A['progress']>)
   | (Estimate & A['estimate'])
   | (Found & { item: A['found'] })
   | (Result & { value: A['result'] })

@@ -1,35 +1,24 @@
 """Watch dancing links: the search for the exact covers of a small problem, step by step.
 
-The view has ``text`` (which it belongs to), ``items`` (names), ``primary`` (how many of them are), ``options`` [{name,
-items (numbers), idle}], where an idle option has no primary item, ``remarks``, ``links``, ``steps`` (the first ones) and
-``complete`` (whether they are all). The job *walk* gives the steps after those: found {from, steps}; result {steps (the number of the
-last one), complete}.
-
-A step is {kind, says, vertex, parent, item, options, last, nodes, updates, solutions}. `kind` is start, choose, cover, branch,
-dead, found or uncover. What it does to the matrix: a *cover* takes its item and its options away, an *uncover* brings
-them back, nothing else changes anything. The other fields are those of `Moment`.
-
-Of a small problem, ``links`` is the mesh of `Links`: {items, options (by node; -1 where there is none), left,
-right, up, down}, and the ``links`` of a step are what it writes there, [name of the list, node, value]. Of others it is null.
+The view has the first steps; the job *walk* brings the others. What a step does to the matrix: a *cover* takes its item
+and its options away, an *uncover* brings them back, and nothing else changes anything.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any
+from typing import Literal, TypedDict
 
 from countinghouse.errors import InputError
 from countinghouse.exact_cover.dancing_links import Branch, Choose, Cover, DeadEnd, Found, Links, Uncover
+from countinghouse.exact_cover.examples import KNUTH
 from countinghouse.exact_cover.problem import Compiled, Problem
 from countinghouse.exact_cover.walk import Moment, walk
 from countinghouse.page import events, scripts
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Example, Exhibit, Job, Parameter, State
 from countinghouse.wording import grouped
-
-KNUTH = "A B C D E F G\n1: C E F\n2: A D G\n3: B C F\n4: A D\n5: B G\n6: D E G\n"
-"""The example of Knuth's paper "Dancing Links" (2000), whose one solution is rows 1, 4 and 5."""
 
 MOST_ITEMS = 64
 MOST_OPTIONS = 200
@@ -41,9 +30,101 @@ FIRST = 500
 MOST_NODES = 64
 #: Steps in one event.
 TOGETHER = 100
-#: Characters of a problem; and of the query of a link that another exhibit makes.
+#: Characters of a problem.
 MOST_TEXT = 12_000
-MOST_QUERY = 30_000
+
+Kind = Literal["start", "choose", "cover", "branch", "dead", "found", "uncover"]
+Direction = Literal["left", "right", "up", "down"]
+
+
+class Step(TypedDict):
+    """A step of the search, in words and with the fields of a `Moment`.
+
+    `links` is what the step writes into the mesh: (name of the list, node, value).
+    """
+
+    kind: Kind
+    says: str
+    vertex: int
+    parent: int
+    item: int
+    options: list[int]
+    last: bool
+    nodes: int
+    updates: int
+    solutions: int
+    links: list[tuple[Direction, int, int]]
+
+
+class Option(TypedDict):
+    """An option; an idle one has no primary item."""
+
+    name: str
+    items: list[int]
+    idle: bool
+
+
+class Mesh(TypedDict):
+    """The mesh of `Links` by node: its item and its option (-1 where there is none), and the four lists."""
+
+    items: list[int]
+    options: list[int]
+    left: list[int]
+    right: list[int]
+    up: list[int]
+    down: list[int]
+
+
+class View(TypedDict):
+    """A problem, of whose items the first are `primary`; `complete` says whether `steps` are all."""
+
+    text: str
+    items: list[str]
+    primary: int
+    options: list[Option]
+    remarks: list[str]
+    links: Mesh | None
+    steps: list[Step]
+    complete: bool
+
+
+class Vertex(TypedDict):
+    """A vertex of the search tree, as the home page draws it."""
+
+    parent: int
+    edge: str
+    name: str
+    kind: Literal["", "inner", "dead", "solution"]
+
+
+class Picture(TypedDict):
+    """The search tree of an example."""
+
+    tree: list[Vertex]
+
+
+#: Steps after those of the view; `from` is the number of the first one.
+More = TypedDict("More", {"from": int, "steps": list[Step]})
+
+
+class Walk(TypedDict):
+    """The number of the last step, and whether the search ended with it."""
+
+    steps: int
+    complete: bool
+
+
+class ReadArgs(TypedDict):
+    """The problem to read."""
+
+    text: str
+
+
+class Read(TypedDict):
+    """The problem that could be read."""
+
+    text: str
+
 
 LANGFORD = """1 2 3 p1 p2 p3 p4 p5 p6
 1@1,3: 1 p1 p3
@@ -168,23 +249,14 @@ def _too_large(problem: Problem) -> str:
     )
 
 
-def watching(problem: Problem) -> dict[str, str]:
-    """Where another exhibit's problem can be watched: {query, why}, of which one is empty or, for the default, both."""
-    from countinghouse.page.catalogue import query
-
-    why = _too_large(problem)
-    if why:
-        return {"query": "", "why": why}
-    try:
-        found = query(EXHIBIT, {"text": problem.to_text()})
-    except InputError as wrong:
-        return {"query": "", "why": str(wrong)}
-    if len(found) > MOST_QUERY:
-        return {"query": "", "why": "Its items and options have names too long for a link."}
-    return {"query": found, "why": ""}
+def _watch(problem: Problem) -> State:
+    why_not = _too_large(problem)
+    if why_not:
+        raise InputError(why_not)
+    return {"text": problem.to_text()}
 
 
-def _view(state: State) -> dict[str, Any]:
+def _view(state: State) -> View:
     text = str(state["text"])
     problem = _problem(text)
     compiled = problem.compiled()
@@ -195,7 +267,7 @@ def _view(state: State) -> dict[str, Any]:
         "items": [str(item) for item in compiled.items],
         "primary": primary,
         "options": [
-            {"name": str(name), "items": list(own), "idle": not any(item < primary for item in own)}
+            Option(name=str(name), items=list(own), idle=not any(item < primary for item in own))
             for name, own in zip(compiled.names, compiled.options, strict=True)
         ],
         "remarks": list(problem.remarks()),
@@ -205,7 +277,7 @@ def _view(state: State) -> dict[str, Any]:
     }
 
 
-_FIELDS = ("left", "right", "up", "down")
+_FIELDS: tuple[Direction, ...] = ("left", "right", "up", "down")
 
 
 def _links(compiled: Compiled) -> Links | None:
@@ -214,20 +286,23 @@ def _links(compiled: Compiled) -> Links | None:
     return Links(compiled) if nodes <= MOST_NODES else None
 
 
-def _mesh(compiled: Compiled) -> dict[str, list[int]] | None:
+def _mesh(compiled: Compiled) -> Mesh | None:
     links = _links(compiled)
     if links is None:
         return None
     # The root and the spacers between the options belong to no item.
-    return {
-        "items": [header - 1 for header in links.top],
-        "options": list(links.option),
-        **{field: list(getattr(links, field)) for field in _FIELDS},
-    }
+    return Mesh(
+        items=[header - 1 for header in links.top],
+        options=list(links.option),
+        left=list(links.left),
+        right=list(links.right),
+        up=list(links.up),
+        down=list(links.down),
+    )
 
 
-def _written(links: Links, moment: Moment) -> list[list[object]]:
-    """Takes the step in the mesh too; what it writes there: the lists, the nodes, their new values."""
+def _written(links: Links, moment: Moment) -> list[tuple[Direction, int, int]]:
+    """Take the step in the mesh too, and return what it writes there: the lists, the nodes, their new values."""
     if not isinstance(moment.step, Cover | Uncover):
         return []
     before = [list(getattr(links, field)) for field in _FIELDS]
@@ -236,7 +311,7 @@ def _written(links: Links, moment: Moment) -> list[list[object]]:
     else:
         links.uncover(moment.item + 1)
     return [
-        [field, node, new]
+        (field, node, new)
         for field, old in zip(_FIELDS, before, strict=True)
         for node, new in enumerate(getattr(links, field))
         if old[node] != new
@@ -245,7 +320,7 @@ def _written(links: Links, moment: Moment) -> list[list[object]]:
 
 def _walk(state: State, args: Args) -> Iterator[Event | None]:
     at = 0
-    chunk: list[dict[str, Any]] = []
+    chunk: list[Step] = []
     complete = True
     for step in _steps(_problem(str(state["text"]))):
         if at > MOST_STEPS:
@@ -255,23 +330,23 @@ def _walk(state: State, args: Args) -> Iterator[Event | None]:
             chunk.append(step)
         at += 1
         if at % TOGETHER == 0:
-            yield events.found({"from": at - len(chunk), "steps": chunk}) if chunk else None
+            yield events.found(More({"from": at - len(chunk), "steps": chunk})) if chunk else None
             chunk = []
     if chunk:
-        yield events.found({"from": at - len(chunk), "steps": chunk})
-    yield events.result({"steps": at - 1, "complete": complete})
+        yield events.found(More({"from": at - len(chunk), "steps": chunk}))
+    yield events.result(Walk(steps=at - 1, complete=complete))
 
 
 def _read(state: State, args: Args) -> Iterator[Event | None]:
     text = str(EXHIBIT.by_name["text"].check(args.get("text")))
     _problem(text)
-    yield events.result({"text": text})
+    yield events.result(Read(text=text))
 
 
 # --- the steps, in words --------------------------------------------------------------------------------------------
 
 
-def _steps(problem: Problem) -> Iterator[dict[str, Any]]:
+def _steps(problem: Problem) -> Iterator[Step]:
     """What the page is told of the search, beginning with what there is before its first step."""
     compiled = problem.compiled()
     secondary = len(compiled.items) - compiled.primary_count
@@ -318,7 +393,7 @@ class _Told:
         self._options: list[int] = [-1]  # by vertex, the option that led there
         self._parents: list[int] = [-1]
 
-    def tell(self, moment: Moment) -> tuple[str, str]:
+    def tell(self, moment: Moment) -> tuple[Kind, str]:
         """The kind of the step and the sentence that says what it does and why."""
         step = moment.step
         if isinstance(step, Found):
@@ -411,18 +486,25 @@ def _many(count: int, word: str) -> str:
     return f"{grouped(count)} {word}" + ("" if count == 1 else "s")
 
 
-def _picture() -> dict[str, Any]:
-    """The search tree of Knuth's example."""
-    kinds = {"choose": "inner", "dead": "dead", "found": "solution"}
+_VERTICES: Mapping[Kind, Literal["inner", "dead", "solution"]] = {
+    "choose": "inner",
+    "dead": "dead",
+    "found": "solution",
+}
+
+
+def _picture() -> Picture:
+    """Return the search tree of Knuth's example."""
     compiled = Problem.from_text(KNUTH).compiled()
-    tree: list[dict[str, Any]] = [{"parent": -1, "edge": "", "name": "", "kind": ""}]
+    tree = [Vertex(parent=-1, edge="", name="", kind="")]
     for step in _steps(Problem.from_text(KNUTH)):
         if step["kind"] == "branch":
             edge = str(compiled.names[step["options"][0]])
-            tree.append({"parent": step["parent"], "edge": edge, "name": "", "kind": ""})
-        elif step["kind"] in kinds:
-            name = str(compiled.items[step["item"]]) if step["item"] >= 0 else ""
-            tree[step["vertex"]].update(name=name, kind=kinds[step["kind"]])
+            tree.append(Vertex(parent=step["parent"], edge=edge, name="", kind=""))
+        elif step["kind"] in _VERTICES:
+            vertex = tree[step["vertex"]]
+            vertex["name"] = str(compiled.items[step["item"]]) if step["item"] >= 0 else ""
+            vertex["kind"] = _VERTICES[step["kind"]]
     return {"tree": tree}
 
 
@@ -460,7 +542,11 @@ EXHIBIT = Exhibit(
     ),
     examples=_EXAMPLES,
     view=_view,
-    jobs=(Job("walk", "All steps", _walk), Job("read", "Read", _read)),
+    jobs=(
+        Job("walk", "All steps", _walk, Walk, found=More),
+        Job("read", "Read", _read, Read, args=ReadArgs),
+    ),
     picture=_picture,
     script=_script,
+    watch=_watch,
 )

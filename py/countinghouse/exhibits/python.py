@@ -6,7 +6,7 @@ in `countinghouse.console`.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict
 
 from countinghouse.console.prelude import PRELUDE
 from countinghouse.page.model import Example, Exhibit, Parameter, State
@@ -15,8 +15,24 @@ from countinghouse.page.model import Example, Exhibit, Parameter, State
 MOST_CODE = 80_000
 
 
-def _view(state: State) -> dict[str, Any]:
+class View(TypedDict):
+    """What the console has imported already."""
+
+    prelude: str
+
+
+class Picture(TypedDict):
+    """Lines of a session."""
+
+    lines: list[str]
+
+
+def _view(state: State) -> View:
     return {"prelude": PRELUDE}
+
+
+def _picture() -> Picture:
+    return {"lines": [">>> 6 * 7", "42"]}
 
 
 EXHIBIT = Exhibit(
@@ -53,5 +69,5 @@ EXHIBIT = Exhibit(
     ),
     view=_view,
     note="Help",
-    picture=lambda: {"lines": [">>> 6 * 7", "42"]},
+    picture=_picture,
 )

@@ -10,16 +10,22 @@ from __future__ import annotations
 import importlib
 import json
 import re
-from collections.abc import Mapping
-from typing import Any, TypedDict
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from countinghouse import __version__
 from countinghouse.errors import InputError
 from countinghouse.page.model import Exhibit, Kind, State, Value
 from countinghouse.wording import shown
 
+if TYPE_CHECKING:
+    from countinghouse.exact_cover.problem import Problem
+
 #: The package that holds the exhibits.
 EXHIBITS = "countinghouse.exhibits"
+
+#: Characters of the longest query that one exhibit writes for another.
+MOST_QUERY = 30_000
 
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,60}\Z")
 #: What stands in a link as itself: what encodeURIComponent keeps, and : , / ; @
@@ -106,14 +112,18 @@ def exhibit(name: object) -> Exhibit:
 
 def exhibits() -> tuple[Exhibit, ...]:
     """All exhibits, in their order on the home page."""
+    return tuple(sorted(_each(), key=lambda found: (found.order, found.name)))
+
+
+def _each() -> Iterator[Exhibit]:
+    """All exhibits; a module is imported when it is reached."""
     import pkgutil
 
     package = importlib.import_module(EXHIBITS)
     for info in pkgutil.iter_modules(package.__path__):
         candidate = _exhibit_in(info.name)
         if candidate is not None:
-            _found[candidate.name] = candidate
-    return tuple(sorted(_found.values(), key=lambda found: (found.order, found.name)))
+            yield _found.setdefault(candidate.name, candidate)
 
 
 def _exhibit_in(module: str) -> Exhibit | None:
@@ -148,6 +158,29 @@ def _spelled(value: Value) -> str:
     if isinstance(value, bool):
         return "1" if value else "0"
     return quote(str(value), safe=_KEPT)
+
+
+class Watch(TypedDict):
+    """Where the search of a problem can be watched: an exhibit and its query, or why it cannot be."""
+
+    exhibit: str
+    query: str
+    why: str
+
+
+def watching(problem: Problem) -> Watch | None:
+    """Return where the search of a problem can be watched; None when no exhibit shows any."""
+    shown_by = next((each for each in _each() if each.watch is not None), None)
+    if shown_by is None or shown_by.watch is None:
+        return None
+    try:
+        found = query(shown_by, shown_by.watch(problem))
+    except InputError as wrong:
+        return Watch(exhibit=shown_by.name, query="", why=str(wrong))
+    if len(found) > MOST_QUERY:
+        why = "Its items and options have names too long for a link."
+        return Watch(exhibit=shown_by.name, query="", why=why)
+    return Watch(exhibit=shown_by.name, query=found, why="")
 
 
 def catalogue() -> Catalogue:

@@ -1,27 +1,54 @@
-"""The job *Estimate*, for every exhibit that has an exact cover problem: divided by blocks, merged, gone on with.
-
-Fields of the estimate events: probes, solutions, stdError, low, high, hits, trusted, warning, perDepth [{depth, mean,
-stdError}], perSecond, carry (give it back as ``args.carry`` to go on where it stopped).
-"""
+"""The job *Estimate* for every exhibit with an exact cover problem: divided by blocks, merged, and resumed."""
 
 from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Generator, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
 from countinghouse.errors import InputError
 from countinghouse.exact_cover.probes import METHODS
 from countinghouse.page import events
 from countinghouse.page.events import Event
-from countinghouse.page.model import Args, Merge, Parameter, Split, State
+from countinghouse.page.model import Args, Job, Merge, Parameter, Split, State
 from countinghouse.wording import grouped
 
 if TYPE_CHECKING:
     from countinghouse.exact_cover.blocks import Block
     from countinghouse.exact_cover.prober import Prober
     from countinghouse.exact_cover.problem import Problem
+
+
+class DepthEstimate(TypedDict):
+    """The estimated vertices at one depth."""
+
+    depth: int
+    mean: float
+    stdError: float | None
+
+
+class Estimated(TypedDict):
+    """An estimate so far; give `carry` back as an argument to resume where it stopped."""
+
+    probes: int
+    solutions: float
+    stdError: float | None
+    low: float | None
+    high: float | None
+    hits: int
+    trusted: bool
+    warning: str | None
+    perDepth: list[DepthEstimate]
+    perSecond: int | None
+    carry: Mapping[str, object]
+
+
+class EstimateArgs(TypedDict):
+    """The `carry` of the stopped estimate to resume."""
+
+    carry: NotRequired[Mapping[str, object]]
+
 
 PARAMETERS = (
     Parameter(
@@ -65,8 +92,14 @@ def prober_of(problem: Problem) -> Prober:
     return Prober(problem)
 
 
+def estimate_job(prober: Callable[[State], Prober], check: Callable[[State], object]) -> Job:
+    """Return the job of an exhibit: `prober` makes that of a state's problem, `check` refuses a bad state."""
+    split = estimating(prober, check)
+    return Job("estimate", "Estimate", split, Estimated, args=EstimateArgs, estimate=Estimated)
+
+
 def estimating(prober: Callable[[State], Prober], check: Callable[[State], object]) -> Split:
-    """The job for an exhibit whose `prober` is that of a state's problem; `check` refuses a bad state."""
+    """Return the work of `estimate_job`."""
 
     def parts(state: State, args: Args, workers: int) -> list[list[int]]:
         from countinghouse.exact_cover.probes import blocks_of
@@ -142,13 +175,11 @@ def _merge(state: State, args: Args, parts: Sequence[Any]) -> Merge:
             if snapshot_due(total.blocks) or total.blocks == blocks:
                 seconds = time.perf_counter() - began
                 speed = (total.probes - before) / seconds if seconds > 0.2 else None
-                out.append(_estimated(fold([total]), total, speed))
+                out.append(events.estimate(**_estimated(fold([total]), total, speed)))
                 sentence = f"{grouped(total.probes)} of {grouped(probes)} probes"
                 out.append(events.progress(total.probes / probes, sentence))
     assert total is not None
-    answer = {**_estimated(fold([total]), total, None)}
-    answer.pop("type")
-    yield [*out, events.result(answer)]
+    yield [*out, events.result(_estimated(fold([total]), total, None))]
 
 
 def in_turn(parts: int) -> Generator[list[Event], tuple[int, Event | None], None]:
@@ -171,14 +202,14 @@ def in_turn(parts: int) -> Generator[list[Event], tuple[int, Event | None], None
             turn += 1
 
 
-def _estimated(estimate: Any, total: Block, speed: float | None) -> Event:
+def _estimated(estimate: Any, total: Block, speed: float | None) -> Estimated:
     low, high = estimate.interval()
     warning = None
     if not estimate.hits:
         warning = "No probe has met a solution yet, so nothing can be said about their number."
     elif not estimate.trusted:
         warning = "Few probes have met solutions, and a few of them carry most of the weight: do not believe this band yet."
-    return events.estimate(
+    return Estimated(
         probes=estimate.probes,
         solutions=estimate.solutions,
         stdError=_finite(estimate.std_error),

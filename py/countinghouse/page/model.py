@@ -9,11 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from countinghouse.errors import InputError
 from countinghouse.page.events import Event
 from countinghouse.wording import grouped, shown
+
+if TYPE_CHECKING:
+    from countinghouse.exact_cover.problem import Problem
 
 Value = str | int | bool
 State = dict[str, Value]
@@ -211,7 +214,8 @@ class Exhibit:
     `spell` gives the one spelling of a state that can be written in several ways (pieces in another order, say).
     `picture` gives plain data for a small picture on the home page. The return types of `view` and `picture` are TypedDicts,
     and JavaScript is checked against them. `script` gives the lines of Python that make the
-    same problem with the package's public names, to be typed into a console. `note` is what the note below is called.
+    same problem with the package's public names, to be typed into a console. `watch` gives the state that
+    shows the search of an exact cover problem, or raises InputError when it cannot. `note` is what the note below is called.
     """
 
     name: str
@@ -226,6 +230,7 @@ class Exhibit:
     spell: Callable[[State], State] | None = None
     picture: Callable[[], Mapping[str, Any]] | None = None
     script: Callable[[State], str] | None = None
+    watch: Callable[[Problem], State] | None = None
     note: str = "The mathematics"
     by_name: Mapping[str, Parameter] = field(init=False, repr=False, compare=False)
 

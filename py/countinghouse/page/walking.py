@@ -1,12 +1,8 @@
-"""The job *Count by search*, for an exhibit with an exact cover problem: the whole tree visited, stopped, gone on with.
+"""The job *Count by search* for an exhibit with an exact cover problem: visit the whole tree, stop, and resume.
 
-It is what is left when the states of frontier counting outgrow the memory allowed. How far it is, is measured by the
-estimated sizes of the subtrees that are done, not by how many they are.
-
-A stopped search is kept as a text (the parameter `WALKED`): how many of the first branches are done, the vertices and
-the solutions of each depth, and a check that ties it to its position. Fields of the progress events: vertices,
-solutions, secondsLeft, relativeError (the standard error of what is left, as a part of it), carry (that text: give it back
-as ``args.carry`` to go on). Result: as for a count, with vertices, perDepth and carry.
+It is for problems whose frontier states outgrow the memory allowed. Progress is measured by the estimated sizes of the
+subtrees that are done, not by their number. A stopped search is kept as a text (the parameter `WALKED`): how many of the
+first branches are done, the vertices and solutions of each depth, and a check that ties it to its position.
 """
 
 from __future__ import annotations
@@ -18,19 +14,20 @@ import zlib
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
 from countinghouse.errors import InputError
 from countinghouse.kept import Kept
 from countinghouse.page import events
 from countinghouse.page.estimating import in_turn
 from countinghouse.page.events import Event
-from countinghouse.page.model import Args, Merge, Parameter, Split, State
+from countinghouse.page.model import Args, Job, Merge, Parameter, Split, State
+from countinghouse.stepping import relay
 from countinghouse.wording import grouped
 
 if TYPE_CHECKING:
     from countinghouse.exact_cover.prober import Prober
-    from countinghouse.exact_cover.search import SearchState, Sizes
+    from countinghouse.exact_cover.search import SearchProgress, SearchState, Sizes
 
 #: Parts of the tree that are walked one by one, at most and the same for any number of workers; and vertices in each, at
 #: least. What is under way in a part when a search is stopped is done again later, so there are many.
@@ -41,6 +38,44 @@ TRIAL = 0.3
 
 WALKED = Parameter("walked", "The stopped search", "text", "", max_length=20_000, form=False)
 """How far a search of the position has come; '' when there is none."""
+
+
+class WalkArgs(TypedDict):
+    """The `carry` of the stopped search to resume."""
+
+    carry: NotRequired[str]
+
+
+class WalkProgress(TypedDict):
+    """What a search has found so far; `relativeError` is the standard error of what is left, relative to it."""
+
+    vertices: str
+    solutions: str
+    secondsLeft: float | None
+    relativeError: float
+    carry: str
+
+
+class Walked(TypedDict):
+    """A count by search."""
+
+    value: str
+    exact: bool
+    method: str
+    states: int
+    vertices: str
+    perDepth: list[str]
+    seconds: float
+    carry: str
+
+
+class KeptSearch(TypedDict):
+    """The stopped search that a state keeps: what it found, or why it cannot be read."""
+
+    vertices: NotRequired[str]
+    solutions: NotRequired[str]
+    wrong: NotRequired[str]
+
 
 _KEPT = re.compile(
     r"([0-9]{1,9});([0-9]{1,60}(?:\.[0-9]{1,60})*);([0-9]{1,60}(?:\.[0-9]{1,60})*);([0-9a-f]{8})\Z"
@@ -94,7 +129,7 @@ class Walks:
         except InputError:
             return text
 
-    def kept(self, state: State) -> dict[str, str] | None:
+    def kept(self, state: State) -> KeptSearch | None:
         """For a view: what the state keeps of a search (vertices, solutions), or what is wrong with it, or None."""
         text = state[WALKED.name]
         if not text:
@@ -102,11 +137,11 @@ class Walks:
         try:
             walked = self.read(state, text)
         except InputError as wrong:
-            return {"wrong": str(wrong)}
-        return {
-            "vertices": events.number(sum(walked.vertices)),
-            "solutions": events.number(walked.solutions // self.times(state)),
-        }
+            return KeptSearch(wrong=str(wrong))
+        return KeptSearch(
+            vertices=events.number(sum(walked.vertices)),
+            solutions=events.number(walked.solutions // self.times(state)),
+        )
 
     # --- how long it would take ----------------------------------------------------------------------------------
 
@@ -142,9 +177,10 @@ class Walks:
 
     # --- the job -------------------------------------------------------------------------------------------------
 
-    def split(self) -> Split:
-        """The job, divided among workers."""
-        return Split(self._parts, self._run, self._merge)
+    def job(self) -> Job:
+        """Return the job, divided among workers."""
+        split = Split(self._parts, self._run, self._merge)
+        return Job("walk", "Count by search", split, Walked, args=WalkArgs, progress=WalkProgress)
 
     def _begun(self, state: State, args: Args) -> SearchState:
         """What an earlier search of the same position has done; InputError when it is of another."""
@@ -192,13 +228,8 @@ class Walks:
         # What is left is reckoned where the parts are put together.
         unknown = Sizes((0.0,) * len(prober.top[-1].item), 0.0)
         work = search_steps(prober, within=(first, end), sizes=unknown)
-        while True:
-            try:
-                step = next(work)
-            except StopIteration as stop:
-                yield events.result(stop.value.to_plain())
-                return
-            yield events.progress(None, "", vertices=step.vertices, solutions=step.solutions)
+        done = yield from relay(work, _so_far)
+        yield events.result(done.to_plain())
 
     def _merge(self, state: State, args: Args, parts: Sequence[Any]) -> Merge:
         from countinghouse.exact_cover.search import SearchState
@@ -224,9 +255,9 @@ class Walks:
             elif event is not None and event["type"] == "result":
                 own = SearchState.from_plain(event["value"])
                 seen[index], met[index], left[index] = sum(own.vertices), own.solutions, 0.0
-            for told in turns.send((index, event)):
-                if told["type"] == "result":
-                    more = SearchState.from_plain(told["value"])
+            for ended in turns.send((index, event)):
+                if ended["type"] == "result":
+                    more = SearchState.from_plain(ended["value"])
                     total = SearchState(
                         more.done, _added(total.vertices, more.vertices), _added(total.found, more.found)
                     )
@@ -237,38 +268,33 @@ class Walks:
             error = parts[index]["error"]
             going = "" if seconds is None else f", about {duration(seconds)} to go{_error(error)}"
             solutions = (known + sum(met)) // times
-            out.append(
-                events.progress(
-                    1 - to_come / whole if whole else None,
-                    f"{_many(before + sum(seen), 'vertex', 'vertices')} visited, "
-                    f"{_many(solutions, 'solution', 'solutions')} so far{going}",
-                    vertices=events.number(before + sum(seen)),
-                    solutions=events.number(solutions),
-                    secondsLeft=seconds,
-                    relativeError=error,
-                    carry=self.write(state, total),
-                )
+            told = WalkProgress(
+                vertices=events.number(before + sum(seen)),
+                solutions=events.number(solutions),
+                secondsLeft=seconds,
+                relativeError=error,
+                carry=self.write(state, total),
             )
-        yield [
-            *out,
-            events.result(
-                {
-                    "value": events.number(total.solutions // times),
-                    "exact": True,
-                    "method": "search",
-                    "states": 0,
-                    "vertices": events.number(sum(total.vertices)),
-                    "perDepth": [events.number(number) for number in total.vertices],
-                    "seconds": round(time.perf_counter() - began, 3),
-                    "carry": self.write(state, total),
-                    "upToSymmetry": None,
-                    "group": None,
-                    "symmetry": None,
-                    "order": None,
-                    "reasons": [],
-                }
-            ),
-        ]
+            sentence = (
+                f"{_many(before + sum(seen), 'vertex', 'vertices')} visited, "
+                f"{_many(solutions, 'solution', 'solutions')} so far{going}"
+            )
+            out.append(events.progress(1 - to_come / whole if whole else None, sentence, **told))
+        answer = Walked(
+            value=events.number(total.solutions // times),
+            exact=True,
+            method="search",
+            states=0,
+            vertices=events.number(sum(total.vertices)),
+            perDepth=[events.number(number) for number in total.vertices],
+            seconds=round(time.perf_counter() - began, 3),
+            carry=self.write(state, total),
+        )
+        yield [*out, events.result(answer)]
+
+
+def _so_far(step: SearchProgress) -> Event:
+    return events.progress(None, "", vertices=step.vertices, solutions=step.solutions)
 
 
 def _begins(counts: Sequence[int], top: Sequence[int]) -> bool:

@@ -20,12 +20,13 @@ from countinghouse.exhibits.dancing_links import (
     MOST_STEPS,
     QUEENS,
     SUDOKU,
-    watching,
 )
 from countinghouse.page import door
+from countinghouse.page.catalogue import watching
 from countinghouse.page.events import Event
 from countinghouse.reductions import langford, queens, sudoku
 from tests.python.exact_cover.small import problems
+from tests.python.page.shapes import checked
 
 
 def state(**changes: object) -> dict[str, Any]:
@@ -37,7 +38,7 @@ def run(job: str, of: dict[str, Any], **args: object) -> list[Event]:
     collected: list[Event] = []
     while not task.done:
         collected += json.loads(task.step(1000))
-    return collected
+    return checked(EXHIBIT, job, collected)
 
 
 def told(text: str) -> tuple[dict[str, Any], list[dict[str, Any]], bool]:
@@ -214,7 +215,8 @@ def test_what_cannot_be_read_or_is_too_large_is_refused() -> None:
 
 
 def test_where_the_problem_of_another_exhibit_can_be_watched() -> None:
-    assert watching(Problem.from_text(str(EXHIBIT.default()["text"]))) == {"query": "", "why": ""}
+    usual = Problem.from_text(str(EXHIBIT.default()["text"]))
+    assert watching(usual) == {"exhibit": "dancing-links", "query": "", "why": ""}
     assert watching(queens.problem(4, 4, False))["query"].startswith("text=row2%20b%20")
     assert "up to 64 items" in watching(queens.problem(12, 12, False))["why"]
     strange = Problem(["a:b"])

@@ -81,7 +81,7 @@ def test_knuths_example_is_the_default_and_its_solution_is_rows_1_4_and_5() -> N
         "items": list("ABCDEFG"),
         "some": [],
         "rows": [],
-        "watch": {"query": "", "why": ""},
+        "watch": {"exhibit": "dancing-links", "query": "", "why": ""},
     }
     # The matrix (3) of the paper.
     drawn = ["".join("01"[at in row["at"]] for at in range(7)) for row in view["matrix"]["rows"]]

@@ -427,11 +427,11 @@ export default class Workbench extends ExhibitElement {
         ${grouped(matrix.ones)} ones.
         ${matrix.items ? nothing : html`<span class="soft">The items are ${matrix.some.join(', ')} and so on.</span>`}</p>
       <p class="no-print">${
-        this.busy
+        this.busy || !matrix.watch
           ? nothing
           : matrix.watch.why
             ? html`<span class="soft">Its search cannot be watched: ${matrix.watch.why}</span>`
-            : html`<a href="#/dancing-links${matrix.watch.query ? `?${matrix.watch.query}` : ''}">Watch it work</a>, step by step.`
+            : html`<a href="#/${matrix.watch.exhibit}${matrix.watch.query ? `?${matrix.watch.query}` : ''}">Watch it work</a>, step by step.`
       }</p>
       <div class=${this.view.problem === 'text' ? '' : 'matrix-with-picture'}>
         ${this.view.problem === 'text' || !matrix.options ? nothing : this.#rowPart()}

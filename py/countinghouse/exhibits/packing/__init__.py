@@ -33,7 +33,7 @@ from countinghouse.exhibits.packing import in_space, own_puzzle
 from countinghouse.kept import Kept
 from countinghouse.packing import PUZZLES, Placement, Puzzle
 from countinghouse.page import events, scripts
-from countinghouse.page.estimating import MEMORY, estimating, in_turn, prober_of
+from countinghouse.page.estimating import MEMORY, estimate_job, in_turn, prober_of
 from countinghouse.page.estimating import PARAMETERS as ESTIMATE_PARAMETERS
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Example, Exhibit, Job, Merge, Parameter, Split, State
@@ -402,9 +402,6 @@ def _prober(state: State) -> Prober:
     return _probers.get(key) or _probers.keep(key, prober_of(puzzle.problem(placed)))
 
 
-_ESTIMATE = estimating(_prober, check=_position)
-
-
 # --- searching --------------------------------------------------------------------------------------------------
 
 
@@ -492,7 +489,6 @@ def _times(state: State) -> int:
 
 
 _WALKS = Walks(_prober, lambda state: "/".join(_key(state)), _times)
-_WALK = _WALKS.split()
 
 
 # --- files ------------------------------------------------------------------------------------------------------
@@ -567,14 +563,14 @@ EXHIBIT = Exhibit(
     jobs=(
         Job("finish", "How many ways to finish", _count),
         Job("count", "Count all solutions", _count_all),
-        Job("estimate", "Estimate", _ESTIMATE),
+        estimate_job(_prober, _position),
         Job("solutions", "Show solutions", _solutions),
         Job("random", "A random solution", _random),
         Job("hint", "Hint", _hint),
         Job("probabilities", "Probabilities", _probabilities),
         *own_puzzle.JOBS,
         Job("search", "Search", _SEARCH),
-        Job("walk", "Count by search", _WALK),
+        _WALKS.job(),
         Job("export", "Save solutions", _export),
     ),
     picture=_picture,

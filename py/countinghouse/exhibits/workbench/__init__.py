@@ -4,7 +4,7 @@ The view has ``subject`` (what `subjects` draws), ``wrong`` (why there is no mat
 ``remarks`` (sentences about what is odd, such as an item that no option covers) and ``matrix``: {meaning (what items and options
 are), primary, secondary, options, ones (numbers), items (their names, or null where there are many), some (a few
 names), rows (the first ones)}; a row is {index, name, items (names), at (their numbers), lies (where on the picture)};
-``watch`` is where its search can be watched, as `dancing_links.watching` says.
+``watch`` is where its search can be watched, as `catalogue.watching` says.
 
 Fields of the results (whole numbers as decimal strings where they can be large):
 
@@ -27,8 +27,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from countinghouse.errors import InputError, TooLarge
+from countinghouse.exact_cover.examples import KNUTH
 from countinghouse.exact_cover.problem import Name, Problem
-from countinghouse.exhibits.dancing_links import KNUTH, watching
 from countinghouse.exhibits.workbench.subjects import (
     MOST_BOARD,
     MOST_NUMBER,
@@ -43,7 +43,8 @@ from countinghouse.exhibits.workbench.subjects import (
 )
 from countinghouse.kept import Kept
 from countinghouse.page import events, scripts
-from countinghouse.page.estimating import MEMORY, estimating, prober_of
+from countinghouse.page.catalogue import watching
+from countinghouse.page.estimating import MEMORY, estimate_job, prober_of
 from countinghouse.page.estimating import PARAMETERS as ESTIMATE_PARAMETERS
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Example, Exhibit, Job, Parameter, State
@@ -257,9 +258,6 @@ _probers: Kept[Prober] = Kept(3)
 def _prober(state: State) -> Prober:
     key = _key(state)
     return _probers.get(key) or _probers.keep(key, prober_of(_problem(state)))
-
-
-_ESTIMATE = estimating(_prober, check=_problem)
 
 
 # --- solutions ------------------------------------------------------------------------------------------------------
@@ -562,7 +560,7 @@ EXHIBIT = Exhibit(
         Job("read", "Read", _read),
         Job("matrix", "Rows of the matrix", _matrix),
         Job("count", "Count all solutions", _count),
-        Job("estimate", "Estimate", _ESTIMATE),
+        estimate_job(_prober, _problem),
         Job("solutions", "Show solutions", _solutions),
         Job("random", "A random solution", _random),
         Job("unique", "Is the solution the only one?", _unique),
