@@ -1,8 +1,8 @@
-"""How values appear in sentences: grouped digits, and short quotations of bad input."""
+"""How values appear in sentences: numbers, times, and short quotations of bad input."""
 
 from __future__ import annotations
 
-__all__ = ["grouped", "quoted", "shown"]
+__all__ = ["about", "duration", "grouped", "plural", "quoted", "shown"]
 
 _QUOTED = 60
 
@@ -14,6 +14,42 @@ def grouped(value: int) -> str:
     '371,020'
     """
     return f"{value:,}"
+
+
+def plural(number: int, one: str, more: str = "") -> str:
+    """Return a number with its noun; `more` is the plural, by default `one` with an s.
+
+    >>> plural(1, "cell"), plural(2000, "vertex", "vertices")
+    ('1 cell', '2,000 vertices')
+    """
+    return f"{grouped(number)} {one if number == 1 else more or one + 's'}"
+
+
+def about(value: float) -> str:
+    """Round a number to two or three digits, in words where it is large.
+
+    >>> about(1234567.0), about(1.8e20)
+    ('1.2 million', '1.8 × 10^20')
+    """
+    if value >= 1e15:
+        digits, _, power = f"{value:.1e}".partition("e+")
+        return f"{digits} × 10^{power}"
+    for size, name in ((1e12, "million million"), (1e9, "thousand million"), (1e6, "million")):
+        if value >= size:
+            return f"{value / size:.2g} {name}" if value < 100 * size else f"{value / size:,.0f} {name}"
+    return f"{value:,.0f}"
+
+
+def duration(seconds: float) -> str:
+    """Return a time in words.
+
+    >>> duration(7300)
+    '2 hours'
+    """
+    for size, name in ((31_557_600, "year"), (86_400, "day"), (3600, "hour"), (60, "minute")):
+        if seconds >= 1.5 * size:
+            return f"{about(seconds / size)} {name}s"
+    return f"{max(1, round(seconds))} seconds" if seconds > 1.5 else "a second"
 
 
 def shown(value: object) -> str:

@@ -27,8 +27,9 @@ from countinghouse.exact_cover.probes import METHODS
 from countinghouse.kept import Kept
 from countinghouse.packing import PUZZLES, Puzzle
 from countinghouse.page import events, scripts
-from countinghouse.page.estimating import estimating, in_turn, prober_of
+from countinghouse.page.estimating import estimating, prober_of
 from countinghouse.page.events import Event
+from countinghouse.page.merging import InTurn
 from countinghouse.page.model import Args, Example, Exhibit, Job, Merge, Parameter, Parts, Split, State
 from countinghouse.wording import grouped
 
@@ -148,8 +149,7 @@ def _side(side: str) -> Split:
         probes = int(args["carry"]["probes"]) if args.get("carry") else 0
         seconds = _seconds_before(args)
         after = {probes: seconds}  # seconds spent, by probes made
-        turns = in_turn(len(parts))
-        next(turns)
+        turns = InTurn(len(parts))
         depth = _depth(state, side)
         out = [_looked_at(event, depth, after) for event in begun]
         while True:
@@ -158,7 +158,7 @@ def _side(side: str) -> Split:
                 for rest in inner:
                     yield [_looked_at(event, depth, after) for event in rest]
                 return
-            for event in turns.send(arrived):
+            for event in turns.hear(*arrived):
                 if event["type"] == "found":
                     probes += int(event["item"]["probes"])
                     seconds += float(event["seconds"])
@@ -180,7 +180,7 @@ def _seconds_before(args: Args) -> float:
         or not isinstance(seconds, (int, float))
         or not (math.isfinite(seconds) and seconds >= 0)
     ):
-        raise InputError("What was to be gone on with is not a stopped estimate.")
+        raise InputError("This is not a saved estimate to resume.")
     return float(seconds)
 
 

@@ -1,54 +1,25 @@
-"""The job *Estimate* for every exhibit with an exact cover problem: divided by blocks, merged, and resumed."""
+"""The job *Estimate* of every exhibit with an exact cover problem: divided into blocks of probes, and resumable."""
 
 from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
 from countinghouse.errors import InputError
 from countinghouse.exact_cover.probes import METHODS
 from countinghouse.page import events
 from countinghouse.page.events import Event
+from countinghouse.page.merging import InTurn
 from countinghouse.page.model import Args, Job, Merge, Parameter, Split, State
 from countinghouse.wording import grouped
 
 if TYPE_CHECKING:
     from countinghouse.exact_cover.blocks import Block
+    from countinghouse.exact_cover.blocks import Estimate as Running
     from countinghouse.exact_cover.prober import Prober
     from countinghouse.exact_cover.problem import Problem
-
-
-class DepthEstimate(TypedDict):
-    """The estimated vertices at one depth."""
-
-    depth: int
-    mean: float
-    stdError: float | None
-
-
-class Estimated(TypedDict):
-    """An estimate so far; give `carry` back as an argument to resume where it stopped."""
-
-    probes: int
-    solutions: float
-    stdError: float | None
-    low: float | None
-    high: float | None
-    hits: int
-    trusted: bool
-    warning: str | None
-    perDepth: list[DepthEstimate]
-    perSecond: int | None
-    carry: Mapping[str, object]
-
-
-class EstimateArgs(TypedDict):
-    """The `carry` of the stopped estimate to resume."""
-
-    carry: NotRequired[Mapping[str, object]]
-
 
 PARAMETERS = (
     Parameter(
@@ -71,7 +42,7 @@ PARAMETERS = (
         ),
     ),
 )
-"""What a run of the job depends on besides the problem."""
+"""What a run depends on besides the problem."""
 
 MEMORY = Parameter(
     "memory",
@@ -82,29 +53,65 @@ MEMORY = Parameter(
     maximum=3000,
     help="Counting stops, and says so, before it takes more.",
 )
-"""For exhibits that also count by frontier counting; what it gives does not depend on it."""
+"""For exhibits that also use frontier counting; the answer does not depend on it."""
+
+
+class DepthEstimate(TypedDict):
+    """The estimated vertices at one depth."""
+
+    depth: int
+    mean: float
+    stdError: float | None
+
+
+class Estimated(TypedDict):
+    """An estimate so far; its `carry` is the argument that resumes it."""
+
+    probes: int
+    solutions: float
+    stdError: float | None
+    low: float | None
+    high: float | None
+    hits: int
+    trusted: bool
+    warning: str | None
+    perDepth: list[DepthEstimate]
+    perSecond: int | None
+    carry: Mapping[str, object]
+
+
+class EstimateArgs(TypedDict):
+    """The `carry` of the stopped estimate to resume."""
+
+    carry: NotRequired[Mapping[str, object]]
 
 
 def prober_of(problem: Problem) -> Prober:
-    """The problem made ready for probing."""
+    """Make a problem ready for probing."""
     from countinghouse.exact_cover.prober import Prober
 
     return Prober(problem)
 
 
 def estimate_job(prober: Callable[[State], Prober], check: Callable[[State], object]) -> Job:
-    """Return the job of an exhibit: `prober` makes that of a state's problem, `check` refuses a bad state."""
-    split = estimating(prober, check)
-    return Job("estimate", "Estimate", split, Estimated, args=EstimateArgs, estimate=Estimated)
+    """Return the job of an exhibit; see `estimating`."""
+    return Job(
+        "estimate",
+        "Estimate",
+        estimating(prober, check),
+        Estimated,
+        estimate=Estimated,
+        args=EstimateArgs,
+    )
 
 
 def estimating(prober: Callable[[State], Prober], check: Callable[[State], object]) -> Split:
-    """Return the work of `estimate_job`."""
+    """Divide estimating among workers; `prober` probes a state's problem, `check` refuses a bad state."""
 
     def parts(state: State, args: Args, workers: int) -> list[list[int]]:
         from countinghouse.exact_cover.probes import blocks_of
 
-        check(state)  # a bad one is refused before anything is divided
+        check(state)
         carried = _carried(state, args)
         begun = 0 if carried is None else carried.blocks
         blocks = len(blocks_of(int(state["probes"]), str(state["method"])))
@@ -135,7 +142,7 @@ def estimating(prober: Callable[[State], Prober], check: Callable[[State], objec
 
 
 def _carried(state: State, args: Args) -> Block | None:
-    """The sums of an earlier run of the same question; InputError when they are of another, or no sums at all."""
+    """Return the sums of an earlier run of the same question, if any; InputError for anything else."""
     from countinghouse.exact_cover.blocks import BLOCK, Block
 
     plain = args.get("carry")
@@ -144,11 +151,11 @@ def _carried(state: State, args: Args) -> Block | None:
     try:
         block = Block.from_plain(plain)
     except (KeyError, TypeError, ValueError, IndexError):
-        raise InputError("What was to be gone on with is not a stopped estimate.") from None
+        raise InputError("This is not a saved estimate to resume.") from None
     if (block.method, block.seed) != (state["method"], state["seed"]):
-        raise InputError("The stopped estimate is of another method or seed; begin again.")
+        raise InputError("The saved estimate has another method or seed; start again.")
     if block.blocks < 1 or block.probes != block.blocks * BLOCK or block.units < 1:
-        raise InputError("What was to be gone on with is not a stopped estimate.")
+        raise InputError("This is not a saved estimate to resume.")
     return block
 
 
@@ -162,12 +169,11 @@ def _merge(state: State, args: Args, parts: Sequence[Any]) -> Merge:
     before = 0 if total is None else total.probes
     began = time.perf_counter()
     out: list[Event] = []
-    turns = in_turn(len(parts))
-    next(turns)
+    turns = InTurn(len(parts))
     while total is None or total.blocks < blocks:
         arrived = yield out
         out = []
-        for event in turns.send(arrived):
+        for event in turns.hear(*arrived):
             if event["type"] != "found":
                 continue
             more = Block.from_plain(event["item"])
@@ -175,57 +181,38 @@ def _merge(state: State, args: Args, parts: Sequence[Any]) -> Merge:
             if snapshot_due(total.blocks) or total.blocks == blocks:
                 seconds = time.perf_counter() - began
                 speed = (total.probes - before) / seconds if seconds > 0.2 else None
-                out.append(events.estimate(**_estimated(fold([total]), total, speed)))
+                out.append(events.estimate(**_told(fold([total]), total, speed)))
                 sentence = f"{grouped(total.probes)} of {grouped(probes)} probes"
                 out.append(events.progress(total.probes / probes, sentence))
     assert total is not None
-    yield [*out, events.result(_estimated(fold([total]), total, None))]
+    yield [*out, events.result(_told(fold([total]), total, None))]
 
 
-def in_turn(parts: int) -> Generator[list[Event], tuple[int, Event | None], None]:
-    """Is sent (part, event or None for its end) in any order; yields the events whose turn it is, in order."""
-    waiting: dict[int, list[Event]] = {}
-    ended: set[int] = set()
-    turn = 0
-    out: list[Event] = []
-    while True:
-        index, event = yield out
-        if event is None:
-            ended.add(index)
-        else:
-            waiting.setdefault(index, []).append(event)
-        out = []
-        while turn < parts:
-            out += waiting.pop(turn, [])
-            if turn not in ended:
-                break
-            turn += 1
-
-
-def _estimated(estimate: Any, total: Block, speed: float | None) -> Estimated:
+def _told(estimate: Running, total: Block, speed: float | None) -> Estimated:
     low, high = estimate.interval()
     warning = None
     if not estimate.hits:
         warning = "No probe has met a solution yet, so nothing can be said about their number."
     elif not estimate.trusted:
         warning = "Few probes have met solutions, and a few of them carry most of the weight: do not believe this band yet."
-    return Estimated(
-        probes=estimate.probes,
-        solutions=estimate.solutions,
-        stdError=_finite(estimate.std_error),
-        low=_finite(low),
-        high=_finite(high),
-        hits=estimate.hits,
-        trusted=estimate.trusted,
-        warning=warning,
-        perDepth=[
-            {"depth": depth, "mean": mean, "stdError": _finite(error)}
+    return {
+        "probes": estimate.probes,
+        "solutions": estimate.solutions,
+        "stdError": finite(estimate.std_error),
+        "low": finite(low),
+        "high": finite(high),
+        "hits": estimate.hits,
+        "trusted": estimate.trusted,
+        "warning": warning,
+        "perDepth": [
+            {"depth": depth, "mean": mean, "stdError": finite(error)}
             for depth, (mean, error) in enumerate(estimate.vertices)
         ],
-        perSecond=None if speed is None else round(speed),
-        carry=total.to_plain(),
-    )
+        "perSecond": None if speed is None else round(speed),
+        "carry": total.to_plain(),
+    }
 
 
-def _finite(value: float) -> float | None:
+def finite(value: float) -> float | None:
+    """Return the number, or None if JSON cannot hold it."""
     return value if math.isfinite(value) else None

@@ -64,8 +64,8 @@ def test_going_on_comes_to_the_same_and_adds_up_the_time() -> None:
     assert went_on["seconds"] > stopped["seconds"] > 0
     assert went_on["carry"]["seconds"] >= went_on["seconds"] - 1e-3
     wrong = {**stopped["carry"], "seconds": -1}
-    assert "not a stopped estimate" in refused("first", state, {"carry": wrong})
-    assert "not a stopped estimate" in refused("first", state, {"carry": [1]})
+    assert "not a saved estimate" in refused("first", state, {"carry": wrong})
+    assert "not a saved estimate" in refused("first", state, {"carry": [1]})
     assert "another method" in refused("second", state, {"carry": stopped["carry"]})
 
 

@@ -24,8 +24,9 @@ from countinghouse.exact_cover.search import SearchState
 from countinghouse.exhibits import packing
 from countinghouse.exhibits.packing import EXHIBIT
 from countinghouse.packing import PUZZLES
-from countinghouse.page import door
+from countinghouse.page import door, saved_search
 from countinghouse.page.events import Event
+from tests.python.page.shapes import checked
 
 KANOODLE = PUZZLES["kanoodle"]
 # Eight of the twelve pieces; the other four can be laid in six ways.
@@ -38,7 +39,7 @@ def run(request: dict[str, Any], milliseconds: float = 1000) -> list[Event]:
     for _ in range(100_000):
         collected += json.loads(task.step(milliseconds))
         if task.done:
-            return collected
+            return collected if "split" in request else checked(EXHIBIT, str(request.get("job")), collected)
     raise AssertionError("the task never ends")
 
 
@@ -373,7 +374,7 @@ def split_run(request: dict[str, Any], seed: int, workers: int = 3) -> list[Even
         if merge.done:
             break
     assert merge.done
-    return merged
+    return checked(EXHIBIT, str(request["job"]), merged)
 
 
 def timeless(happened: list[Event]) -> list[Event]:
@@ -590,12 +591,12 @@ def test_a_search_of_another_tree_is_refused() -> None:
     """The check is right, the numbers are not: whoever spelled it searched in another order."""
     walks, state = packing._WALKS, EXHIBIT.normal(THREE)
     for other in (SearchState(5, (1, 2, 3), (0, 0, 0)), SearchState(10**6, (1,), (0,))):
-        text = walks.write(state, other)
-        assert "searched otherwise" in refusal({"job": "walk", "state": THREE, "args": {"carry": text}})
+        text = saved_search.write(other, walks.position(state))
+        assert "does not fit" in refusal({"job": "walk", "state": THREE, "args": {"carry": text}})
 
 
 def test_what_is_too_large_to_count_says_how_long_a_search_would_take() -> None:
-    with pytest.raises(TooLarge, match=r"A search has about .* vertices to visit.* on one worker") as refused:
+    with pytest.raises(TooLarge, match=r"A search visits about .* vertices.* on one worker") as refused:
         for _ in EXHIBIT.job("count").run({**EXHIBIT.default(), "memory": 1}, {}):
             pass
     assert door.failed(refused.value)["kind"] == "too large"

@@ -33,9 +33,10 @@ from countinghouse.exhibits.packing import in_space, own_puzzle
 from countinghouse.kept import Kept
 from countinghouse.packing import PUZZLES, Placement, Puzzle
 from countinghouse.page import events, scripts
-from countinghouse.page.estimating import MEMORY, estimate_job, in_turn, prober_of
+from countinghouse.page.estimating import MEMORY, estimate_job, prober_of
 from countinghouse.page.estimating import PARAMETERS as ESTIMATE_PARAMETERS
 from countinghouse.page.events import Event
+from countinghouse.page.merging import InTurn
 from countinghouse.page.model import Args, Example, Exhibit, Job, Merge, Parameter, Split, State
 from countinghouse.page.walking import WALKED, Walks
 from countinghouse.wording import grouped, shown
@@ -441,8 +442,7 @@ def _search_merge(state: State, args: Args, parts: Sequence[Any]) -> Merge:
     found = nodes = updates = 0
     fractions = [0.0] * len(parts)
     done = 0
-    turns = in_turn(len(parts))
-    next(turns)
+    turns = InTurn(len(parts))
     out: list[Event] = []
     while done < len(parts) and found < limit:
         index, event = yield out
@@ -451,7 +451,7 @@ def _search_merge(state: State, args: Args, parts: Sequence[Any]) -> Merge:
             fractions[index] = event["fraction"]
         elif event is None:
             fractions[index] = 1.0
-        for told in turns.send((index, event)):
+        for told in turns.hear(index, event):
             if told["type"] == "result":
                 nodes += told["value"]["nodes"]
                 updates += told["value"]["updates"]
