@@ -12,11 +12,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from countinghouse.errors import InputError
-from countinghouse.exhibits.workbench import EXHIBIT, LISTED, MOST_FOUND, subjects
-from countinghouse.exhibits.workbench.subjects import SUDOKU, rewritten, spaced
+from countinghouse.exhibits.workbench import EXHIBIT
+from countinghouse.exhibits.workbench.solutions import LISTED, MOST_FOUND
+from countinghouse.exhibits.workbench.subjects.sudoku import FIRST as SUDOKU
+from countinghouse.exhibits.workbench.subjects.text import rewritten, spaced
 from countinghouse.page import catalogue, door
 from countinghouse.page.events import Event
 from countinghouse.reductions.colouring import EXAMPLES
+from tests.python.page.shapes import checked
 
 # The solution of the default sudoku, as published with it.
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -29,7 +32,7 @@ def run(job: str, state: dict[str, Any] | None = None, args: dict[str, Any] | No
     for _ in range(100_000):
         collected += json.loads(task.step(1000))
         if task.done:
-            return collected
+            return checked(EXHIBIT, job, collected)
     raise AssertionError("the task never ends")
 
 
@@ -189,8 +192,8 @@ def test_known_numbers_of_solutions_counted_and_listed(state: dict[str, Any], va
 
 
 def test_the_examples_are_those_of_the_library() -> None:
-    assert EXAMPLES["Contiguous states of the USA"] == subjects.STATES
-    assert EXAMPLES["Petersen graph"] == subjects.PETERSEN
+    assert EXHIBIT.examples[-1].state["edges"] == EXAMPLES["Contiguous states of the USA"]
+    assert EXHIBIT.default()["edges"] == EXAMPLES["Petersen graph"]
 
 
 def test_with_fixed_colours_the_note_gives_all_of_them_back() -> None:

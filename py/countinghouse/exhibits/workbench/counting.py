@@ -1,0 +1,69 @@
+"""How many solutions a problem has: counted, or estimated."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, TypedDict
+
+from countinghouse.exhibits.workbench.problems import key_of, problem_of, subject_of
+from countinghouse.kept import Kept
+from countinghouse.page import events
+from countinghouse.page.estimating import estimate_job, prober_of
+from countinghouse.page.events import Event
+from countinghouse.page.model import Args, Job, State
+from countinghouse.stepping import relay
+from countinghouse.wording import grouped
+
+if TYPE_CHECKING:
+    from countinghouse.exact_cover.prober import Prober
+    from countinghouse.exact_cover.search import SearchProgress
+
+
+class Count(TypedDict):
+    value: str
+    exact: bool
+    method: str
+    why: str
+    states: int
+    seconds: float
+    note: str  # what the number leaves out
+
+
+def _count(state: State, args: Args) -> Iterator[Event | None]:
+    from countinghouse.exact_cover.counting import count_steps
+    from countinghouse.exact_cover.frontier import SweepProgress
+
+    def told(step: SweepProgress | SearchProgress) -> Event:
+        if isinstance(step, SweepProgress):
+            return events.progress(step.fraction, f"{grouped(step.states)} states")
+        sentence = f"{grouped(step.vertices)} vertices visited, {grouped(step.solutions)} solutions"
+        return events.progress(step.fraction, sentence)
+
+    began = time.perf_counter()
+    yield events.progress(0.0, "Counting")
+    count = yield from relay(count_steps(problem_of(state), int(state["memory"])), told)
+    answer: Count = {
+        "value": events.number(count.value),
+        "exact": count.exact,
+        "method": count.method,
+        "why": count.why,
+        "states": count.states,
+        "seconds": round(time.perf_counter() - began, 3),
+        "note": subject_of(state).note(state, count.value),
+    }
+    yield events.result(answer)
+
+
+_probers: Kept[Prober] = Kept(3)
+
+
+def _prober(state: State) -> Prober:
+    key = key_of(state)
+    return _probers.get(key) or _probers.keep(key, prober_of(problem_of(state)))
+
+
+JOBS = (
+    Job("count", "Count all solutions", _count, result=Count),
+    estimate_job(_prober, problem_of),
+)

@@ -1,0 +1,109 @@
+"""The matrix of a problem, page by page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NotRequired, TypedDict
+
+from countinghouse.errors import InputError
+from countinghouse.exact_cover.problem import Problem
+from countinghouse.exhibits.workbench.problems import problem_of, subject_of
+from countinghouse.exhibits.workbench.subjects import Lies
+from countinghouse.page import arguments, events
+from countinghouse.page.catalogue import Watch, watching
+from countinghouse.page.events import Event
+from countinghouse.page.model import Args, Job, State
+from countinghouse.wording import shown
+
+#: Rows on one page, and the most that one question gets.
+PAGE = 40
+MOST_PAGE = 400
+#: With more items than these a row is shown by the names of its items.
+WIDE = 64
+#: Rows that can be asked for by name.
+MOST_NAMES = 5_000
+
+
+class Row(TypedDict):
+    index: int
+    name: str
+    items: list[str]
+    at: list[int]  # the numbers of the items; empty where there are too many columns to draw
+    lies: Lies
+
+
+class Matrix(TypedDict):
+    meaning: str
+    primary: int
+    secondary: int
+    options: int
+    ones: int
+    items: list[str] | None  # None where there are too many columns to draw
+    some: list[str]
+    rows: list[Row]  # the first page
+    watch: Watch | None
+
+
+RowsArgs = TypedDict(
+    "RowsArgs", {"from": NotRequired[int | str], "names": NotRequired[list[str]], "count": NotRequired[int]}
+)
+
+
+class Rows(TypedDict):
+    rows: list[Row]
+    total: int
+
+
+def matrix(state: State) -> Matrix:
+    """Describe the matrix and give its first page."""
+    problem = problem_of(state)
+    compiled = problem.compiled()
+    primary, items = compiled.primary_count, [str(item) for item in compiled.items]
+    return {
+        "meaning": subject_of(state).meaning(state),
+        "primary": primary,
+        "secondary": len(items) - primary,
+        "options": len(compiled.names),
+        "ones": sum(len(own) for own in compiled.options),
+        "items": items if len(items) <= WIDE else None,
+        "some": [*items[: min(6, primary)], *items[primary : primary + 4]],
+        "rows": _rows(state, problem, range(min(PAGE, len(compiled.names)))),
+        "watch": watching(problem),
+    }
+
+
+def _rows(state: State, problem: Problem, wanted: Iterable[int]) -> list[Row]:
+    compiled, lies = problem.compiled(), subject_of(state).lies
+    return [
+        {
+            "index": at,
+            "name": str(compiled.names[at]),
+            "items": [str(compiled.items[item]) for item in compiled.options[at]],
+            "at": list(compiled.options[at]) if len(compiled.items) <= WIDE else [],
+            "lies": lies(state, compiled.names[at]),
+        }
+        for at in wanted
+    ]
+
+
+def _matrix(state: State, args: Args) -> Iterator[Event | None]:
+    problem = problem_of(state)
+    names = problem.compiled().names
+    chosen = args.get("names")
+    if chosen is None:
+        start = arguments.first(args, "The number of the first row")
+        count = arguments.whole(args, "count", "The number of rows", PAGE, 1, MOST_PAGE)
+        wanted = list(range(min(start, len(names)), min(start + count, len(names))))
+    else:
+        if not isinstance(chosen, list) or len(chosen) > MOST_NAMES:
+            raise InputError(f"The names of rows must be a list of at most {MOST_NAMES:,}.")
+        place = {str(name): at for at, name in enumerate(names)}
+        for name in chosen:
+            if not isinstance(name, str) or name not in place:
+                raise InputError(f"There is no option {shown(name)}.")
+        wanted = sorted(place[name] for name in chosen)
+    answer: Rows = {"rows": _rows(state, problem, wanted), "total": len(names)}
+    yield events.result(answer)
+
+
+JOBS = (Job("matrix", "Rows of the matrix", _matrix, result=Rows, args=RowsArgs),)

@@ -1,0 +1,51 @@
+"""What a person changes on the workbench: texts that are typed or pasted, and moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypedDict
+
+from countinghouse.errors import InputError
+from countinghouse.exhibits.workbench.problems import subject_of
+from countinghouse.exhibits.workbench.subjects import SUBJECTS
+from countinghouse.page import events
+from countinghouse.page.events import Event
+from countinghouse.page.model import Args, Job, State, Value
+from countinghouse.wording import shown
+
+
+class ReadArgs(TypedDict):
+    field: str
+    value: str
+
+
+class Read(TypedDict):
+    changes: dict[str, Value]  # of the state
+
+
+def play(state: State, move: str) -> State:
+    """Return the state after a move; only a sudoku has moves."""
+    own = subject_of(state).play
+    if own is None:
+        raise InputError("Only a sudoku can be played on the workbench.")
+    return own(state, move)
+
+
+_FIELDS = {
+    parameter.name: (parameter, subject.reads[parameter.name])
+    for subject in SUBJECTS.values()
+    for parameter in subject.parameters
+    if parameter.name in subject.reads
+}
+
+
+def _read(state: State, args: Args) -> Iterator[Event | None]:
+    name = args.get("field")
+    if not isinstance(name, str) or name not in _FIELDS:
+        raise InputError(f"There is no field {shown(name)} to read.")
+    parameter, read = _FIELDS[name]
+    answer: Read = {"changes": read(state, str(parameter.check(args.get("value"))))}
+    yield events.result(answer)
+
+
+JOBS = (Job("read", "Read", _read, result=Read, args=ReadArgs),)

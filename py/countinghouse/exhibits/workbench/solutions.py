@@ -1,0 +1,190 @@
+"""The solutions of a problem, by number: a page of them, or some at random."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
+
+from countinghouse.errors import InputError, TooLarge
+from countinghouse.exact_cover.problem import Name
+from countinghouse.exhibits.workbench.problems import key_of, problem_of, subject_of
+from countinghouse.exhibits.workbench.subjects import Solved
+from countinghouse.kept import Kept
+from countinghouse.page import arguments, events
+from countinghouse.page.events import Event
+from countinghouse.page.model import Args, Job, State
+from countinghouse.stepping import relay
+from countinghouse.wording import grouped
+
+if TYPE_CHECKING:
+    from countinghouse.exact_cover.frontier_completions import Completions
+
+#: Updates of links between two moments at which a search can be stopped.
+PAUSE = 3_000
+#: The pauses, and the solutions, that listing all solutions may take before a table of them is made.
+TRIED = 100
+LISTED = 5_000
+#: Beyond so many expected states no table is begun.
+TABLE_STATES = 1e8
+TABLE_MEGABYTES = 400
+#: Where solutions are only found one after the other, no more than these are kept.
+MOST_FOUND = 20_000
+#: Solutions for one question.
+MOST_SOLUTIONS = 1_000
+
+
+SolutionsArgs = TypedDict("SolutionsArgs", {"from": NotRequired[int | str], "count": NotRequired[int]})
+
+
+class RandomArgs(TypedDict):
+    count: NotRequired[int]
+    seed: NotRequired[int]
+
+
+class Solution(TypedDict):
+    index: str
+    names: list[str]  # of its options
+    drawn: Solved
+
+
+class Known(TypedDict):
+    total: str | None  # None while the number is not known
+    found: int
+    how: str  # how they are numbered
+
+
+class Random(TypedDict):
+    total: str
+    how: str
+
+
+@dataclass
+class _Solutions:
+    """What is known of a problem's solutions: all of them, a table that numbers them, or the first few.
+
+    Which of the three depends only on the problem, so that solution number k is the same one everywhere.
+    """
+
+    search: Generator[Any, None, Any]
+    found: list[tuple[Name, ...]] = field(default_factory=list)
+    complete: bool = False
+    table: Completions | None = None
+
+    @property
+    def total(self) -> int | None:
+        """Return how many there are, or None while that is not known."""
+        if self.table is not None:
+            return self.table.total
+        return len(self.found) if self.complete else None
+
+    @property
+    def how(self) -> str:
+        """Say how they are numbered."""
+        if self.table is not None:
+            return "Numbered by frontier counting, which finds any one without listing those before it."
+        if self.complete:
+            return "All found by dancing links, in the order in which it meets them."
+        return "Found one after the other by dancing links; how many there are is not known."
+
+    def resume(self, wanted: int, pauses: int) -> Generator[Event | None, None, None]:
+        """Find solutions until there are `wanted`, or all, or `pauses` are over (any number if below 0)."""
+        from countinghouse.exact_cover.dancing_links import Found
+
+        while len(self.found) < wanted and not self.complete and pauses:
+            step = next(self.search, None)
+            if step is None:
+                self.complete = True
+            elif isinstance(step, Found):
+                self.found.append(step.options)
+                if len(self.found) % 50 == 0:
+                    yield None
+            else:
+                pauses -= 1
+                yield events.progress(step.fraction, f"{grouped(len(self.found))} solutions found")
+
+
+_kept: Kept[_Solutions] = Kept(3)
+
+
+def _solutions_of(state: State) -> Generator[Event | None, None, _Solutions]:
+    from countinghouse.exact_cover.dancing_links import run
+    from countinghouse.exact_cover.frontier import completions_steps
+    from countinghouse.exact_cover.frontier_plan import make_plan
+
+    key = key_of(state)
+    known = _kept.get(key)
+    if known is not None:
+        return known
+    problem = problem_of(state)
+    yield events.progress(None, "Looking for solutions")
+    known = _Solutions(run(problem, pause_after=PAUSE))
+    yield from known.resume(LISTED, TRIED)
+    if not known.complete and sum(make_plan(problem.compiled()).weights) <= TABLE_STATES:
+        with suppress(TooLarge):  # then they are found one after the other
+            known.table = yield from relay(
+                completions_steps(problem, TABLE_MEGABYTES),
+                lambda step: events.progress(
+                    step.fraction, f"Numbering all solutions: {grouped(step.states)} states"
+                ),
+            )
+    return _kept.keep(key, known)
+
+
+def _solutions(state: State, args: Args) -> Iterator[Event | None]:
+    start = arguments.first(args, "The number of the first solution")
+    count = arguments.whole(args, "count", "The number of solutions", 1, 1, MOST_SOLUTIONS)
+    known = yield from _solutions_of(state)
+    if known.table is not None:
+        page = list(known.table.slice(min(start, known.table.total), start + count))
+    else:
+        if not known.complete and start + count > MOST_FOUND:
+            raise InputError(
+                f"How many solutions there are is not known, so each is found after those before it: the page shows the "
+                f"first {grouped(MOST_FOUND)}."
+            )
+        yield from known.resume(start + count, -1)
+        page = known.found[start : start + count]
+    for index, names in enumerate(page, start):
+        yield _found(state, index, names)
+    total = known.total
+    answer: Known = {
+        "total": None if total is None else events.number(total),
+        "found": len(known.found),
+        "how": known.how,
+    }
+    yield events.result(answer)
+
+
+def _found(state: State, index: int, names: tuple[Name, ...]) -> Event:
+    solution: Solution = {
+        "index": events.number(index),
+        "names": [str(name) for name in names],
+        "drawn": subject_of(state).solved(state, names),
+    }
+    return events.found(solution)
+
+
+def _random(state: State, args: Args) -> Iterator[Event | None]:
+    from countinghouse.exact_cover.frontier_completions import drawn_numbers
+
+    count = arguments.whole(args, "count", "The number of solutions", 1, 1, MOST_SOLUTIONS)
+    seed = arguments.whole(args, "seed", "The seed", int(state["seed"]), 0, 2**63 - 1)
+    known = yield from _solutions_of(state)
+    total = known.total
+    if total is None:
+        raise InputError("How many solutions there are is not known, so none can be drawn evenly.")
+    if not total:
+        raise InputError("There is no solution, so none can be drawn.")
+    for index in drawn_numbers(count, total, seed):
+        names = known.found[index] if known.table is None else known.table.nth(index)
+        yield _found(state, index, names)
+    answer: Random = {"total": events.number(total), "how": known.how}
+    yield events.result(answer)
+
+
+JOBS = (
+    Job("solutions", "Show solutions", _solutions, result=Known, found=Solution, args=SolutionsArgs),
+    Job("random", "A random solution", _random, result=Random, found=Solution, args=RandomArgs),
+)

@@ -1,0 +1,41 @@
+"""What the workbench asks of every kind of problem."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from countinghouse.exact_cover.problem import Name, Problem
+from countinghouse.page.model import Example, Job, Parameter, State
+
+Drawn = TypeVar("Drawn", covariant=True)
+Solved = TypeVar("Solved", covariant=True)
+Lies = TypeVar("Lies", covariant=True)
+
+
+@dataclass(frozen=True)
+class Subject(Generic[Drawn, Solved, Lies]):
+    """One kind of problem.
+
+    The problem and everything else depend only on its `parameters`. `drawn` draws a state, `solved` a solution and
+    `lies` one option (None where only the matrix shows it); rows, columns and places count from 0. `meaning` says what
+    items and options are, `note` what a number of solutions leaves out, `script` gives the lines of Python that make
+    `problem` and one solution. `reads` holds, for a parameter that is typed or pasted, how to read it into changes of
+    the state.
+    """
+
+    name: str
+    title: str
+    parameters: tuple[Parameter, ...]
+    problem: Callable[[State], Problem]
+    drawn: Callable[[State], Drawn]
+    solved: Callable[[State, Sequence[Name]], Solved]
+    lies: Callable[[State, Name], Lies]
+    meaning: Callable[[State], str]
+    script: Callable[[State], Sequence[str]]
+    examples: tuple[Example, ...]
+    note: Callable[[State, int], str] = lambda state, value: ""
+    reads: Mapping[str, Callable[[State, str], State]] = field(default_factory=dict)
+    play: Callable[[State, str], State] | None = None
+    jobs: tuple[Job, ...] = ()

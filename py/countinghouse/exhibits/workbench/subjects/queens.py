@@ -1,0 +1,124 @@
+"""Queens on the workbench: on a board, or on a torus."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, TypedDict
+
+from countinghouse.exact_cover.problem import Name, Problem
+from countinghouse.exhibits.workbench.subject import Subject
+from countinghouse.page import scripts
+from countinghouse.page.model import Example, Parameter, State
+from countinghouse.reductions import queens
+
+MOST_BOARD = 20
+
+
+class QueensDrawn(TypedDict):
+    kind: Literal["queens"]
+    rows: int
+    columns: int
+    torus: bool
+    queens: int
+
+
+class QueensLies(TypedDict):
+    words: str
+    at: tuple[int, int]  # row and column
+    lines: list[
+        tuple[int, int, int, int]
+    ]  # row, column, row, column: its row, column and diagonals, from cell to cell
+
+
+def _size(state: State) -> tuple[int, int]:
+    return int(state["rows"]), int(state["columns"])
+
+
+def _problem(state: State) -> Problem:
+    return queens.problem(*_size(state), bool(state["torus"]))
+
+
+def _drawn(state: State) -> QueensDrawn:
+    rows, columns = _size(state)
+    return {
+        "kind": "queens",
+        "rows": rows,
+        "columns": columns,
+        "torus": bool(state["torus"]),
+        "queens": min(rows, columns),
+    }
+
+
+def _solved(state: State, names: Sequence[Name]) -> list[tuple[int, int]]:
+    board = queens.read(names, *_size(state))
+    return [(row, column) for row, cells in enumerate(board) for column, queen in enumerate(cells) if queen]
+
+
+def _lies(state: State, name: Name) -> QueensLies:
+    rows, columns = _size(state)
+    [(row, column)] = _solved(state, [name])
+    lines = [(row, 0, row, columns - 1), (0, column, rows - 1, column)]
+    for step in (1, -1):
+        # A diagonal is cut where it leaves the board; on a torus it goes on at the opposite edge.
+        cells = [(at, column + step * (at - row)) for at in range(rows)]
+        if state["torus"]:
+            cells = [(at, other % columns) for at, other in cells]
+        else:
+            cells = [(at, other) for at, other in cells if 0 <= other < columns]
+        start = 0
+        for end in range(1, len(cells) + 1):
+            if end == len(cells) or cells[end][1] != cells[end - 1][1] + step:
+                lines.append((*cells[start], *cells[end - 1]))
+                start = end
+    return {
+        "words": f"a queen in row {row + 1}, column {queens.column_name(column + 1)}",
+        "at": (row, column),
+        "lines": lines,
+    }
+
+
+def _meaning(state: State) -> str:
+    rows, columns = _size(state)
+    if rows == columns:
+        must = "Every row and every column has a queen, so they are primary; a diagonal has at most one"
+    elif rows < columns:
+        must = "Every row has a queen, so rows are primary; a column or a diagonal has at most one"
+    else:
+        must = "Every column has a queen, so columns are primary; a row or a diagonal has at most one"
+    around = f", both counted modulo {rows}" if state["torus"] else ""
+    return (
+        f"{must} and is secondary. The diagonal /3 is where row + column is 3, and \\2 where row − column is 2{around}. "
+        "An option puts a queen on a cell and covers four items."
+    )
+
+
+def _script(state: State) -> list[str]:
+    rows, columns = map(str, _size(state))
+    return [
+        f"problem = {scripts.call('queens.problem', rows, columns, torus=True if state['torus'] else None)}",
+        f"print(queens.show(queens.read(next(solve(problem), ()), {rows}, {columns})))",
+    ]
+
+
+SUBJECT = Subject(
+    name="queens",
+    title="Queens",
+    parameters=(
+        Parameter("rows", "Rows", "integer", 8, minimum=1, maximum=MOST_BOARD),
+        Parameter("columns", "Columns", "integer", 8, minimum=1, maximum=MOST_BOARD),
+        Parameter("torus", "On a torus: diagonals go on at the opposite edge", "flag", False),
+    ),
+    problem=_problem,
+    drawn=_drawn,
+    solved=_solved,
+    lies=_lies,
+    meaning=_meaning,
+    script=_script,
+    examples=(
+        Example(
+            "Eight queens",
+            "None attacks another, in 92 ways; diagonals are secondary items.",
+            {"problem": "queens"},
+        ),
+    ),
+)

@@ -1,0 +1,126 @@
+"""A problem that a person writes on the workbench, as a text or as a matrix of 0 and 1."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import Literal, TypedDict
+
+from countinghouse.errors import InputError
+from countinghouse.exact_cover.examples import KNUTH
+from countinghouse.exact_cover.problem import Problem
+from countinghouse.exhibits.workbench.subject import Subject
+from countinghouse.page import scripts
+from countinghouse.page.model import Example, Parameter, State
+
+MOST_ENTRIES = 25_000
+
+
+class TextDrawn(TypedDict):
+    kind: Literal["text"]
+
+
+def _problem(state: State) -> Problem:
+    text = str(state["text"])
+    if state["form"] == "matrix":
+        return Problem.from_matrix(spaced(text))
+    try:
+        return Problem.from_text(text)
+    except InputError as wrong:
+        if set(text) <= set("01 ,;\t\r\n"):
+            raise InputError(f"{wrong} To read a matrix of 0 and 1, choose “a 0/1 matrix”.") from None
+        raise
+
+
+def spaced(text: str) -> str:
+    """Put blanks between the digits of a matrix written without any.
+
+    >>> spaced("0110\\n1001")
+    '0 1 1 0\\n1 0 0 1'
+    """
+    lines = [line.strip() for line in text.splitlines()]
+    written = [line for line in lines if line and not line.startswith("#")]
+    if written and all(line.isascii() and line.isdigit() for line in written) and len(written[0]) > 1:
+        return "\n".join(" ".join(line) if line.isdigit() else line for line in lines)
+    return text
+
+
+def rewritten(state: State, form: str) -> str:
+    """Return the state's problem as a text or as a matrix; InputError if it cannot be written so."""
+    problem = _problem(state)
+    if form == "text":
+        return problem.to_text()
+    if problem.secondary:
+        raise InputError("A matrix of 0 and 1 has no secondary items, but this problem has; it stays a text.")
+    if not problem.options:
+        raise InputError("A matrix needs at least one row, but this problem has no option; it stays a text.")
+    if len(problem.primary) * len(problem.options) > MOST_ENTRIES:
+        raise InputError(f"As a matrix this would have more than {MOST_ENTRIES:,} entries; it stays a text.")
+    heads = [str(item) for item in problem.primary]
+    names = [str(name) for name in problem.options]
+    rows = [["1" if item in items else "0" for item in problem.primary] for items in problem.options.values()]
+    numbered = names == [str(number) for number in range(1, len(names) + 1)]
+    if not numbered or any(set(head) & set(',;"') for head in heads):
+        # Options keep their names in a first column.
+        table = io.StringIO()
+        csv.writer(table, lineterminator="\n").writerows(
+            [["", *heads], *([name, *row] for name, row in zip(names, rows, strict=True))]
+        )
+        return table.getvalue()
+    # Names of items that are numbers would be read as a row.
+    if not any(_numeric(head) for head in heads):
+        rows.insert(0, heads)
+    return "\n".join(" ".join(row) for row in rows) + "\n"
+
+
+def _numeric(word: str) -> bool:
+    try:
+        float(word)
+    except ValueError:
+        return False
+    return True
+
+
+def _read_text(state: State, value: str) -> State:
+    _problem({**state, "text": value})
+    return {"text": value}
+
+
+def _read_form(state: State, value: str) -> State:
+    return {} if value == state["form"] else {"form": value, "text": rewritten(state, value)}
+
+
+def _meaning(state: State) -> str:
+    return "A column for each item and a row for each option, with a 1 where the option covers the item."
+
+
+def _script(state: State) -> list[str]:
+    text = str(state["text"])
+    matrix = state["form"] == "matrix"
+    made = scripts.text(spaced(text) if matrix else text)
+    return [
+        f"problem = Problem.from_{'matrix' if matrix else 'text'}({made})",
+        "next(solve(problem), None)",
+    ]
+
+
+SUBJECT = Subject(
+    name="text",
+    title="Your own text or matrix",
+    parameters=(
+        Parameter("text", "Items and options", "text", KNUTH, max_length=60_000),
+        Parameter(
+            "form", "Written as", "choice", "text", choices=(("text", "a text"), ("matrix", "a 0/1 matrix"))
+        ),
+    ),
+    problem=_problem,
+    drawn=lambda state: TextDrawn(kind="text"),
+    solved=lambda state, names: None,
+    lies=lambda state, name: None,
+    meaning=_meaning,
+    script=_script,
+    reads={"text": _read_text, "form": _read_form},
+    examples=(
+        Example("Knuth’s example", "Seven items and six options; the one solution is rows 1, 4 and 5.", {}),
+    ),
+)
