@@ -1,21 +1,23 @@
 // @ts-check
-/** The home page: the exhibits as pictures with a sentence each, and examples that open prepared positions. */
-import { html, svg } from 'lit';
-import { pieceShape, trayShape } from './parts/piece-shape.js';
-import { treePicture } from './parts/search-tree.js';
+/** The home page: the exhibits, each with a picture and a sentence, and examples that open prepared positions. */
+import { html, nothing, svg } from 'lit';
+import { until } from 'lit/directives/until.js';
+import * as site from './site.js';
 
-/** @param {import('./router.js').Catalogue} catalogue */
+/** @typedef {Pick<import('answers/page').ExhibitEntry, 'name' | 'title' | 'sentence' | 'order' | 'examples'> & {picture?: unknown}} Exhibit */
+
+/** @param {{exhibits: Exhibit[]}} catalogue */
 export function home(catalogue) {
   return html`
     <h1 tabindex="-1">Counting House</h1>
-    <p class="lead">Puzzles and games to play with, solve and count: exactly where it can be, estimated where it must be, and
-      always honest about which. Everything is worked out here, in your browser; what you see is in the link.</p>
+    <p class="lead">Puzzles and games to play, solve and count: exactly where possible, estimated where necessary, and always
+      honest about which. Your browser computes everything; the link holds what you see.</p>
     <ul class="cards">
       ${[...catalogue.exhibits]
         .sort((one, other) => one.order - other.order)
         .map(
           (exhibit) => html`<li><div class="card">
-            <a class="picture" href="#/${exhibit.name}" tabindex="-1" aria-hidden="true">${picture(exhibit.picture)}</a>
+            <a class="picture" href="#/${exhibit.name}" tabindex="-1" aria-hidden="true">${until(picture(exhibit), nothing)}</a>
             <div class="card-words">
             <h2><a href="#/${exhibit.name}">${exhibit.title}</a></h2>
             <p>${exhibit.sentence}</p>
@@ -34,36 +36,26 @@ export function home(catalogue) {
     </ul>`;
 }
 
+/** Pictures that are drawn, or on their way. @type {Map<string, unknown>} */
+const pictures = new Map();
+
 /**
- * A small picture from the catalogue's plain data: `{rows, columns, pieces}` is a board, `{curves, level}` a few curves
- * about a level, `{tree}` a search tree, `{lines}` a few lines of large text, such as the keys of a pad.
- * @param {any} data
+ * An exhibit's small picture from the plain data in the catalogue. `{lines}`, a few lines of large text, needs no more; its
+ * own `picture.js` draws anything else.
+ * @param {Exhibit} exhibit
  */
-function picture(data) {
-  if (Array.isArray(data?.pieces)) {
-    const columns = data.columns ?? data.cols;
-    return html`<svg viewBox="-0.15 -0.15 ${columns + 0.3} ${data.rows + 0.3}" preserveAspectRatio="xMidYMid meet">
-      ${trayShape(data.rows, columns, null)}
-      ${data.pieces.map((/** @type {any} */ piece) => pieceShape(piece))}</svg>`;
+function picture({ name, picture }) {
+  if (!pictures.has(name)) {
+    const words = /** @type {{lines?: string[]} | null} */ (picture)?.lines ?? (picture ? null : ['1 2 3 …']);
+    const drawn = words ? lines(words) : site.picture(name).then((draw) => draw(picture), console.error);
+    pictures.set(name, drawn);
   }
-  if (Array.isArray(data?.curves)) return curves(data);
-  if (Array.isArray(data?.tree)) return treePicture(data.tree);
-  const lines = Array.isArray(data?.lines) ? data.lines.map(String) : ['1 2 3 …'];
-  const width = Math.max(...lines.map((/** @type {string} */ line) => [...line].length), 4);
-  return html`<svg viewBox="0 0 ${width} ${lines.length * 1.7}" preserveAspectRatio="xMidYMid meet">
-    ${lines.map(
-      (/** @type {string} */ line, /** @type {number} */ i) =>
-        svg`<text x=${width / 2} y=${i * 1.7 + 1.25} class="picture-line">${line}</text>`,
-    )}</svg>`;
+  return pictures.get(name);
 }
 
-/** @param {{curves: number[][], level: number}} data */
-function curves({ curves, level }) {
-  const highest = Math.max(level, ...curves.flat()) * 1.05;
-  const y = (/** @type {number} */ value) => 6 * (1 - value / highest);
-  const path = (/** @type {number[]} */ values) =>
-    values.map((value, i) => `${(11 * i) / (values.length - 1)},${y(value)}`).join(' ');
-  return html`<svg viewBox="0 0 11 6" preserveAspectRatio="xMidYMid meet">
-    <line class="picture-level" x1="0" x2="11" y1=${y(level)} y2=${y(level)} />
-    ${curves.map((values) => svg`<polyline class="picture-curve" points=${path(values)} />`)}</svg>`;
+/** @param {string[]} lines */
+function lines(lines) {
+  const width = Math.max(...lines.map((line) => [...line].length), 4);
+  return html`<svg viewBox="0 0 ${width} ${lines.length * 1.7}" preserveAspectRatio="xMidYMid meet">
+    ${lines.map((line, i) => svg`<text x=${width / 2} y=${i * 1.7 + 1.25} class="picture-line">${line}</text>`)}</svg>`;
 }

@@ -67,6 +67,12 @@ export const licences = () => text('licences.html');
 /** An exhibit's module, whose default export is its custom element class. @param {string} name @returns {Promise<any>} */
 export const exhibit = (name) => import(`./exhibits/${name}/exhibit.js`);
 
+/**
+ * What draws an exhibit's picture on the home page from its data in the catalogue.
+ * @param {string} name @returns {Promise<(data: unknown) => unknown>}
+ */
+export const picture = async (name) => (await import(`./exhibits/${name}/picture.js`)).default;
+
 /** @type {Promise<Assets> | undefined} */
 let found;
 

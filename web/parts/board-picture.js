@@ -26,3 +26,8 @@ function squares(rows, columns, cells) {
     cells ?? Array.from({ length: rows * columns }, (_, i) => [Math.floor(i / columns), i % columns]);
   return svg`<path class="board-squares" d=${all.map(([row, column]) => `M${column} ${row}h1v1h-1z`).join('')}/>`;
 }
+
+/** A board for the home page. @param {{rows: number, columns: number, pieces: import('./piece-shape.js').Shape[]}} data */
+export const homePicture = ({ rows, columns, pieces }) =>
+  html`<svg viewBox="-0.15 -0.15 ${columns + 0.3} ${rows + 0.3}" preserveAspectRatio="xMidYMid meet">
+    ${trayShape(rows, columns, null)} ${pieces.map((piece) => pieceShape(piece))}</svg>`;

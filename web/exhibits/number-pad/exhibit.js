@@ -11,7 +11,7 @@ import './folding-tree.js';
 import '../../parts/form.js';
 import '../../parts/job-panel.js';
 import './key-pad.js';
-import './pager.js';
+import '../../parts/pager.js';
 import './tower.js';
 import './pad-editor.js';
 

@@ -4,8 +4,8 @@
  * a page), `top` (the last number there is), `what` (what is numbered, for the field). Event: `turn` {from}.
  */
 import { html, LitElement, nothing } from 'lit';
-import { grouped } from '../../parts/figures.js';
-import { icon } from '../../parts/icons.js';
+import { grouped } from './figures.js';
+import { icon } from './icons.js';
 
 export class Pager extends LitElement {
   static properties = {

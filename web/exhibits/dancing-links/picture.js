@@ -1,0 +1,5 @@
+// @ts-check
+import { treePicture } from '../../parts/search-tree.js';
+
+/** @param {import('answers/dancing-links').Picture} data */
+export default ({ tree }) => treePicture(tree);

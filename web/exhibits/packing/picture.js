@@ -1,0 +1,2 @@
+// @ts-check
+export { homePicture as default } from '../../parts/board-picture.js';
