@@ -121,7 +121,13 @@ def test_completion_is_a_list_and_does_not_trap_the_keyboard(console: Page) -> N
     console.keyboard.press("Tab")
     words = console.get_by_role("listbox", name="Words that fit")
     expect(words.get_by_role("option")).to_have_text(
-        ["kan.completions", "kan.completions_sweep", "kan.count", "kan.count_up_to_symmetry"]
+        [
+            "kan.completions",
+            "kan.completions_steps",
+            "kan.count",
+            "kan.count_steps",
+            "kan.count_up_to_symmetry",
+        ]
     )
     active = prompt(console).get_attribute("aria-activedescendant")
     expect(console.locator(f"#{active}")).to_have_attribute("aria-selected", "true")

@@ -78,7 +78,7 @@ def _puzzle(name: str, placed: str) -> Subject:
     return Subject(
         title=name,
         problem=lambda: puzzle.problem(laid),
-        counting=lambda memory, executor: puzzle.sweep(laid, memory, executor),
+        counting=lambda memory, executor: puzzle.count_steps(laid, memory, executor),
         solutions=lambda executor: _laid(puzzle, laid, executor),
         picture=lambda names: str(puzzle.board(".".join(names))),
     )

@@ -305,7 +305,7 @@ def _exact(state: State, args: Args) -> Iterator[Event | None]:
 def _solutions(state: State) -> Generator[Event | None, None, int]:
     """The solutions as the search tree has them, in which equal copies of a piece are told apart."""
     puzzle = _puzzle(state)
-    work = puzzle.sweep()
+    work = puzzle.count_steps()
     while True:
         try:
             next(work)

@@ -12,9 +12,10 @@ letters, rows have numbers, ``a1`` is at the top left, as in a spreadsheet.
 """
 
 from countinghouse.packing.answers import Completions, Hint, PackingCount
+from countinghouse.packing.box import Placement
 from countinghouse.packing.catalogue import PUZZLES
 from countinghouse.packing.pieces import Orientation, Piece
-from countinghouse.packing.puzzle import Board, Placement, Puzzle
+from countinghouse.packing.puzzle import Board, Puzzle
 from countinghouse.packing.tray import Tray
 
 __all__ = [

@@ -6,31 +6,37 @@ answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
 from operator import index
 from typing import TYPE_CHECKING, Any
 
 from countinghouse.errors import InputError, TooLarge
-from countinghouse.packing.copies import Built, plain
+from countinghouse.packing.box import Box, Placement, Position
+from countinghouse.packing.burnside import fixed_steps
+from countinghouse.packing.copies import Built, built, plain
+from countinghouse.packing.pieces import Piece
 from countinghouse.packing.polyforms import Cell
-from countinghouse.packing.puzzle import Placement, Puzzle
+from countinghouse.packing.tray import named_group
+from countinghouse.packing.why import reasons_steps
+from countinghouse.stepping import finish, relay
 
+# The machinery of exact cover is imported by the functions that need it: a page that only places pieces does not
+# wait for it.
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
     from countinghouse.exact_cover import frontier_completions
     from countinghouse.exact_cover.frontier import Count
-    from countinghouse.packing.pieces import Piece
 
 __all__ = [
     "Completions",
     "Hint",
     "PackingCount",
     "allowed",
-    "completions_sweep",
+    "completions_steps",
+    "count_steps",
+    "parts_of",
     "solutions",
-    "sweep",
 ]
 
 #: A sweep that takes more memory than this, and more than a quarter of what is allowed, is done in parts: with the
@@ -101,28 +107,29 @@ def _whole(value: object) -> int | None:
         return None
 
 
-def sweep(
-    puzzle: Puzzle, placed: Sequence[Placement], memory_mb: float, executor: Executor | None = None
+def count_steps(
+    placed: Position, memory_mb: float, executor: Executor | None = None
 ) -> Generator[Any, None, PackingCount]:
     """Count in slices; see `Puzzle.count`. What the workers of an executor do comes in one slice."""
-    from countinghouse.packing.symmetry import fixed
-    from countinghouse.packing.tray import named_group
-
-    proof = yield from _proof(puzzle, placed)
+    proof = yield from _proof(placed)
     if proof is not None:
         value, count = 0, proof
     elif executor is not None:
-        value, count = _by_workers(puzzle, placed, memory_mb, executor)
+        from countinghouse.exact_cover import counting
+
+        problem = built(placed)
+        count = counting.count(problem.problem, memory_mb, executor=executor)
+        value = count.value // problem.times
     else:
-        value, count = yield from _in_one_or_in_parts(puzzle, placed, memory_mb)
-    stabiliser = puzzle.stabiliser(placed)
-    group = named_group(puzzle.tray, tuple(symmetry.of_tray for symmetry in stabiliser))
+        value, count = yield from _in_one_or_in_parts(placed, memory_mb)
+    stabiliser = placed.stabiliser
+    group = named_group(placed.box.tray, tuple(symmetry.of_tray for symmetry in stabiliser))
     fixed_counts = [(stabiliser[0].name, value)]
     classes: int | None = value
     if value and len(stabiliser) > 1:
         try:
             for symmetry in stabiliser[1:]:
-                fixed_counts.append((symmetry.name, (yield from fixed(puzzle, placed, symmetry, memory_mb))))
+                fixed_counts.append((symmetry.name, (yield from fixed_steps(placed, symmetry, memory_mb))))
             classes, rest = divmod(sum(n for _, n in fixed_counts), len(stabiliser))
             assert rest == 0, "the orbits of a group are counted by a whole number"
         except TooLarge:
@@ -142,12 +149,12 @@ def sweep(
     )
 
 
-def _proof(puzzle: Puzzle, placed: Sequence[Placement]) -> Generator[None, None, Count | None]:
+def _proof(placed: Position) -> Generator[None, None, Count | None]:
     """No way at all, where there are many pieces and a reason is known; see :mod:`countinghouse.packing.why`."""
-    problem = puzzle.built(placed).problem
-    if len(problem.primary) + len(problem.secondary) - len(puzzle.free_cells(placed)) <= MANY_PIECES:
+    problem = built(placed).problem
+    if len(problem.primary) + len(problem.secondary) - len(placed.free) <= MANY_PIECES:
         return None
-    reasons = yield from puzzle.why_finding(placed)
+    reasons = yield from reasons_steps(placed.box, placed)
     if not reasons:
         return None
     from countinghouse.exact_cover.frontier import Count
@@ -155,61 +162,45 @@ def _proof(puzzle: Puzzle, placed: Sequence[Placement]) -> Generator[None, None,
     return Count(0, True, f"a proof ({reasons[0].kind})")
 
 
-def _in_one_or_in_parts(
-    puzzle: Puzzle, placed: Sequence[Placement], memory_mb: float
-) -> Generator[Any, None, tuple[int, Count]]:
+def _in_one_or_in_parts(placed: Position, memory_mb: float) -> Generator[Any, None, tuple[int, Count]]:
     enough = max(memory_mb / 4, min(memory_mb, ONE_SWEEP_MB))
     try:
-        return (yield from _one_sweep(puzzle, placed, enough))
+        return (yield from _one_sweep(placed, enough))
     except TooLarge:
-        parts = parts_of(puzzle, placed)
+        parts = parts_of(placed)
         if len(parts) > 1:
-            return (yield from _in_parts(puzzle, placed, memory_mb, parts))
+            return (yield from _in_parts(placed, memory_mb, parts))
         if enough < memory_mb:
-            return (yield from _one_sweep(puzzle, placed, memory_mb))
+            return (yield from _one_sweep(placed, memory_mb))
         raise
 
 
-def _one_sweep(
-    puzzle: Puzzle, placed: Sequence[Placement], memory_mb: float
-) -> Generator[Any, None, tuple[int, Count]]:
+def _one_sweep(placed: Position, memory_mb: float) -> Generator[Any, None, tuple[int, Count]]:
     from countinghouse.exact_cover import frontier
 
-    built = puzzle.built(placed)
-    count = yield from frontier.sweep_steps(built.problem, memory_mb)
-    value, rest = divmod(count.value, built.times)
+    problem = built(placed)
+    count = yield from frontier.sweep_steps(problem.problem, memory_mb)
+    value, rest = divmod(count.value, problem.times)
     assert rest == 0, "every solution is found equally often"
     return value, count
 
 
-def _by_workers(
-    puzzle: Puzzle, placed: Sequence[Placement], memory_mb: float, executor: Executor
-) -> tuple[int, Count]:
-    from countinghouse.exact_cover.counting import count as exact_count
-
-    built = puzzle.built(placed)
-    count = exact_count(built.problem, memory_mb, executor=executor)
-    return count.value // built.times, count
-
-
 def _in_parts(
-    puzzle: Puzzle, placed: Sequence[Placement], memory_mb: float, parts: Sequence[tuple[Placement, int]]
+    placed: Position, memory_mb: float, parts: Sequence[tuple[Placement, int]]
 ) -> Generator[Any, None, tuple[int, Count]]:
     """Count with one piece laid in each of its places in turn: more work, but less memory at once."""
     from countinghouse.exact_cover.frontier import Count, SweepProgress
 
     value = states = all_states = memory = 0
     for number, (placement, weight) in enumerate(parts):
-        work = _one_sweep(puzzle, puzzle.lay(placed, placement), memory_mb)
-        while True:
-            try:
-                progress = next(work)
-            except StopIteration as stop:
-                ways, count = stop.value
-                break
-            if isinstance(progress, SweepProgress):
-                progress = replace(progress, fraction=(number + progress.fraction) / len(parts))
-            yield progress
+
+        def overall(progress: object, number: int = number) -> object:
+            if not isinstance(progress, SweepProgress):
+                return progress
+            return replace(progress, fraction=(number + progress.fraction) / len(parts))
+
+        work = _one_sweep(placed.box.lay(placed, placement), memory_mb)
+        ways, count = yield from relay(work, overall)
         value += weight * ways
         states = max(states, count.states)
         all_states += count.all_states
@@ -218,7 +209,7 @@ def _in_parts(
     return value, Count(value, True, method, states, all_states, memory)
 
 
-def parts_of(puzzle: Puzzle, placed: Sequence[Placement]) -> tuple[tuple[Placement, int], ...]:
+def parts_of(placed: Position) -> tuple[tuple[Placement, int], ...]:
     """Places of one piece that stand for all its places: (placement, how many places it stands for).
 
     The number of ways is the sum over the parts of this weight times the number of ways with the piece laid
@@ -226,43 +217,39 @@ def parts_of(puzzle: Puzzle, placed: Sequence[Placement]) -> tuple[tuple[Placeme
     orientations: its places are few, and it keeps the others apart. Empty when every piece has several copies or may be left
     out.
     """
-    left = puzzle.left(placed)
-    fitting = puzzle.fitting(placed)
-    places: dict[str, list[Placement]] = {}
-    for placement in fitting:
-        places.setdefault(placement.piece, []).append(placement)
-    fit = [p for p in puzzle.pieces if left[p.name] and p.copies == 1 and not p.optional and p.name in places]
+    box, places = placed.box, placed.by_piece
+    fit = [
+        piece
+        for piece in box.pieces
+        if placed.left[piece.name] and piece.copies == 1 and not piece.optional and places[piece.name]
+    ]
     if not fit:
         return ()
 
     def ways_to_turn(piece: Piece) -> int:
-        return len(piece.orientations) if puzzle.tray.depth == 1 else len(piece.solid_turns)
+        return len(piece.orientations) if box.tray.depth == 1 else len(piece.solid_turns)
 
     chosen = min(fit, key=lambda piece: (ways_to_turn(piece), -len(piece.balls), -len(places[piece.name])))
-    from countinghouse.packing.symmetry import moved
-
-    stabiliser = puzzle.stabiliser(placed)
+    stabiliser = placed.stabiliser
     if any(symmetry.pieces[chosen.name] != chosen.name for symmetry in stabiliser):
         stabiliser = stabiliser[:1]
     parts: list[tuple[Placement, int]] = []
     seen: set[Placement] = set()
     for placement in places[chosen.name]:
         if placement not in seen:
-            orbit = {moved(puzzle, placement, symmetry) for symmetry in stabiliser}
+            orbit = {box.moved(placement, symmetry) for symmetry in stabiliser}
             seen |= orbit
             parts.append((placement, len(orbit)))
     return tuple(parts)
 
 
-def completions_sweep(
-    puzzle: Puzzle, placed: Sequence[Placement], memory_mb: float
-) -> Generator[Any, None, Completions]:
+def completions_steps(placed: Position, memory_mb: float) -> Generator[Any, None, Completions]:
     """The table of completions in slices; see `Puzzle.completions`."""
     from countinghouse.exact_cover import frontier
 
-    built = puzzle.built(placed)
-    table = yield from frontier.completions_steps(built.problem, memory_mb)
-    return Completions(puzzle, placed, built, table)
+    problem = built(placed)
+    table = yield from frontier.completions_steps(problem.problem, memory_mb)
+    return Completions(placed, problem, table)
 
 
 class Completions:
@@ -272,15 +259,9 @@ class Completions:
     `Puzzle.placements`.
     """
 
-    def __init__(
-        self,
-        puzzle: Puzzle,
-        placed: Sequence[Placement],
-        built: Built,
-        table: frontier_completions.Completions,
-    ) -> None:
-        self.puzzle = puzzle
-        self.placed = tuple(placed)
+    def __init__(self, placed: Position, built: Built, table: frontier_completions.Completions) -> None:
+        self.puzzle: Box = placed.box
+        self.placed = placed
         self._built = built
         self._table = table
         self.total, rest = divmod(table.total, built.times)
@@ -288,8 +269,8 @@ class Completions:
         self._marginals: dict[str, int] | None = None
 
     def __repr__(self) -> str:
-        laid = ".".join(placement.text for placement in self.placed)
-        return f"<Completions of {self.puzzle.name}{f', {laid}' if laid else ''}: {self.total:,}>"
+        laid = f", {self.placed.text}" if self.placed else ""
+        return f"<Completions of {self.puzzle.name}{laid}: {self.total:,}>"
 
     @property
     def nbytes(self) -> int:
@@ -299,7 +280,7 @@ class Completions:
     def marginals(self) -> dict[str, int]:
         """For every fitting placement, by its text and in order, the number of ways that use it."""
         if self._marginals is None:
-            own = {placement.text: 0 for placement in self.puzzle.fitting(self.placed)}
+            own = {placement.text: 0 for placement in self.placed.fitting}
             for name, ways in self._table.marginals().items():
                 for text in plain(self._built, (name,)):
                     own[text] += ways
@@ -329,7 +310,7 @@ class Completions:
 
         Neighbours share the tables of their common beginning.
         """
-        free = self.puzzle.free_cells(self.placed)
+        free = self.placed.free
         if not free:
             yield self.placed
             return
@@ -338,7 +319,7 @@ class Completions:
         for placement in self.puzzle.by_cell[free[0]]:
             here = ways.get(placement.text, 0)
             if here and before < stop and start < before + here:
-                rest = self.puzzle.completions((*self.placed, placement))
+                rest = finish(completions_steps(self.puzzle.lay(self.placed, placement), 1024))
                 yield from rest.slice(max(start - before, 0), min(stop - before, here))
             before += here
 
@@ -382,30 +363,30 @@ class Completions:
         return Hint(placement, ways[best], self.total, ways[best] == self.total)
 
 
-def solutions(puzzle: Puzzle, placed: Sequence[Placement]) -> Iterator[tuple[Placement, ...]]:
+def solutions(placed: Position) -> Iterator[tuple[Placement, ...]]:
     """All ways to finish, by search with dancing links; see `Puzzle.solutions`."""
     from countinghouse.exact_cover.dancing_links import solve
 
-    built = puzzle.built(placed)
+    box, problem = placed.box, built(placed)
     found: Iterator[list[Placement]]
-    if built.times > 1:
+    if problem.times > 1:
         # Equal copies are told apart by the problem, and each way would come many times over.
-        found = _search(puzzle, puzzle.fitting(placed), set(puzzle.free_cells(placed)), puzzle.left(placed))
+        found = _search(box, placed.fitting, set(placed.free), placed.left)
     else:
         found = (
-            [puzzle.by_text[text] for text in plain(built, sorted(names, key=str))]
-            for names in solve(built.problem)
+            [box.by_text[text] for text in plain(problem, sorted(names, key=str))]
+            for names in solve(problem.problem)
         )
     for own in found:
         yield tuple(sorted((*placed, *own), key=lambda placement: placement.number))
 
 
 def _search(
-    puzzle: Puzzle, fitting: Sequence[Placement], free: set[Cell], left: dict[str, int]
+    box: Box, fitting: Sequence[Placement], free: set[Cell], left: Mapping[str, int]
 ) -> Iterator[list[Placement]]:
     """Ways to cover the free cells, always branching on the cell that fewest placements cover."""
     if not free:
-        if not any(n and not puzzle.by_name[name].optional for name, n in left.items()):
+        if not any(n and not box.by_name[name].optional for name, n in left.items()):
             yield []
         return
     over: dict[Cell, list[Placement]] = {cell: [] for cell in sorted(free)}
@@ -418,5 +399,5 @@ def _search(
         still = [
             other for other in fitting if rest[other.piece] and set(placement.cells).isdisjoint(other.cells)
         ]
-        for own in _search(puzzle, still, free.difference(placement.cells), rest):
+        for own in _search(box, still, free.difference(placement.cells), rest):
             yield [placement, *own]

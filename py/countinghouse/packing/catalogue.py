@@ -10,31 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from countinghouse.errors import InputError, did_you_mean
-from countinghouse.packing.pieces import Piece, balls_from_drawing
+from countinghouse.packing.own import polyominoes
+from countinghouse.packing.pieces import PENTOMINOES, TETROMINOES, Piece, balls_from_drawing
 from countinghouse.packing.polyforms import Ball, normal_solid
 from countinghouse.packing.puzzle import Puzzle
 from countinghouse.packing.tray import Tray
 
-__all__ = ["PENTOMINOES", "PUZZLES", "TETROMINOES", "Catalogue", "UnknownPuzzle"]
-
-#: The twelve pentominoes by Golomb's letters.
-PENTOMINOES = {
-    "F": ".##/##./.#.",
-    "I": "#####",
-    "L": "####/#...",
-    "N": ".###/##..",
-    "P": "##/##/#.",
-    "T": "###/.#./.#.",
-    "U": "#.#/###",
-    "V": "#../#../###",
-    "W": "#../##./.##",
-    "X": ".#./###/.#.",
-    "Y": "####/.#..",
-    "Z": "##./.#./.##",
-}
-
-#: The five free tetrominoes.
-TETROMINOES = {"I": "####", "L": "###/#..", "O": "##/##", "S": ".##/##.", "T": "###/.#."}
+__all__ = ["PUZZLES", "Catalogue", "UnknownPuzzle"]
 
 #: Colours of the pentominoes and tetrominoes, as numbers of the palette: neighbours in the alphabet stay apart.
 _COLOURS = {
@@ -245,10 +227,8 @@ def _y_pentominoes() -> Puzzle:
 
 
 def _hexominoes() -> Puzzle:
-    from countinghouse.packing.own import from_pieces, polyominoes
-
     drawings = {f"H{number}": rows for number, rows in enumerate(polyominoes(6), 1)}
-    pieces = from_pieces("#", drawings).pieces
+    pieces = Puzzle.from_pieces("#", drawings).pieces
     note = "The thirty-five hexominoes have as many cells as this box; can they fill it, or any box at all?"
     return Puzzle("hexominoes-14x15", "Hexominoes, 14 × 15", Tray.rectangle(14, 15), pieces, note)
 

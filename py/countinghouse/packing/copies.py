@@ -14,16 +14,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import factorial
-from typing import TYPE_CHECKING
 
 from countinghouse.errors import TooLarge
 from countinghouse.exact_cover.problem import Problem
+from countinghouse.packing.box import Box, Position
 
-if TYPE_CHECKING:
-    from countinghouse.packing.puzzle import Placement, Puzzle
-
-__all__ = ["Built", "build", "plain"]
+__all__ = ["Built", "built", "plain"]
 
 
 #: A problem may have at most this many options once copies are told apart.
@@ -54,20 +52,23 @@ def plain(built: Built, names: Sequence[object]) -> list[str]:
     return texts
 
 
-def build(puzzle: Puzzle, placed: Sequence[Placement]) -> Built:
-    """The problem of filling what `placed` (checked before) leaves of the tray."""
-    left = puzzle.left(placed)
-    names = puzzle.tray.names
-    covered = {cell for placement in placed for cell in placement.cells}
-    free = [cell for cell in puzzle.tray.cells if cell not in covered]
-    loose = _kinds_without_item(puzzle, left, len(free))
-    optional = {piece.name for piece in puzzle.pieces if piece.optional}
+def built(placed: Position) -> Built:
+    """The problem of filling what `placed` leaves of the tray, kept for the last few; not to be changed."""
+    return _built(placed.box, placed)
+
+
+# Positions of two boxes may have the same placements, so the box is part of the key.
+@lru_cache(maxsize=4)
+def _built(box: Box, placed: Position) -> Built:
+    left, free, fitting = placed.left, placed.free, placed.fitting
+    names = box.tray.names
+    loose = _kinds_without_item(box, left, len(free))
+    optional = {piece.name for piece in box.pieces if piece.optional}
 
     options: list[tuple[str, tuple[str, ...]]] = []
     text_of: dict[str, str | None] = {}
     times = 1
-    labelled = {name: n for name, n in left.items() if name not in loose and puzzle.by_name[name].copies > 1}
-    fitting = puzzle.fitting(placed)
+    labelled = {name: n for name, n in left.items() if name not in loose and box.by_name[name].copies > 1}
     several = sum(labelled.get(placement.piece, 1) for placement in fitting)
     several += sum(n * n for name, n in labelled.items() if name in optional)
     if several > MAX_OPTIONS:
@@ -121,13 +122,13 @@ def build(puzzle: Puzzle, placed: Sequence[Placement]) -> Built:
     return Built(problem, times, text_of)
 
 
-def _kinds_without_item(puzzle: Puzzle, left: Mapping[str, int], area: int) -> set[str]:
+def _kinds_without_item(box: Box, left: Mapping[str, int], area: int) -> set[str]:
     """The pieces of several copies whose number needs no watching."""
     loose: set[str] = set()
     must: dict[str, tuple[int, int]] = {}
     fixed_area = True
-    for piece in puzzle.pieces:
-        sizes = {len(placement.cells) for placement in puzzle.by_piece[piece.name]}
+    for piece in box.pieces:
+        sizes = {len(placement.cells) for placement in box.by_piece[piece.name]}
         n = left[piece.name]
         if piece.optional and piece.copies > 1 and sizes and n * min(sizes) >= area:
             loose.add(piece.name)

@@ -11,11 +11,11 @@ poor beginning may have nothing of the kind below it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from countinghouse.packing.box import Box, Placed, Placement
 from countinghouse.packing.polyforms import Cell
-from countinghouse.packing.puzzle import Placement, Puzzle
 
 __all__ = ["Arrangement", "with_a_gap"]
 
@@ -33,9 +33,7 @@ class Arrangement:
     empty: tuple[Cell, ...]
 
 
-def with_a_gap(
-    puzzle: Puzzle, seed: int = 1, placed: str | Iterable[str | Placement] = ()
-) -> Arrangement | None:
+def with_a_gap(box: Box, seed: int = 1, placed: Placed = ()) -> Arrangement | None:
     """An arrangement of all the pieces (those of `placed` stay) that leaves cells empty.
 
     None when there is none because the pieces' sizes are fixed, or when none is met in a long search.
@@ -49,11 +47,10 @@ def with_a_gap(
     """
     from countinghouse.exact_cover.draws import Draws
 
-    now = puzzle.parse(placed)
-    left = {name: n for name, n in puzzle.left(now).items() if n and not puzzle.by_name[name].optional}
-    least = sum(n * min((len(p.cells) for p in puzzle.by_piece[name]), default=0) for name, n in left.items())
-    free = puzzle.free_cells(now)
-    if least >= len(free):
+    now = box.parse(placed)
+    left = {name: n for name, n in now.left.items() if n and not box.by_name[name].optional}
+    least = sum(n * min((len(p.cells) for p in box.by_piece[name]), default=0) for name, n in left.items())
+    if least >= len(now.free):
         return None
     draws = Draws(seed, purpose=_PURPOSE)
     vertices = 0
@@ -83,10 +80,10 @@ def with_a_gap(
             for others in search(rest, free - covered, after):
                 yield (chosen, *others)
 
-    options = [placement for placement in puzzle.fitting(now) if placement.piece in left]
+    options = [placement for placement in now.fitting if placement.piece in left]
     for _ in range(MAX_STARTS):
         vertices = 0
-        for laid in search(options, frozenset(free), left):
-            everything = puzzle.parse((*now, *laid))
-            return Arrangement(everything, puzzle.free_cells(everything))
+        for laid in search(options, frozenset(now.free), left):
+            everything = box.parse((*now, *laid))
+            return Arrangement(everything, everything.free)
     return None

@@ -16,12 +16,19 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from countinghouse.errors import InputError
-from countinghouse.packing.pieces import Piece, balls_from_drawing, drawing_of, letters_for
+from countinghouse.packing.box import Box
+from countinghouse.packing.pieces import (
+    PENTOMINOES,
+    TETROMINOES,
+    Piece,
+    balls_from_drawing,
+    drawing_of,
+    letters_for,
+)
 from countinghouse.packing.polyforms import free_polyominoes
-from countinghouse.packing.puzzle import Puzzle
 from countinghouse.packing.tray import MAX_CELLS, MAX_SIDE, Tray
 
-__all__ = ["LIMITS", "from_pieces", "from_text", "piece_library", "to_text"]
+__all__ = ["LIMITS", "Drawn", "piece_library", "polyominoes", "read_pieces", "read_text", "to_text"]
 
 #: So many kinds of pieces, and so many copies of one.
 MAX_KINDS = 40
@@ -43,26 +50,23 @@ _NAME = re.compile(rf"[A-Za-z0-9][A-Za-z0-9 _-]{{0,{MAX_NAME - 1}}}\Z")
 _MARKS = re.compile(r"(?P<drawing>[^*?!]*)(?:\*(?P<copies>\d{1,6}))?(?P<optional>\?)?(?P<stay>!)?\Z")
 
 
-def from_pieces(
+#: What a puzzle is made of.
+Drawn = tuple[Tray, tuple[Piece, ...]]
+
+
+def read_pieces(
     tray: Any,
     pieces: Any,
     flip: bool = True,
     copies: Mapping[str, int] | None = None,
     optional: Iterable[str] = (),
-    name: str = "own",
-    title: str = "Your own puzzle",
-) -> Puzzle:
-    """A puzzle of your own.
+) -> Drawn:
+    """The tray and the pieces of a puzzle of your own.
 
     `tray` is rows of ``#`` (a cell) and ``.`` (a gap), as a sequence or as one text with lines or slashes; or a
     `Tray`. `pieces` are drawings of the same kind by name: a mapping, pairs, or `Piece` values. `flip` says
     whether flat pieces may be turned over, `copies` how many there are of a piece (1 if it is not named),
     `optional` which pieces may be left out. Raises InputError with a sentence for anything else.
-
-    >>> Puzzle.from_pieces(["###", "###"], {"Bar": ["###"], "Corner": ["##", "#."]}).count().value
-    0
-    >>> Puzzle.from_pieces(["###", "###"], {"Corner": ["##", "#."]}, copies={"Corner": 2}).count().value
-    2
     """
     drawn = list(pieces.items() if isinstance(pieces, Mapping) else _listed(pieces))
     if not drawn:
@@ -104,7 +108,7 @@ def from_pieces(
     shape = tray if isinstance(tray, Tray) else Tray.flat(tray)
     if shape.depth == 1 and any(piece.layers > 2 for piece in made):
         raise InputError("A piece for a flat tray has at most two layers.")
-    return Puzzle(name, title, shape, _dressed(made))
+    return shape, _dressed(made)
 
 
 def _listed(pieces: Any) -> list[Any]:
@@ -151,14 +155,15 @@ def _dressed(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
     )
 
 
-def to_text(puzzle: Puzzle) -> str:
-    """The puzzle's tray and pieces as one line, which `from_text` reads back.
+def to_text(box: Box) -> str:
+    """The tray and the pieces as one line, which `read_text` reads back.
 
+    >>> from countinghouse.packing import Puzzle
     >>> to_text(Puzzle.from_pieces(["##.", "###"], {"L": "#./##"}, copies={"L": 2}, optional=["L"], flip=False))
     'xx./xxx,L:x./xx*2?!'
     """
-    parts = ["+".join("/".join(layer) for layer in puzzle.tray.layers)]
-    for piece in puzzle.pieces:
+    parts = ["+".join("/".join(layer) for layer in box.tray.layers)]
+    for piece in box.pieces:
         copies = f"*{piece.copies}" if piece.copies > 1 else ""
         optional = "?" if piece.optional else ""
         stay = "" if piece.flip else "!"
@@ -166,12 +171,8 @@ def to_text(puzzle: Puzzle) -> str:
     return ",".join(parts).replace("#", "x")
 
 
-def from_text(text: str) -> Puzzle:
-    """The puzzle written in `text`; InputError says which part is not understood.
-
-    >>> from_text("xxx/xxx,Corner:xx/x.*2").count().value
-    2
-    """
+def read_text(text: str) -> Drawn:
+    """The tray and the pieces written in `text`; InputError says which part is not understood."""
     if not isinstance(text, str):
         raise InputError(f"{text!r} is not a text; a puzzle is written like xxx/xxx,Corner:xx/x.*2.")
     if len(text) > MAX_TEXT:
@@ -208,7 +209,7 @@ def from_text(text: str) -> Puzzle:
                 optional=bool(marks["optional"]),
             )
         )
-    return from_pieces(tray, made)
+    return read_pieces(tray, made)
 
 
 def piece_library() -> tuple[tuple[int, str, tuple[str, ...]], ...]:
@@ -217,8 +218,6 @@ def piece_library() -> tuple[tuple[int, str, tuple[str, ...]], ...]:
     >>> [name for cells, name, _ in piece_library() if cells == 4]
     ['I', 'L', 'O', 'S', 'T']
     """
-    from countinghouse.packing.catalogue import PENTOMINOES, TETROMINOES
-
     small = [(1, "Mono", ("#",)), (2, "Domino", ("##",)), (3, "I", ("###",)), (3, "V", ("##", "#."))]
     four = [(4, name, tuple(rows.split("/"))) for name, rows in sorted(TETROMINOES.items())]
     five = [(5, name, tuple(rows.split("/"))) for name, rows in sorted(PENTOMINOES.items())]

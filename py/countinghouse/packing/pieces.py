@@ -26,10 +26,38 @@ from countinghouse.packing.polyforms import (
 )
 from countinghouse.packing.tray import drawn_rows
 
-__all__ = ["Look", "Orientation", "Piece", "balls_from_drawing", "drawing_of", "letters_for"]
+__all__ = [
+    "PENTOMINOES",
+    "TETROMINOES",
+    "Look",
+    "Orientation",
+    "Piece",
+    "balls_from_drawing",
+    "drawing_of",
+    "letters_for",
+]
 
 #: Balls of a piece of one's own.
 MAX_BALLS = 8
+
+#: The twelve pentominoes by Golomb's letters.
+PENTOMINOES = {
+    "F": ".##/##./.#.",
+    "I": "#####",
+    "L": "####/#...",
+    "N": ".###/##..",
+    "P": "##/##/#.",
+    "T": "###/.#./.#.",
+    "U": "#.#/###",
+    "V": "#../#../###",
+    "W": "#../##./.##",
+    "X": ".#./###/.#.",
+    "Y": "####/.#..",
+    "Z": "##./.#./.##",
+}
+
+#: The five free tetrominoes.
+TETROMINOES = {"I": "####", "L": "###/#..", "O": "##/##", "S": ".##/##.", "T": "###/.#."}
 
 #: How a piece looks from above, layer by layer from the top: the cells of each layer.
 Look = tuple[tuple[Cell, ...], ...]

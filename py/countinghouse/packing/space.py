@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Literal
 
+from countinghouse.packing.box import Box, Placed, Placement
 from countinghouse.packing.polyforms import Ball, Cell
-from countinghouse.packing.puzzle import Placement, Puzzle
 
 __all__ = ["BACK", "CORNERS", "FRONT", "Cube", "Face", "Side", "cubes", "faces", "seen_alone"]
 
@@ -174,8 +174,8 @@ def _visible(
 
 
 def faces(
-    puzzle: Puzzle,
-    placed: str | Iterable[str | Placement] = (),
+    box: Box,
+    placed: Placed = (),
     apart: float = 0.0,
     empty: bool = False,
     corner: int = 0,
@@ -185,9 +185,9 @@ def faces(
     `apart` lifts the layers from each other by so many edges, to look inside; `empty` draws the free cells, too;
     `corner` is the corner one looks from.
     """
-    tray = puzzle.tray
+    tray = box.tray
     owner: dict[Ball, Placement | None] = dict.fromkeys(tray.cell_of) if empty else {}
-    for placement in puzzle.parse(placed):
+    for placement in box.parse(placed):
         owner.update((tray.ball_of[cell], placement) for cell in placement.cells)
     found = []
     for cube, side, seams in _visible(cubes(tray.cell_of.keys(), corner), owner, apart > 0):

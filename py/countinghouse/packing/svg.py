@@ -7,12 +7,14 @@ picture saved or shown in a notebook looks the same anywhere.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
+from typing import Protocol
 
+from countinghouse.packing.box import Box, Placement
 from countinghouse.packing.pieces import Look, Piece
 from countinghouse.packing.polyforms import Cell, column_name
-from countinghouse.packing.puzzle import Board, Placement, Puzzle
+from countinghouse.packing.space import faces
 
 __all__ = ["PALETTE", "board_svg", "ink_on", "puzzle_svg", "sheet_svg", "space_svg"]
 
@@ -41,6 +43,16 @@ _DARK, _LIGHT = "#14120f", "#ffffff"
 _FONT = 'font-family="system-ui, -apple-system, Segoe UI, Roboto, sans-serif"'
 
 
+class Drawable(Protocol):
+    """What a picture shows: a puzzle, and what is placed in its tray (a `Board`)."""
+
+    @property
+    def puzzle(self) -> Box: ...
+
+    @property
+    def placed(self) -> Sequence[Placement]: ...
+
+
 def colour(number: int) -> str:
     """The colour of that number; after the last they begin again."""
     return PALETTE[(number - 1) % len(PALETTE)]
@@ -55,7 +67,7 @@ def ink_on(background: str) -> str:
 
 
 def board_svg(
-    board: Board, cell: int = 36, labels: bool = True, letters: bool = True, title: str | None = None
+    board: Drawable, cell: int = 36, labels: bool = True, letters: bool = True, title: str | None = None
 ) -> str:
     """The board as one SVG element: `cell` pixels a cell, with the names of columns and rows if `labels`.
 
@@ -67,7 +79,7 @@ def board_svg(
     >>> picture.startswith("<svg "), "White" in picture
     (True, True)
     """
-    inner, width, height = _drawing(board, cell, labels, letters)
+    inner, width, height = _drawing(board.puzzle, board.placed, cell, labels, letters)
     said = title if title is not None else _described(board)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
@@ -76,9 +88,11 @@ def board_svg(
     )
 
 
-def sheet_svg(boards: Sequence[Board], captions: Sequence[str] = (), columns: int = 3, cell: int = 18) -> str:
+def sheet_svg(
+    boards: Sequence[Drawable], captions: Sequence[str] = (), columns: int = 3, cell: int = 18
+) -> str:
     """Several boards as one picture, row by row, each with its caption below: a large first line, then smaller ones."""
-    drawn = [_drawing(board, cell, False, True) for board in boards]
+    drawn = [_drawing(board.puzzle, board.placed, cell, False, True) for board in boards]
     wide = max((width for _, width, _ in drawn), default=0) + cell
     lines = max((caption.count("\n") for caption in captions), default=0)
     high = max((height for _, _, height in drawn), default=0) + 2 * cell + lines * round(cell * 0.8)
@@ -105,7 +119,7 @@ def sheet_svg(boards: Sequence[Board], captions: Sequence[str] = (), columns: in
     )
 
 
-def space_svg(board: Board, edge: int = 40, apart: float = 0.0, letters: bool = True) -> str:
+def space_svg(board: Drawable, edge: int = 40, apart: float = 0.0, letters: bool = True) -> str:
     """A solid tray as a picture in space, `edge` pixels a cube; `apart` lifts the layers from each other.
 
     >>> from countinghouse.packing import PUZZLES
@@ -113,8 +127,6 @@ def space_svg(board: Board, edge: int = 40, apart: float = 0.0, letters: bool = 
     >>> space_svg(cube.board(cube.nth(0))).count("<polygon")
     27
     """
-    from countinghouse.packing.space import faces
-
     drawn = faces(board.puzzle, board.placed, apart, empty=not board.placed)
     points = [corner for face in drawn for corner in face.corners]
     left, top = min(x for x, _ in points) - 0.1, min(y for _, y in points) - 0.1
@@ -149,19 +161,19 @@ def space_svg(board: Board, edge: int = 40, apart: float = 0.0, letters: bool = 
     )
 
 
-def puzzle_svg(puzzle: Puzzle, cell: int = 36) -> str:
+def puzzle_svg(box: Box, cell: int = 36) -> str:
     """The tray and, below it, the pieces as they are drawn, each once; a number says how many copies there are.
 
     >>> from countinghouse.packing import PUZZLES
     >>> puzzle_svg(PUZZLES["kanoodle"]).count("<title>")  # the puzzle and its pieces
     13
     """
-    tray, width, height = _drawing(puzzle.board(), cell, True, True)
+    tray, width, height = _drawing(box, (), cell, True, True)
     small = round(cell * 0.6)
     across = max(width, 16 * small)
     parts = [tray]
     x, y, deepest = small, height + small, 0
-    for piece in puzzle.pieces:
+    for piece in box.pieces:
         copies = f"×{piece.copies}" if piece.copies > 1 else ""
         wide = (max(column for _, column in piece.cells) + 1) * small + round(len(copies) * small * 0.5)
         if x + wide > across and x > small:
@@ -177,19 +189,21 @@ def puzzle_svg(puzzle: Puzzle, cell: int = 36) -> str:
     high = y + deepest + small
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{across}" height="{high}" viewBox="0 0 {across} {high}" '
-        f'role="img" {_FONT}><title>{escape(puzzle.title)}</title>'
+        f'role="img" {_FONT}><title>{escape(box.title)}</title>'
         f'<rect width="{across}" height="{high}" fill="{_PAPER}"/>{"".join(parts)}</svg>'
     )
 
 
-def _described(board: Board) -> str:
+def _described(board: Drawable) -> str:
     laid = ", ".join(placement.text for placement in board.placed)
     return f"{board.puzzle.title}: {laid or 'an empty tray'}"
 
 
-def _drawing(board: Board, cell: int, labels: bool, letters: bool) -> tuple[str, int, int]:
+def _drawing(
+    box: Box, placed: Iterable[Placement], cell: int, labels: bool, letters: bool
+) -> tuple[str, int, int]:
     """What is inside the picture, its width and its height."""
-    tray = board.puzzle.tray
+    tray = box.tray
     margin = round(cell * 0.7) if labels else 2
     width = tray.width * cell + margin + 2
     height = tray.height * cell + margin + 2
@@ -206,14 +220,10 @@ def _drawing(board: Board, cell: int, labels: bool, letters: bool) -> tuple[str,
         parts.append(
             f'<rect x="{x}" y="{y}" width="{cell}" height="{cell}" fill="{_WELL}" stroke="{_WELL_EDGE}"/>'
         )
-    for placement in board.placed:
-        parts.append(_piece(board, placement, cell, margin, letters))
+    for placement in placed:
+        piece, look = box.by_name[placement.piece], box.looks(placement)[0]
+        parts.append(_shape(piece, placement.cells, look, placement.text, cell, margin, letters))
     return "".join(parts), width, height
-
-
-def _piece(board: Board, placement: Placement, cell: int, margin: int, letters: bool) -> str:
-    piece, look = board.puzzle.by_name[placement.piece], board.puzzle.looks(placement)[0]
-    return _shape(piece, placement.cells, look, placement.text, cell, margin, letters)
 
 
 def _shape(

@@ -1,61 +1,62 @@
-"""Solutions up to symmetry, counted honestly.
-
-Two solutions are the same up to symmetry when a symmetry of the tray turns one into the other. Dividing by the
-number of symmetries is right only if no solution is symmetrical itself. By Burnside's lemma the number of classes
-is the mean, over the symmetries, of the number of solutions each leaves as they are; and those are counted by an
-exact cover problem whose options are whole orbits of placements.
-"""
+"""The symmetries of a puzzle: those of its tray, and which piece takes the place of which."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from countinghouse.errors import TooLarge
-from countinghouse.exact_cover.problem import Problem
-from countinghouse.packing.polyforms import Cell, mirror, normal_solid
-from countinghouse.packing.puzzle import Placement, Puzzle, PuzzleSymmetry
+from countinghouse.packing.pieces import Piece
+from countinghouse.packing.polyforms import mirror, normal_solid
+from countinghouse.packing.tray import Symmetry, Tray
 
-__all__ = ["fixed", "moved", "puzzle_symmetries"]
-
-#: The sweep over orbits of pieces with several copies keeps at most this many states.
-MAX_STATES = 300_000
-#: Placements looked at between two yields: some ten milliseconds of work.
-MANY = 400
+__all__ = ["PuzzleSymmetry", "puzzle_symmetries"]
 
 
-def puzzle_symmetries(puzzle: Puzzle) -> tuple[PuzzleSymmetry, ...]:
-    """The symmetries of the tray that carry placements to placements, with the pieces they exchange."""
-    same = {piece.name: piece.name for piece in puzzle.pieces}
-    found = []
-    mirrored: dict[str, str] | None = None
-    for symmetry in puzzle.tray.symmetries:
-        if not _is_mirror(symmetry.name):
-            found.append(PuzzleSymmetry(symmetry, same))
-            continue
-        if mirrored is None:
-            mirrored = _mirror_partners(puzzle)
-        if mirrored:
-            found.append(PuzzleSymmetry(symmetry, mirrored))
-    return tuple(found)
+@dataclass(frozen=True)
+class PuzzleSymmetry:
+    """A symmetry of a tray and its pieces.
+
+    `pieces[name]` is the piece found where `name` was, once the tray has moved: the same piece, unless pieces may
+    not be turned over and are mirror images of each other.
+    """
+
+    of_tray: Symmetry
+    pieces: Mapping[str, str]
+
+    @property
+    def name(self) -> str:
+        """What the tray's symmetry is called."""
+        return self.of_tray.name
 
 
-def _is_mirror(name: str) -> bool:
-    return name.startswith("mirror") or name == "reflection"
+def puzzle_symmetries(tray: Tray, pieces: Sequence[Piece]) -> tuple[PuzzleSymmetry, ...]:
+    """Return the symmetries of the tray that turn solutions into solutions, the identity first.
+
+    Those are all of them when every piece may be turned over. A mirror image of a tray whose pieces may not be
+    turned over counts if the pieces are mirror images of each other in pairs, as in the Soma cube.
+    """
+    same = {piece.name: piece.name for piece in pieces}
+    partners = _mirror_partners(tray, pieces)
+    return tuple(
+        PuzzleSymmetry(symmetry, partners if symmetry.mirrors else same)
+        for symmetry in tray.symmetries
+        if partners or not symmetry.mirrors
+    )
 
 
-def _mirror_partners(puzzle: Puzzle) -> dict[str, str]:
-    """For each piece the one that looks like its mirror image; empty when some piece has none.
+def _mirror_partners(tray: Tray, pieces: Sequence[Piece]) -> dict[str, str]:
+    """Map each piece to the one that looks like its mirror image; return nothing when some piece has none.
 
     Pieces of one shape and one set of rules form a class; a class goes to a class of the same size, the first
     of one to the first of the other and so on.
     """
     classes: dict[object, list[str]] = {}
     image: dict[object, object] = {}
-    for piece in puzzle.pieces:
+    for piece in pieces:
         shapes: frozenset[Any]
         over: frozenset[Any]
-        if puzzle.tray.depth > 1:
+        if tray.depth > 1:
             shapes = frozenset(piece.solid_turns)
             over = frozenset(
                 normal_solid((row, -column, layer) for row, column, layer in balls) for balls in shapes
@@ -73,155 +74,3 @@ def _mirror_partners(puzzle: Puzzle) -> dict[str, str]:
             return {}
         partners.update(zip(names, others, strict=True))
     return partners
-
-
-def moved(puzzle: Puzzle, placement: Placement, symmetry: PuzzleSymmetry) -> Placement:
-    """The placement that a symmetry of the puzzle makes of this one."""
-    tray = puzzle.tray
-    at = symmetry.of_tray.cells
-    cells = sorted([at[tray.index[cell]] for cell in placement.cells])
-    names = "".join([tray.names[tray.cells[i]] for i in cells])
-    return puzzle.by_text[f"{symmetry.pieces[placement.piece]}:{names}"]
-
-
-def fixed(
-    puzzle: Puzzle, placed: Sequence[Placement], symmetry: PuzzleSymmetry, memory_mb: float
-) -> Generator[Any, None, int]:
-    """How many ways to finish a position a symmetry (one that leaves the position as it is) leaves as they are.
-
-    A generator that yields progress now and then; raises TooLarge when there is too much to keep.
-    """
-    left = puzzle.left(placed)
-    fitting = puzzle.fitting(placed)
-    if not (yield from _may_be_symmetrical(puzzle, fitting, left, symmetry)):
-        return 0
-    orbits = yield from _orbits(puzzle, fitting, symmetry)
-    built = puzzle.built(placed)
-    if any(left[piece.name] and piece.copies > 1 for piece in puzzle.pieces):
-        return (yield from _fixed_with_copies(puzzle, placed, orbits, left))
-    problem = Problem(built.problem.primary, built.problem.secondary)
-    for number, orbit in enumerate(orbits):
-        items = [item for placement in orbit for item in (placement.piece, *_names(puzzle, placement))]
-        if len(set(items)) == len(items):
-            problem.add(number, items)
-    from countinghouse.exact_cover.frontier import sweep_steps
-
-    result = yield from sweep_steps(problem, memory_mb)
-    return result.value
-
-
-def _names(puzzle: Puzzle, placement: Placement) -> list[str]:
-    return [puzzle.tray.names[cell] for cell in placement.cells]
-
-
-def _uses(orbit: Sequence[Placement]) -> dict[str, int]:
-    uses: dict[str, int] = {}
-    for placement in orbit:
-        uses[placement.piece] = uses.get(placement.piece, 0) + 1
-    return uses
-
-
-def _may_be_symmetrical(
-    puzzle: Puzzle, fitting: Sequence[Placement], left: dict[str, int], symmetry: PuzzleSymmetry
-) -> Generator[None, None, bool]:
-    """Whether every piece that must be used once, and keeps its name, can lie so that the symmetry keeps it.
-
-    Mostly some piece cannot, and that is soon seen.
-    """
-    once = {
-        piece.name
-        for piece in puzzle.pieces
-        if left[piece.name] == piece.copies == 1
-        and not piece.optional
-        and symmetry.pieces[piece.name] == piece.name
-    }
-    last = None
-    for number, placement in enumerate(fitting):
-        if number % MANY == MANY - 1:
-            yield
-        # Placements come piece by piece.
-        if placement.piece != last:
-            if last in once:
-                return False
-            last = placement.piece
-        if last in once and moved(puzzle, placement, symmetry) == placement:
-            once.remove(last)
-    return not once
-
-
-def _orbits(
-    puzzle: Puzzle, fitting: Sequence[Placement], symmetry: PuzzleSymmetry
-) -> Generator[None, None, list[tuple[Placement, ...]]]:
-    """The orbits of the fitting placements whose members can lie in the tray together."""
-    seen: set[str] = set()
-    found = []
-    copies = {piece.name: piece.copies for piece in puzzle.pieces}
-    for number, start in enumerate(fitting):
-        if number % MANY == MANY - 1:
-            yield
-        if start.text in seen:
-            continue
-        orbit = [start]
-        covered: set[Cell] = set(start.cells)
-        apart = True
-        while (following := moved(puzzle, orbit[-1], symmetry)) != start:
-            apart = apart and covered.isdisjoint(following.cells)
-            covered.update(following.cells)
-            orbit.append(following)
-        seen.update(placement.text for placement in orbit)
-        if apart and all(n <= copies[name] for name, n in _uses(orbit).items()):
-            found.append(tuple(orbit))
-    return found
-
-
-def _fixed_with_copies(
-    puzzle: Puzzle,
-    placed: Sequence[Placement],
-    orbits: Sequence[Sequence[Placement]],
-    left: dict[str, int],
-) -> Generator[None, None, int]:
-    """The same by a sweep over the cells whose states say which cells are covered and what was used.
-
-    Copies need no labels here: a state counts how many of each piece lie in the tray.
-    """
-    index = puzzle.tray.index
-    kinds = [piece.name for piece in puzzle.pieces]
-    width = max(left.values()).bit_length() + 1
-    starting: dict[int, list[tuple[int, int]]] = {}
-    for orbit in orbits:
-        cells = [index[cell] for placement in orbit for cell in placement.cells]
-        uses = sum(n << (width * kinds.index(name)) for name, n in _uses(orbit).items())
-        starting.setdefault(min(cells), []).append((sum(1 << cell for cell in cells), uses))
-    full = sum(left[name] << (width * i) for i, name in enumerate(kinds))
-    guard = sum(1 << (width * (i + 1) - 1) for i in range(len(kinds)))
-    covered = sum(1 << index[cell] for placement in placed for cell in placement.cells)
-    states: dict[tuple[int, int], int] = {(covered, 0): 1}
-    for cell in range(len(puzzle.tray.cells)):
-        bit = 1 << cell
-        after: dict[tuple[int, int], int] = {}
-        for number, ((mask, used), ways) in enumerate(states.items()):
-            if number % 5000 == 4999:
-                yield
-            if mask & bit:
-                after[mask, used] = after.get((mask, used), 0) + ways
-                continue
-            for cells_of, uses in starting.get(cell, ()):
-                # A field that goes below zero sets its guard bit: more used than there are.
-                if not mask & cells_of and not (full - used - uses) & guard:
-                    key = (mask | cells_of, used + uses)
-                    after[key] = after.get(key, 0) + ways
-        if len(after) > MAX_STATES:
-            raise TooLarge(
-                f"Counting the symmetrical solutions would need more than {MAX_STATES:,} states side by side."
-            )
-        states = after
-        yield
-    field = (1 << width) - 1
-    total = 0
-    for (_, used), ways in states.items():
-        if all(
-            piece.optional or (used >> (width * i)) & field == left[piece.name]
-            for i, piece in enumerate(puzzle.pieces)
-        ):
-            total += ways
-    return total

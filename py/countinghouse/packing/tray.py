@@ -40,6 +40,11 @@ class Symmetry:
     name: str
     cells: tuple[int, ...]
 
+    @property
+    def mirrors(self) -> bool:
+        """Whether it makes mirror images."""
+        return self.name.startswith("mirror") or self.name == "reflection"
+
     @cached_property
     def order(self) -> int:
         """How often the symmetry must be repeated until nothing has changed."""
@@ -180,10 +185,15 @@ class Tray:
         """The name of a cell."""
         return self.names[cell]
 
+    @property
+    def across(self) -> int:
+        """How many columns of the board one layer is from the next."""
+        return len(self.layers[0][0]) + 1
+
     @cached_property
     def cell_of(self) -> Mapping[Ball, Cell]:
         """The cell of the board at (row, column, layer) in space; the top layer is 0, below it -1, -2, ..."""
-        across = len(self.layers[0][0]) + 1
+        across = self.across
         return {(row, column % across, -(column // across)): (row, column) for row, column in self.cells}
 
     @cached_property

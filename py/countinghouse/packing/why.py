@@ -20,11 +20,11 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from countinghouse.packing.box import Box, Placed, Placement, Position
 from countinghouse.packing.polyforms import Ball, Cell
-from countinghouse.packing.puzzle import Placement, Puzzle
 from countinghouse.stepping import finish
 
-__all__ = ["Reason", "finding", "reasons"]
+__all__ = ["Reason", "reasons", "reasons_steps"]
 
 Kind = Literal["area", "piece", "cell", "region", "colouring", "rivals", "forced"]
 
@@ -55,23 +55,15 @@ class Reason:
         return self.sentence
 
 
-@dataclass(frozen=True)
-class _Position:
-    """What is left: free cells, fitting placements by piece, and how many copies of each piece."""
-
-    puzzle: Puzzle
-    free: tuple[Cell, ...]
-    by_piece: dict[str, list[Placement]]
-    left: dict[str, int]
-
-    def must(self, name: str) -> bool:
-        return not self.puzzle.by_name[name].optional
-
-    def names(self, cells: Iterable[Cell]) -> str:
-        return _listed([self.puzzle.tray.names[cell] for cell in cells])
+def _must(position: Position, name: str) -> bool:
+    return not position.box.by_name[name].optional
 
 
-def reasons(puzzle: Puzzle, placed: str | Iterable[str | Placement] = ()) -> list[Reason]:
+def _names(position: Position, cells: Iterable[Cell]) -> str:
+    return _listed([position.box.tray.names[cell] for cell in cells])
+
+
+def reasons(box: Box, placed: Placed = ()) -> list[Reason]:
     """Why the position cannot be finished: the reasons found, none of them if it may well be.
 
     Raises InputError for a position that is not one.
@@ -82,18 +74,12 @@ def reasons(puzzle: Puzzle, placed: str | Iterable[str | Placement] = ()) -> lis
     Colour the cells like a chessboard: 32 of the free cells are dark and 30 are light, a difference of 2. \
 Domino covers as many dark cells as light ones wherever it lies. So the pieces cannot make the difference 2.
     """
-    return finish(finding(puzzle, placed))
+    return finish(reasons_steps(box, placed))
 
 
-def finding(
-    puzzle: Puzzle, placed: str | Iterable[str | Placement] = ()
-) -> Generator[None, None, list[Reason]]:
+def reasons_steps(box: Box, placed: Placed = ()) -> Generator[None, None, list[Reason]]:
     """As `reasons`, as a generator that yields often and can be closed at every yield."""
-    now = puzzle.parse(placed)
-    by_piece: dict[str, list[Placement]] = {piece.name: [] for piece in puzzle.pieces}
-    for placement in puzzle.fitting(now):
-        by_piece[placement.piece].append(placement)
-    position = _Position(puzzle, puzzle.free_cells(now), by_piece, puzzle.left(now))
+    position = box.parse(placed)
     yield
     found = [*(yield from _area(position)), *_pieces(position), *_cells(position)]
     yield
@@ -140,15 +126,15 @@ def _sums(
 # --- the checks ----------------------------------------------------------------------------------------------
 
 
-def _area(position: _Position) -> _Finding:
+def _area(position: Position) -> _Finding:
     free = len(position.free)
     all_sizes = {
         piece.name: frozenset(len(way.cells) for way in piece.orientations)
-        if position.puzzle.tray.depth == 1
+        if position.box.tray.depth == 1
         else frozenset((len(piece.balls),))
-        for piece in position.puzzle.pieces
+        for piece in position.box.pieces
     }
-    choices = [(all_sizes[name], n, not position.must(name)) for name, n in position.left.items() if n]
+    choices = [(all_sizes[name], n, not _must(position, name)) for name, n in position.left.items() if n]
     reachable = yield from _sums(choices)
     if reachable is None or free in reachable:
         return []
@@ -169,11 +155,11 @@ def _area(position: _Position) -> _Finding:
     return [Reason("area", f"{words}, but {there_are}: the pieces have {more}.")]
 
 
-def _unused(position: _Position) -> list[str]:
-    return [name for name, n in position.left.items() if n and position.must(name)]
+def _unused(position: Position) -> list[str]:
+    return [name for name, n in position.left.items() if n and _must(position, name)]
 
 
-def _pieces(position: _Position) -> list[Reason]:
+def _pieces(position: Position) -> list[Reason]:
     return [
         Reason("piece", f"{name} fits nowhere any more." if not _empty(position) else f"{name} fits nowhere.")
         for name in _unused(position)
@@ -181,25 +167,25 @@ def _pieces(position: _Position) -> list[Reason]:
     ]
 
 
-def _empty(position: _Position) -> bool:
-    return len(position.free) == len(position.puzzle.tray.cells)
+def _empty(position: Position) -> bool:
+    return len(position.free) == len(position.box.tray.cells)
 
 
-def _cells(position: _Position) -> list[Reason]:
+def _cells(position: Position) -> list[Reason]:
     reached = {cell for own in position.by_piece.values() for p in own for cell in p.cells}
     bare = tuple(cell for cell in position.free if cell not in reached)
     if not bare or not any(position.left.values()):
         return []
     one = len(bare) == 1
-    names = position.names(bare)
+    names = _names(position, bare)
     return [
         Reason("cell", f"No remaining piece can reach {'the cell ' if one else 'the cells '}{names}.", bare)
     ]
 
 
-def _region_cells(position: _Position) -> list[tuple[Cell, ...]]:
+def _region_cells(position: Position) -> list[tuple[Cell, ...]]:
     """The free cells in connected parts. A piece lies in one part: its footprint hangs together."""
-    tray = position.puzzle.tray
+    tray = position.box.tray
     left = set(position.free)
     found = []
     while left:
@@ -218,7 +204,7 @@ def _region_cells(position: _Position) -> list[tuple[Cell, ...]]:
     return sorted(found)
 
 
-def _regions(position: _Position) -> _Finding:
+def _regions(position: Position) -> _Finding:
     parts = _region_cells(position)
     if len(parts) < 2:
         return []
@@ -238,7 +224,7 @@ def _regions(position: _Position) -> _Finding:
             found.append(
                 Reason(
                     "region",
-                    f"The region of {_some(len(part), 'cell')} at {position.names(part)} cannot be filled: {only}, "
+                    f"The region of {_some(len(part), 'cell')} at {_names(position, part)} cannot be filled: {only}, "
                     f"and no set of them covers {_some(len(part), 'cell')}.",
                     part,
                     tuple(own_sizes),
@@ -250,7 +236,7 @@ def _regions(position: _Position) -> _Finding:
     for name, n in position.left.items():
         for _ in range(n):
             yield
-            following = set(shares) if not position.must(name) else set()
+            following = set(shares) if not _must(position, name) else set()
             for share in shares:
                 for number, own_sizes in enumerate(sizes):
                     for size in own_sizes.get(name, ()):
@@ -302,12 +288,12 @@ def _all_colourings(largest: int, depth: int) -> list[_Colouring]:
     return found
 
 
-def _colourings(position: _Position) -> _Finding:
+def _colourings(position: Position) -> _Finding:
     """The first colouring that proves the position impossible."""
-    puzzle = position.puzzle
-    ball_of = puzzle.tray.ball_of
+    box = position.box
+    ball_of = box.tray.ball_of
     largest = max((len(p.cells) for own in position.by_piece.values() for p in own), default=2)
-    for colouring in _all_colourings(min(largest, 8), puzzle.tray.depth):
+    for colouring in _all_colourings(min(largest, 8), box.tray.depth):
         yield
         colour = {cell: colouring.of(ball_of[cell]) for cell in position.free}
         if colouring.colours == 2 and 2 * sum(colour.values()) > len(colour):
@@ -323,7 +309,7 @@ def _colourings(position: _Position) -> _Finding:
             if own:
                 yield
                 values[name] = frozenset([sum([tally[cell] for cell in p.cells]) for p in own])
-        choices = [(own, position.left[name], not position.must(name)) for name, own in values.items()]
+        choices = [(own, position.left[name], not _must(position, name)) for name, own in values.items()]
         reachable = yield from _sums(choices)
         if reachable is None or wanted in reachable:
             continue
@@ -376,7 +362,7 @@ def _covers(names: Sequence[str], base: int, values: dict[str, frozenset[int]]) 
 
 
 def _two_colours(
-    position: _Position, how: str, counts: Sequence[int], base: int, values: dict[str, frozenset[int]]
+    position: Position, how: str, counts: Sequence[int], base: int, values: dict[str, frozenset[int]]
 ) -> Generator[None, None, str]:
     dark, light = counts
     wanted = dark - light
@@ -404,7 +390,7 @@ def _two_colours(
         who = _listed(names) if len(names) <= 6 else f"{len(names)} of the pieces"
         sentences.append(f"{who} {'makes' if len(names) == 1 else 'make'} a difference of {words}.")
     choices = [
-        (own, position.left[name], not position.must(name)) for name, own in differences.items() if own
+        (own, position.left[name], not _must(position, name)) for name, own in differences.items() if own
     ]
     together = (yield from _sums(choices)) or set()
     if wanted not in together:
@@ -427,7 +413,7 @@ def _two_colours(
     return " ".join(sentences)
 
 
-def _rivals(position: _Position) -> _Finding:
+def _rivals(position: Position) -> _Finding:
     """Cells that only one piece reaches, of which it cannot cover all."""
     over: dict[Cell, set[str]] = {cell: set() for cell in position.free}
     for name, own in position.by_piece.items():
@@ -443,7 +429,7 @@ def _rivals(position: _Position) -> _Finding:
             yield
             for second in only[i + 1 :]:
                 if not any(first in p.cells and second in p.cells for p in position.by_piece[name]):
-                    both = position.names((first, second))
+                    both = _names(position, (first, second))
                     return [
                         Reason(
                             "rivals",
@@ -455,9 +441,9 @@ def _rivals(position: _Position) -> _Finding:
     return []
 
 
-def _forced(position: _Position) -> _Finding:
+def _forced(position: Position) -> _Finding:
     """Lay what must be laid (a cell or a piece with one placement left) until something is impossible."""
-    puzzle = position.puzzle
+    box = position.box
     options = [p for own in position.by_piece.values() for p in own]
     left = dict(position.left)
     free = set(position.free)
@@ -465,7 +451,9 @@ def _forced(position: _Position) -> _Finding:
     while True:
         yield
         over: dict[Cell, list[Placement]] = {cell: [] for cell in sorted(free)}
-        own: dict[str, list[Placement]] = {name: [] for name, n in left.items() if n and position.must(name)}
+        own: dict[str, list[Placement]] = {
+            name: [] for name, n in left.items() if n and _must(position, name)
+        }
         for placement in options:
             for cell in placement.cells:
                 over[cell].append(placement)
@@ -475,7 +463,7 @@ def _forced(position: _Position) -> _Finding:
         bare = [cell for cell, ways in over.items() if not ways]
         stuck = [name for name, ways in own.items() if not ways]
         if bare:
-            end = f"no piece can reach {puzzle.tray.names[bare[0]]}"
+            end = f"no piece can reach {box.tray.names[bare[0]]}"
         elif stuck:
             end = f"{stuck[0]} fits nowhere"
         if end:
@@ -484,7 +472,7 @@ def _forced(position: _Position) -> _Finding:
         alone = next(((name, ways[0]) for name, ways in own.items() if len(ways) == 1), None)
         if single:
             chosen = single[1]
-            told.append((f"only {chosen.text} can cover {puzzle.tray.names[single[0]]}", chosen))
+            told.append((f"only {chosen.text} can cover {box.tray.names[single[0]]}", chosen))
         elif alone:
             chosen = alone[1]
             told.append((f"{alone[0]} can lie only at {chosen.text.partition(':')[2]}", chosen))

@@ -17,15 +17,15 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from countinghouse.errors import InputError, TooLarge
-from countinghouse.packing.puzzle import Board, Placement, Puzzle
+from countinghouse.exact_cover.draws import Draws, check_seed
+from countinghouse.packing.answers import Completions
+from countinghouse.packing.box import Placement
+from countinghouse.packing.puzzle import Board, Puzzle
+from countinghouse.packing.svg import sheet_svg
 from countinghouse.stepping import finish
-
-if TYPE_CHECKING:
-    from countinghouse.exact_cover.draws import Draws
-    from countinghouse.packing.answers import Completions
 
 __all__ = [
     "DIFFICULTIES",
@@ -113,8 +113,6 @@ class Worksheet:
 
         `tell` says whether the tasks tell in how many ways they can be finished.
         """
-        from countinghouse.packing.svg import sheet_svg
-
         letters = max(20, round(self.puzzle.tray.width * 2.6))
         boards, captions = [], []
         for task in self.tasks:
@@ -151,7 +149,7 @@ class Source:
         """All solutions, in slices; None where they take more than TABLE_MB."""
         if not self._known:
             try:
-                self._table = yield from self.puzzle.completions_sweep((), TABLE_MB)
+                self._table = yield from self.puzzle.completions_steps((), TABLE_MB)
             except TooLarge:
                 self._table = None
             self._known = True
@@ -219,8 +217,6 @@ def preparing(
     Returns the number of positions tried once no more are met. `turn` numbers independent draws of one seed.
     """
     _check(difficulty, ways)
-    from countinghouse.exact_cover.draws import Draws, check_seed
-
     check_seed(seed)
     puzzle = source.puzzle
     seen = set(without)
@@ -235,7 +231,7 @@ def preparing(
         table = whole
         if table is None:
             try:
-                table = yield from puzzle.completions_sweep(_laid_at_random(puzzle, level, draws), TABLE_MB)
+                table = yield from puzzle.completions_steps(_laid_at_random(puzzle, level, draws), TABLE_MB)
             except TooLarge:
                 level += 1
                 continue
@@ -293,9 +289,9 @@ def given_steps(
     placed = puzzle.parse(position)
     board = Board(puzzle, placed)
     try:
-        table = yield from puzzle.completions_sweep(placed, memory_mb)
+        table = yield from puzzle.completions_steps(placed, memory_mb)
     except TooLarge:
-        count = yield from puzzle.sweep(placed, memory_mb)
+        count = yield from puzzle.count_steps(placed, memory_mb)
         return _task(1, board, count.value, ())
     ways = table.total
     # Labels of equal copies make the n-th way slow to find, and search is quick to meet a few.

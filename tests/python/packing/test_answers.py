@@ -236,7 +236,7 @@ def test_samples_of_copies_are_uniform_over_what_a_person_sees():
 
 
 def test_a_sweep_may_be_closed_at_any_time():
-    work = PUZZLES["kanoodle"].sweep()
+    work = PUZZLES["kanoodle"].count_steps()
     for _ in range(3):
         next(work)
     work.close()

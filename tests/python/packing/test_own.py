@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from countinghouse import InputError, TooLarge
 from countinghouse.packing import PUZZLES, Puzzle, Tray
-from countinghouse.packing.own import LIMITS, from_text, piece_library, polyominoes, to_text
+from countinghouse.packing.own import LIMITS, piece_library, polyominoes, to_text
 from countinghouse.packing.pieces import balls_from_drawing, drawing_of
 from countinghouse.packing.polyforms import normal
 from tests.python.packing import brute
@@ -15,7 +15,7 @@ from tests.python.packing.test_answers import puzzles
 
 @given(puzzles())
 def test_the_text_of_a_puzzle_reads_back_as_the_same_puzzle(puzzle):
-    again = from_text(to_text(puzzle))
+    again = Puzzle.from_text(to_text(puzzle))
     assert again.tray == puzzle.tray
     assert again.pieces == puzzle.pieces
     assert to_text(again) == to_text(puzzle)
@@ -27,7 +27,7 @@ def test_every_puzzle_of_the_catalogue_of_drawable_pieces_can_be_written(name):
     if name == "soma":
         # A and B are corners of three layers' making, but two layers suffice to draw them.
         assert [piece.layers for piece in puzzle.pieces] == [1, 1, 1, 1, 2, 2, 2]
-    again = from_text(to_text(puzzle))
+    again = Puzzle.from_text(to_text(puzzle))
     assert [p.text for p in again.placements] == [p.text for p in puzzle.placements]
 
 
@@ -168,18 +168,18 @@ def test_what_cannot_be_a_puzzle_is_refused_in_words(tray, pieces, rules, words)
 )
 def test_text_that_is_no_puzzle_is_refused_in_words(text, words):
     with pytest.raises(InputError) as caught:
-        from_text(text)
+        Puzzle.from_text(text)
     assert words in str(caught.value)
 
 
 @given(st.text(alphabet="x#.o8,:*?!/+AB12 é", max_size=40))
 def test_hostile_text_is_refused_in_words_or_read(text):
     try:
-        puzzle = from_text(text)
+        puzzle = Puzzle.from_text(text)
     except InputError as error:
         assert str(error).endswith(".")
     else:
-        assert from_text(to_text(puzzle)) == puzzle
+        assert Puzzle.from_text(to_text(puzzle)) == puzzle
 
 
 def test_too_much_is_refused_before_it_takes_long():

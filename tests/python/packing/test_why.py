@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from countinghouse import InputError
 from countinghouse.packing import PUZZLES, Puzzle
 from countinghouse.packing.own import polyominoes
-from countinghouse.packing.why import finding, reasons
+from countinghouse.packing.why import reasons, reasons_steps
 from tests.python.packing import brute
 from tests.python.packing.test_answers import puzzles
 
@@ -159,7 +159,7 @@ def test_reasons_are_found_in_small_steps_that_can_be_stopped():
     """The mutilated chessboard of 20 by 20: no step between two yields is a noticeable part of the whole."""
     rows = ["." + "#" * 19, *["#" * 20] * 18, "#" * 19 + "."]
     puzzle = Puzzle.from_pieces(rows, {"Domino": "##"}, copies={"Domino": 199})
-    work, steps = finding(puzzle), 0
+    work, steps = reasons_steps(puzzle), 0
     while True:
         try:
             next(work)
@@ -170,7 +170,7 @@ def test_reasons_are_found_in_small_steps_that_can_be_stopped():
     assert (reason.kind, reason.names) == ("colouring", ("dark", "light"))
     assert reason.covers == "each Domino covers one of each"
     assert steps > 300
-    stopped = finding(puzzle)
+    stopped = reasons_steps(puzzle)
     for _ in range(steps // 2):
         next(stopped)
     stopped.close()

@@ -197,7 +197,7 @@ def _play(state: State, move: str) -> State:
     elif verb == "lift" and rest:
         after = puzzle.pick_up(placed, rest)
     elif verb == "clear" and not rest:
-        after = ()
+        after = puzzle.parse()
     else:
         raise InputError(f"{shown(move)} is not a move; moves are “lay Name:cells”, “lift Name” and “clear”.")
     # A search that was stopped is of the position it began from.
@@ -264,7 +264,7 @@ def _count(state: State, args: Args) -> Iterator[Event | None]:
     began = time.perf_counter()
     yield events.progress(0.0, "Counting")
     try:
-        count = yield from _telling(puzzle.sweep(placed, _memory(state)), "Counting")
+        count = yield from _telling(puzzle.count_steps(placed, _memory(state)), "Counting")
     except TooLarge as refused:
         yield events.progress(None, "Too large to count so; estimating how long a search would take")
         forecast = yield from _WALKS.forecast(state)
@@ -305,7 +305,7 @@ def _table(state: State) -> Generator[Event | None, None, Completions]:
     found = _tables.get(key)
     if found is None:
         found = yield from _telling(
-            puzzle.completions_sweep(placed, _memory(state)), "Working out all ways to finish"
+            puzzle.completions_steps(placed, _memory(state)), "Working out all ways to finish"
         )
         _tables[key] = found
         while len(_tables) > 1 and sum(table.nbytes for table in _tables.values()) > KEPT_BYTES:

@@ -149,7 +149,7 @@ def _check(state: State, args: Args) -> Iterator[Event | None]:
         if not isinstance(text, str):
             raise InputError(f"A puzzle is written as a text; {shown(text)} is not one.")
         puzzle = _read(str(PARAMETER.check(text)))
-        placed = ()
+        placed = puzzle.parse()
     known = {
         "sentence": _sums(puzzle),
         "cells": len(puzzle.tray.cells),
@@ -188,7 +188,7 @@ def _many(number: int, word: str) -> str:
 
 def why(puzzle: Puzzle, placed: tuple[Placement, ...]) -> Generator[Event | None, None, list[dict[str, Any]]]:
     """Why a position cannot be finished, as plain data; see the beginning of this module."""
-    found = yield from puzzle.why_finding(placed)
+    found = yield from puzzle.why_steps(placed)
     name = puzzle.tray.name
     return [
         {

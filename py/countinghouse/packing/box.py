@@ -1,0 +1,469 @@
+"""A box: a tray, its pieces and their placements; positions are read, written and changed here.
+
+What is worked out is worked out when first asked for, and kept; a box itself never changes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from countinghouse.errors import InputError, did_you_mean
+from countinghouse.packing.pieces import Look, Orientation, Piece
+from countinghouse.packing.polyforms import Ball, Cell, cell_name
+from countinghouse.packing.symmetry import PuzzleSymmetry, puzzle_symmetries
+from countinghouse.packing.tray import Group, Tray, named_group
+
+__all__ = ["Box", "Placed", "Placement", "Position"]
+
+#: A puzzle of one's own may have at most this many placements.
+MAX_PLACEMENTS = 40_000
+
+_CELL = re.compile(r"([a-zA-Z]{1,2})([1-9][0-9]?)")
+_CELLS = re.compile(rf"(?:{_CELL.pattern})+\Z")
+_EXAMPLE = "write the piece, a colon and its cells, such as White:a1a2b2."
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Placement:
+    """One piece lying somewhere. Its `text`, such as ``White:a1a2b2``, says it all and is what it is called.
+
+    `cells` are the 0-based (row, column) it covers, sorted; `number` is its place in `Box.placements`;
+    `orientation` the number of the piece's orientation (see `Box.orientations`), moved by `offset` (rows,
+    columns).
+    """
+
+    text: str
+    piece: str
+    cells: tuple[Cell, ...]
+    number: int
+    orientation: int
+    offset: tuple[int, int]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Placement) and other.text == self.text
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"Placement({self.text!r})"
+
+
+class Position(tuple[Placement, ...]):
+    """Placements that `Box.parse` has checked together, in the order of `Box.placements`; and what is left.
+
+    It is a tuple, so any method that takes `placed` takes it back, and does not check it again.
+    """
+
+    box: Box
+
+    @cached_property
+    def text(self) -> str:
+        """The one spelling of the position for links."""
+        return ".".join([placement.text for placement in self])
+
+    @cached_property
+    def left(self) -> Mapping[str, int]:
+        """How many copies of each piece are not placed yet."""
+        used = Counter(placement.piece for placement in self)
+        return {piece.name: piece.copies - used[piece.name] for piece in self.box.pieces}
+
+    @cached_property
+    def free(self) -> tuple[Cell, ...]:
+        """The cells that nothing covers, sorted."""
+        covered = {cell for placement in self for cell in placement.cells}
+        return tuple(cell for cell in self.box.tray.cells if cell not in covered)
+
+    @cached_property
+    def fitting(self) -> tuple[Placement, ...]:
+        """The placements that fit beside these: their cells are free and a copy is left."""
+        if not self:
+            return self.box.placements
+        covered = {cell for placement in self for cell in placement.cells}
+        return tuple(
+            placement
+            for placement in self.box.placements
+            if self.left[placement.piece] and covered.isdisjoint(placement.cells)
+        )
+
+    @cached_property
+    def by_piece(self) -> Mapping[str, tuple[Placement, ...]]:
+        """The fitting placements of every piece."""
+        return _by_piece(self.box.pieces, self.fitting)
+
+    @cached_property
+    def stabiliser(self) -> tuple[PuzzleSymmetry, ...]:
+        """The symmetries that leave the placed pieces as they are, the identity first."""
+        now = set(self)
+        return tuple(
+            symmetry
+            for symmetry in self.box.symmetries
+            if {self.box.moved(placement, symmetry) for placement in now} == now
+        )
+
+
+#: A position as a caller may give it.
+Placed = str | Iterable[str | Placement]
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Box:
+    """A tray and the pieces for it; wherever a method takes `placed`, see `parse`.
+
+    `name` is the word for links, `title` the one for people, `note` a sentence about the puzzle.
+    """
+
+    name: str
+    title: str
+    tray: Tray
+    pieces: tuple[Piece, ...]
+    note: str = ""
+
+    def __post_init__(self) -> None:
+        names = Counter(piece.name for piece in self.pieces)
+        twice = [name for name, times in names.items() if times > 1]
+        if twice:
+            raise InputError(f"Two pieces are called {twice[0]}; every piece needs a name of its own.")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Box):
+            return NotImplemented
+        return (self.name, self.tray, self.pieces) == (other.name, other.tray, other.pieces)
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.tray, self.pieces))
+
+    def __repr__(self) -> str:
+        number = sum(piece.copies for piece in self.pieces)
+        pieces = f"{number} piece{'s' if number != 1 else ''}"
+        return f"<{type(self).__name__} {self.name}: {pieces}, tray {self.tray.size_words}>"
+
+    # --- pieces and placements -----------------------------------------------------------------------------
+
+    @cached_property
+    def by_name(self) -> Mapping[str, Piece]:
+        """The pieces by name."""
+        return {piece.name: piece for piece in self.pieces}
+
+    def piece(self, name: str) -> Piece:
+        """The piece of that name; InputError when there is none."""
+        found = self.by_name.get(name)
+        if found is None:
+            known = ", ".join(self.by_name)
+            near = did_you_mean(name, self.by_name)
+            raise InputError(f"{self.title} has no piece {_quoted(name)}{near}; its pieces are {known}.")
+        return found
+
+    def orientations(self, piece: Piece | str) -> tuple[Orientation, ...]:
+        """Every way a piece can lie, as cells of the board moved to the corner.
+
+        A placement has the cells of its orientation, moved by its offset; in a solid tray the layers of a
+        piece lie as far apart as those of the tray.
+        """
+        own = self.piece(piece) if isinstance(piece, str) else piece
+        return own.orientations if self.tray.depth == 1 else self._solid_orientations[own.name]
+
+    @cached_property
+    def _solid_orientations(self) -> Mapping[str, tuple[Orientation, ...]]:
+        return {piece.name: piece.board_orientations(self.tray.across) for piece in self.pieces}
+
+    def balls(self, piece: Piece | str, orientation: Orientation) -> tuple[Ball, ...]:
+        """The balls of a piece in a solid tray, turned so, in the order of the orientation's cells."""
+        own = self.piece(piece) if isinstance(piece, str) else piece
+        across = self.tray.across
+        turned = own.solid_turns[orientation.number]
+        return tuple(sorted(turned, key=lambda ball: (ball[0], ball[1] - ball[2] * across)))
+
+    @cached_property
+    def placements(self) -> tuple[Placement, ...]:
+        """Every placement of every piece, sorted by (piece name, its sorted cells)."""
+        found: list[Placement] = []
+        for piece in sorted(self.pieces, key=lambda piece: piece.name):
+            lying = self._solid_placements(piece) if self.tray.depth > 1 else self._flat_placements(piece)
+            names = self.tray.names
+            start = f"{piece.name}:"
+            for cells in sorted(lying):
+                orientation, offset = lying[cells]
+                text = start + "".join([names[cell] for cell in cells])
+                found.append(Placement(text, piece.name, cells, len(found), orientation, offset))
+                if len(found) > MAX_PLACEMENTS:
+                    raise InputError(
+                        f"The pieces can lie in the tray in more than {MAX_PLACEMENTS:,} ways, and no more are "
+                        "allowed; take a smaller tray or fewer pieces."
+                    )
+        return tuple(found)
+
+    def _flat_placements(self, piece: Piece) -> dict[tuple[Cell, ...], tuple[int, tuple[int, int]]]:
+        inside = set(self.tray.cells)
+        height, width = self.tray.height, self.tray.width
+        full = len(inside) == height * width
+        lying: dict[tuple[Cell, ...], tuple[int, tuple[int, int]]] = {}
+        for orientation in piece.orientations:
+            shape = orientation.cells
+            down = height - max([row for row, _ in shape])
+            across = width - max([column for _, column in shape])
+            for top in range(down):
+                for left in range(across):
+                    cells = tuple([(row + top, column + left) for row, column in shape])
+                    if full or inside.issuperset(cells):
+                        lying[cells] = (orientation.number, (top, left))
+        return lying
+
+    def _solid_placements(self, piece: Piece) -> dict[tuple[Cell, ...], tuple[int, tuple[int, int]]]:
+        cell_of = self.tray.cell_of
+        across, depth = self.tray.across, self.tray.depth
+        lying: dict[tuple[Cell, ...], tuple[int, tuple[int, int]]] = {}
+        for number, balls in enumerate(piece.solid_turns):
+            # Where the piece begins on the board, when its top layer is the tray's: see board_orientations.
+            first = min([column - layer * across for _, column, layer in balls])
+            for below in range(depth + min([layer for _, _, layer in balls])):
+                for top in range(self.tray.height - max([row for row, _, _ in balls])):
+                    for left in range(across - 1 - max([column for _, column, _ in balls])):
+                        moved = [(row + top, column + left, layer - below) for row, column, layer in balls]
+                        if all(ball in cell_of for ball in moved):
+                            cells = tuple(sorted([cell_of[ball] for ball in moved]))
+                            lying[cells] = (number, (top, first + left + below * across))
+        return lying
+
+    @cached_property
+    def by_text(self) -> Mapping[str, Placement]:
+        """The placements by their text."""
+        return {placement.text: placement for placement in self.placements}
+
+    @cached_property
+    def by_piece(self) -> Mapping[str, tuple[Placement, ...]]:
+        """The placements of every piece (an empty tuple for one that fits nowhere)."""
+        return _by_piece(self.pieces, self.placements)
+
+    @cached_property
+    def by_cell(self) -> Mapping[Cell, tuple[Placement, ...]]:
+        """The placements that cover each cell."""
+        found: dict[Cell, list[Placement]] = {cell: [] for cell in self.tray.cells}
+        for placement in self.placements:
+            for cell in placement.cells:
+                found[cell].append(placement)
+        return {cell: tuple(own) for cell, own in found.items()}
+
+    def looks(self, placement: Placement) -> tuple[Look, ...]:
+        """How the piece looks there from above, layer by layer from the top, in cells of the board.
+
+        A two-layered piece may lie over the same cells in several ways; a flat one has a single look with a
+        single layer, and so has a piece in a solid tray, whose layers are all on the board.
+        """
+        if self.tray.depth > 1:
+            return ((placement.cells,),)
+        top, left = placement.offset
+        return tuple(
+            tuple(tuple((row + top, column + left) for row, column in layer) for layer in look)
+            for look in self.by_name[placement.piece].orientations[placement.orientation].looks
+        )
+
+    # --- reading and writing -------------------------------------------------------------------------------
+
+    def placement(self, text: str | Placement) -> Placement:
+        """The placement written in `text`; InputError with the reason when it is none of this puzzle.
+
+        Cells may come in any order: ``White:b2a1a2`` is ``White:a1a2b2``.
+        """
+        if isinstance(text, Placement):
+            text = text.text
+        if not isinstance(text, str):
+            raise InputError(f"{_quoted(text)} is not a placement; {_EXAMPLE}")
+        found = self.by_text.get(text)
+        return found if found is not None else self._read_placement(text)
+
+    def _read_placement(self, text: str) -> Placement:
+        name, colon, spelled = text.strip().partition(":")
+        name, spelled = name.strip(), spelled.strip()
+        if not colon:
+            raise InputError(f"{_quoted(text)} is not a placement; {_EXAMPLE}")
+        self.piece(name)
+        if not _CELLS.match(spelled) or len(spelled) > 400:
+            raise InputError(f"{_quoted(spelled)} are not cells; {_EXAMPLE}")
+        cells: list[Cell] = []
+        for letters, digits in _CELL.findall(spelled):
+            cell = self.cell(letters + digits)
+            if cell in cells:
+                raise InputError(f"{_quoted(text)} names cell {letters.lower()}{digits} twice.")
+            cells.append(cell)
+        canonical = f"{name}:" + "".join(self.tray.name(cell) for cell in sorted(cells))
+        found = self.by_text.get(canonical)
+        if found is None:
+            sizes = sorted({len(placement.cells) for placement in self.by_piece[name]})
+            if not sizes:
+                raise InputError(f"{name} fits nowhere in this tray.")
+            if len(cells) not in sizes:
+                covers = " or ".join(map(str, sizes))
+                raise InputError(
+                    f"{name} covers {covers} cell{'s' if covers != '1' else ''}, not {len(cells)}: "
+                    f"{_quoted(spelled)}."
+                )
+            may = "" if self.by_name[name].flip else " (it may not be turned over)"
+            raise InputError(
+                f"{name} cannot lie on {canonical.partition(':')[2]}: its shape is another{may}."
+            )
+        return found
+
+    def cell(self, name: str) -> Cell:
+        """The cell of that name; InputError when the tray has no such cell."""
+        match = _CELL.fullmatch(name)
+        if not match:
+            raise InputError(f"{_quoted(name)} is not a cell; cells are written like a1 or k5.")
+        column = 0
+        for letter in match[1].lower():
+            column = column * 26 + ord(letter) - ord("a") + 1
+        cell = (int(match[2]) - 1, column - 1)
+        if cell in self.tray.index:
+            return cell
+        if cell[0] < self.tray.height and cell[1] < self.tray.width:
+            raise InputError(f"{cell_name(cell)} is a gap: the tray has no cell there.")
+        raise InputError(f"{cell_name(cell)} is outside the tray, which has {self.tray.describe_extent()}.")
+
+    def parse(self, placed: Placed = ()) -> Position:
+        """The placements that are written, in the order of `placements`, once they are checked together.
+
+        `placed` is one text with the placements joined by dots, or any iterable of texts and placements.
+        Raises InputError for what is not a placement, overlaps, or uses a piece that is not there any more.
+
+        >>> from countinghouse.packing import PUZZLES
+        >>> PUZZLES["kanoodle"].parse("White:a1a2b2.White:d1c1d2")
+        Traceback (most recent call last):
+        ...
+        countinghouse.errors.InputError: White lies in the tray already, at a1a2b2.
+        """
+        texts: Iterable[str | Placement]
+        if isinstance(placed, Position) and placed.box is self:
+            return placed
+        if isinstance(placed, str):
+            texts = [text for text in placed.split(".") if text.strip()]
+        elif isinstance(placed, Placement):
+            texts = (placed,)
+        elif isinstance(placed, Iterable):
+            texts = placed
+        else:
+            raise InputError(f"{_quoted(placed)} are not placements; {_EXAMPLE}")
+        own: list[Placement] = []
+        covered: dict[Cell, Placement] = {}
+        used: Counter[str] = Counter()
+        for text in texts:
+            placement = self.placement(text)
+            self._check_fits(placement, covered, used, own)
+            own.append(placement)
+            used[placement.piece] += 1
+            for cell in placement.cells:
+                covered[cell] = placement
+        return self._position(sorted(own, key=lambda placement: placement.number))
+
+    def _position(self, placements: Iterable[Placement]) -> Position:
+        position = Position(placements)
+        position.box = self
+        return position
+
+    def _check_fits(
+        self,
+        placement: Placement,
+        covered: Mapping[Cell, Placement],
+        used: Mapping[str, int],
+        own: Sequence[Placement],
+    ) -> None:
+        piece = self.by_name[placement.piece]
+        if used[piece.name] >= piece.copies:
+            if piece.copies == 1:
+                where = next(other for other in own if other.piece == piece.name)
+                raise InputError(f"{piece.name} lies in the tray already, at {where.text.partition(':')[2]}.")
+            raise InputError(f"All {piece.copies} copies of {piece.name} lie in the tray already.")
+        for cell in placement.cells:
+            if cell in covered:
+                raise InputError(f"{self.tray.name(cell)} is already covered by {covered[cell].piece}.")
+
+    def write(self, placed: Placed) -> str:
+        """The one spelling of a position for links: checked, sorted, joined with dots."""
+        return self.parse(placed).text
+
+    # --- moves ---------------------------------------------------------------------------------------------
+
+    def lay(self, placed: Placed, placement: str | Placement) -> Position:
+        """The position once `placement` has been added; InputError says why it cannot be."""
+        return self.parse((*self.parse(placed), placement))
+
+    def pick_up(self, placed: Placed, what: str | Placement) -> Position:
+        """The position without one placement: named in full, by a cell it covers, or by its piece.
+
+        InputError when nothing of the kind lies there.
+        """
+        now = self.parse(placed)
+        if isinstance(what, Placement) or ":" in what:
+            gone = self.placement(what)
+            if gone not in now:
+                raise InputError(f"{gone.text} does not lie in the tray.")
+        elif what in self.by_name:
+            lying = [placement for placement in now if placement.piece == what]
+            if not lying:
+                raise InputError(f"{what} does not lie in the tray.")
+            gone = lying[-1]
+        else:
+            if not _CELL.fullmatch(what):
+                self.piece(what)
+            cell = self.cell(what)
+            over = [placement for placement in now if cell in placement.cells]
+            if not over:
+                raise InputError(f"Nothing lies on {self.tray.name(cell)}.")
+            gone = over[0]
+        return self._position(placement for placement in now if placement != gone)
+
+    def fitting(self, placed: Placed = ()) -> tuple[Placement, ...]:
+        """The placements that can be laid beside `placed`: their cells are free and a copy is left."""
+        return self.parse(placed).fitting
+
+    def left(self, placed: Placed = ()) -> dict[str, int]:
+        """How many copies of each piece do not lie in the tray yet."""
+        return dict(self.parse(placed).left)
+
+    def free_cells(self, placed: Placed = ()) -> tuple[Cell, ...]:
+        """The cells nothing lies on, sorted."""
+        return self.parse(placed).free
+
+    # --- symmetry ------------------------------------------------------------------------------------------
+
+    @cached_property
+    def symmetries(self) -> tuple[PuzzleSymmetry, ...]:
+        """The symmetries of the tray that turn solutions into solutions, the identity first."""
+        return puzzle_symmetries(self.tray, self.pieces)
+
+    @cached_property
+    def group(self) -> Group:
+        """The group of those symmetries, named: solutions that differ by one of them count once."""
+        return named_group(self.tray, tuple(symmetry.of_tray for symmetry in self.symmetries))
+
+    def stabiliser(self, placed: Placed) -> tuple[PuzzleSymmetry, ...]:
+        """The symmetries that leave the laid pieces as they are, the identity first."""
+        return self.parse(placed).stabiliser
+
+    def moved(self, placement: Placement, symmetry: PuzzleSymmetry) -> Placement:
+        """The placement that a symmetry of the puzzle makes of this one."""
+        tray = self.tray
+        at = symmetry.of_tray.cells
+        cells = sorted([at[tray.index[cell]] for cell in placement.cells])
+        names = "".join([tray.names[tray.cells[i]] for i in cells])
+        return self.by_text[f"{symmetry.pieces[placement.piece]}:{names}"]
+
+
+def _by_piece(
+    pieces: Sequence[Piece], placements: Iterable[Placement]
+) -> Mapping[str, tuple[Placement, ...]]:
+    found: dict[str, list[Placement]] = {piece.name: [] for piece in pieces}
+    for placement in placements:
+        found[placement.piece].append(placement)
+    return {name: tuple(own) for name, own in found.items()}
+
+
+def _quoted(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."

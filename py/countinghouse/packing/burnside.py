@@ -1,0 +1,158 @@
+"""Solutions up to symmetry, counted honestly.
+
+Two solutions are the same up to symmetry when a symmetry of the tray turns one into the other. Dividing by the
+number of symmetries is right only if no solution is symmetrical itself. By Burnside's lemma the number of classes
+is the mean, over the symmetries, of the number of solutions each leaves as they are; and those are counted by an
+exact cover problem whose options are whole orbits of placements.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import Any
+
+from countinghouse.errors import TooLarge
+from countinghouse.exact_cover.problem import Problem
+from countinghouse.packing.box import Box, Placement, Position
+from countinghouse.packing.copies import built
+from countinghouse.packing.polyforms import Cell
+from countinghouse.packing.symmetry import PuzzleSymmetry
+
+__all__ = ["fixed_steps"]
+
+#: The sweep over orbits of pieces with several copies keeps at most this many states.
+MAX_STATES = 300_000
+#: Placements looked at between two yields: some ten milliseconds of work.
+MANY = 400
+
+
+def fixed_steps(placed: Position, symmetry: PuzzleSymmetry, memory_mb: float) -> Generator[Any, None, int]:
+    """How many ways to finish a position a symmetry (one that leaves the position as it is) leaves as they are.
+
+    A generator that yields progress now and then; raises TooLarge when there is too much to keep.
+    """
+    from countinghouse.exact_cover.frontier import sweep_steps
+
+    box = placed.box
+    if not (yield from _may_be_symmetrical(placed, symmetry)):
+        return 0
+    orbits = yield from _orbits(placed, symmetry)
+    if any(placed.left[piece.name] and piece.copies > 1 for piece in box.pieces):
+        return (yield from _fixed_with_copies(placed, orbits))
+    whole = built(placed).problem
+    problem = Problem(whole.primary, whole.secondary)
+    for number, orbit in enumerate(orbits):
+        items = [item for placement in orbit for item in (placement.piece, *_names(box, placement))]
+        if len(set(items)) == len(items):
+            problem.add(number, items)
+    result = yield from sweep_steps(problem, memory_mb)
+    return result.value
+
+
+def _names(box: Box, placement: Placement) -> list[str]:
+    return [box.tray.names[cell] for cell in placement.cells]
+
+
+def _uses(orbit: Sequence[Placement]) -> dict[str, int]:
+    uses: dict[str, int] = {}
+    for placement in orbit:
+        uses[placement.piece] = uses.get(placement.piece, 0) + 1
+    return uses
+
+
+def _may_be_symmetrical(placed: Position, symmetry: PuzzleSymmetry) -> Generator[None, None, bool]:
+    """Whether every piece that must be used once, and keeps its name, can lie so that the symmetry keeps it.
+
+    Mostly some piece cannot, and that is soon seen.
+    """
+    once = {
+        piece.name
+        for piece in placed.box.pieces
+        if placed.left[piece.name] == piece.copies == 1
+        and not piece.optional
+        and symmetry.pieces[piece.name] == piece.name
+    }
+    last = None
+    for number, placement in enumerate(placed.fitting):
+        if number % MANY == MANY - 1:
+            yield
+        # Placements come piece by piece.
+        if placement.piece != last:
+            if last in once:
+                return False
+            last = placement.piece
+        if last in once and placed.box.moved(placement, symmetry) == placement:
+            once.remove(last)
+    return not once
+
+
+def _orbits(placed: Position, symmetry: PuzzleSymmetry) -> Generator[None, None, list[tuple[Placement, ...]]]:
+    """The orbits of the fitting placements whose members can lie in the tray together."""
+    seen: set[str] = set()
+    found = []
+    copies = {piece.name: piece.copies for piece in placed.box.pieces}
+    for number, start in enumerate(placed.fitting):
+        if number % MANY == MANY - 1:
+            yield
+        if start.text in seen:
+            continue
+        orbit = [start]
+        covered: set[Cell] = set(start.cells)
+        apart = True
+        while (following := placed.box.moved(orbit[-1], symmetry)) != start:
+            apart = apart and covered.isdisjoint(following.cells)
+            covered.update(following.cells)
+            orbit.append(following)
+        seen.update(placement.text for placement in orbit)
+        if apart and all(n <= copies[name] for name, n in _uses(orbit).items()):
+            found.append(tuple(orbit))
+    return found
+
+
+def _fixed_with_copies(placed: Position, orbits: Sequence[Sequence[Placement]]) -> Generator[None, None, int]:
+    """The same by a sweep over the cells whose states say which cells are covered and what was used.
+
+    Copies need no labels here: a state counts how many of each piece lie in the tray.
+    """
+    box, left = placed.box, placed.left
+    index = box.tray.index
+    kinds = [piece.name for piece in box.pieces]
+    width = max(left.values()).bit_length() + 1
+    starting: dict[int, list[tuple[int, int]]] = {}
+    for orbit in orbits:
+        cells = [index[cell] for placement in orbit for cell in placement.cells]
+        uses = sum(n << (width * kinds.index(name)) for name, n in _uses(orbit).items())
+        starting.setdefault(min(cells), []).append((sum(1 << cell for cell in cells), uses))
+    full = sum(left[name] << (width * i) for i, name in enumerate(kinds))
+    guard = sum(1 << (width * (i + 1) - 1) for i in range(len(kinds)))
+    covered = sum(1 << index[cell] for placement in placed for cell in placement.cells)
+    states: dict[tuple[int, int], int] = {(covered, 0): 1}
+    for cell in range(len(box.tray.cells)):
+        bit = 1 << cell
+        after: dict[tuple[int, int], int] = {}
+        for number, ((mask, used), ways) in enumerate(states.items()):
+            if number % 5000 == 4999:
+                yield
+            if mask & bit:
+                after[mask, used] = after.get((mask, used), 0) + ways
+                continue
+            for cells_of, uses in starting.get(cell, ()):
+                # A field that goes below zero sets its guard bit: more used than there are.
+                if not mask & cells_of and not (full - used - uses) & guard:
+                    key = (mask | cells_of, used + uses)
+                    after[key] = after.get(key, 0) + ways
+        if len(after) > MAX_STATES:
+            raise TooLarge(
+                f"Counting the symmetrical solutions would need more than {MAX_STATES:,} states side by side."
+            )
+        states = after
+        yield
+    field = (1 << width) - 1
+    total = 0
+    for (_, used), ways in states.items():
+        if all(
+            piece.optional or (used >> (width * i)) & field == left[piece.name]
+            for i, piece in enumerate(box.pieces)
+        ):
+            total += ways
+    return total
