@@ -12,13 +12,12 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NotRequired, TypedDict
 
-from countinghouse.checks import whole
 from countinghouse.errors import InputError
 from countinghouse.games import digit_removal as game
 from countinghouse.games.impartial import Progress
 from countinghouse.page import events, scripts
 from countinghouse.page.events import Event
-from countinghouse.page.model import Args, Example, Exhibit, Job, Parameter, State
+from countinghouse.page.model import Args, Example, Exhibit, Job, Parameter, State, whole_argument
 from countinghouse.stepping import relay
 from countinghouse.wording import grouped, shown
 
@@ -298,7 +297,7 @@ def _hint(state: State, args: Args) -> Iterator[Event | None]:
 def _compare(state: State, args: Args) -> Iterator[Event | None]:
     """The closed form, the recurrence and brute force, length by length."""
     base = _base(state)
-    longest = whole(args.get("longest", 10), "The longest length", 1, game.TREE_AT_MOST)
+    longest = whole_argument(args, "longest", 10, 1, game.TREE_AT_MOST, "The longest length")
     agree = True
     for length, by_recurrence in zip(range(1, longest + 1), game.counts_by_recurrence(base), strict=False):
 

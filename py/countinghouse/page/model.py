@@ -120,6 +120,12 @@ class Parameter:
         raise InputError(f"{self.title} must be yes or no (1 or 0); {shown(value)} is neither.")
 
 
+def whole_argument(args: Args, name: str, default: int, low: int, high: int, title: str) -> int:
+    """Return a whole number among a job's arguments; a long one may come as digits."""
+    parameter = Parameter(name, title, "integer", default, minimum=low, maximum=high)
+    return int(parameter.check(args.get(name, default)))
+
+
 @dataclass(frozen=True)
 class Example:
     """A prepared state with a title and a sentence; parameters left out keep their defaults."""

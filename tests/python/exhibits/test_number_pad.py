@@ -14,12 +14,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from countinghouse.errors import InputError
-from countinghouse.exhibits.number_pad import EXHIBIT, layout_text, pad_text
+from countinghouse.exhibits.number_pad import EXHIBIT
+from countinghouse.exhibits.number_pad.position import play_of
+from countinghouse.exhibits.number_pad.spelling import layout_text, pad_text
+from countinghouse.exhibits.number_pad.winning import answer as engines_answer
 from countinghouse.games.number_pad import NumberPad
 from countinghouse.games.number_pad_errata import errata
 from countinghouse.games.pad_layout import parse_layout
 from countinghouse.page import catalogue, door
 from countinghouse.page.events import Event
+from tests.python.page.shapes import checked
 
 HERE = Path(__file__).resolve().parent
 TABLES: dict[str, Any] = json.loads((HERE.parent / "data" / "number_pad_tables.json").read_text("utf-8"))
@@ -38,7 +42,7 @@ def run(request: dict[str, Any], milliseconds: float = 1000) -> list[Event]:
     for _ in range(100_000):
         collected += json.loads(task.step(milliseconds))
         if task.done:
-            return collected
+            return checked(EXHIBIT, request["job"], collected)
     raise AssertionError("the task never ends")
 
 
@@ -240,10 +244,9 @@ def test_play_that_is_over_says_who_won() -> None:
 
 def test_the_engine_beats_every_opponent_from_every_won_opening() -> None:
     """Small limits exhaustively, through the same door as the page."""
-    from countinghouse.exhibits.number_pad import _answer, _play_of
 
     def answer(state: dict[str, Any]) -> str:
-        [*_, last] = [event for event in _answer(state, {}) if event is not None]
+        [*_, last] = [event for event in engines_answer(state, {}) if event is not None]
         return str(last["value"]["moves"])
 
     for rule, limit in (("misere", 12), ("normal", 13)):
@@ -252,12 +255,12 @@ def test_the_engine_beats_every_opponent_from_every_won_opening() -> None:
             waiting = [str(first)]
             while waiting:
                 line = waiting.pop()
-                pad, play = _play_of({**start, "moves": line})
+                pad, play = play_of({**start, "moves": line})
                 if play.over:
                     assert play.winner == 1
                     continue
                 for key in pad.legal(play.last, play.height):
-                    _, after = _play_of({**start, "moves": f"{line}{key}"})
+                    _, after = play_of({**start, "moves": f"{line}{key}"})
                     waiting.append(
                         f"{line}{key}" if after.over else answer({**start, "moves": f"{line}{key}"})
                     )

@@ -1,0 +1,201 @@
+"""The number pad: press neighbouring keys, build a tower, and do not (or do) be the one who topples it.
+
+The state is the pad, the limit, the rules, and `moves`, the line of play, ``31714``. The engine's presses are the answers
+of the job ``answer``; who presses is the page's business. One module for each subject.
+"""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from countinghouse.exhibits.number_pad import (
+    grundy,
+    periods,
+    position,
+    rows,
+    saving,
+    strategy,
+    table,
+    winning,
+)
+from countinghouse.games.pad_layout import NEIGHBOURHOODS
+from countinghouse.page import scripts
+from countinghouse.page.model import Example, Exhibit, Job, Parameter, State
+
+#: The greatest limit; above a million a proved period answers.
+LIMIT_AT_MOST = 10**12
+
+
+class Picture(TypedDict):
+    """The rows of a pad."""
+
+    lines: list[str]
+
+
+def _picture() -> Picture:
+    return {"lines": ["7 8 9", "4 5 6", "1 2 3"]}
+
+
+_EXAMPLES = (
+    Example(
+        "The problem of 1999",
+        "Whoever takes the sum past 30 loses; the first player wins with 9, or more slowly with 3.",
+        {},
+    ),
+    Example("A line of play", "3 1 7 1 4 has been played; 14 are left. Who is winning?", {"moves": "31714"}),
+    Example(
+        "Table 1 of the paper",
+        "Misère play: the first player loses at 0, 27, 43 and 64 only; beyond 107 press 3, 5 or 7.",
+        {"limit": 64, "top": 117},
+    ),
+    Example(
+        "Table 2 of the paper",
+        "Normal play: period 80 after 124.",
+        {"limit": 42, "rule": "normal", "top": 219},
+    ),
+    Example(
+        "Table 3 of the paper",
+        "Misère play with a 0 below the middle column: period 15 after 22.",
+        {"pad": "789.456.123._0", "top": 59},
+    ),
+    Example(
+        "Table 4 of the paper",
+        "Misère play with a 0 below the left column: period 11 after 36.",
+        {"pad": "789.456.123.0", "top": 65},
+    ),
+    Example(
+        "The clock",
+        "A wide 0 below two columns: by the clock, t modulo 12, open with 3, from nine o’clock with 9.",
+        {"pad": "789.456.123.00", "top": 59, "lay": "period"},
+    ),
+    Example(
+        "A period after 405,746",
+        "Twenty keys, normal play: proved to repeat every 153, but only after 405,746 rows.",
+        {"pad": "1,2,3,4,5.6,7,8,9,10.11,12,13,14,15.16,17,18,19,20", "rule": "normal", "limit": 100},
+    ),
+)
+
+
+def _script(state: State) -> str:
+    pad, play = position.play_of(state)
+    natural = tuple(key for key in pad.keys if key == 0)
+    written = [
+        "from countinghouse.games.number_pad import NumberPad",
+        "",
+        "pad = "
+        + scripts.call(
+            "NumberPad",
+            scripts.text(pad.layout.text),
+            rule=pad.rule,
+            toppling=None if pad.toppling else False,
+            neighbourhood=None if pad.neighbourhood == "row or column" else pad.neighbourhood,
+            same_key=pad.same_key or None,
+            no_opening=None if pad.no_opening == natural else pad.no_opening,
+        ),
+    ]
+    if play.line:
+        written.append(f"play = pad.replay({play.limit}, {list(play.line)})")
+        if not play.over:
+            written.append("pad.winning_replies(play.last, play.height)")
+            written.append("pad.explain(play.last, play.height)")
+    else:
+        written.append(f"pad.winning_openings({play.limit})")
+    return scripts.lines(*written, f"pad.table({state['top']})", "pad.period()")
+
+
+EXHIBIT = Exhibit(
+    name="number-pad",
+    title="The number pad",
+    sentence="Press keys in turn, build a tower, do not topple it; and see who wins, why, and for ever after which height.",
+    order=20,
+    parameters=(
+        Parameter(
+            "pad",
+            "Pad",
+            "text",
+            "789.456.123",
+            max_length=150,
+            help="Rows with “.” between them; “_” is a gap, a wide key is repeated, keys of several digits have commas: 9,10.5,_",
+        ),
+        Parameter("limit", "Limit t", "integer", 30, minimum=0, maximum=LIMIT_AT_MOST),
+        Parameter(
+            "rule",
+            "Rule",
+            "choice",
+            "misere",
+            choices=(
+                ("misere", "Misère: the last to move loses"),
+                ("normal", "Normal: the last to move wins"),
+            ),
+        ),
+        Parameter("toppling", "The tower may be toppled", "flag", True),
+        Parameter(
+            "near",
+            "After a key comes",
+            "choice",
+            "line",
+            choices=tuple((name, NEIGHBOURHOODS[kind]) for name, kind in position.NEAR.items()),
+        ),
+        Parameter("same", "The same key may be pressed again", "flag", False),
+        Parameter("closed", "Keys that may not open", "text", "0", max_length=120),
+        Parameter(
+            "play",
+            "Play",
+            "choice",
+            "engine",
+            choices=(
+                ("engine", "against the engine"),
+                ("two", "two people"),
+                ("watch", "watch the engine"),
+            ),
+        ),
+        Parameter(
+            "weakness",
+            "Weakness in %",
+            "integer",
+            0,
+            minimum=0,
+            maximum=100,
+            help="So many of a hundred presses of the engine are made at random; with 0 it plays perfectly.",
+        ),
+        Parameter("seed", "Seed", "integer", 1, minimum=0, maximum=2**32 - 1),
+        Parameter("top", "Table up to t", "integer", 119, minimum=0, maximum=rows.TOP_AT_MOST),
+        Parameter(
+            "lay",
+            "Laid out",
+            "choice",
+            "tens",
+            choices=(("tens", "by tens"), ("period", "by the period")),
+        ),
+        Parameter("moves", "Line of play", "text", "", max_length=4000, form=False),
+    ),
+    examples=_EXAMPLES,
+    view=position.view,
+    play=position.play,
+    jobs=(
+        Job("who", "Who is winning?", winning.who, winning.Who),
+        Job("hint", "Hint", winning.hint, winning.Hint),
+        Job("answer", "The engine’s press", winning.answer, winning.Press),
+        Job("table", "Table of winning moves", table.table, table.Table, args=table.TableArgs),
+        Job("entry", "Why these keys win", table.entry, table.Entry, args=table.HeightArgs),
+        Job("period", "Find the period", periods.period, periods.Found, args=periods.LimitArgs),
+        Job("rules", "The shortest rule", periods.rules, periods.ShortRules, args=periods.LimitArgs),
+        Job("strategy", "A complete strategy", strategy.strategy, strategy.Plan, args=strategy.StrategyArgs),
+        Job("grundy", "Grundy values", grundy.grundy, grundy.Values, args=grundy.ValuesArgs),
+        Job(
+            "grundy-entry", "Why this Grundy value", grundy.grundy_entry, grundy.Value, args=table.HeightArgs
+        ),
+        Job(
+            "grundy-period",
+            "Find the period of the Grundy values",
+            periods.grundy_period,
+            periods.Found,
+            args=periods.LimitArgs,
+        ),
+        Job(
+            "export", "Save the table", saving.export, saving.File, found=saving.Text, args=saving.ExportArgs
+        ),
+    ),
+    picture=_picture,
+    script=_script,
+)

@@ -1,0 +1,155 @@
+"""The period of a table with its proof, and the shortest rules."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Generator, Iterator
+from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
+
+from countinghouse.exhibits.number_pad.position import pad_of
+from countinghouse.exhibits.number_pad.rows import told
+from countinghouse.exhibits.number_pad.spelling import keys_text
+from countinghouse.page import events
+from countinghouse.page.events import Event
+from countinghouse.page.model import Args, State, whole_argument
+from countinghouse.stepping import relay
+from countinghouse.wording import grouped
+
+if TYPE_CHECKING:
+    from countinghouse.games.impartial import Certificate, Check, Period, Progress
+    from countinghouse.games.number_pad import NumberPad
+
+
+class LimitArgs(TypedDict):
+    """The height up to which to look."""
+
+    limit: NotRequired[int | str]
+
+
+class NoPeriod(TypedDict):
+    """No period is proved up to the limit."""
+
+    proved: Literal[False]
+    limit: int
+    sentence: str
+    seconds: float
+
+
+class ProvedPeriod(TypedDict):
+    """A proved period, the two windows of rows that prove it; `check` is None until the certificate is checked."""
+
+    proved: Literal[True]
+    limit: int
+    length: int
+    last: int
+    first: int
+    second: int
+    window: list[str] | list[list[int]]
+    sentence: str
+    certificate: str
+    check: str | None
+    seconds: float
+
+
+Found = NoPeriod | ProvedPeriod
+
+
+class ShortRules(TypedDict):
+    """The shortest rules for opening, for replying, and for the limits that lose; None where there is no short one."""
+
+    opening: str | None
+    reply: str | None
+    losing: str | None
+    limit: int
+
+
+def period(state: State, args: Args) -> Iterator[Event | None]:
+    """Answer the period of the winning openings."""
+    pad = pad_of(state)
+    limit = _limit(args)
+    yield from _proving(pad, limit, pad.period_steps(limit), "winning openings", pad.check_certificate_steps)
+
+
+def grundy_period(state: State, args: Args) -> Iterator[Event | None]:
+    """Answer the period of the Grundy values."""
+    pad = pad_of(state, "normal")
+    limit = _limit(args)
+    yield from _proving(
+        pad, limit, pad.grundy_period_steps(limit), "Grundy values", pad.check_grundy_certificate_steps
+    )
+
+
+def _limit(args: Args) -> int:
+    from countinghouse.games.number_pad import PERIOD_AT_MOST
+
+    return whole_argument(
+        args, "limit", 1_000_000, 0, PERIOD_AT_MOST, "The height up to which a period is looked for"
+    )
+
+
+def _proving(
+    pad: NumberPad,
+    limit: int,
+    finding: Generator[Progress, None, Period[tuple[int, ...]] | None],
+    what: str,
+    checking: Callable[[Certificate[tuple[int, ...]]], Generator[Progress, None, Check]],
+) -> Iterator[Event | None]:
+    began = time.perf_counter()
+    period = yield from relay(finding, told)
+    seconds = round(time.perf_counter() - began, 3)
+    if period is None:
+        yield events.result(
+            NoPeriod(
+                proved=False,
+                limit=limit,
+                sentence=f"No period is proved up to {grouped(limit)}: no {_window(pad.window)} has come again "
+                f"among the rows 0 to {grouped(limit)}.",
+                seconds=seconds,
+            )
+        )
+        return
+    proof = period.certificate
+    last = period.last_irregular
+    when = "always" if last < 0 else f"for t > {grouped(last)}"
+    answer = ProvedPeriod(
+        proved=True,
+        limit=limit,
+        length=period.length,
+        last=last,
+        first=proof.first,
+        second=proof.second,
+        window=[keys_text(pad, row) for row in proof.window]
+        if what == "winning openings"
+        else [list(row) for row in proof.window],
+        sentence=f"The {what} repeat with period {grouped(period.length)} {when}.",
+        certificate=proof.sentence,
+        check=None,
+        seconds=seconds,
+    )
+    yield events.result(answer)
+    check = yield from relay(checking(proof), told)
+    if not check:
+        raise AssertionError(f"A certificate that does not hold: {check.sentence}")
+    yield events.result(ProvedPeriod({**answer, "check": check.sentence}))
+
+
+def _window(rows: int) -> str:
+    return "row" if rows == 1 else f"window of {grouped(rows)} rows"
+
+
+def rules(state: State, args: Args) -> Iterator[Event | None]:
+    """Answer the shortest rules."""
+    from countinghouse.games.number_pad_strategy import losing_limits_steps, short_rules_steps
+
+    pad = pad_of(state)
+    limit = _limit(args)
+    short = yield from relay(short_rules_steps(pad, limit), told)
+    losing = yield from relay(losing_limits_steps(pad, limit), told)
+    yield events.result(
+        ShortRules(
+            opening=None if short.opening is None else short.opening.sentence,
+            reply=None if short.reply is None else short.reply.sentence,
+            losing=None if losing is None else losing.sentence,
+            limit=limit,
+        )
+    )

@@ -1,0 +1,117 @@
+"""The table of winning openings, and why an entry is what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NotRequired, TypedDict
+
+from countinghouse.exhibits.number_pad.position import listed, pad_of
+from countinghouse.exhibits.number_pad.rows import STEP, TOP_AT_MOST, rows_steps
+from countinghouse.exhibits.number_pad.spelling import keys_text
+from countinghouse.exhibits.number_pad.winning import ReasonLine, reason_line
+from countinghouse.page import events
+from countinghouse.page.events import Event
+from countinghouse.page.model import Args, State, whole_argument
+from countinghouse.wording import grouped
+
+if TYPE_CHECKING:
+    from countinghouse.games.number_pad import NumberPad
+
+#: Entries of a table sent for one question.
+PAGE_AT_MOST = 1000
+
+
+class Period(TypedDict):
+    """A proved period: its length and the last irregular height."""
+
+    length: int
+    last: int
+
+
+#: The entries wanted, and the period by which irregular ones are marked.
+TableArgs = TypedDict("TableArgs", {"from": int, "count": int, "period": NotRequired[Period]})
+
+
+class Row(TypedDict):
+    """The winning openings at a height t."""
+
+    t: int
+    keys: list[int]
+    text: str
+    wins: bool
+    irregular: bool
+
+
+#: Entries of the table up to `top`; `irregular` is the last irregular height, None while no period is given.
+Table = TypedDict("Table", {"from": int, "top": int, "rows": list[Row], "irregular": int | None})
+
+
+class HeightArgs(TypedDict):
+    """The height asked about."""
+
+    t: int
+
+
+class Entry(Row):
+    """An entry with its reasons, and the line of play that begins with its first key."""
+
+    sentence: str
+    lines: list[ReasonLine]
+    moves: str
+
+
+def table(state: State, args: Args) -> Iterator[Event | None]:
+    """Answer a page of the table; with a period, once more with the irregular entries marked."""
+    pad = pad_of(state)
+    top = int(state["top"])
+    start = whole_argument(args, "from", 0, 0, TOP_AT_MOST, "The first height")
+    count = whole_argument(args, "count", 200, 1, PAGE_AT_MOST, "The number of entries")
+    last = min(top, start + count - 1)
+    for height in range(0, last, STEP):
+        pad.winning_keys(height)
+        yield None
+    rows = [_entry_row(pad, t) for t in range(start, last + 1)]
+    answer = Table({"from": start, "top": top, "rows": rows, "irregular": None})
+    yield events.result(answer)
+    period = args.get("period")
+    if not isinstance(period, dict):
+        return
+    length = whole_argument(period, "length", 1, 1, TOP_AT_MOST, "The period")
+    irregular = whole_argument(period, "last", -1, -1, TOP_AT_MOST, "The last irregular height")
+    if irregular + length > TOP_AT_MOST:
+        return
+    yield from rows_steps(pad, irregular + length)
+    for row in rows:
+        t = row["t"]
+        if t <= irregular:
+            # compared with the first height of its remainder at which the table is regular
+            same = t + length * (1 + (irregular - t) // length)
+            row["irregular"] = pad.winning_openings(t) != pad.winning_openings(same)
+    yield events.result(Table({**answer, "irregular": irregular}))
+
+
+def _entry_row(pad: NumberPad, t: int) -> Row:
+    keys = sorted(pad.winning_openings(t))
+    return Row(t=t, keys=keys, text=keys_text(pad, keys), wins=pad.wins(None, t), irregular=False)
+
+
+def entry(state: State, args: Args) -> Iterator[Event | None]:
+    """Answer why the keys of an entry win."""
+    pad = pad_of(state)
+    t = whole_argument(args, "t", 0, 0, TOP_AT_MOST, "The height")
+    yield from rows_steps(pad, t)
+    row = _entry_row(pad, t)
+    lines = pad.explain(None, t)
+    if row["keys"]:
+        one = len(row["keys"]) == 1
+        sentence = (
+            f"At t = {grouped(t)} the winning opening{' is' if one else 's are'} {listed(row['keys'])}."
+        )
+    elif row["wins"]:
+        sentence = f"At t = {grouped(t)} no key fits, so whoever should open wins."
+    elif lines:
+        sentence = f"At t = {grouped(t)} no opening wins: a P-position."
+    else:
+        sentence = f"At t = {grouped(t)} no key fits, so whoever should open loses: a P-position."
+    reasons = [reason_line(reason) for reason in lines]
+    yield events.result(Entry(**row, sentence=sentence, lines=reasons, moves=pad.line_text(row["keys"][:1])))
