@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
 
 __all__ = ["Kept"]
@@ -12,7 +12,9 @@ _Thing = TypeVar("_Thing")
 
 
 class Kept(Generic[_Thing]):
-    """Keep at most `most` things; the one asked for longest ago goes first.
+    """Keep things that weigh at most `most` together, and always the latest; the one asked for longest ago goes first.
+
+    Each weighs 1 unless `weigh` says otherwise.
 
     >>> squares = Kept[int](1)
     >>> squares.keep(2, 4), squares.get(2)
@@ -21,8 +23,9 @@ class Kept(Generic[_Thing]):
     (9, None)
     """
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, weigh: Callable[[_Thing], int] = lambda thing: 1) -> None:
         self._most = most
+        self._weigh = weigh
         self._things: OrderedDict[Hashable, _Thing] = OrderedDict()
 
     def get(self, key: Hashable) -> _Thing | None:
@@ -35,6 +38,6 @@ class Kept(Generic[_Thing]):
         """Keep `thing` under `key` and return it."""
         self._things[key] = thing
         self._things.move_to_end(key)
-        while len(self._things) > self._most:
+        while len(self._things) > 1 and sum(map(self._weigh, self._things.values())) > self._most:
             self._things.popitem(last=False)
         return thing

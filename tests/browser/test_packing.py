@@ -60,7 +60,7 @@ def test_a_piece_is_dragged_onto_the_board_moved_and_dragged_away(page: Page, si
     laid = re.findall(r"[a-k]\d", hash_of(page).split(":")[1])
     assert len(laid) == 4
     expect(piece(page, "Purple")).to_have_accessible_name(re.compile("on the board"))
-    expect(page.get_by_text("1 of 12 pieces laid")).to_be_visible()
+    expect(page.get_by_text("1 of 12 pieces placed")).to_be_visible()
     finished(page, "exact")
     counted = number_in(finish(page).inner_text())
     assert counted == KANOODLE.count(placed=[f"Purple:{''.join(laid)}"]).value
@@ -314,12 +314,12 @@ def test_a_hint_is_one_piece_that_can_be_finished(page: Page, site: str) -> None
     open_packing(page, site, f"placed={EIGHT}")
     finished(page, "6")
     question(page, "Hint").get_by_role("button").click()
-    sentence = page.get_by_text(re.compile(r"^Lay \w+ on .*remain"))
+    sentence = page.get_by_text(re.compile(r"^Place \w+ on .*remain"))
     expect(sentence).to_be_visible()
     ways = number_in(sentence.inner_text().split(":")[1])
     expect(page.locator(".look-hint")).to_have_count(1)
     page.get_by_role("button", name="Lay it there").click()
-    expect(page.get_by_text("9 of 12 pieces laid")).to_be_visible()
+    expect(page.get_by_text("9 of 12 pieces placed")).to_be_visible()
     finished(page, "exact")
     expect(finish(page)).to_contain_text(str(ways))
 

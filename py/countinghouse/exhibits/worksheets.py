@@ -22,11 +22,10 @@ from dataclasses import replace
 from typing import Any
 
 from countinghouse.errors import InputError, TooLarge
-from countinghouse.exhibits.packing import own_puzzle
 from countinghouse.kept import Kept
 from countinghouse.packing import PUZZLES, Board, Placement, Puzzle
 from countinghouse.packing import worksheets as library
-from countinghouse.page import events, scripts
+from countinghouse.page import events, puzzles, scripts
 from countinghouse.page.events import Event
 from countinghouse.page.links import read_link
 from countinghouse.page.model import Args, Example, Exhibit, Job, Parameter, State
@@ -84,7 +83,7 @@ def _spell(state: State) -> State:
     if not texts:
         return {**state, "positions": ""}
     named = [(f"Position {number}", text) for number, text in enumerate(texts, 1)]
-    return {**state, "positions": _join(own_puzzle.chosen(state), named)}
+    return {**state, "positions": _join(puzzles.chosen(state), named)}
 
 
 def _play(state: State, move: str) -> State:
@@ -100,7 +99,7 @@ def _play(state: State, move: str) -> State:
             raise InputError(f"{called}: {refused}") from None
     if not given:
         raise InputError("A worksheet has at least one position: write one on a line, or paste a link to it.")
-    return {**state, "positions": _join(own_puzzle.chosen(state), given)}
+    return {**state, "positions": _join(puzzles.chosen(state), given)}
 
 
 def _read_line(state: State, line: str) -> list[str]:
@@ -117,7 +116,7 @@ def _read_line(state: State, line: str) -> list[str]:
     }
     if not _same_puzzle(state, linked):
         raise InputError(
-            f"this link is of another puzzle than the worksheet, which is of {own_puzzle.chosen(state).title}."
+            f"this link is of another puzzle than the worksheet, which is of {puzzles.chosen(state).title}."
         )
     if exhibit == "packing":
         return [fields.get("placed", "") or EMPTY]
@@ -130,7 +129,7 @@ def _read_line(state: State, line: str) -> list[str]:
 def _same_puzzle(state: State, other: State) -> bool:
     if state["puzzle"] != other["puzzle"]:
         return False
-    return state["puzzle"] != own_puzzle.NAME or own_puzzle.chosen(state) == own_puzzle.chosen(other)
+    return state["puzzle"] != puzzles.OWN or puzzles.chosen(state) == puzzles.chosen(other)
 
 
 # --- ready to be drawn ------------------------------------------------------------------------------------------
@@ -210,7 +209,7 @@ def _uncounted(board: Board, why: str) -> dict[str, Any]:
 
 
 def _view(state: State) -> dict[str, Any]:
-    puzzle = own_puzzle.chosen(state)
+    puzzle = puzzles.chosen(state)
     tray = puzzle.tray
     full = len(tray.cells) == tray.height * tray.width
     positions = _positions(state)
@@ -232,7 +231,7 @@ def _view(state: State) -> dict[str, Any]:
 
 def _key(state: State) -> str:
     """What tells puzzles apart, also drawn ones."""
-    return str(state["own"]) if state["puzzle"] == own_puzzle.NAME else str(state["puzzle"])
+    return str(state["own"]) if state["puzzle"] == puzzles.OWN else str(state["puzzle"])
 
 
 def _meaning(puzzle: Puzzle, difficulty: str) -> str:
@@ -275,7 +274,7 @@ _tasks: Kept[library.Task] = Kept(4 * library.MAX_TASKS)
 
 def _source(state: State) -> library.Source:
     key = _key(state)
-    return _sources.get(key) or _sources.keep(key, library.Source(own_puzzle.chosen(state)))
+    return _sources.get(key) or _sources.keep(key, library.Source(puzzles.chosen(state)))
 
 
 def _kept(task: library.Task) -> library.Task:
@@ -313,7 +312,7 @@ def _make(state: State, args: Args) -> Iterator[Event | None]:
     """The positions that belong to the seed, one after the other."""
     wanted = int(state["tasks"])
     work = library.worksheet_steps(
-        own_puzzle.chosen(state),
+        puzzles.chosen(state),
         wanted,
         str(state["difficulty"]),
         int(state["ways"]),
@@ -345,7 +344,7 @@ def _another(state: State, args: Args) -> Iterator[Event | None]:
 def _look(state: State, args: Args) -> Iterator[Event | None]:
     """In how many ways each position of one's own can be finished."""
     known = set(_texts(args, "known"))
-    puzzle = own_puzzle.chosen(state)
+    puzzle = puzzles.chosen(state)
     asked = [text for text in _positions(state) if text not in known]
     for done, text in enumerate(asked):
         yield events.progress(done / len(asked), f"Counting: {done} of {len(asked)} positions done")
@@ -377,7 +376,7 @@ def _texts(args: Args, name: str) -> list[str]:
 
 def _picture_file(state: State, args: Args) -> Iterator[Event | None]:
     """The sheet, or its solutions, as one picture."""
-    puzzle = own_puzzle.chosen(state)
+    puzzle = puzzles.chosen(state)
     texts = [_written(puzzle, text) for text in _texts(args, "positions")][: library.MAX_TASKS]
     if not texts:
         raise InputError("There is no position on the sheet yet.")
@@ -408,7 +407,7 @@ def _card() -> dict[str, Any]:
 def _script(state: State) -> str:
     positions = _positions(state)
     name = "given" if positions else "worksheet"
-    importing, *made = own_puzzle.written(state)
+    importing, *made = puzzles.script(state)
     if positions:
         listed = [scripts.text("" if position == EMPTY else position).strip() for position in positions]
         made += [
@@ -436,7 +435,7 @@ EXHIBIT = Exhibit(
     "a page of their own.",
     order=12,
     parameters=(
-        *own_puzzle.PARAMETERS,
+        *puzzles.PARAMETERS,
         Parameter(
             "difficulty",
             "Difficulty",

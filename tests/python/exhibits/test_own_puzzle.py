@@ -11,9 +11,11 @@ import pytest
 
 from countinghouse.exact_cover import solve
 from countinghouse.exhibits.packing import EXHIBIT
-from countinghouse.exhibits.packing.own_puzzle import FIRST, MAX_TEXT, cover
+from countinghouse.exhibits.packing.chances import cover
 from countinghouse.packing import PUZZLES, Puzzle, own
 from countinghouse.page import catalogue, door
+from countinghouse.page.puzzles import FIRST, MAX_TEXT
+from tests.python.page.shapes import checked
 
 SMALL = "xxxx/xxxx/xxxx,L4:x./x./xx*2,O4:xx/xx"
 
@@ -23,7 +25,7 @@ def run(job: str, state: dict[str, Any], args: dict[str, Any] | None = None) -> 
     happened: list[dict[str, Any]] = []
     while not task.done:
         happened += json.loads(task.step(1000))
-    return happened
+    return checked(EXHIBIT, job, happened)
 
 
 def results(job: str, state: dict[str, Any], args: dict[str, Any] | None = None) -> list[Any]:

@@ -21,8 +21,8 @@ from countinghouse.errors import InputError, TooLarge
 from countinghouse.exact_cover import solve
 from countinghouse.exact_cover.probes import estimate
 from countinghouse.exact_cover.search import SearchState
-from countinghouse.exhibits import packing
 from countinghouse.exhibits.packing import EXHIBIT
+from countinghouse.exhibits.packing.tree import WALKS
 from countinghouse.packing import PUZZLES
 from countinghouse.page import door, saved_search
 from countinghouse.page.events import Event
@@ -344,7 +344,7 @@ def test_hint_is_one_piece_that_can_be_finished() -> None:
     assert lost["placement"] is None
     assert "No way to finish" in lost["sentence"]
     full = ".".join(told(run({"job": "solutions", "args": {"count": 1}}), "found")[0]["item"]["placements"])
-    assert result({"job": "hint", "state": {"placed": full}})["sentence"] == "Nothing is left to lay."
+    assert result({"job": "hint", "state": {"placed": full}})["sentence"] == "Nothing is left to place."
     assert result({"job": "view", "state": {"placed": full}})["complete"] is True
 
 
@@ -589,7 +589,7 @@ def test_absurd_things_to_go_on_with_are_refused(carry: Any) -> None:
 
 def test_a_search_of_another_tree_is_refused() -> None:
     """The check is right, the numbers are not: whoever spelled it searched in another order."""
-    walks, state = packing._WALKS, EXHIBIT.normal(THREE)
+    walks, state = WALKS, EXHIBIT.normal(THREE)
     for other in (SearchState(5, (1, 2, 3), (0, 0, 0)), SearchState(10**6, (1,), (0,))):
         text = saved_search.write(other, walks.position(state))
         assert "does not fit" in refusal({"job": "walk", "state": THREE, "args": {"carry": text}})

@@ -1,26 +1,51 @@
-"""A solid tray for the page: its layers by name, its picture in space, and its pieces as they look in space.
-
-- tray: layers [{title, first, columns}] (first: the 0-based column of the board where the layer begins), front and back
-  [{name, corners, towards, along}] (the sides of a cube; see `countinghouse.packing.space.Side`), corners (for each of
-  the four corners one can look from: cubes from back to front, [cell, x, y, level, the names of its six neighbours])
-- orientation in a solid tray: balls [[row, column, layer]] in the order of its cells, faces [[number of the side in
-  front, x, y, seams, number of the ball]] from back to front (bit i of seams: the piece goes on beyond edge i)
-"""
+"""A solid tray on the page: its layers by name, its picture in space, and its pieces as they look in space."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import TypedDict
 
 from countinghouse.packing import Placement, Puzzle, space
-from countinghouse.packing.pieces import Orientation
+from countinghouse.packing.polyforms import Ball
 from countinghouse.packing.tray import Tray
+
+#: A cube of the tray: its cell, x, y, level, and the cells of its six neighbours ("" for none).
+Cube = tuple[str, float, float, int, list[str]]
+#: A face of a piece: the number of the side in front, x, y, seams (bit i: the piece continues beyond edge i) and the
+#: number of the ball.
+Face = tuple[int, float, float, int, int]
+
+
+class Layer(TypedDict):
+    """A layer on the board; `first` is its first column there, from 0."""
+
+    title: str
+    first: int
+    columns: int
+
+
+class Side(TypedDict):
+    """A side of a cube; see `countinghouse.packing.space.Side`."""
+
+    name: str
+    corners: space.Corners
+    towards: int
+    along: tuple[int, int, int, int]
+
+
+class Space(TypedDict):
+    """A solid tray; `corners` holds, for each of four points of view, the cubes from back to front."""
+
+    layers: list[Layer]
+    front: list[Side]
+    back: list[Side]
+    corners: list[list[Cube]]
 
 
 @lru_cache(maxsize=8)
-def tray(own: Tray) -> dict[str, Any] | None:
-    """What is needed to draw any position of a solid tray; None for a flat one."""
+def tray(own: Tray) -> Space | None:
+    """Return what draws any position of a solid tray; None for a flat one."""
     if own.depth == 1:
         return None
     name = {ball: own.name(cell) for ball, cell in own.cell_of.items()}
@@ -30,7 +55,7 @@ def tray(own: Tray) -> dict[str, Any] | None:
         "back": [_side(side) for side in space.BACK],
         "corners": [
             [
-                [name[cube.ball], *cube.at, cube.level, [name[ball] if ball else "" for ball in cube.near]]
+                (name[cube.ball], *cube.at, cube.level, [name[ball] if ball else "" for ball in cube.near])
                 for cube in space.cubes(name.keys(), corner)
             ]
             for corner in range(space.CORNERS)
@@ -38,11 +63,11 @@ def tray(own: Tray) -> dict[str, Any] | None:
     }
 
 
-def _side(side: space.Side) -> dict[str, Any]:
+def _side(side: space.Side) -> Side:
     return {"name": side.name, "corners": side.corners, "towards": side.towards, "along": side.along}
 
 
-def _layers(own: Tray) -> list[dict[str, Any]]:
+def _layers(own: Tray) -> list[Layer]:
     columns = len(own.layers[0][0])
     return [
         {"title": title, "first": number * (columns + 1), "columns": columns}
@@ -55,29 +80,23 @@ def _titles(depth: int) -> list[str]:
     return ["Top layer", *between, "Bottom layer"]
 
 
-def orientation(puzzle: Puzzle, piece: str, way: Orientation) -> dict[str, Any]:
-    """How a piece looks, turned this way: in space, or from above in a flat tray (`Orientation.looks`)."""
-    if puzzle.tray.depth == 1:
-        return {"looks": way.looks}
-    balls = puzzle.balls(piece, way)
+def faces(balls: Sequence[Ball]) -> list[Face]:
+    """Return the visible faces of a piece alone, from back to front."""
     sides = {side.name: number for number, side in enumerate(space.FRONT)}
-    return {
-        "balls": balls,
-        "faces": [
-            [sides[side.name], *at, sum(goes_on << i for i, goes_on in enumerate(seams)), balls.index(ball)]
-            for ball, side, at, seams in space.seen_alone(balls)
-        ],
-    }
+    return [
+        (sides[side.name], *at, sum(goes_on << i for i, goes_on in enumerate(seams)), balls.index(ball))
+        for ball, side, at, seams in space.seen_alone(balls)
+    ]
 
 
 def words(puzzle: Puzzle, placed: Sequence[Placement]) -> str:
-    """The position as one says it: which piece lies in which layers; empty for a flat tray."""
+    """Say which piece is in which layers; "" for a flat tray."""
     if puzzle.tray.depth == 1:
         return ""
     if not placed:
         return f"{puzzle.title} in space, empty."
-    lying = [f"{placement.piece} in {_in_layers(puzzle.tray, placement)}" for placement in placed]
-    return f"{puzzle.title} in space: {', '.join(lying)}."
+    each = [f"{placement.piece} in {_in_layers(puzzle.tray, placement)}" for placement in placed]
+    return f"{puzzle.title} in space: {', '.join(each)}."
 
 
 def _in_layers(own: Tray, placement: Placement) -> str:

@@ -9,10 +9,10 @@ from countinghouse.errors import InputError
 from countinghouse.exact_cover.problem import Problem
 from countinghouse.exhibits.workbench.problems import problem_of, subject_of
 from countinghouse.exhibits.workbench.subjects import Lies
-from countinghouse.page import arguments, events
+from countinghouse.page import events
 from countinghouse.page.catalogue import Watch, watching
 from countinghouse.page.events import Event
-from countinghouse.page.model import Args, Job, State
+from countinghouse.page.model import Args, Job, State, whole_argument
 from countinghouse.wording import shown
 
 #: Rows on one page, and the most that one question gets.
@@ -91,8 +91,8 @@ def _matrix(state: State, args: Args) -> Iterator[Event | None]:
     names = problem.compiled().names
     chosen = args.get("names")
     if chosen is None:
-        start = arguments.first(args, "The number of the first row")
-        count = arguments.whole(args, "count", "The number of rows", PAGE, 1, MOST_PAGE)
+        start = whole_argument(args, "from", 0, 0, 10**300, "The number of the first row")
+        count = whole_argument(args, "count", PAGE, 1, MOST_PAGE, "The number of rows")
         wanted = list(range(min(start, len(names)), min(start + count, len(names))))
     else:
         if not isinstance(chosen, list) or len(chosen) > MOST_NAMES:

@@ -12,9 +12,9 @@ from countinghouse.exact_cover.problem import Name
 from countinghouse.exhibits.workbench.problems import key_of, problem_of, subject_of
 from countinghouse.exhibits.workbench.subjects import Solved
 from countinghouse.kept import Kept
-from countinghouse.page import arguments, events
+from countinghouse.page import events
 from countinghouse.page.events import Event
-from countinghouse.page.model import Args, Job, State
+from countinghouse.page.model import Args, Job, State, whole_argument
 from countinghouse.stepping import relay
 from countinghouse.wording import grouped
 
@@ -133,8 +133,8 @@ def _solutions_of(state: State) -> Generator[Event | None, None, _Solutions]:
 
 
 def _solutions(state: State, args: Args) -> Iterator[Event | None]:
-    start = arguments.first(args, "The number of the first solution")
-    count = arguments.whole(args, "count", "The number of solutions", 1, 1, MOST_SOLUTIONS)
+    start = whole_argument(args, "from", 0, 0, 10**300, "The number of the first solution")
+    count = whole_argument(args, "count", 1, 1, MOST_SOLUTIONS, "The number of solutions")
     known = yield from _solutions_of(state)
     if known.table is not None:
         page = list(known.table.slice(min(start, known.table.total), start + count))
@@ -169,8 +169,8 @@ def _found(state: State, index: int, names: tuple[Name, ...]) -> Event:
 def _random(state: State, args: Args) -> Iterator[Event | None]:
     from countinghouse.exact_cover.frontier_completions import drawn_numbers
 
-    count = arguments.whole(args, "count", "The number of solutions", 1, 1, MOST_SOLUTIONS)
-    seed = arguments.whole(args, "seed", "The seed", int(state["seed"]), 0, 2**63 - 1)
+    count = whole_argument(args, "count", 1, 1, MOST_SOLUTIONS, "The number of solutions")
+    seed = whole_argument(args, "seed", int(state["seed"]), 0, 2**63 - 1, "The seed")
     known = yield from _solutions_of(state)
     total = known.total
     if total is None:

@@ -7,9 +7,9 @@ from typing import TypedDict
 
 from countinghouse.errors import InputError
 from countinghouse.exhibits.workbench.subjects.sudoku.grid import BOXES, grid_of
-from countinghouse.page import arguments, events
+from countinghouse.page import events
 from countinghouse.page.events import Event
-from countinghouse.page.model import Args, Job, State
+from countinghouse.page.model import Args, Job, State, whole_argument
 from countinghouse.reductions import sudoku
 from countinghouse.stepping import relay
 
@@ -123,12 +123,12 @@ def _hint(state: State, args: Args) -> Iterator[Event | None]:
 def _generate(state: State, args: Args) -> Iterator[Event | None]:
     from countinghouse.reductions.sudoku_generator import generate_steps
 
-    size = arguments.whole(args, "size", "The size", 9, 4, 16)
+    size = whole_argument(args, "size", 9, 4, 16, "The size")
     if size not in BOXES:
         sizes = ", ".join(map(str, BOXES))
         raise InputError(f"The page makes no sudoku of {size} by {size}; choose a size from {sizes}.")
     level = args.get("level", "any")
-    seed = arguments.whole(args, "seed", "The seed", int(state["seed"]), 0, 2**63 - 1)
+    seed = whole_argument(args, "seed", int(state["seed"]), 0, 2**63 - 1, "The seed")
     grid = yield from relay(
         generate_steps(seed, BOXES[size], level if isinstance(level, str) else ""),
         lambda made: events.progress(None, f"Attempt {made.attempt}: {made.clues} clues left"),

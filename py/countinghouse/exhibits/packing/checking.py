@@ -1,0 +1,103 @@
+"""Whether a puzzle can be filled at all: sums at once, then proofs that it cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from typing import NotRequired, TypedDict
+
+from countinghouse.errors import InputError
+from countinghouse.exhibits.packing.position import position_of
+from countinghouse.packing import Puzzle
+from countinghouse.packing.box import Position
+from countinghouse.page import events, puzzles
+from countinghouse.page.events import Event
+from countinghouse.page.model import Args, Job, State
+from countinghouse.wording import plural, shown
+
+
+class Reason(TypedDict):
+    """A proof that there is no way to finish.
+
+    For a colouring, `colours` numbers the colour of each cell, `names` says what the colours are called, and `covers`
+    what each piece covers of them, or "".
+    """
+
+    kind: str
+    sentence: str
+    cells: list[str]
+    pieces: list[str]
+    colours: dict[str, int]
+    names: list[str]
+    covers: str
+
+
+class CheckArgs(TypedDict):
+    """The text of a puzzle; without it, the position of the state is checked."""
+
+    text: NotRequired[str]
+
+
+class Checked(TypedDict):
+    """The sums of a puzzle; a second result adds the reasons found and a verdict."""
+
+    sentence: str
+    cells: int
+    balls: int
+    reasons: NotRequired[list[Reason]]
+    verdict: NotRequired[str]
+
+
+def _check(state: State, args: Args) -> Iterator[Event | None]:
+    text = args.get("text")
+    if text is None:
+        puzzle, placed = position_of(state)
+    elif isinstance(text, str):
+        puzzle = puzzles.read(text)
+        placed = puzzle.parse()
+    else:
+        raise InputError(f"A puzzle is a text, not {shown(text)}.")
+    answer: Checked = {
+        "sentence": _sums(puzzle),
+        "cells": len(puzzle.tray.cells),
+        "balls": _balls(puzzle),
+    }
+    yield events.result(answer)
+    reasons = yield from why(puzzle, placed)
+    verdict = "So it cannot be done." if reasons else "No reason against it is known; counting tells."
+    judged: Checked = {**answer, "reasons": reasons, "verdict": verdict}
+    yield events.result(judged)
+
+
+def _balls(puzzle: Puzzle) -> int:
+    return sum(len(piece.balls) * piece.copies for piece in puzzle.pieces)
+
+
+def _sums(puzzle: Puzzle) -> str:
+    pieces = sum(piece.copies for piece in puzzle.pieces)
+    spare = sum(piece.copies for piece in puzzle.pieces if piece.optional)
+    words = (
+        f"The tray has {plural(len(puzzle.tray.cells), 'cell')}; the {plural(pieces, 'piece')} "
+        f"{'has' if pieces == 1 else 'have'} {plural(_balls(puzzle), 'ball')} in all"
+    )
+    return f"{words}; {plural(spare, 'piece')} may be left out." if spare else f"{words}."
+
+
+def why(puzzle: Puzzle, placed: Position) -> Generator[Event | None, None, list[Reason]]:
+    """Return proofs that a position has no way to finish; empty when none is found."""
+    found = yield from puzzle.why_steps(placed)
+    name = puzzle.tray.name
+    return [
+        {
+            "kind": reason.kind,
+            "sentence": reason.sentence,
+            "cells": [name(cell) for cell in reason.cells],
+            "pieces": list(reason.pieces),
+            "colours": {name(cell): number for cell, number in reason.colours},
+            "names": list(reason.names),
+            "covers": reason.covers,
+        }
+        for reason in found
+    ]
+
+
+JOBS = (Job("check", "Check the puzzle", _check, Checked, args=CheckArgs),)

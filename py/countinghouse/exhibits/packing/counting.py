@@ -1,0 +1,83 @@
+"""In how many ways a position can be finished."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, TypedDict
+
+from countinghouse.errors import TooLarge
+from countinghouse.exhibits.packing.checking import Reason, why
+from countinghouse.exhibits.packing.position import memory_of, position_of
+from countinghouse.exhibits.packing.tree import WALKS
+from countinghouse.page import events
+from countinghouse.page.events import Event
+from countinghouse.page.model import Args, Job, State
+from countinghouse.stepping import relay
+from countinghouse.wording import grouped
+
+if TYPE_CHECKING:
+    from countinghouse.exact_cover.frontier import SweepProgress
+
+
+class Count(TypedDict):
+    """The number of ways; for 0, a second result adds the reasons found."""
+
+    value: str
+    exact: bool
+    method: str
+    states: int
+    seconds: float
+    upToSymmetry: str | None
+    group: str
+    symmetry: str  # the group in words
+    order: int  # of the group
+    reasons: list[Reason]
+
+
+def swept(step: SweepProgress | None, words: str) -> Event | None:
+    """Tell how far a sweep is."""
+    if step is None:
+        return None
+    return events.progress(step.fraction, f"{words}: {grouped(step.states)} states")
+
+
+def _finish(state: State, args: Args) -> Iterator[Event | None]:
+    puzzle, placed = position_of(state)
+    began = time.perf_counter()
+    yield events.progress(0.0, "Counting")
+    try:
+        count = yield from relay(
+            puzzle.count_steps(placed, memory_of(state)), lambda step: swept(step, "Counting")
+        )
+    except TooLarge as refused:
+        yield events.progress(None, "Too large to count; estimating how long a search takes")
+        forecast = yield from WALKS.forecast(state)
+        raise TooLarge(f"{str(refused).rstrip('.')}. {forecast}") from None
+    answer: Count = {
+        "value": events.number(count.value),
+        "exact": count.exact,
+        "method": count.method,
+        "states": count.states,
+        "seconds": round(time.perf_counter() - began, 3),
+        "upToSymmetry": None if count.up_to_symmetry is None else events.number(count.up_to_symmetry),
+        "group": count.group,
+        "symmetry": count.symmetry,
+        "order": count.order,
+        "reasons": [],
+    }
+    yield events.result(answer)
+    if not count.value:
+        # The number comes at once; the reasons follow when they are found.
+        reasoned: Count = {**answer, "reasons": (yield from why(puzzle, placed))}
+        yield events.result(reasoned)
+
+
+def _count(state: State, args: Args) -> Iterator[Event | None]:
+    return _finish({**state, "placed": ""}, args)
+
+
+JOBS = (
+    Job("finish", "How many ways to finish", _finish, Count),
+    Job("count", "Count all solutions", _count, Count),
+)

@@ -1,0 +1,166 @@
+"""The tray, the pieces and what is placed."""
+
+from __future__ import annotations
+
+from typing import NotRequired, TypedDict
+
+from countinghouse.exhibits.packing import in_space
+from countinghouse.exhibits.packing.editor import Editor, editor
+from countinghouse.exhibits.packing.position import position_of
+from countinghouse.exhibits.packing.tree import WALKS
+from countinghouse.kept import Kept
+from countinghouse.packing import PUZZLES, Puzzle
+from countinghouse.packing.box import Position
+from countinghouse.packing.pieces import Look, Orientation, Piece
+from countinghouse.packing.polyforms import Ball, Cell
+from countinghouse.page.model import State
+from countinghouse.page.walking import KeptSearch
+from countinghouse.wording import plural
+
+
+class Way(TypedDict):
+    """One way to turn a piece, moved to the corner; `turned`, `flipped` and `tipped` number the ways it becomes.
+
+    A flat tray shows its `looks` from above, a solid one its `balls`, in the order of `cells`, and `faces`.
+    """
+
+    cells: tuple[Cell, ...]
+    turned: int
+    flipped: int | None
+    tipped: int
+    looks: NotRequired[tuple[Look, ...]]
+    balls: NotRequired[tuple[Ball, ...]]
+    faces: NotRequired[list[in_space.Face]]
+
+
+class Kind(TypedDict):
+    """A kind of piece; `words` are its rules."""
+
+    name: str
+    letter: str
+    colour: int
+    copies: int
+    optional: bool
+    words: str
+    orientations: list[Way]
+
+
+class Left(Kind):
+    """A kind of piece, and how many are not placed."""
+
+    left: int
+
+
+class Placed(TypedDict):
+    """A placed piece; `name` is its placement, such as White:a1a2b2."""
+
+    name: str
+    piece: str
+    cells: list[str]
+    looks: tuple[Look, ...]
+
+
+class View(TypedDict):
+    """A position; `cells` is None for a tray without gaps, `space` for a flat tray, `own` for a catalogue puzzle."""
+
+    title: str
+    note: str
+    sentence: str
+    rows: int
+    columns: int
+    depth: int
+    size: str
+    cells: list[str] | None
+    pieces: list[Left]
+    placed: list[Placed]
+    complete: bool
+    space: in_space.Space | None
+    spaceWords: str
+    own: Editor | None
+    walked: KeptSearch | None
+
+
+_kinds: Kept[list[Kind]] = Kept(len(PUZZLES) + 20)
+
+
+def _kinds_of(puzzle: Puzzle) -> list[Kind]:
+    found = _kinds.get(puzzle.name)
+    return (
+        _kinds.keep(puzzle.name, [_kind(puzzle, piece) for piece in puzzle.pieces])
+        if found is None
+        else found
+    )
+
+
+def _kind(puzzle: Puzzle, piece: Piece) -> Kind:
+    return {
+        "name": piece.name,
+        "letter": piece.letter,
+        "colour": piece.colour,
+        "copies": piece.copies,
+        "optional": piece.optional,
+        "words": piece.rules,
+        "orientations": [_way(puzzle, piece, way) for way in puzzle.orientations(piece)],
+    }
+
+
+def _way(puzzle: Puzzle, piece: Piece, own: Orientation) -> Way:
+    way: Way = {
+        "cells": own.cells,
+        "turned": own.turned,
+        "flipped": own.flipped,
+        "tipped": own.tipped,
+    }
+    if puzzle.tray.depth == 1:
+        way["looks"] = own.looks
+    else:
+        way["balls"] = puzzle.balls(piece, own)
+        way["faces"] = in_space.faces(way["balls"])
+    return way
+
+
+def view(state: State) -> View:
+    """Return what draws a state."""
+    puzzle, placed = position_of(state)
+    tray = puzzle.tray
+    full = len(tray.cells) == tray.height * tray.width
+    return {
+        "title": puzzle.title,
+        "note": puzzle.note,
+        "sentence": _sentence(placed),
+        "rows": tray.height,
+        "columns": tray.width,
+        "depth": tray.depth,
+        "size": tray.size_words,
+        "cells": None if full else [tray.name(cell) for cell in tray.cells],
+        "pieces": [{**kind, "left": placed.left[kind["name"]]} for kind in _kinds_of(puzzle)],
+        "placed": [
+            {
+                "name": placement.text,
+                "piece": placement.piece,
+                "cells": [tray.name(cell) for cell in placement.cells],
+                "looks": puzzle.looks(placement),
+            }
+            for placement in placed
+        ],
+        "complete": _complete(placed),
+        "space": in_space.tray(tray),
+        "spaceWords": in_space.words(puzzle, placed),
+        "own": editor(state),
+        "walked": WALKS.kept(state),
+    }
+
+
+def _complete(placed: Position) -> bool:
+    return not placed.free and not any(
+        placed.left[piece.name] for piece in placed.box.pieces if not piece.optional
+    )
+
+
+def _sentence(placed: Position) -> str:
+    if _complete(placed):
+        return "Every cell is covered and every piece is placed: a solution."
+    pieces = len(placed) + sum(placed.left.values())
+    free = len(placed.free)
+    cells = f"{plural(free, 'cell')} {'is' if free == 1 else 'are'} free"
+    return f"{len(placed)} of {pieces} pieces placed, {cells}." if placed else f"{pieces} pieces, {cells}."

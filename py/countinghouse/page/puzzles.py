@@ -1,0 +1,55 @@
+"""The puzzle of a state, for every exhibit about puzzles: one of the catalogue, or the visitor's own.
+
+Your own puzzle travels in the link as the line of text that `countinghouse.packing.own` reads.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+from countinghouse.packing import PUZZLES, Puzzle
+from countinghouse.page import scripts
+from countinghouse.page.model import Parameter, State
+
+#: What the choice of puzzles calls the visitor's own.
+OWN = "own"
+TITLE = "Your own puzzle"
+#: The first own puzzle: four pentominoes that fill 4 by 5 cells in 20 ways.
+FIRST = "xxxxx/xxxxx/xxxxx/xxxxx,L:xxxx/x...,P:xx/xx/x.,W:x../xx./.xx,Y:xxxx/.x.."
+#: The longest text of a puzzle.
+MAX_TEXT = 6000
+
+CATALOGUE = tuple((name, puzzle.title) for name, puzzle in PUZZLES.items())
+
+PARAMETERS = (
+    Parameter("puzzle", "Puzzle", "choice", "kanoodle", choices=(*CATALOGUE, (OWN, TITLE))),
+    Parameter(
+        OWN,
+        TITLE,
+        "text",
+        FIRST,
+        max_length=MAX_TEXT,
+        help="The tray and the pieces in one line: x is a cell, a dot a gap, a slash ends a row.",
+    ),
+)
+
+
+@lru_cache(maxsize=8)
+def read(text: str) -> Puzzle:
+    """Read a puzzle of your own; its name is its text, so that it never passes for another one."""
+    return replace(Puzzle.from_text(str(PARAMETERS[1].check(text))), name=text)
+
+
+def chosen(state: State) -> Puzzle:
+    """Return the puzzle of a state."""
+    return read(str(state[OWN])) if state["puzzle"] == OWN else PUZZLES[str(state["puzzle"])]
+
+
+def script(state: State) -> list[str]:
+    """Return the lines of Python that make the puzzle under the name `puzzle`."""
+    if state["puzzle"] == OWN:
+        kind, made = "Puzzle", f"Puzzle.from_text({scripts.text(str(state[OWN]))})"
+    else:
+        kind, made = "PUZZLES", f'PUZZLES["{state["puzzle"]}"]'
+    return [f"from countinghouse.packing import {kind}", "", f"puzzle = {made}"]
