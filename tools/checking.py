@@ -1,4 +1,4 @@
-"""`build.py check`: format, lint and types, for Python and JavaScript. All of them run, whatever the first one says."""
+"""`build.py check`: format, lint, types and imports, for Python and JavaScript. All run, whatever the first one says."""
 
 import os
 import subprocess
@@ -8,16 +8,22 @@ from pathlib import Path
 from tools import node, paths
 from tools.say import say
 
+# The contracts are in pyproject.toml.
+LINT_IMPORTS = "import sys; from importlinter.cli import lint_imports; sys.exit(lint_imports(no_cache=True, no_logo=True))"
+
 
 def checks(fix: bool) -> list[tuple[str, list[str]]]:
     """What to run: a name and a command each."""
     python = [sys.executable, "-m"]
-    biome = node.tool("@biomejs/biome")
+    biome, cruiser = node.tool("@biomejs/biome"), node.tool("dependency-cruiser")
     return [
         ("ruff format", [*python, "ruff", "format", *([] if fix else ["--check"]), "."]),
         ("ruff check", [*python, "ruff", "check", *(["--fix"] if fix else []), "."]),
         ("mypy", [*python, "mypy"]),
+        ("import-linter", [sys.executable, "-c", LINT_IMPORTS]),
+        ("circles", [*python, "tools.circles"]),
         ("biome", [*biome, "check", *(["--write"] if fix else ["--error-on-warnings"]), "."]),
+        ("dependency-cruiser", [*cruiser, "--config", "tools/dependency-cruiser.mjs", "web"]),
         # tsc reads what this one writes.
         ("declarations", [*python, "tools.declarations", str(paths.TYPES)]),
         ("tsc", [*node.tool("typescript"), "--noEmit", "--project", "tsconfig.json"]),

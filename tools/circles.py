@@ -1,0 +1,58 @@
+"""Find circles: files of py/, tools/ or web/ that import each other in a loop, however late they do it.
+
+An import inside a function counts, and so does one for types only: under TYPE_CHECKING, or in a JSDoc comment.
+"""
+
+import graphlib
+import re
+import sys
+from pathlib import Path
+
+from tools import paths
+from tools.say import say
+
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+# from './cells.js', import './cells.js', import('./cells.js')
+_IMPORT = re.compile(r"\b(?:from|import)\b\s*\(?\s*'(\.{1,2}/[^']+)'")
+
+
+def of_python(package: str) -> dict[str, set[str]]:
+    """Return the modules that each module of a package imports."""
+    import grimp
+
+    graph = grimp.build_graph(package, cache_dir=None)
+    return {module: set(graph.find_modules_directly_imported_by(module)) for module in graph.modules}
+
+
+def of_javascript(folder: Path) -> dict[str, set[str]]:
+    """Return the modules below a folder that each module there imports."""
+    graph = {}
+    for path in folder.rglob("*.js"):
+        text = _COMMENT.sub("", path.read_text(encoding="utf-8"))
+        named = {(path.parent / name).resolve() for name in _IMPORT.findall(text)}
+        graph[str(path)] = {str(other) for other in named if other.exists()}
+    return graph
+
+
+def circle(graph: dict[str, set[str]]) -> list[str]:
+    """Return a circle in a graph of imports, its first file named again at the end; [] when there is none."""
+    try:
+        graphlib.TopologicalSorter(graph).prepare()
+    except graphlib.CycleError as found:
+        return [str(each) for each in reversed(found.args[1])]
+    return []
+
+
+def main() -> int:
+    """Look for circles everywhere; return the exit code."""
+    sys.path[:0] = [str(paths.ROOT / "py"), str(paths.ROOT)]
+    found = [
+        circle(graph) for graph in (of_python("countinghouse"), of_python("tools"), of_javascript(paths.WEB))
+    ]
+    for each in filter(None, found):
+        say("These files import each other in a circle:\n  " + "\n  → ".join(each))
+    return 1 if any(found) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
