@@ -10,10 +10,9 @@ import os
 import sys
 from collections.abc import Sequence
 
-__all__ = ["main"]
+from countinghouse.command_line.statuses import REFUSED, STOPPED
 
-STOPPED = 130
-REFUSED = 2
+__all__ = ["main"]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

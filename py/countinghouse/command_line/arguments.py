@@ -6,6 +6,10 @@ import argparse
 from collections.abc import Sequence
 from typing import NoReturn
 
+from countinghouse import __version__
+from countinghouse.command_line import commands
+from countinghouse.command_line.numbers import whole
+from countinghouse.command_line.subjects import KINDS
 from countinghouse.errors import InputError
 
 __all__ = ["parse"]
@@ -21,9 +25,6 @@ class _Parser(argparse.ArgumentParser):
 
 def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     """The options, with the function to `run` them; InputError where they are not understood."""
-    from countinghouse import __version__
-    from countinghouse.command_line import commands
-
     parser = _Parser(
         prog="countinghouse",
         description="Count, estimate and solve combinatorial puzzles and games. Exact where it can be, "
@@ -45,8 +46,6 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
         return command
 
     def about(command: argparse.ArgumentParser) -> None:
-        from countinghouse.command_line.subjects import KINDS
-
         command.add_argument("what", metavar="WHAT", help=KINDS)
         command.add_argument(
             "--workers", type=whole, default=1, metavar="N", help="processes that share the work (1)"
@@ -119,18 +118,3 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     )
 
     return parser.parse_args(arguments)
-
-
-def whole(text: str) -> int:
-    """A whole number as a person types it: 100000, 100,000, 100_000 or 10^5.
-
-    >>> whole("100,000"), whole("10^18")
-    (100000, 1000000000000000000)
-    """
-    plain = text.strip().replace(",", "").replace("_", "")
-    base, power, exponent = plain.partition("^")
-    if not all(part.isascii() and part.isdigit() for part in ((base, exponent) if power else (base,))):
-        raise argparse.ArgumentTypeError(f"{text!r} is no whole number such as 100000, 100,000 or 10^5")
-    if len(base) > 4000 or (power and (len(exponent) > 5 or len(base) * int(exponent) > 100_000)):
-        raise argparse.ArgumentTypeError(f"{text[:20]!r}... is too large")
-    return int(base) ** int(exponent) if power else int(base)

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from countinghouse.command_line import STOPPED
-from countinghouse.command_line.arguments import whole
+from countinghouse.command_line.numbers import whole
 from countinghouse.command_line.output import Progress, grouped, print_json, rounded, seconds, solutions
+from countinghouse.command_line.statuses import STOPPED
 from countinghouse.command_line.subjects import Subject, subject
 from countinghouse.command_line.workers import workers
 from countinghouse.errors import InputError, TooLarge
@@ -368,7 +368,7 @@ def digit_removal(options: Namespace) -> int:
 
 
 def _number(text: str) -> int | str:
-    """A power such as 10^18 as a number; anything else is a numeral of the base, for the game to read."""
+    """Read a power such as 10^18; anything else is a numeral of the base, for the game to read."""
     if "^" not in text:
         return text
     try:

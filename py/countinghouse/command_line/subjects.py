@@ -9,11 +9,13 @@
 from __future__ import annotations
 
 import sys
+from argparse import ArgumentTypeError
 from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from countinghouse.command_line.numbers import whole
 from countinghouse.errors import InputError, did_you_mean
 from countinghouse.exact_cover import Problem
 
@@ -183,9 +185,10 @@ _REDUCTIONS: dict[str, Callable[[str], Subject]] = {
 
 
 def _whole(text: str, what: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise InputError(f"{text!r} is no whole number; give {what}.")
-    return int(text)
+    try:
+        return whole(text)
+    except ArgumentTypeError as error:
+        raise InputError(f"{str(error).partition(' such as ')[0]}; give {what}.") from None
 
 
 def _read(file: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from countinghouse.command_line import arguments, main
+from countinghouse.command_line import main, numbers
 from countinghouse.command_line.output import grouped, rounded
 from countinghouse.digits import self_tallying
 from countinghouse.packing import PUZZLES
@@ -208,10 +208,11 @@ def test_autobiographical(capsys: Capture) -> None:
         (["count"], "arguments are required: WHAT"),
         (["dance"], "invalid choice: 'dance'"),
         (["count", "jigsaw"], "There is no puzzle and no file 'jigsaw'"),
-        (["count", "kanoodle", "--memory", "much"], "'much' is no whole number"),
+        (["count", "kanoodle", "--memory", "much"], "'much' is not a whole number"),
         (["count", "kanoodle", "--placed", "White:a1a2b9"], "b9 is outside the tray"),
         (["count", "queens:0"], "from 1 to 40"),
-        (["count", "queens:eight"], "'eight' is no whole number; give a board, such as queens:8."),
+        (["count", "queens:99999999999"], "from 1 to 40"),
+        (["count", "queens:eight"], "'eight' is not a whole number; give a board, such as queens:8."),
         (["count", "queens:4", "--placed", "x"], "Only a puzzle of the catalogue"),
         (["count", "sudoku:123"], "There are 3 cells"),
         (["count", "langford:99"], "from 1 to 60"),
@@ -227,7 +228,7 @@ def test_autobiographical(capsys: Capture) -> None:
         (["number-pad", "--pad", "7x9"], "x"),
         (["digit-removal"], "required"),
         (["digit-removal", "--below", "12z"], "'z' is not a digit in base 10"),
-        (["digit-removal", "--below", "1^x"], "no whole number"),
+        (["digit-removal", "--below", "1^x"], "not a whole number"),
         (["self-tallying", "--base", "1"], "from 2 to 36"),
         (["self-tallying", "--base", "30"], "67,109,299"),
         (["autobiographical", "--constraints", "magic"], "no constraint 'magic'"),
@@ -398,4 +399,4 @@ def test_numbers_for_people() -> None:
 
 
 def test_the_examples_in_the_docstrings() -> None:
-    assert doctest.testmod(arguments).failed == 0
+    assert doctest.testmod(numbers).failed == 0

@@ -1,0 +1,4 @@
+"""Exit statuses of the command."""
+
+STOPPED = 130
+REFUSED = 2
