@@ -7,7 +7,7 @@ elements that the browser does not run, as base64 of gzip. web/site.js takes the
 import base64
 import gzip
 
-from tools import paths, site
+from tools import pages, paths
 
 NAME = "counting-house.html"
 
@@ -33,14 +33,14 @@ def page(
     # Inside an inline script these words would end it or start a comment; in JavaScript strings the backslash is idle.
     script = script.replace("</script", "<\\/script").replace("<!--", "<\\!--")
     parts = {
-        "content security policy": site.policy([script], "single"),
+        "content security policy": pages.policy([script], "single"),
         "icons": f'<link rel="icon" href="data:image/svg+xml;base64,{base64.b64encode(icon).decode()}" />',
         "import map": "",
         "styles": f"<style>{styles}</style>",
         "configuration": f'<script type="application/json" id="site-config">{config}</script>',
         "scripts": "",
     }
-    head = site.filled(frame, parts)
+    head = pages.filled(frame, parts)
     # What is drawn first stands first, and the megabytes after it.
     files = "\n".join(element(path, data) for path, data in inside.items())
     before, _, after = head.rpartition("</body>")

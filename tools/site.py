@@ -5,9 +5,7 @@ library, Pyodide, the Python archives, and what Python has computed beforehand (
 address is relative, so that it works from any static host and any folder.
 """
 
-import base64
 import hashlib
-import html
 import json
 import os
 import re
@@ -18,7 +16,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from tools import archives, fetch, icons, licences, node, paths, single_file
+from tools import archives, fetch, icons, licences, node, pages, paths, single_file
 from tools.say import Trouble, say
 
 # Not copied as they are: the service worker goes to the top of dist/ with the list of files in it, the engine's worker
@@ -100,58 +98,6 @@ def note(markdown: str) -> str:
     return str(
         MarkdownIt("commonmark", {"typographer": True}).enable(["table", "replacements"]).render(markdown)
     )
-
-
-def policy(scripts: list[str], page_kind: str) -> str:
-    """The content security policy for a page whose inline scripts are given.
-
-    WebAssembly may be compiled (the page does, to share one module with all workers); nothing else may be made code.
-    A worker from a Blob, as in the single file, inherits the page's policy, and Pyodide evaluates text there.
-    """
-    hashes = " ".join(
-        f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'" for text in scripts
-    )
-    rules = {
-        "default-src": "'none'",
-        "script-src": f"'self' {hashes} 'wasm-unsafe-eval'",
-        "worker-src": "'self' blob:",
-        "style-src": "'self'",
-        "img-src": "'self' data: blob:",
-        "connect-src": "'self'",
-        "manifest-src": "'self'",
-        "base-uri": "'none'",
-        "form-action": "'none'",
-    }
-    if page_kind == "single":
-        rules |= {
-            "script-src": f"{hashes} blob: 'wasm-unsafe-eval' 'unsafe-eval'",
-            "worker-src": "blob:",
-            "style-src": "'unsafe-inline'",
-            "img-src": "data: blob:",
-            # micropip, for people, in a worker that shares this policy; the page itself asks nobody.
-            "connect-src": "data: blob: https:",
-        }
-        del rules["manifest-src"]
-    content = "; ".join(f"{name} {value}" for name, value in rules.items())
-    return f'<meta http-equiv="Content-Security-Policy" content="{html.escape(content)}" />'
-
-
-def filled(page: str, parts: dict[str, str]) -> str:
-    """index.html with every `<!-- build: name -->` replaced."""
-    for name, text in parts.items():
-        mark = f"<!-- build: {name} -->"
-        if mark not in page:
-            raise Trouble(f"index.html has no place {mark}.")
-        page = page.replace(mark, text)
-    left = re.search(r"<!-- build: .*? -->", page)
-    if left:
-        raise Trouble(f"The build knows nothing to put at {left[0]} in index.html.")
-    return page
-
-
-def inline_json(value: Any) -> str:
-    """JSON that can stand inside a script element."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
 def style_sheets() -> list[Path]:
@@ -244,14 +190,14 @@ def pack(into: Path) -> None:
 
     modules = [name.removeprefix("web/") for name in static_imports(bundled["graph"], "web/main.js")]
     sheets = [*(sheet.relative_to(paths.WEB).as_posix() for sheet in style_sheets()), "vendor/uPlot.min.css"]
-    imports = inline_json(import_map())
+    imports = pages.inline_json(import_map())
     parts = {
-        "content security policy": policy([imports], "site"),
+        "content security policy": pages.policy([imports], "site"),
         "icons": '<link rel="icon" href="icons/icon.svg" type="image/svg+xml" />'
         '<link rel="apple-touch-icon" href="icons/icon-180.png" /><link rel="manifest" href="manifest.webmanifest" />',
         "import map": f'<script type="importmap">{imports}</script>',
         "styles": "".join(f'<link rel="stylesheet" href="{sheet}" />' for sheet in sheets),
-        "configuration": f'<script type="application/json" id="site-config">{inline_json(config)}</script>',
+        "configuration": f'<script type="application/json" id="site-config">{pages.inline_json(config)}</script>',
         "scripts": "".join(
             f'<link rel="modulepreload" href="{name}" />' for name in [*modules, "vendor/lit.js"]
         )
@@ -259,9 +205,9 @@ def pack(into: Path) -> None:
         + '<link rel="preload" href="views.json" as="fetch" crossorigin />'
         + '<script type="module" src="main.js"></script>',
     }
-    files["index.html"] = filled(frame, parts).encode()
+    files["index.html"] = pages.filled(frame, parts).encode()
     hashes["index.html"] = fetch.sha256(files["index.html"])[:32]
-    listed = inline_json({"build": build, "files": hashes})
+    listed = pages.inline_json({"build": build, "files": hashes})
     source = (paths.WEB / "offline" / "service-worker.js").read_text(encoding="utf-8")
     script, places = re.subn(r"/\* FILES \*/ \{.*?\};\n", lambda _: f"{listed};\n", source)
     if places != 1:
@@ -280,7 +226,7 @@ def pack(into: Path) -> None:
         frame,
         script=(work / "single" / "main.js").read_text(encoding="utf-8"),
         styles="\n".join(files[sheet].decode() for sheet in sheets),
-        config=inline_json(config),
+        config=pages.inline_json(config),
         icon=files["icons/icon.svg"],
         inside=inside,
     ).encode()

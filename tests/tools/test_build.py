@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import countinghouse
-from tools import archives, icons, paths, site
+from tools import archives, icons, pages, paths
 
 
 def run(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -105,14 +105,14 @@ def test_the_cache_bears_other_builds_that_forget_its_entries(
 
 def test_a_place_left_open_in_the_page_is_noticed() -> None:
     with pytest.raises(Exception, match="knows nothing to put"):
-        site.filled("<p><!-- build: something new --></p>", {})
+        pages.filled("<p><!-- build: something new --></p>", {})
     with pytest.raises(Exception, match="has no place"):
-        site.filled("<p></p>", {"icons": ""})
+        pages.filled("<p></p>", {"icons": ""})
 
 
 def test_data_inside_a_script_element_cannot_end_it() -> None:
-    assert "</script" not in site.inline_json({"a": "</script><script>alert(1)</script>", "b": "<!--"})
-    assert "<!--" not in site.inline_json("<!--")
+    assert "</script" not in pages.inline_json({"a": "</script><script>alert(1)</script>", "b": "<!--"})
+    assert "<!--" not in pages.inline_json("<!--")
 
 
 def test_the_icon_is_a_png_with_clear_corners() -> None:

@@ -1,0 +1,62 @@
+"""What the site's index.html and the single file have in common: the frame, its policy, JSON inside a script."""
+
+import base64
+import hashlib
+import html
+import json
+import re
+from typing import Any
+
+from tools.say import Trouble
+
+
+def policy(scripts: list[str], page_kind: str) -> str:
+    """The content security policy for a page whose inline scripts are given.
+
+    WebAssembly may be compiled (the page does, to share one module with all workers); nothing else may be made code.
+    A worker from a Blob, as in the single file, inherits the page's policy, and Pyodide evaluates text there.
+    """
+    hashes = " ".join(
+        f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'" for text in scripts
+    )
+    rules = {
+        "default-src": "'none'",
+        "script-src": f"'self' {hashes} 'wasm-unsafe-eval'",
+        "worker-src": "'self' blob:",
+        "style-src": "'self'",
+        "img-src": "'self' data: blob:",
+        "connect-src": "'self'",
+        "manifest-src": "'self'",
+        "base-uri": "'none'",
+        "form-action": "'none'",
+    }
+    if page_kind == "single":
+        rules |= {
+            "script-src": f"{hashes} blob: 'wasm-unsafe-eval' 'unsafe-eval'",
+            "worker-src": "blob:",
+            "style-src": "'unsafe-inline'",
+            "img-src": "data: blob:",
+            # micropip, for people, in a worker that shares this policy; the page itself asks nobody.
+            "connect-src": "data: blob: https:",
+        }
+        del rules["manifest-src"]
+    content = "; ".join(f"{name} {value}" for name, value in rules.items())
+    return f'<meta http-equiv="Content-Security-Policy" content="{html.escape(content)}" />'
+
+
+def filled(page: str, parts: dict[str, str]) -> str:
+    """index.html with every `<!-- build: name -->` replaced."""
+    for name, text in parts.items():
+        mark = f"<!-- build: {name} -->"
+        if mark not in page:
+            raise Trouble(f"index.html has no place {mark}.")
+        page = page.replace(mark, text)
+    left = re.search(r"<!-- build: .*? -->", page)
+    if left:
+        raise Trouble(f"The build knows nothing to put at {left[0]} in index.html.")
+    return page
+
+
+def inline_json(value: Any) -> str:
+    """JSON that can stand inside a script element."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
