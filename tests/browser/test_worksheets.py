@@ -40,7 +40,7 @@ def test_a_sheet_is_made_and_its_solutions_are_shown_on_request(page: Page, site
     for task in tasks(page).all():
         expect(task).to_contain_text("exactly 1 way")
         expect(task.get_by_role("img", name=re.compile("^Task"))).to_be_visible()
-    expect(page.get_by_text("Easy: about a quarter of the pieces, 2 of 7, are to be found.")).to_be_visible()
+    expect(page.get_by_text("Easy: about a quarter of the pieces, 2 of 7 are missing.")).to_be_visible()
     expect(solutions(page)).to_be_hidden()
     page.get_by_role("button", name="Show the solutions").click()
     expect(solutions(page).get_by_role("img", name=re.compile("^Solution of task"))).to_have_count(3)

@@ -25,7 +25,7 @@ from countinghouse.packing.answers import Completions
 from countinghouse.packing.box import Placement
 from countinghouse.packing.puzzle import Board, Puzzle
 from countinghouse.packing.svg import sheet_svg
-from countinghouse.stepping import finish
+from countinghouse.stepping import finish, relay
 
 __all__ = [
     "DIFFICULTIES",
@@ -37,7 +37,7 @@ __all__ = [
     "given_steps",
     "order_of",
     "pieces_to_find",
-    "preparing",
+    "task_steps",
     "to_lay",
     "worksheet",
     "worksheet_steps",
@@ -187,34 +187,41 @@ def worksheet_steps(
     if type(tasks) is not int or not 1 <= tasks <= MAX_TASKS:
         raise InputError(f"A worksheet has 1 to {MAX_TASKS} tasks; {tasks!r} is not such a number.")
     made: list[Task] = []
-    work = preparing(source or Source(puzzle), difficulty, ways, seed)
-    try:
-        while len(made) < tasks:
-            step = next(work)
-            if isinstance(step, Task):
-                made.append(step)
-            yield step
-    except StopIteration as stop:
-        if not stop.value:
-            raise InputError(
-                f"No solution of {puzzle.title} was met by laying pieces at random, and its solutions are too many or "
-                "too hard to list; lay some pieces yourself and give that position."
-            ) from None
+
+    def noted(step: Any) -> Any:
+        if isinstance(step, Task):
+            made.append(step)
+        return step
+
+    work = task_steps(source or Source(puzzle), difficulty, ways, seed, wanted=tasks)
+    tried = yield from relay(work, noted)
+    if not tried:
+        raise InputError(
+            f"No solution of {puzzle.title} was met by laying pieces at random, and its solutions are too many or "
+            "too hard to list; lay some pieces yourself and give that position."
+        )
+    if len(made) < tasks:
         few = f"only {len(made)} of the {tasks} wanted" if made else "none"
         many = "one way" if ways == 1 else f"{ways:,} ways"
         raise InputError(
-            f"Among {stop.value:,} positions of {puzzle.title} {few} had exactly {many} to finish; "
+            f"Among {tried:,} positions of {puzzle.title} {few} had exactly {many} to finish; "
             "ask for fewer tasks, another difficulty or another number of ways."
-        ) from None
+        )
     return Worksheet(puzzle, difficulty, ways, seed, tuple(made))
 
 
-def preparing(
-    source: Source, difficulty: str, ways: int, seed: int, without: Iterable[str] = (), turn: int = 0
+def task_steps(
+    source: Source,
+    difficulty: str,
+    ways: int,
+    seed: int,
+    without: Iterable[str] = (),
+    turn: int = 0,
+    wanted: int = MAX_TASKS,
 ) -> Generator[Any, None, int]:
-    """Task after task, each another position and none of `without`; yields as `worksheet_steps` does.
+    """Make up to `wanted` tasks, all different and none of `without`; yields as `worksheet_steps` does.
 
-    Returns the number of positions tried once no more are met. `turn` numbers independent draws of one seed.
+    Returns the number of positions tried. `turn` numbers independent draws of one seed.
     """
     _check(difficulty, ways)
     check_seed(seed)
@@ -259,6 +266,8 @@ def preparing(
                 made += 1
                 vain = 0
                 yield _task(made, Board(puzzle, kept), ways, found)
+                if made == wanted:
+                    return tried
                 break
     return tried
 

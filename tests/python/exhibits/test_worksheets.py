@@ -8,10 +8,12 @@ import pytest
 
 from countinghouse.errors import InputError
 from countinghouse.exhibits import worksheets
+from countinghouse.exhibits.worksheets.tasks import SHOWN
 from countinghouse.packing import PUZZLES
 from countinghouse.packing.worksheets import worksheet
 from countinghouse.page.door import open_task
 from tests.python.packing import brute
+from tests.python.page.shapes import checked
 
 EXHIBIT = worksheets.EXHIBIT
 TETROMINOES = {"puzzle": "two-tetrominoes-5x8"}
@@ -27,7 +29,7 @@ def ask(job: str, of: dict, **args: object) -> list[dict]:
     events: list[dict] = []
     while not task.done:
         events += json.loads(task.step(50))
-    return [event for event in events if event["type"] != "progress"]
+    return [event for event in checked(EXHIBIT, job, events) if event["type"] != "progress"]
 
 
 def play(of: dict, *lines: str) -> str:
@@ -85,13 +87,13 @@ def test_positions_of_ones_own_are_counted_and_told() -> None:
     view = EXHIBIT.view(of)
     assert [len(task["placed"]) for task in view["tasks"]] == [1, 0, 8]
     assert view["tasks"][2]["words"] == "Lay Cyan, Orange, Red and LightGreen."
-    assert [len(ask("look", of, known=[])[2]["item"]["solutions"])] == [worksheets.SHOWN]
+    assert [len(ask("look", of, known=[])[2]["item"]["solutions"])] == [SHOWN]
 
 
 def test_a_large_number_of_ways_is_told_as_such() -> None:
     told = ask("look", state(puzzle="dominoes-8x8", positions="-"))[0]["item"]
     assert told["told"] == "more than 1,000 ways: 12,988,816"
-    assert len(told["solutions"]) == worksheets.SHOWN
+    assert len(told["solutions"]) == SHOWN
 
 
 def test_lines_may_be_positions_and_links_and_have_one_spelling() -> None:
@@ -123,9 +125,9 @@ def test_sixty_long_positions_go_in_one_move() -> None:
         ([ONE, "White:a1a2b2"], "^Line 2: .* has no piece 'White'"),
         (["", ONE, "", ONE], "^Line 4 is the same position as line 2"),
         (["I:a1b1c1d1.O:a1b1a2b2"], "^Line 1: .*a1"),
-        ([ONE, "#/packing?placed=White:a1a2b2"], "^Line 2: this link is of another puzzle"),
+        ([ONE, "#/packing?placed=White:a1a2b2"], "^Line 2: this link has another puzzle"),
         (["#/number-pad"], "^Line 1: only links to packing"),
-        (["#/worksheets?puzzle=two-tetrominoes-5x8&seed=4"], "^Line 1: this worksheet was made"),
+        (["#/worksheets?puzzle=two-tetrominoes-5x8&seed=4"], "^Line 1: the page made this worksheet"),
         (["#/packing?placed"], "^Line 1: .*no value"),
         (["#/packing?puzzle=own&own=??"], "^Line 1: "),
         ([""], "at least one position"),
@@ -170,11 +172,9 @@ def test_pieces_of_two_layers_are_drawn_with_both() -> None:
 
 
 def test_what_difficulty_means_is_said() -> None:
-    assert EXHIBIT.view(state())["meaning"] == (
-        "Easy: about a quarter of the pieces, 3 of 12, are to be found."
-    )
+    assert EXHIBIT.view(state())["meaning"] == ("Easy: about a quarter of the pieces, 3 of 12 are missing.")
     optional = state(puzzle="own", own="xx/xx,A:xx*2,B:x?", difficulty="hard")
-    assert EXHIBIT.view(optional)["meaning"] == "Hard: about half of the pieces are to be found."
+    assert EXHIBIT.view(optional)["meaning"] == "Hard: about half of the pieces are missing."
 
 
 def test_pictures_of_both_pages() -> None:

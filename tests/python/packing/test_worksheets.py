@@ -9,7 +9,7 @@ from countinghouse.packing.worksheets import (
     Source,
     Task,
     given,
-    preparing,
+    task_steps,
     worksheet,
     worksheet_steps,
 )
@@ -106,11 +106,11 @@ def tasks_of(work, many):
 
 def test_one_more_is_another_one():
     source = Source(PUZZLES["two-tetrominoes-5x8"])
-    first = [task.link for task in tasks_of(preparing(source, "easy", 1, 5), 3)]
+    first = [task.link for task in tasks_of(task_steps(source, "easy", 1, 5), 3)]
     assert first == [task.link for task in worksheet(source.puzzle, 3, "easy", seed=5).tasks]
-    rest = [task.link for task in tasks_of(preparing(source, "easy", 1, 5, without=first[:2]), 1)]
+    rest = [task.link for task in tasks_of(task_steps(source, "easy", 1, 5, without=first[:2]), 1)]
     assert not set(rest) & set(first[:2])
-    later = [task.link for task in tasks_of(preparing(source, "easy", 1, 5, turn=1), 3)]
+    later = [task.link for task in tasks_of(task_steps(source, "easy", 1, 5, turn=1), 3)]
     assert later != first
 
 

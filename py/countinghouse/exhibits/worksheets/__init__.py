@@ -1,0 +1,190 @@
+"""Worksheets: a page of prepared positions for a class, and a page of their solutions.
+
+The page makes the positions from puzzle, difficulty, ways, tasks and seed, unless the state's `positions` holds a set of
+your own.
+"""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from countinghouse.exhibits.worksheets import jobs
+from countinghouse.exhibits.worksheets.positions import placed_in, play, positions_of, spell
+from countinghouse.exhibits.worksheets.tasks import PlacedShape, Posed, posed, shape
+from countinghouse.packing import PUZZLES, Puzzle
+from countinghouse.packing import worksheets as library
+from countinghouse.packing.polyforms import Cell
+from countinghouse.page import puzzles, scripts
+from countinghouse.page.model import Example, Exhibit, Parameter, State
+from countinghouse.wording import plural
+
+
+class View(TypedDict):
+    """A sheet; `cells` is None for a tray without gaps, `tasks` unless the set is your own."""
+
+    puzzle: str  # what tells puzzles apart
+    heading: str
+    instructions: str
+    rows: int
+    columns: int
+    cells: tuple[Cell, ...] | None
+    meaning: str  # of the difficulty
+    aside: str  # how to read the drawings
+    balls: bool  # whether pieces have two layers
+    source: str  # where the sheet comes from, for the foot of the solutions
+    tasks: list[Posed] | None
+    most: int  # tasks on a sheet
+
+
+class CardShape(PlacedShape):
+    """A piece on the home page."""
+
+    look: str
+
+
+class Picture(TypedDict):
+    """A small position for the home page."""
+
+    rows: int
+    columns: int
+    pieces: list[CardShape]
+
+
+def _view(state: State) -> View:
+    puzzle = puzzles.chosen(state)
+    tray = puzzle.tray
+    positions = positions_of(state)
+    return {
+        "puzzle": puzzle.name,
+        "heading": str(state["title"]).strip() or puzzle.title,
+        "instructions": str(state["instructions"]).strip(),
+        "rows": tray.height,
+        "columns": tray.width,
+        "cells": None if len(tray.cells) == tray.height * tray.width else tray.cells,
+        "meaning": _meaning(puzzle, str(state["difficulty"])),
+        "aside": _aside(puzzle),
+        "balls": _two_layers(puzzle),
+        "source": _source_words(state, puzzle, len(positions)),
+        "tasks": [posed(puzzle.board(placed_in(text))) for text in positions] or None,
+        "most": library.MAX_TASKS,
+    }
+
+
+def _meaning(puzzle: Puzzle, difficulty: str) -> str:
+    pieces = sum(piece.copies for piece in puzzle.pieces)
+    share = {"easy": "a quarter", "medium": "two fifths", "hard": "half"}[difficulty]
+    many = f"about {share} of the pieces"
+    if not any(piece.optional for piece in puzzle.pieces) and pieces > 1:
+        many += f", {library.pieces_to_find(pieces, difficulty)} of {pieces}"
+    return f"{difficulty.capitalize()}: {many} are missing."
+
+
+def _two_layers(puzzle: Puzzle) -> bool:
+    return puzzle.tray.depth == 1 and any(len(piece.orientations[0].looks[0]) > 1 for piece in puzzle.pieces)
+
+
+def _aside(puzzle: Puzzle) -> str:
+    if puzzle.tray.depth > 1:
+        return f"The {puzzle.tray.depth} layers stand side by side, the top one on the left."
+    if _two_layers(puzzle):
+        return "A ring marks a ball in the lower layer; a dark cell has no ball above it."
+    return ""
+
+
+def _source_words(state: State, puzzle: Puzzle, positions: int) -> str:
+    if positions:
+        return f"{puzzle.title}: your own set of {plural(positions, 'position')}."
+    ways = plural(int(state["ways"]), "way")
+    return f"{puzzle.title}, {state['difficulty']}, exactly {ways}, {state['tasks']} tasks, seed {state['seed']}."
+
+
+def _picture() -> Picture:
+    puzzle = PUZZLES["kanoodle"]
+    placed = next(iter(puzzle.solutions()))[:-4]
+    return {
+        "rows": puzzle.tray.height,
+        "columns": puzzle.tray.width,
+        "pieces": [{**shape(puzzle, placement), "look": "laid"} for placement in placed],
+    }
+
+
+def _script(state: State) -> str:
+    positions = positions_of(state)
+    name = "given" if positions else "worksheet"
+    importing, *made = puzzles.script(state)
+    if positions:
+        made += [
+            "positions = [",
+            *(f"    {scripts.text(placed_in(position)).strip()}," for position in positions),
+            "]",
+            "sheet = given(puzzle, positions)",
+        ]
+    else:
+        wanted = {key: state[key] for key in ("tasks", "difficulty", "ways", "seed")}
+        made.append(scripts.call("sheet = worksheet", "puzzle", **wanted))
+    return scripts.lines(
+        importing,
+        f"from countinghouse.packing.worksheets import {name}",
+        *made,
+        "sheet",
+        "[task.sentence for task in sheet.tasks]",
+    )
+
+
+EXHIBIT = Exhibit(
+    name="worksheets",
+    title="Worksheets",
+    sentence="Prepared positions for a class, with exactly as many ways to finish as you say, and their solutions on "
+    "a page of their own.",
+    order=12,
+    parameters=(
+        *puzzles.PARAMETERS,
+        Parameter(
+            "difficulty",
+            "Difficulty",
+            "choice",
+            "easy",
+            choices=tuple((name, name.capitalize()) for name in library.DIFFICULTIES),
+        ),
+        Parameter("ways", "Ways to finish, exactly", "integer", 1, minimum=1, maximum=library.MAX_WAYS),
+        Parameter("tasks", "Tasks", "integer", 6, minimum=1, maximum=library.MAX_TASKS),
+        Parameter("seed", "Seed", "integer", 1, minimum=0, maximum=2**53 - 1),
+        Parameter("title", "Title", "text", "", max_length=80),
+        Parameter(
+            "instructions",
+            "Instructions",
+            "text",
+            "Place the missing pieces so that every cell of the tray is covered.",
+            max_length=400,
+        ),
+        Parameter("blank", "Leave the number of ways blank", "flag", False),
+        Parameter("plain", "Without colours", "flag", False),
+        Parameter("positions", "The positions", "text", "", max_length=60_000, form=False),
+    ),
+    examples=(
+        Example("Six easy positions", "Kanoodle, three pieces missing, one way each.", {}),
+        Example("Hard", "Half of Kanoodle’s pieces missing, and one way to finish.", {"difficulty": "hard"}),
+        Example("IQ Fit", "Four positions of two-layered pieces.", {"puzzle": "iq-fit", "tasks": 4}),
+        Example(
+            "Two ways each",
+            "Pentominoes: when you have found one way, look for the other.",
+            {"puzzle": "pentominoes-6x10", "ways": 2, "title": "Two ways each"},
+        ),
+        Example(
+            "Your own set",
+            "Can it be finished? Three prepared positions, the number of ways left blank.",
+            {
+                "title": "Can it be finished?",
+                "blank": True,
+                "positions": "Blue:i4f5g5h5i5.Gray:j2i3j3k3j4.Green:e4f4g4d5e5.Magenta:g1f2g2e3f3."
+                "Pink:h1h2g3h3h4.Purple:c1d1e1f1.White:k4j5k5.Yellow:i1j1k1i2k2;White:b1a2b2;-",
+            },
+        ),
+    ),
+    view=_view,
+    play=play,
+    spell=spell,
+    jobs=jobs.JOBS,
+    picture=_picture,
+    script=_script,
+)

@@ -1,0 +1,186 @@
+"""The questions of a worksheet: make its positions, count their ways, save its picture."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import replace
+from typing import Any, NotRequired, TypedDict
+
+from countinghouse.errors import InputError, TooLarge
+from countinghouse.exhibits.worksheets.positions import placed_in, positions_of, written
+from countinghouse.exhibits.worksheets.tasks import Task, counted, text_of, uncounted
+from countinghouse.kept import Kept
+from countinghouse.packing import Puzzle
+from countinghouse.packing import worksheets as library
+from countinghouse.page import events, puzzles
+from countinghouse.page.events import Event
+from countinghouse.page.model import Args, Job, State, whole_argument
+from countinghouse.stepping import relay
+from countinghouse.wording import grouped
+
+#: Positions in one request.
+MOST_TEXTS = 10_000
+
+
+class Made(TypedDict):
+    """How many positions were made."""
+
+    total: int
+
+
+class LookArgs(TypedDict):
+    """Positions whose ways are known."""
+
+    known: NotRequired[list[str]]
+
+
+class AnotherArgs(TypedDict):
+    """Positions not wanted, and the number of this draw."""
+
+    without: NotRequired[list[str]]
+    turn: NotRequired[int]
+
+
+class PictureArgs(TypedDict):
+    """The positions on the sheet, and whether to draw the solutions."""
+
+    positions: list[str]
+    solved: NotRequired[bool]
+
+
+class File(TypedDict):
+    """A file to save."""
+
+    name: str
+    type: str
+    text: str
+
+
+_sources: Kept[library.Source] = Kept(2)
+_tasks: Kept[library.Task] = Kept(4 * library.MAX_TASKS)
+
+
+def _source(state: State) -> library.Source:
+    puzzle = puzzles.chosen(state)
+    return _sources.get(puzzle.name) or _sources.keep(puzzle.name, library.Source(puzzle))
+
+
+def _kept(task: library.Task) -> library.Task:
+    return _tasks.keep((task.board.puzzle.name, text_of(task.board)), task)
+
+
+class _Telling:
+    """Turns the steps of making tasks into events, and counts the tasks."""
+
+    def __init__(self, wanted: int, words: str) -> None:
+        self.wanted = wanted
+        self.words = words
+        self.done = 0
+
+    def __call__(self, step: Any) -> Event | None:
+        if isinstance(step, library.Task):
+            self.done += 1
+            return events.found(counted(_kept(step)))
+        if isinstance(step, library.Looking):
+            tried = f"; {grouped(step.tried)} tried for the next" if step.tried > 9 else ""
+            return events.progress(
+                self.done / self.wanted, f"{self.words}: {self.done} of {self.wanted}{tried}"
+            )
+        if step is None:
+            return None
+        sentence = f"Working out solutions: {grouped(step.states)} states"
+        return events.progress(self.done / self.wanted or None, sentence)
+
+
+def _make(state: State, args: Args) -> Iterator[Event | None]:
+    wanted = int(state["tasks"])
+    telling = _Telling(wanted, "Positions made")
+    work = library.worksheet_steps(
+        puzzles.chosen(state),
+        wanted,
+        str(state["difficulty"]),
+        int(state["ways"]),
+        int(state["seed"]),
+        _source(state),
+    )
+    yield from relay(work, telling)
+    yield events.result(Made(total=telling.done))
+
+
+def _another(state: State, args: Args) -> Iterator[Event | None]:
+    ways = int(state["ways"])
+    telling = _Telling(1, "Looking for a position")
+    work = library.task_steps(
+        _source(state),
+        str(state["difficulty"]),
+        ways,
+        int(state["seed"]),
+        _texts(args, "without"),
+        whole_argument(args, "turn", 1, 0, 2**31 - 1, "The turn"),
+        wanted=1,
+    )
+    tried = yield from relay(work, telling)
+    if not telling.done:
+        many = "one way" if ways == 1 else f"{grouped(ways)} ways"
+        raise InputError(
+            f"Among {grouped(tried)} more positions none had exactly {many} to finish; try another difficulty or "
+            "another number of ways."
+        )
+
+
+def _look(state: State, args: Args) -> Iterator[Event | None]:
+    known = set(_texts(args, "known"))
+    puzzle = puzzles.chosen(state)
+    asked = [text for text in positions_of(state) if text not in known]
+    for done, text in enumerate(asked):
+        yield events.progress(done / len(asked), f"Counting: {done} of {len(asked)} positions done")
+        try:
+            yield events.found(counted((yield from _task(puzzle, text))))
+        except TooLarge as refused:
+            yield events.found(uncounted(puzzle.board(placed_in(text)), str(refused)))
+
+
+def _task(puzzle: Puzzle, text: str) -> Generator[None, None, library.Task]:
+    found = _tasks.get((puzzle.name, text))
+    if found is not None:
+        return found
+    task = yield from relay(library.given_steps(puzzle, placed_in(text)), lambda step: None)
+    return _kept(task)
+
+
+def _texts(args: Args, name: str) -> list[str]:
+    texts = args.get(name, [])
+    if (
+        not isinstance(texts, list)
+        or len(texts) > MOST_TEXTS
+        or not all(isinstance(text, str) for text in texts)
+    ):
+        raise InputError(f"“{name}” must be a list of at most {grouped(MOST_TEXTS)} positions.")
+    return texts
+
+
+def _picture(state: State, args: Args) -> Iterator[Event | None]:
+    puzzle = puzzles.chosen(state)
+    texts = [written(puzzle, text) for text in _texts(args, "positions")][: library.MAX_TASKS]
+    if not texts:
+        raise InputError("There is no position on the sheet yet.")
+    solved = bool(args.get("solved"))
+    tasks = []
+    for number, text in enumerate(texts, 1):
+        yield events.progress(number / len(texts), "Drawing")
+        tasks.append(replace((yield from _task(puzzle, text)), number=number))
+    sheet = library.Worksheet(puzzle, "", 0, 0, tuple(tasks))
+    answer: File = {
+        "name": f"{state['puzzle']}-worksheet{'-solutions' if solved else ''}.svg",
+        "type": "image/svg+xml",
+        "text": sheet.svg(solved, tell=not state["blank"]),
+    }
+    yield events.result(answer)
+
+
+JOBS = (
+    Job("make", "Make the worksheet", _make, Made, found=Task),
+    Job("look", "Count the ways of each position", _look, type(None), found=Task, args=LookArgs),
+    Job("another", "Another position", _another, type(None), found=Task, args=AnotherArgs),
+    Job("picture", "Save as SVG", _picture, File, args=PictureArgs),
+)

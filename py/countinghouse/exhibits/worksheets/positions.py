@@ -1,0 +1,109 @@
+"""The positions of your own set: read, spelled and changed.
+
+They are joined with semicolons, ``-`` for the empty tray. A line of the move may also be a link to packing or to another
+worksheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from countinghouse.errors import InputError
+from countinghouse.packing import Puzzle
+from countinghouse.packing import worksheets as library
+from countinghouse.page import puzzles
+from countinghouse.page.links import read_link
+from countinghouse.page.model import State
+from countinghouse.wording import grouped, shown
+
+EMPTY = "-"
+BETWEEN = ";"
+#: The exhibits whose links hold positions, and the parameter that holds them.
+_HOLDERS = {"packing": "placed", "worksheets": "positions"}
+
+
+def placed_in(position: str) -> str:
+    """Return a position as packing reads it."""
+    return "" if position.strip() == EMPTY else position
+
+
+def written(puzzle: Puzzle, position: str) -> str:
+    """Return the one spelling of a position."""
+    return puzzle.write(placed_in(position)) or EMPTY
+
+
+def positions_of(state: State) -> list[str]:
+    """Return the positions of your own set, each in its one spelling; empty if the page makes them."""
+    return _split(str(spell(state)["positions"]))
+
+
+def _split(text: str) -> list[str]:
+    return [position for position in text.split(BETWEEN) if position.strip()]
+
+
+def spell(state: State) -> State:
+    """Return the one spelling of a state."""
+    named = [(f"Position {number}", text) for number, text in enumerate(_split(str(state["positions"])), 1)]
+    return {**state, "positions": _join(puzzles.chosen(state), named)}
+
+
+def _join(puzzle: Puzzle, given: Sequence[tuple[str, str]]) -> str:
+    """Join positions; each comes with what an error calls it."""
+    if len(given) > library.MAX_TASKS:
+        raise InputError(
+            f"A worksheet has at most {library.MAX_TASKS} positions; these are {grouped(len(given))}."
+        )
+    known: dict[str, str] = {}
+    for called, position in given:
+        try:
+            text = written(puzzle, position)
+        except InputError as refused:
+            raise InputError(f"{called}: {refused}") from None
+        if text in known:
+            raise InputError(f"{called} is the same position as {known[text][0].lower()}{known[text][1:]}.")
+        known[text] = called
+    return BETWEEN.join(known)
+
+
+def play(state: State, move: str) -> State:
+    """Return the state after ``set`` and then a position on each line."""
+    verb, _, rest = move.partition(" ")
+    if verb != "set":
+        raise InputError(f"{shown(move)} is not a move; the move is “set” and then a position on each line.")
+    given: list[tuple[str, str]] = []
+    for number, line in enumerate(rest.split("\n"), 1):
+        called = f"Line {number}"
+        try:
+            given += [(called, position) for position in _read_line(state, line.strip())]
+        except InputError as refused:
+            raise InputError(f"{called}: {refused}") from None
+    if not given:
+        raise InputError(
+            "A worksheet needs at least one position: write one on a line, or paste a link to it."
+        )
+    return {**state, "positions": _join(puzzles.chosen(state), given)}
+
+
+def _read_line(state: State, line: str) -> list[str]:
+    """Return the positions that a line holds: none, one, or all of another worksheet."""
+    link = read_link(line)
+    if link is None:
+        return _split(line)
+    exhibit, fields = link
+    if exhibit not in _HOLDERS:
+        raise InputError("only links to packing and to worksheets hold positions; this link does not.")
+    linked: State = {each.name: fields.get(each.name, each.default) for each in puzzles.PARAMETERS}
+    if not _same_puzzle(state, linked):
+        raise InputError(f"this link has another puzzle than the worksheet’s {puzzles.chosen(state).title}.")
+    held = fields.get(_HOLDERS[exhibit], "")
+    if exhibit == "packing":
+        return [held or EMPTY]
+    if not _split(held):
+        raise InputError("the page made this worksheet; open it and copy its positions from there.")
+    return _split(held)
+
+
+def _same_puzzle(state: State, other: State) -> bool:
+    if state["puzzle"] != other["puzzle"]:
+        return False
+    return state["puzzle"] != puzzles.OWN or puzzles.chosen(state) == puzzles.chosen(other)
