@@ -166,7 +166,7 @@ def test_a_move_and_its_refusal(desk: Page) -> None:
         ("input", "bad input", "That will not do."),
         ("large", "too large", "Too large."),
         ("memory", "out of memory", "not enough memory"),
-        ("else", "internal", "our mistake"),
+        ("else", "internal", "our bug"),
     ],
 )
 def test_errors_have_a_kind_and_a_sentence_and_leave_an_engine(

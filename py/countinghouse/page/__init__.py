@@ -1,1 +1,1 @@
-"""What stands behind every exhibit: the door, the model, events, the catalogue, links, scripts. It names no exhibit."""
+"""What every exhibit uses: the door, the model, events, the catalogue, links, scripts. Nothing here names an exhibit."""

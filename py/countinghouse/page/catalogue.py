@@ -1,12 +1,12 @@
 """Find the exhibits, and make the two files that the build writes about them.
 
-An exhibit is a module or package in the folder `EXHIBITS` that defines `EXHIBIT`; adding one needs no other edit.
-The module of the exhibit ``number-pad`` is ``number_pad``.
+An exhibit is a module or package in the folder `EXHIBITS` that defines `EXHIBIT`; adding one needs no other edit. The
+exhibit ``my-game`` is the module ``my_game``.
 """
 
 from __future__ import annotations
 
-# The page waits for this module when it starts: what only the build or a move needs is imported there.
+# The page waits for this module when it starts, so what only the build or a move needs is imported where it is used.
 import importlib
 import json
 import re
@@ -28,7 +28,7 @@ EXHIBITS = "countinghouse.exhibits"
 MOST_QUERY = 30_000
 
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,60}\Z")
-#: What stands in a link as itself: what encodeURIComponent keeps, and : , / ; @
+#: The characters that a link keeps as they are: those that encodeURIComponent keeps, and : , / ; @
 _KEPT = "-_.!~*'():,/;@"
 
 _found: dict[str, Exhibit] = {}
@@ -98,7 +98,7 @@ class Catalogue(TypedDict):
 
 
 def exhibit(name: object) -> Exhibit:
-    """The exhibit of that name; only its own module is imported. InputError when there is none."""
+    """Return the exhibit of that name, importing only its own module, or raise InputError."""
     if isinstance(name, str) and name in _found:
         return _found[name]
     if isinstance(name, str) and _NAME.match(name):
@@ -111,12 +111,12 @@ def exhibit(name: object) -> Exhibit:
 
 
 def exhibits() -> tuple[Exhibit, ...]:
-    """All exhibits, in their order on the home page."""
+    """Return all exhibits, in their order on the home page."""
     return tuple(sorted(_each(), key=lambda found: (found.order, found.name)))
 
 
 def _each() -> Iterator[Exhibit]:
-    """All exhibits; a module is imported when it is reached."""
+    """Yield all exhibits, importing each module when its turn comes."""
     import pkgutil
 
     package = importlib.import_module(EXHIBITS)
@@ -127,7 +127,7 @@ def _each() -> Iterator[Exhibit]:
 
 
 def _exhibit_in(module: str) -> Exhibit | None:
-    """What a module of this package declares; None when there is no such module, or it declares nothing."""
+    """Return what a module of the folder declares; None when there is no such module, or it declares nothing."""
     full = f"{EXHIBITS}.{module}"
     try:
         declared = getattr(importlib.import_module(full), "EXHIBIT", None)
@@ -139,10 +139,10 @@ def _exhibit_in(module: str) -> Exhibit | None:
 
 
 def query(shown_exhibit: Exhibit, given: Mapping[str, object]) -> str:
-    """The one spelling of a state in a link: defaults left out, keys in catalogue order.
+    """Return the one spelling of a state in a link: defaults left out, keys in catalogue order.
 
-    Characters that encodeURIComponent keeps, and ``: , / ; @``, stand as themselves; everything else is
-    percent-encoded UTF-8. A flag is 1 or 0. The default state is the empty text.
+    Percent-encode all but the characters that encodeURIComponent keeps and ``: , / ; @``, as UTF-8. A flag is 1 or 0. The
+    default state is the empty text.
     """
     state = shown_exhibit.normal(given)
     return "&".join(
@@ -228,7 +228,7 @@ def _described(each: Exhibit) -> ExhibitEntry:
 
 
 def views() -> dict[str, dict[str, Mapping[str, Any]]]:
-    """For every exhibit {canonical query: view}, for its default state and all its examples."""
+    """Return {canonical query: view} of every exhibit, for its default state and all its examples."""
     return {
         each.name: {
             query(each, state): each.view(each.normal(state))
@@ -239,12 +239,12 @@ def views() -> dict[str, dict[str, Mapping[str, Any]]]:
 
 
 def catalogue_json() -> str:
-    """`catalogue` as the build writes it to catalogue.json."""
+    """Return `catalogue` as the build writes it to catalogue.json."""
     return _json(catalogue())
 
 
 def views_json() -> str:
-    """`views` as the build writes it to views.json."""
+    """Return `views` as the build writes it to views.json."""
     return _json(views())
 
 

@@ -1,12 +1,11 @@
 """The one door between the page and the package.
 
-The page sends a request as JSON, gets a `Task`, and resumes it in slices; every slice gives the events of that
-slice as JSON. Nothing that happens inside comes out as an exception: it comes as an event of type ``error``.
+The page sends a request as JSON, gets a `Task`, and resumes it in slices; every slice returns its events as JSON. No
+exception comes out: it becomes an event of type ``error``.
 
-A request is ``{exhibit, job, state, args}``. Three jobs exist for every exhibit: ``view`` (all that is needed to
-draw the state), ``play`` (``args.move``; the result is the next state, its canonical query and its view) and ``script``
-(the lines of Python that make the same problem).
-A job that can be split takes three more forms:
+A request is ``{exhibit, job, state, args}``. Every exhibit has three jobs: ``view`` (all that draws the state), ``play``
+(``args.move``; the result is `Played`) and ``script`` (the lines of Python that make the same problem). A job that can be
+split takes three more forms:
 
 - ``{..., split: "parts", workers: n}``: the result is the list of parts, or null when the job cannot be split;
 - ``{..., split: "run", part: p}``: does one part;
@@ -29,14 +28,14 @@ from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Exhibit, Job, Merge, State, given
 from countinghouse.wording import grouped, shown
 
-#: A request longer than this (characters) is refused unread.
+#: The longest request, in characters.
 MAX_REQUEST = 8_000_000
-#: The longest move: a worksheet's sixty positions go in one.
+#: The longest move, in characters: a whole list of positions can go in one.
 MAX_MOVE = 100_000
-#: At most so many events are handed over at once, so that a message never grows without bound.
+#: The most events in one message, so that no message grows without bound.
 MAX_EVENTS = 1000
 
-# Nothing the page asks is nested deeper than a few levels.
+# No request of the page is nested deeper than a few levels.
 _DEEPEST = 50
 _TEXT = re.compile(r'"(?:[^"\\]|\\.)*"')
 _FIELDS = frozenset(("exhibit", "job", "state", "args", "split", "part", "parts", "workers"))
@@ -51,7 +50,7 @@ class Played(TypedDict):
 
 
 class Task:
-    """A running job. `step` resumes it, `done` says whether it has ended, `close` ends it."""
+    """A running job: `step` resumes it, `done` says whether it has ended, `close` ends it."""
 
     def __init__(
         self,
@@ -68,7 +67,7 @@ class Task:
         self._started = False
 
     def step(self, milliseconds: float) -> str:
-        """Runs for about that long and returns the events of that time, a JSON list."""
+        """Run for about that long and return the events of that time, a JSON list."""
         collected: list[Event] = []
         end = self._clock() + milliseconds / 1000
         try:
@@ -85,9 +84,9 @@ class Task:
         return _json(collected)
 
     def feed(self, fed_json: str) -> str:
-        """For a merge: takes a JSON list of [part index, event or null] and returns the merged events.
+        """Feed a merge a JSON list of [part index, event or null], and return the merged events.
 
-        null says that this part has ended; once all have, the merge runs to its own end.
+        null says that the part has ended; once all have, the merge runs to its own end.
         """
         collected: list[Event] = []
         try:
@@ -113,13 +112,13 @@ class Task:
         return _json(collected)
 
     def close(self) -> None:
-        """Ends the task; its generator runs its clean-up. Harmless when it has ended."""
+        """End the task and let its generator clean up; a task that has ended stays as it is."""
         self.done = True
         for each in (self._running, self._merging):
             if isinstance(each, Generator):
                 try:
                     each.close()
-                except BaseException:  # whatever a job does on its way out, the worker goes on
+                except BaseException:  # whatever a job does on its way out, the worker must survive it
                     traceback.print_exc()
 
     def _fail(self, collected: list[Event], failure: BaseException) -> None:
@@ -128,7 +127,7 @@ class Task:
 
 
 def _collect(collected: list[Event], event: Event) -> None:
-    """Appends an event; of several progress events in a row only the last is worth sending."""
+    """Append an event; of several progress events in a row only the last is worth sending."""
     if collected and event["type"] == "progress" and collected[-1]["type"] == "progress":
         collected[-1] = event
     else:
@@ -136,7 +135,7 @@ def _collect(collected: list[Event], event: Event) -> None:
 
 
 def failed(failure: BaseException) -> Event:
-    """The error event for an exception: its kind, and a sentence without any traceback."""
+    """Return the error event for an exception: its kind, and a sentence without a traceback."""
     if isinstance(failure, InputError):
         return events.error("bad input", str(failure))
     if isinstance(failure, TooLarge):
@@ -144,13 +143,11 @@ def failed(failure: BaseException) -> Event:
     details = "".join(traceback.format_exception(failure))
     if isinstance(failure, MemoryError):
         return events.error("out of memory", "There is not enough memory for this question.", details)
-    return events.error(
-        "internal", "Something went wrong inside; this is our mistake. The page can be used on.", details
-    )
+    return events.error("internal", "This is our bug; you can keep using the page.", details)
 
 
 def open_task(request_json: str, clock: Callable[[], float] = time.perf_counter) -> Task:
-    """The task for a request; a request that cannot be understood gives a task whose one event is an error."""
+    """Return the task for a request; for one that makes no sense, a task whose one event is an error."""
     try:
         request = _read(request_json)
         shown_exhibit = exhibit(request.get("exhibit"))
@@ -161,9 +158,9 @@ def open_task(request_json: str, clock: Callable[[], float] = time.perf_counter)
 
 
 def _depth(text: str) -> int:
-    """How deep brackets are nested at most; 0 when there are few of them.
+    """Return how deeply brackets are nested; 0 when there are few of them.
 
-    Asked before JSON is parsed: in the browser, recursion that deep takes the whole worker down.
+    Ask before parsing JSON: in the browser, deep recursion takes the whole worker down.
     """
     if text.count("[") + text.count("{") <= _DEEPEST:
         return 0
@@ -242,7 +239,7 @@ def _parts(job: Job, state: State, args: Args, workers: int) -> Iterator[Event |
 
 
 def _view(shown_exhibit: Exhibit, state: State) -> Iterator[Event]:
-    """The result is the view; where the state was spelled in another way than ours, `state` has our spelling."""
+    """Answer the view, and our spelling of the state (`state`) if it came in another."""
     drawn = events.result(shown_exhibit.view(state))
     spelled = state if shown_exhibit.spell is None else shown_exhibit.normal(shown_exhibit.spell(state))
     yield drawn if spelled == state else {**drawn, "state": spelled}

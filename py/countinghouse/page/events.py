@@ -1,7 +1,7 @@
-"""What a job may tell the page: five kinds of event, each a plain JSON object with a `type`.
+"""What a job tells the page: five kinds of event, each a plain JSON object with a `type`.
 
-A job is a generator that yields events, or ``None`` where it has nothing to tell but may be stopped.
-Whole numbers that can pass 2**53 travel as decimal strings (`number`), since JavaScript would round them.
+A job is a generator that yields events, or ``None`` where it has nothing to tell but may be stopped. Whole numbers that can
+pass 2**53 travel as decimal strings (`number`), because JavaScript would round them.
 """
 
 from __future__ import annotations
@@ -52,34 +52,34 @@ class Failure(TypedDict):
 
 
 def number(value: int) -> str:
-    """A whole number of any size as it travels: ``number(371020)`` is ``'371020'``."""
+    """Write a whole number of any size for the page: ``number(371020)`` is ``'371020'``."""
     return str(int(value))
 
 
 def progress(fraction: float | None, sentence: str, **more: Any) -> Event:
-    """How far a job is: a fraction from 0 to 1, or None when nothing honest can be said, and a sentence."""
+    """Say how far a job is: a fraction from 0 to 1, or None when nothing honest can be said, and a sentence."""
     if fraction is not None:
         fraction = min(1.0, max(0.0, float(fraction)))
     return {"type": "progress", "fraction": fraction, "sentence": sentence, **more}
 
 
 def estimate(**fields: Any) -> Event:
-    """A running estimate; the job documents its fields."""
+    """Say the estimate so far."""
     return {"type": "estimate", **fields}
 
 
 def found(item: Any) -> Event:
-    """One more solution, row or entry."""
+    """Say one more solution, row or entry."""
     return {"type": "found", "item": item}
 
 
 def result(value: Any) -> Event:
-    """What the job was asked for."""
+    """Say the answer."""
     return {"type": "result", "value": value}
 
 
 def error(kind: ErrorKind, sentence: str, details: str | None = None) -> Event:
-    """A failure in words for a person; `details` (a traceback) is for the console and never shown."""
+    """Say what went wrong; `details` (a traceback) goes to the console and is never shown."""
     event: Event = {"type": "error", "kind": kind, "sentence": sentence}
     if details is not None:
         event["details"] = details

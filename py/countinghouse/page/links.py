@@ -1,7 +1,6 @@
-"""Reading a link of the page, as a person may paste one: which exhibit it names and what its fields say.
+"""Read a link of the page that a person pastes: the exhibit it names and its fields.
 
-`web/router.js` writes links, and compresses long ones; this reads both kinds. What comes out is text that nobody has
-checked yet.
+The page writes links, and compresses long ones; this reads both kinds. Nobody has checked the text that comes out.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from countinghouse.wording import grouped, shown
 
 __all__ = ["LONGEST", "read_link"]
 
-#: A longer link, and more text packed in one, is refused, as in the page.
+#: The longest link, and the longest text compressed in one, as in the page.
 LONGEST = 32_000
 LONGEST_QUERY = 400_000
 
@@ -26,12 +25,12 @@ _PACKED = re.compile(r"z=1\.(?P<data>[A-Za-z0-9_-]*)\Z")
 
 
 def read_link(text: str) -> tuple[str, dict[str, str]] | None:
-    """The exhibit's name and the fields of a link; None for a text that is no link of this page.
+    """Return the exhibit's name and the fields of a link; None for a text that is not a link of this page.
 
-    Raises InputError for a link that is too long or damaged.
+    Raise InputError for a link that is too long or damaged.
 
-    >>> read_link("https://example.org/index.html#/packing?puzzle=soma&placed=V%3Aa1b1a2")
-    ('packing', {'puzzle': 'soma', 'placed': 'V:a1b1a2'})
+    >>> read_link("https://example.org/index.html#/my-game?limit=30&moves=V%3Aa1b1a2")
+    ('my-game', {'limit': '30', 'moves': 'V:a1b1a2'})
     >>> read_link("White:a1a2b2") is None
     True
     """
@@ -61,7 +60,7 @@ def read_link(text: str) -> tuple[str, dict[str, str]] | None:
 def _unpacked(data: str) -> str:
     reader = zlib.decompressobj(-zlib.MAX_WBITS)
     try:
-        # A small field can unpack to gigabytes: no more is unpacked than a state can need.
+        # A small field can unpack to gigabytes, so unpack no more than a state can need.
         plain = reader.decompress(base64.urlsafe_b64decode(data + "=" * (-len(data) % 4)), LONGEST_QUERY + 1)
         text = plain.decode()
     except (binascii.Error, zlib.error, UnicodeDecodeError):

@@ -1,7 +1,7 @@
 """What an exhibit is made of: parameters, examples, a view, moves and jobs.
 
-A state is a plain dictionary {parameter name: str | int | bool} with every parameter present. Everything an
-exhibit does is a function of its state, so a link, undo, an example and a test are all the same thing.
+A state is a plain dictionary {parameter name: str | int | bool} with every parameter present. Everything an exhibit does
+is a function of its state, so a link, undo, an example and a test are all the same thing.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Run = Callable[[State, Args], Iterator[Event | None]]
 #: The type of a value that travels as JSON: a TypedDict, or a list, tuple or union of such types.
 Shape = object
 
-#: The longest text a parameter may hold when it names no bound of its own.
+#: The longest text of a parameter that names no bound.
 MAX_TEXT = 4000
 #: The longest run of decimal digits read as a whole number.
 MAX_DIGITS = 400
@@ -39,10 +39,10 @@ _FALSE = frozenset(("0", "false", "no", "off"))
 
 @dataclass(frozen=True)
 class Parameter:
-    """One named thing a person may choose, with its bounds.
+    """One named thing that a person chooses, with its bounds.
 
-    `form` says whether a form offers it; the moves made and the pieces laid are parameters without a field.
-    `minimum` and `maximum` bound an integer, `max_length` bounds a text in characters.
+    `minimum` and `maximum` bound an integer, `max_length` a text in characters. `form` says whether a form offers it;
+    the moves made so far are a parameter without a field.
     """
 
     name: str
@@ -57,9 +57,9 @@ class Parameter:
     form: bool = True
 
     def check(self, value: object) -> Value:
-        """The value as this parameter keeps it; InputError with a sentence when it is not one.
+        """Return a value as this parameter keeps it, or raise InputError with a sentence.
 
-        Links and forms give text, so an integer may come as digits and a flag as 1 or 0.
+        Links and forms send text, so an integer may come as digits and a flag as 1 or 0.
 
         >>> Parameter("limit", "Limit", "integer", 30, minimum=1, maximum=99).check("31")
         31
@@ -128,7 +128,7 @@ def whole_argument(args: Args, name: str, default: int, low: int, high: int, tit
 
 @dataclass(frozen=True)
 class Example:
-    """A prepared state with a title and a sentence; parameters left out keep their defaults."""
+    """A prepared state with a title and a sentence; parameters it leaves out keep their defaults."""
 
     title: str
     sentence: str
@@ -141,12 +141,12 @@ Parts = Sequence[Any] | Generator[Event | None, None, Sequence[Any]]
 
 @dataclass(frozen=True)
 class Split:
-    """How a job is cut into parts that any worker may run in any order.
+    """How to divide a job into parts that any worker may run in any order.
 
-    `parts` gives the parts as JSON values, at once or as a generator that returns them; `run` does one of them;
-    `merge` is a generator that is sent ``(part index, event)`` for every event of a part and ``(part index, None)``
-    when that part has ended, and yields the list of merged events to pass on. It is advanced once (``next``) before
-    anything is sent. What it yields in all must not depend on the order in which the parts arrive.
+    `parts` returns the parts as JSON values, or is a generator that does; `run` does one of them. `merge` is a
+    generator: it is advanced once (``next``), then sent ``(part index, event)`` for every event of a part and
+    ``(part index, None)`` when the part has ended, and yields the list of merged events to pass on. What it yields in
+    all must not depend on the order in which the parts arrive.
     """
 
     parts: Callable[[State, Args, int], Parts]
@@ -155,12 +155,12 @@ class Split:
 
 
 def given(parts: Parts) -> Generator[Event | None, None, Sequence[Any]]:
-    """The parts of a job, with the events on the way to them."""
+    """Return the parts of a job, yielding the events on the way to them."""
     return (yield from parts) if isinstance(parts, Generator) else parts
 
 
 def _alone(split: Split) -> Run:
-    """The job that `split` cuts up, done part after part by one worker: the same events, progress apart."""
+    """Return the job that does all parts on one worker; its events are the same, except for progress."""
 
     def run(state: State, args: Args) -> Iterator[Event | None]:
         parts = yield from given(split.parts(state, args, 1))
@@ -183,12 +183,12 @@ def _alone(split: Split) -> Run:
 
 @dataclass(frozen=True)
 class Job:
-    """A question an exhibit answers: how it is worked out, and the types of what it is given and what it tells.
+    """A question that an exhibit answers: its work, and the types of what it is given and what it tells.
 
-    `work` is a generator of events, or a `Split` where several workers can share it. `result` is the type of the
-    ``value`` of a result, `found` of the ``item`` of every found event, `args` the TypedDict of the arguments, and
-    `estimate` and `progress` the TypedDicts of what those events say beyond their common fields; None where there is
-    nothing of the kind. JavaScript is checked against these types.
+    `work` is a generator of events, or a `Split` that several workers can share. `result` is the type of the ``value``
+    of a result, `found` that of the ``item`` of a found event, `args` the TypedDict of the arguments, `estimate` and
+    `progress` the TypedDicts of what those events say beyond their common fields; None where there is none.
+    `build.py check` writes these types for JavaScript.
     """
 
     name: str
@@ -202,26 +202,26 @@ class Job:
 
     @property
     def run(self) -> Run:
-        """The whole job on one worker."""
+        """Do the whole job on one worker."""
         return _alone(self.work) if isinstance(self.work, Split) else self.work
 
     @property
     def split(self) -> Split | None:
-        """How several workers share the job; None when they cannot."""
+        """Return how several workers share the job; None when they cannot."""
         return self.work if isinstance(self.work, Split) else None
 
 
 @dataclass(frozen=True)
 class Exhibit:
-    """One exhibit as the page sees it.
+    """One exhibit as the page sees it. The return types of `view` and `picture` are TypedDicts.
 
-    `view` gives all the plain data needed to draw a state and raises InputError for an impossible one; `play`
-    gives the next state after a move written as text, or raises InputError with the reason for refusing it.
-    `spell` gives the one spelling of a state that can be written in several ways (pieces in another order, say).
-    `picture` gives plain data for a small picture on the home page. The return types of `view` and `picture` are TypedDicts,
-    and JavaScript is checked against them. `script` gives the lines of Python that make the
-    same problem with the package's public names, to be typed into a console. `watch` gives the state that
-    shows the search of an exact cover problem, or raises InputError when it cannot. `note` is what the note below is called.
+    - `view` returns all the plain data that draw a state, and raises InputError for an impossible state;
+    - `play` returns the state after a move, a text, and raises InputError with the reason for refusing it;
+    - `spell` returns the one spelling of a state that a link can spell in several ways;
+    - `picture` returns plain data for the small picture on the home page;
+    - `script` returns the lines of Python that make the same problem with the package's public names;
+    - `watch` returns the state that shows the search of an exact cover problem, or raises InputError when it cannot;
+    - `note` is the title of the note.
     """
 
     name: str
@@ -244,13 +244,13 @@ class Exhibit:
         object.__setattr__(self, "by_name", {parameter.name: parameter for parameter in self.parameters})
 
     def default(self) -> State:
-        """The state in which every parameter has its default."""
+        """Return the state in which every parameter has its default."""
         return {parameter.name: parameter.default for parameter in self.parameters}
 
     def normal(self, given: Mapping[str, object]) -> State:
-        """The full state for the given values, defaults filled in, keys in declared order.
+        """Return the full state for some values: the rest are defaults, the keys in declared order.
 
-        Raises InputError for an unknown name or a value out of bounds.
+        Raise InputError for an unknown name or a value out of bounds.
         """
         for name in given:
             if name not in self.by_name:
@@ -262,7 +262,7 @@ class Exhibit:
         }
 
     def job(self, name: object) -> Job:
-        """The job of that name; InputError when there is none."""
+        """Return the job of that name, or raise InputError."""
         for job in self.jobs:
             if job.name == name:
                 return job

@@ -1,4 +1,4 @@
-"""What the exhibits' scripts are written with: lines of Python as a person would type them."""
+"""Write lines of Python as a person would type them, for the scripts of exhibits."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ _WIDE = 88
 
 
 def text(value: str) -> str:
-    """A text as an argument of a call: in one line where that is short, else in several or in triple quotes.
+    """Write a text as an argument of a call: on one line if it is short, else on several or in triple quotes.
 
     >>> print(text("a b"))
     "a b"
@@ -34,7 +34,7 @@ def _printable(lines: list[str]) -> bool:
 
 
 def _broken(value: str) -> list[str]:
-    """A long text in pieces, broken after a comma, a slash or a full stop where there is one."""
+    """Break a long text, after a comma, a slash or a full stop if there is one."""
     parts = []
     while len(value) > _WIDE:
         at = max(value.rfind(sign, 1, _WIDE) for sign in ",./; ") + 1 or _WIDE
@@ -44,7 +44,7 @@ def _broken(value: str) -> list[str]:
 
 
 def call(name: str, *given: str, **named: object) -> str:
-    """A call; named arguments that are None are left out.
+    """Write a call, leaving out named arguments that are None.
 
     >>> call("f", "x", base=2, play=None)
     'f(x, base=2)'
@@ -58,5 +58,5 @@ def call(name: str, *given: str, **named: object) -> str:
 
 
 def lines(*written: str) -> str:
-    """The script: its lines, empty ones kept."""
+    """Join the lines of a script."""
     return "\n".join(written) + "\n"

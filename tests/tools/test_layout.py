@@ -1,0 +1,47 @@
+"""An exhibit is its two folders and its tests: nothing else names it."""
+
+import re
+
+import pytest
+
+from countinghouse.page import catalogue
+from tools import paths
+
+NAMES = [each.name for each in catalogue.exhibits()]
+# What all exhibits share; a measurement compares us with a package that is called as one of them.
+SHARED = [
+    *sorted((paths.PACKAGE / "page").glob("*.py")),
+    *sorted(
+        path
+        for path in paths.WEB.rglob("*.*")
+        if "exhibits" not in path.parts and path.suffix in (".js", ".css")
+    ),
+    paths.ROOT / "index.html",
+    *sorted(
+        path
+        for path in (paths.ROOT / "tools").glob("*.*")
+        if path.suffix in (".py", ".mjs") and path.name != "bench.py"
+    ),
+]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_shared_file_names_an_exhibit(name: str) -> None:
+    module = name.replace("-", "_")
+    named = re.compile(rf"#/{name}\b|['\"`]{name}['\"`]|exhibits[./]({name}|{module})\b|\b{name}-")
+    found = {
+        f"{path.relative_to(paths.ROOT)}: {match[0]}"
+        for path in SHARED
+        for match in named.finditer(path.read_text(encoding="utf-8"))
+    }
+    assert found == set()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_exhibit_has_its_two_folders_and_tests(name: str) -> None:
+    module = name.replace("-", "_")
+    folder = paths.WEB / "exhibits" / name
+    assert {"exhibit.js", "note.md"} <= {path.name for path in folder.iterdir()}
+    python = paths.PACKAGE / "exhibits"
+    assert (python / f"{module}.py").exists() != (python / module / "__init__.py").exists()
+    assert (paths.TESTS / "browser" / f"test_{module}.py").exists()
