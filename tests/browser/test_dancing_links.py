@@ -82,7 +82,7 @@ def test_the_solution_stands_there_at_the_end(page: Page, site: str) -> None:
 def test_a_link_shows_the_very_moment(page: Page, site: str) -> None:
     start(page, site, "step=28")
     expect(says(page)).to_contain_text(
-        "Solution No primary item is left to be covered: options 1, 4 and 5 are solution 1."
+        "Solution No primary item is left to cover: options 1, 4 and 5 are solution 1."
     )
     rows = page.locator(".shrinking tbody th").all_inner_texts()
     assert [" ".join(text.split()) for text in rows] == [

@@ -1,7 +1,7 @@
 """Watch dancing links: the search for the exact covers of a small problem, step by step.
 
-The view has the first steps; the job *walk* brings the others. What a step does to the matrix: a *cover* takes its item
-and its options away, an *uncover* brings them back, and nothing else changes anything.
+The view has the first steps; the job *walk* brings the others. A *cover* takes its item and its options out of the matrix,
+an *uncover* puts them back, and no other step changes it.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from countinghouse.wording import grouped
 
 MOST_ITEMS = 64
 MOST_OPTIONS = 200
-#: Steps that can be watched, of a search that takes more.
+#: The most steps of a search that the page shows.
 MOST_STEPS = 20_000
 #: Steps that come with the view; the job brings the others.
 FIRST = 500
-#: The links are drawn of a mesh with no more nodes.
+#: The largest mesh, in nodes, whose links the page draws.
 MOST_NODES = 64
 #: Steps in one event.
 TOGETHER = 100
-#: Characters of a problem.
+#: The longest problem, in characters.
 MOST_TEXT = 12_000
 
 Kind = Literal["start", "choose", "cover", "branch", "dead", "found", "uncover"]
@@ -178,7 +178,7 @@ r4c3=2: r4c3 r4=2 c3=2 b4=2
 
 
 def dominoes(board: Sequence[str]) -> str:
-    """The problem of laying dominoes on the cells ``#`` of a board, as a text.
+    """Write the problem of placing dominoes on the cells ``#`` of a board.
 
     >>> print(dominoes(["##", "##"]), end="")
     a1 b1 a2 b2
@@ -234,7 +234,7 @@ def _problem(text: str) -> Problem:
     problem = Problem.from_text(text)
     why_not = _too_large(problem)
     if why_not:
-        raise InputError(f"{why_not} The exact cover workbench takes larger ones.")
+        raise InputError(why_not)
     return problem
 
 
@@ -281,7 +281,7 @@ _FIELDS: tuple[Direction, ...] = ("left", "right", "up", "down")
 
 
 def _links(compiled: Compiled) -> Links | None:
-    """The mesh of a problem small enough for it to be drawn."""
+    """Return the mesh of a problem that is small enough to draw."""
     nodes = len(compiled.items) + sum(len(own) for own in compiled.options)
     return Links(compiled) if nodes <= MOST_NODES else None
 
@@ -347,7 +347,7 @@ def _read(state: State, args: Args) -> Iterator[Event | None]:
 
 
 def _steps(problem: Problem) -> Iterator[Step]:
-    """What the page is told of the search, beginning with what there is before its first step."""
+    """Tell the search, beginning with the state before its first step."""
     compiled = problem.compiled()
     secondary = len(compiled.items) - compiled.primary_count
     items = _many(len(compiled.items), "item")
@@ -386,7 +386,7 @@ def _steps(problem: Problem) -> Iterator[Step]:
 
 
 class _Told:
-    """Tells the steps of one search in sentences, in their order."""
+    """The steps of one search in sentences; tell them in order."""
 
     def __init__(self, compiled: Compiled) -> None:
         self._compiled = compiled
@@ -394,7 +394,7 @@ class _Told:
         self._parents: list[int] = [-1]
 
     def tell(self, moment: Moment) -> tuple[Kind, str]:
-        """The kind of the step and the sentence that says what it does and why."""
+        """Return the kind of a step, and a sentence that says what it does and why."""
         step = moment.step
         if isinstance(step, Found):
             return "found", self._found(moment)
@@ -403,7 +403,7 @@ class _Told:
         if isinstance(step, Choose):
             return "choose", self._choose(moment, item)
         if isinstance(step, DeadEnd):
-            return "dead", f"Item {item} must still be covered, and no option is left for it: a dead end." + (
+            return "dead", f"Item {item} must still be covered, but no option is left for it: a dead end." + (
                 " Go back." if moment.vertex else " There is no solution."
             )
         if isinstance(step, Branch):
@@ -416,7 +416,7 @@ class _Told:
         by_option = moment.item in own
         if isinstance(step, Cover):
             if not by_option:
-                turn = ", to be tried one after the other" if len(options) > 1 else ""
+                turn = ", to try one after the other" if len(options) > 1 else ""
                 leave = f"{_do(options, 'does', 'do')} {self._listed(options)}{turn}"
                 return "cover", f"Cover {item}: its column leaves the matrix, and so {leave}."
             by = self._name(self._options[moment.vertex])
@@ -429,10 +429,10 @@ class _Told:
             back = f", and with it {self._listed(options)}" if options else ""
             return "uncover", f"Undo option {by}: uncover {item}. Its column is back{back}."
         over = "" if moment.vertex else f" The search is over: {_many(moment.solutions, 'solution')}."
-        back = "its option has" if len(options) == 1 else "all its options have"
+        back = "its option" if len(options) == 1 else "all its options"
         return (
             "uncover",
-            f"Uncover {item}: {back} been tried. Its column is back, and {self._listed(options)}.{over}",
+            f"Uncover {item}: the search has tried {back}. Its column is back, and {self._listed(options)}.{over}",
         )
 
     def _choose(self, moment: Moment, item: str) -> str:
@@ -454,9 +454,9 @@ class _Told:
             chosen.append(self._options[vertex])
             vertex = self._parents[vertex]
         if not chosen:
-            return "There is no primary item to be covered: choosing nothing is the solution."
+            return "There is no primary item to cover: choosing nothing is the solution."
         verb = _do(chosen, "is", "are")
-        return f"No primary item is left to be covered: {self._listed(sorted(chosen))} {verb} solution {grouped(moment.solutions)}."
+        return f"No primary item is left to cover: {self._listed(sorted(chosen))} {verb} solution {grouped(moment.solutions)}."
 
     def _name(self, option: int) -> str:
         return _quoted(str(self._compiled.names[option]))
@@ -471,7 +471,7 @@ class _Told:
 
 
 def _quoted(name: str) -> str:
-    """A name as it stands in a sentence; one with a blank is quoted, and a long one cut short."""
+    """Write a name for a sentence: quote one with a blank, cut a long one short."""
     short = name if len(name) <= 24 else f"{name[:23]}…"
     return f"“{short}”" if " " in name else short
 
@@ -535,7 +535,7 @@ EXHIBIT = Exhibit(
             "text",
             KNUTH,
             max_length=MOST_TEXT,
-            help="The first line names the items, secondary ones after “|”; then a line for each option, a name before “:”. "
+            help="The first line names the items, secondary ones after “|”; then comes a line for each option, its name before “:”. "
             f"“#” begins a comment. Up to {MOST_ITEMS} items and {MOST_OPTIONS} options can be watched.",
         ),
         Parameter("step", "Step", "integer", 0, minimum=0, maximum=MOST_STEPS, form=False),

@@ -21,9 +21,9 @@ from countinghouse.page.model import Args, Example, Exhibit, Job, Parameter, Sta
 from countinghouse.stepping import relay
 from countinghouse.wording import grouped, shown
 
-#: The longest number that is played with, in digits; a bound for W may be longer.
+#: The longest number to play with, in digits; a bound for W may be longer.
 LONGEST = 400
-#: The longest bound N that W(N) is asked for, in digits.
+#: The longest bound N of W(N), in digits.
 LONGEST_BOUND = 2000
 #: Lengths in the table of counts, and levels in the picture of the masks.
 TABLE = 20
@@ -135,8 +135,8 @@ def _places(line: str) -> list[int]:
         return []
     if not _PLACES.match(line):
         raise InputError(
-            f"A line of play is the places struck, counted from 0 and joined with full stops, such as 0.3.1; "
-            f"{shown(line)} is not."
+            f"A line of play lists the places struck, counted from 0 and joined with full stops, such as 0.3.1; "
+            f"{shown(line)} is not one."
         )
     return [int(place) for place in line.split(".")]
 
@@ -153,7 +153,7 @@ def _start(state: State) -> str:
 
 
 def _replay(state: State) -> list[str]:
-    """The numerals from the first to the present one."""
+    """Return the numerals from the first to the present one."""
     base = _base(state)
     left = [_start(state)]
     for place in _places(str(state["struck"])):
@@ -162,7 +162,7 @@ def _replay(state: State) -> list[str]:
 
 
 def _player(state: State, moves: int) -> str:
-    """Whose turn it is after so many moves."""
+    """Say whose turn it is after some moves."""
     if state["play"] == "two":
         return f"player {moves % 2 + 1}"
     return "you" if (moves % 2 == 0) == (state["play"] == "first") else "the engine"
@@ -234,12 +234,12 @@ def _below(state: State) -> Below:
 
 @cache
 def _tree() -> list[str]:
-    """For every length the masks in ascending order, W where the player to move wins and L where they lose."""
+    """Return the masks of each length in ascending order: W if the player to move wins, L if they lose."""
     return ["".join("W" if mask.wins else "L" for mask in level) for level in game.mask_tree(LEVELS)]
 
 
 def _play(state: State, move: str) -> State:
-    """``strike place``: the person's move, and the engine's answer where it plays; ``begin``: the engine's first move."""
+    """Play ``strike place`` (and the engine's answer) or ``begin`` (the engine's first move)."""
     verb, _, rest = move.strip().partition(" ")
     base = _base(state)
     places = _places(str(state["struck"]))
@@ -295,7 +295,7 @@ def _hint(state: State, args: Args) -> Iterator[Event | None]:
 
 
 def _compare(state: State, args: Args) -> Iterator[Event | None]:
-    """The closed form, the recurrence and brute force, length by length."""
+    """Compare the closed form, the recurrence and brute force, length by length."""
     base = _base(state)
     longest = whole_argument(args, "longest", 10, 1, game.TREE_AT_MOST, "The longest length")
     agree = True

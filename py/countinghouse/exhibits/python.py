@@ -1,7 +1,6 @@
-"""The Python console as the page's catalogue sees it: an exhibit without questions, whose worker is its own.
+"""The Python console as an exhibit: it has no jobs, and its worker is its own (`countinghouse.console`).
 
-The state is `code`, the lines at the prompt: a link types them, and a person runs them. What the console can do stands
-in `countinghouse.console`.
+The state is `code`, the lines at the prompt: a link types them, and a person runs them.
 """
 
 from __future__ import annotations
@@ -11,12 +10,12 @@ from typing import TypedDict
 from countinghouse.console.prelude import PRELUDE
 from countinghouse.page.model import Example, Exhibit, Parameter, State
 
-#: The longest lines a link may type, in characters.
+#: The longest text that a link may type, in characters.
 MOST_CODE = 80_000
 
 
 class View(TypedDict):
-    """What the console has imported already."""
+    """The lines that the console has run already."""
 
     prelude: str
 
@@ -38,13 +37,13 @@ def _picture() -> Picture:
 EXHIBIT = Exhibit(
     name="python",
     title="Python",
-    sentence="The package at a prompt: everything the page counts and draws with, in your own lines, here in the browser.",
+    sentence="Type Python at a prompt, here in the browser, and use the package that the page counts with.",
     order=90,
     parameters=(Parameter("code", "Lines at the prompt", "text", "", max_length=MOST_CODE, form=False),),
     examples=(
         Example(
             "A board",
-            "Kanoodle with one piece laid, and in how many ways it can be finished.",
+            "Kanoodle with one piece placed, and the number of ways to finish.",
             {
                 "code": 'kanoodle = PUZZLES["kanoodle"]\n'
                 'board = kanoodle.board("White:a1a2b2")\n'
@@ -59,7 +58,7 @@ EXHIBIT = Exhibit(
         ),
         Example(
             "A matrix",
-            "A problem of exact cover, its solutions, and how often each option is in one.",
+            "An exact cover problem, its solutions, and the share of them that has each option.",
             {
                 "code": 'problem = Problem.from_text("""\\\na b c d\n1: a b\n2: c d\n3: a c\n4: b d\n""")\n'
                 "for solution in solve(problem):\n    print(sorted(solution))\n\n"

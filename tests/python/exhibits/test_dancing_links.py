@@ -109,7 +109,7 @@ def test_knuths_example_has_one_dead_end_and_finds_1_4_5() -> None:
         "Choose A: it is the first of 5 items with the fewest options left, 2: options 2 and 4."
     )
     assert steps[11]["says"] == (
-        "Item E must still be covered, and no option is left for it: a dead end. Go back."
+        "Item E must still be covered, but no option is left for it: a dead end. Go back."
     )
 
 
@@ -193,9 +193,9 @@ def test_a_long_search_comes_in_pieces_and_is_cut() -> None:
     [
         (
             "a\n\n",
-            "Item a must still be covered, and no option is left for it: a dead end. There is no solution.",
+            "Item a must still be covered, but no option is left for it: a dead end. There is no solution.",
         ),
-        ("| x\nx\n", "There is no primary item to be covered: choosing nothing is the solution."),
+        ("| x\nx\n", "There is no primary item to cover: choosing nothing is the solution."),
     ],
 )
 def test_a_tree_of_one_vertex(text: str, sentence: str) -> None:

@@ -159,7 +159,7 @@ def test_pressing_to_the_end_and_beyond() -> None:
 def test_without_toppling_a_player_can_be_stuck() -> None:
     view = result("view", {"limit": 9, "moves": "9", "toppling": False})
     assert (view["over"], view["toppled"], view["winner"]) == (True, False, 2)  # misère: who is stuck wins
-    assert view["sentence"] == "No key fits the 0 that is left: the second player wins."
+    assert view["sentence"] == "No key fits the 0 left: the second player wins."
 
 
 def test_a_changed_pad_begins_anew_and_is_spelled_canonically() -> None:
@@ -342,7 +342,7 @@ def test_a_table_is_saved() -> None:
     assert (rows[15]["winning openings"], rows[27]["first player"]) == ("1 2 4 5", "loses")
     happened = run({"job": "export", "state": {"top": 9, "rule": "normal"}, "args": {"what": "grundy"}})
     assert len("".join(e["item"]["text"] for e in happened if e["type"] == "found").splitlines()) == 11
-    assert "can be saved" in refusal("export", what="cheese")
+    assert "“cheese” is neither" in refusal("export", what="cheese")
 
 
 # --- periods ----------------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """The number pad: press neighbouring keys, build a tower, and do not (or do) be the one who topples it.
 
-The state is the pad, the limit, the rules, and `moves`, the line of play, ``31714``. The engine's presses are the answers
-of the job ``answer``; who presses is the page's business. One module for each subject.
+The state is the pad, the limit, the rules, and `moves`, the line of play, such as ``31714``. The engine's presses are the
+answers of the job ``answer``; the page decides who presses.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _EXAMPLES = (
         "Whoever takes the sum past 30 loses; the first player wins with 9, or more slowly with 3.",
         {},
     ),
-    Example("A line of play", "3 1 7 1 4 has been played; 14 are left. Who is winning?", {"moves": "31714"}),
+    Example("A line of play", "After 3 1 7 1 4, 14 are left. Who is winning?", {"moves": "31714"}),
     Example(
         "Table 1 of the paper",
         "Misère play: the first player loses at 0, 27, 43 and 64 only; beyond 107 press 3, 5 or 7.",
@@ -70,7 +70,7 @@ _EXAMPLES = (
     ),
     Example(
         "A period after 405,746",
-        "Twenty keys, normal play: proved to repeat every 153, but only after 405,746 rows.",
+        "Twenty keys, normal play: the proved period is 153, but only after 405,746 rows.",
         {"pad": "1,2,3,4,5.6,7,8,9,10.11,12,13,14,15.16,17,18,19,20", "rule": "normal", "limit": 100},
     ),
 )
@@ -106,7 +106,7 @@ def _script(state: State) -> str:
 EXHIBIT = Exhibit(
     name="number-pad",
     title="The number pad",
-    sentence="Press keys in turn, build a tower, do not topple it; and see who wins, why, and for ever after which height.",
+    sentence="Press keys in turn, build a tower, do not topple it; see who wins and why, and see when the winning keys start to repeat.",
     order=20,
     parameters=(
         Parameter(
@@ -115,7 +115,7 @@ EXHIBIT = Exhibit(
             "text",
             "789.456.123",
             max_length=150,
-            help="Rows with “.” between them; “_” is a gap, a wide key is repeated, keys of several digits have commas: 9,10.5,_",
+            help="Put “.” between rows, “_” for a gap and commas between keys of several digits, as in 9,10.5,_; repeat a wide key.",
         ),
         Parameter("limit", "Limit t", "integer", 30, minimum=0, maximum=LIMIT_AT_MOST),
         Parameter(
@@ -156,7 +156,7 @@ EXHIBIT = Exhibit(
             0,
             minimum=0,
             maximum=100,
-            help="So many of a hundred presses of the engine are made at random; with 0 it plays perfectly.",
+            help="How often the engine plays at random; with 0 it plays perfectly.",
         ),
         Parameter("seed", "Seed", "integer", 1, minimum=0, maximum=2**32 - 1),
         Parameter("top", "Table up to t", "integer", 119, minimum=0, maximum=rows.TOP_AT_MOST),

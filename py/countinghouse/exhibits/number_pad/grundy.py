@@ -17,7 +17,7 @@ from countinghouse.stepping import relay
 if TYPE_CHECKING:
     from countinghouse.games.number_pad import GrundyRow, NumberPad
 
-#: Grundy values are shown up to this height.
+#: The greatest height whose Grundy values are shown.
 GRUNDY_AT_MOST = 20_000
 
 #: The rows wanted.
@@ -58,7 +58,7 @@ _values: Kept[tuple[GrundyRow, ...]] = Kept(1)
 def values_steps(
     state: State, top: int
 ) -> Generator[Event | None, None, tuple[NumberPad, tuple[GrundyRow, ...]]]:
-    """The pad in the normal game, and its Grundy values up to a height; those of the last pad are kept."""
+    """Return the pad of the normal game and its Grundy values up to a height; keep those of the last pad."""
     pad, key = pad_of(state, "normal"), key_of(state, "normal")
     known = _values.get(key)
     if known is None or len(known) <= top:

@@ -82,9 +82,7 @@ def grundy_period(state: State, args: Args) -> Iterator[Event | None]:
 def _limit(args: Args) -> int:
     from countinghouse.games.number_pad import PERIOD_AT_MOST
 
-    return whole_argument(
-        args, "limit", 1_000_000, 0, PERIOD_AT_MOST, "The height up to which a period is looked for"
-    )
+    return whole_argument(args, "limit", 1_000_000, 0, PERIOD_AT_MOST, "The height up to which to search")
 
 
 def _proving(
@@ -102,7 +100,7 @@ def _proving(
             NoPeriod(
                 proved=False,
                 limit=limit,
-                sentence=f"No period is proved up to {grouped(limit)}: no {_window(pad.window)} has come again "
+                sentence=f"No period is proved up to {grouped(limit)}: no {_window(pad.window)} repeats "
                 f"among the rows 0 to {grouped(limit)}.",
                 seconds=seconds,
             )

@@ -1,4 +1,4 @@
-"""A position: the pad, its rules and the line of play; what is drawn of it, and its moves.
+"""A position: the pad, its rules and the line of play; its view and its moves.
 
 Moves are ``press 7``, ``line 31714`` (the whole line), ``pad 789/456/123`` and ``closed 0,5`` (the keys that may not
 open).
@@ -19,7 +19,7 @@ from countinghouse.wording import grouped, shown
 if TYPE_CHECKING:
     from countinghouse.games.number_pad import NumberPad, Play
 
-#: Pads whose tables are kept between two questions.
+#: Pads whose tables stay in memory between two questions.
 PADS_KEPT = 3
 #: The neighbourhoods, as a link spells them.
 NEAR = {"line": "row or column", "king": "king", "any": "any"}
@@ -66,7 +66,7 @@ _pads: Kept[NumberPad] = Kept(PADS_KEPT)
 
 
 def key_of(state: State, rule: str | None = None) -> tuple[object, ...]:
-    """What tells the pad of a state, with its rules, from all others."""
+    """Return the key that only this pad with these rules has."""
     return (
         state["pad"],
         rule or state["rule"],
@@ -78,7 +78,7 @@ def key_of(state: State, rule: str | None = None) -> tuple[object, ...]:
 
 
 def pad_of(state: State, rule: str | None = None) -> NumberPad:
-    """The pad of a state, with its tables where it was asked about before."""
+    """Return the pad of a state, with the tables of earlier questions."""
     from countinghouse.games.number_pad import NumberPad
 
     key = key_of(state, rule)
@@ -96,13 +96,13 @@ def pad_of(state: State, rule: str | None = None) -> NumberPad:
 
 
 def play_of(state: State) -> tuple[NumberPad, Play]:
-    """The pad and the line of play of a state."""
+    """Return the pad and the line of play of a state."""
     pad = pad_of(state)
     return pad, pad.replay(int(state["limit"]), pad.parse_line(str(state["moves"])))
 
 
 def view(state: State) -> View:
-    """All that is needed to draw a pad and its tower."""
+    """Return all that draws a pad and its tower."""
     pad, play = play_of(state)
     layout = pad.layout
     legal = set(() if play.over else pad.legal(play.last, play.height))
@@ -141,12 +141,12 @@ def view(state: State) -> View:
 
 
 def sentence_of(play: Play) -> str:
-    """How the play stands."""
+    """Say how the play stands."""
     if play.over and play.winner is not None:
         who = PLAYERS[play.winner]
         if play.height < 0:
             return f"The tower topples at {grouped(play.total)}, past {grouped(play.limit)}: {who} wins."
-        return f"No key fits the {grouped(play.height)} that is left: {who} wins."
+        return f"No key fits the {grouped(play.height)} left: {who} wins."
     mover = PLAYERS[play.player].capitalize()
     if not play.line:
         return f"{mover} opens; the tower may reach {grouped(play.limit)}."
@@ -159,14 +159,14 @@ def _rules_sentence(pad: NumberPad, limit: int) -> str:
         ends = f"Whoever takes the tower past {grouped(limit)} {who}."
     else:
         stuck = "wins" if pad.rule == "misere" else "loses"
-        ends = f"The tower may not pass {grouped(limit)}; whoever has no key left that fits {stuck}."
+        ends = f"The tower may not pass {grouped(limit)}; whoever has no key that fits {stuck}."
     after = NEIGHBOURHOODS[pad.neighbourhood] + (", or the same key again" if pad.same_key else "")
     opening = f" {listed(pad.no_opening)} may not open." if pad.no_opening else ""
     return f"{ends} After a key comes {after}.{opening}"
 
 
 def play(state: State, move: str) -> State:
-    """The state after a move."""
+    """Return the state after a move."""
     verb, _, rest = move.strip().partition(" ")
     rest = rest.strip()
     if verb == "press" and rest:
@@ -182,7 +182,7 @@ def play(state: State, move: str) -> State:
         kept = [key for key in closed_keys(state) or () if key in layout.cells]
         closed = state["closed"] if closed_keys(state) is None else ",".join(map(str, kept))
         changed = {**state, "pad": pad_text(layout), "moves": "", "closed": closed}
-        pad_of(changed)  # its rules too must fit the pad
+        pad_of(changed)  # refuses rules that do not fit the pad
         return changed
     if verb == "closed":
         changed = {**state, "closed": rest, "moves": ""}
@@ -196,6 +196,6 @@ def play(state: State, move: str) -> State:
 
 
 def listed(keys: Iterable[int], word: str = "and") -> str:
-    """Keys as a sentence lists them."""
+    """List keys for a sentence."""
     words = [str(key) for key in keys]
     return f" {word} ".join(words) if len(words) < 3 else f"{', '.join(words[:-1])} {word} {words[-1]}"

@@ -1,4 +1,4 @@
-"""The rows of winning keys that an answer needs, made in steps."""
+"""Make the rows of winning keys that an answer needs, in steps."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from countinghouse.games.number_pad import NumberPad
 
 TOP_AT_MOST = 1_000_000
-#: Rows between two moments at which a question can be stopped.
+#: Rows between two moments at which a person can stop a question.
 STEP = 1024
 
 
 def told(step: Progress) -> Event:
-    """The progress of something long, for the page."""
+    """Tell the page the progress of long work."""
     total = step.total
     words = f"{step.doing[0].upper()}{step.doing[1:]}: {grouped(step.done)}"
     return events.progress(
@@ -30,7 +30,7 @@ def told(step: Progress) -> Event:
 
 
 def rows_steps(pad: NumberPad, height: int) -> Generator[Event | None, None, None]:
-    """Make the rows that answer about a height, in steps."""
+    """Make the rows that a question about a height needs."""
     if height > TOP_AT_MOST:
         period = yield from relay(pad.period_steps(), told)
         if period is None:

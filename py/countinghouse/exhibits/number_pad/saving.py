@@ -63,5 +63,5 @@ def export(state: State, args: Args) -> Iterator[Event | None]:
             yield events.found(Text(text="".join(lines)))
             yield events.progress(start / (top + 1), f"Rows of the table: {grouped(start)}")
     else:
-        raise InputError(f"A table or Grundy values (grundy) can be saved; {shown(what)} is neither.")
+        raise InputError(f"Save a table (table) or Grundy values (grundy); {shown(what)} is neither.")
     yield events.result(File(name=f"number-pad-{what}.csv", type="text/csv", count=top + 1))

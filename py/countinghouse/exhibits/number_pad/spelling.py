@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def layout_text(pad: str) -> str:
-    """The spelling of a link as `NumberPad` takes it; a text with "/", a blank or several lines is that already.
+    """Rewrite the spelling of a link as `NumberPad` reads it; keep a text that has "/", blanks or lines.
 
     >>> layout_text("789.456.123._0"), layout_text("9,10.5,6"), layout_text("10,.11.12")
     ('789/456/123/.0', '9 10/5 6', '10 ./11/12')
@@ -27,14 +27,14 @@ def layout_text(pad: str) -> str:
     if "," in pad:
         rows = [" ".join(word for word in row.split(",") if word) for row in rows]
         if not any(" " in row for row in rows):
-            rows[0] += " #"  # a column of words: one blank must tell that they are words
+            rows[0] += " #"  # a column of words: one blank marks them as words
     return "/".join(rows).replace("#", ".")
 
 
 def pad_text(layout: Layout) -> str:
-    """How a pad is spelled in a link: rows with "." between them, "_" for a gap, "," between keys of several digits.
+    """Spell a pad for a link: "." between rows, "_" for a gap, "," between keys of several digits.
 
-    Gaps at the end of a row are left out; a key over several columns is repeated.
+    Leave out gaps at the end of a row; repeat a key that covers several columns.
 
     >>> from countinghouse.games.pad_layout import parse_layout
     >>> pad_text(parse_layout("789/456/123/00.")), pad_text(parse_layout("9 10/. 6"))
@@ -53,7 +53,7 @@ def pad_text(layout: Layout) -> str:
 
 
 def closed_keys(state: State) -> tuple[int, ...] | None:
-    """The keys that may not open; None where that is just the key 0, if there is one."""
+    """Return the keys that may not open; None for just the key 0, if there is one."""
     text = str(state["closed"]).strip()
     if text == "0":
         return None
@@ -61,11 +61,11 @@ def closed_keys(state: State) -> tuple[int, ...] | None:
     for word in words:
         if not (word.isascii() and word.isdigit() and len(word) <= 3):
             raise InputError(
-                f"The keys that may not open are written with commas, like 0,5; {shown(word)} is not a key."
+                f"Write the keys that may not open with commas, such as 0,5; {shown(word)} is not a key."
             )
     return tuple(sorted({int(word) for word in words}))
 
 
 def keys_text(pad: NumberPad, keys: Iterable[int]) -> str:
-    """Keys as the paper writes a set of them: 357; with blanks where keys have several digits."""
+    """Write a set of keys as the paper does: 357; with blanks if keys have several digits."""
     return (" " if pad.keys[-1] > 9 else "").join(map(str, sorted(keys)))

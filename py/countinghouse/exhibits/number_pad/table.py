@@ -1,4 +1,4 @@
-"""The table of winning openings, and why an entry is what it is."""
+"""The table of winning openings, and the reasons for an entry."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from countinghouse.wording import grouped
 if TYPE_CHECKING:
     from countinghouse.games.number_pad import NumberPad
 
-#: Entries of a table sent for one question.
+#: The most entries in one answer.
 PAGE_AT_MOST = 1000
 
 
@@ -84,7 +84,7 @@ def table(state: State, args: Args) -> Iterator[Event | None]:
     for row in rows:
         t = row["t"]
         if t <= irregular:
-            # compared with the first height of its remainder at which the table is regular
+            # Compare with the first regular height of the same remainder.
             same = t + length * (1 + (irregular - t) // length)
             row["irregular"] = pad.winning_openings(t) != pad.winning_openings(same)
     yield events.result(Table({**answer, "irregular": irregular}))
@@ -108,10 +108,10 @@ def entry(state: State, args: Args) -> Iterator[Event | None]:
             f"At t = {grouped(t)} the winning opening{' is' if one else 's are'} {listed(row['keys'])}."
         )
     elif row["wins"]:
-        sentence = f"At t = {grouped(t)} no key fits, so whoever should open wins."
+        sentence = f"At t = {grouped(t)} no key fits, so the player who should open wins."
     elif lines:
         sentence = f"At t = {grouped(t)} no opening wins: a P-position."
     else:
-        sentence = f"At t = {grouped(t)} no key fits, so whoever should open loses: a P-position."
+        sentence = f"At t = {grouped(t)} no key fits, so the player who should open loses: a P-position."
     reasons = [reason_line(reason) for reason in lines]
     yield events.result(Entry(**row, sentence=sentence, lines=reasons, moves=pad.line_text(row["keys"][:1])))

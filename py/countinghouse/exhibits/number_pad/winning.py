@@ -56,7 +56,7 @@ class Press(TypedDict):
 
 
 def _best(pad: NumberPad, play: Play) -> Generator[Event | None, None, tuple[int | None, tuple[int, ...]]]:
-    """How many presses follow at best, and the best keys; None and any winning keys where lengths are not known."""
+    """Return how many presses follow at best, and the best keys; None and all winning keys for a great height."""
     from countinghouse.games.number_pad import PLIES_AT_MOST
 
     yield from rows_steps(pad, play.height)
@@ -69,7 +69,7 @@ def _best(pad: NumberPad, play: Play) -> Generator[Event | None, None, tuple[int
 
 
 def reason_line(reason: Reason) -> ReasonLine:
-    """A key and why it wins or loses."""
+    """Say why a key wins or loses."""
     return ReasonLine(
         key=reason.key,
         height=reason.height,
