@@ -30,7 +30,7 @@ from countinghouse.stepping import finish
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-__all__ = ["METHODS", "MOST_PROBES", "blocks_of", "estimate", "run_block", "run_block_steps"]
+__all__ = ["EXPLAINED", "METHODS", "MOST_PROBES", "blocks_of", "estimate", "run_block", "run_block_steps"]
 
 MOST_PROBES = 10**10
 
@@ -146,11 +146,19 @@ def _one_sweep(method: str, prober: Prober, draws: Draws, seed: int, probes: int
 
 METHODS: Mapping[str, str] = {
     "knuth": "Knuth's random probes",
-    "lookahead": "probes that look one step ahead",
-    "population": "sweeps of a population of weighted vertices",
-    "guided": "sweeps of a population, guided by what is left",
+    "lookahead": "look-ahead probes",
+    "population": "population sweeps",
+    "guided": "guided sweeps",
 }
 """The methods of `estimate` and what each is called."""
+
+EXPLAINED: Mapping[str, str] = {
+    "knuth": "Each probe walks down the tree and chooses every branch with equal chances.",
+    "lookahead": "Each probe sees one step ahead and prefers branches with more below them.",
+    "population": "A thousand weighted vertices go down the tree together, resampled at each depth.",
+    "guided": "Population sweeps that also keep more of the vertices with more options left.",
+}
+"""How each method works, in a sentence."""
 
 _RUN: Mapping[str, Callable[[Prober, Draws, int, int], Block]] = {
     "knuth": _run_knuth,

@@ -21,26 +21,23 @@ if TYPE_CHECKING:
     from countinghouse.exact_cover.prober import Prober
     from countinghouse.exact_cover.problem import Problem
 
+#: The methods as a choice.
+CHOICES = tuple((name, (title[0].upper() + title[1:]).replace("'", "’")) for name, title in METHODS.items())
+
+SEED = Parameter(
+    "seed",
+    "Seed",
+    "integer",
+    1,
+    minimum=0,
+    maximum=2**32 - 1,
+    help="The same seed draws the same probes, everywhere and always.",
+)
+
 PARAMETERS = (
-    Parameter(
-        "seed",
-        "Seed",
-        "integer",
-        1,
-        minimum=0,
-        maximum=2**32 - 1,
-        help="The same seed draws the same probes, everywhere and always.",
-    ),
+    SEED,
     Parameter("probes", "Probes", "integer", 200_000, minimum=1, maximum=10_000_000),
-    Parameter(
-        "method",
-        "Estimate by",
-        "choice",
-        "knuth",
-        choices=tuple(
-            (name, words[0].upper() + words[1:].replace("'", "’")) for name, words in METHODS.items()
-        ),
-    ),
+    Parameter("method", "Estimate by", "choice", "knuth", choices=CHOICES),
 )
 """What a run depends on besides the problem."""
 

@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 
 from countinghouse.exact_cover.probes import METHODS, estimate
-from countinghouse.exhibits.estimates import EXHIBIT, PUBLISHED
+from countinghouse.exhibits.estimates import EXHIBIT
+from countinghouse.exhibits.estimates.sides import PUBLISHED
 from countinghouse.packing import PUZZLES
 from countinghouse.page import door
 from countinghouse.page.events import Event
+from tests.python.page.shapes import checked
 
 
 def run(job: str, state: dict[str, Any] | None = None, args: dict[str, Any] | None = None) -> list[Event]:
@@ -21,7 +23,7 @@ def run(job: str, state: dict[str, Any] | None = None, args: dict[str, Any] | No
     collected: list[Event] = []
     while not task.done:
         collected += json.loads(task.step(1000))
-    return collected
+    return checked(EXHIBIT, job, collected)
 
 
 def ask(job: str, state: dict[str, Any] | None = None, args: dict[str, Any] | None = None) -> Any:
@@ -100,10 +102,10 @@ def test_the_comparison_says_the_ratio_and_what_to_think_of_it() -> None:
 
     told = ask("compare", args={"first": side(60), "second": side(1.5)})
     assert (told["ratio"], told["faster"]) == (40, "second")
-    assert told["sentence"] == "The second comes to that error about 40 times as fast as the first."
+    assert told["sentence"] == "The second needs 1/40 of the time."
     assert "square root" in told["honest"]
     assert (
-        "first estimate rests on a few probes"
+        "first estimate rests on a few heavy probes"
         in ask("compare", args={"first": side(60, False), "second": side(1.5)})["honest"]
     )
     assert "about the same time" in ask("compare", args={"first": side(1), "second": side(1.01)})["sentence"]
@@ -132,13 +134,13 @@ def test_all_ten_pieces_can_lie_and_leave_a_gap() -> None:
         covered = [tuple(cell) for piece in told["placements"] for cell in piece["cells"]]
         assert len({piece["name"] for piece in told["placements"]}) == 10
         assert len(covered) == len(set(covered)) == 50 - len(told["empty"]) < 50
-        assert "no solution" in told["sentence"]
+        assert "not a solution" in told["sentence"]
     assert ask("gap")["placements"] == []
 
 
 def test_what_cannot_be_is_refused_with_a_sentence() -> None:
-    assert "12 deep" in refused("view", {"firstof": "vertices", "depth": 13})
-    assert "12 deep" in refused("first", {"firstof": "vertices", "depth": 13})
+    assert "ends at depth 12" in refused("view", {"firstof": "vertices", "depth": 13})
+    assert "ends at depth 12" in refused("first", {"firstof": "vertices", "depth": 13})
     assert "from 1,000 to" in refused("view", {"probes": 10})
     assert refused("gap", args={"seed": -1})
 

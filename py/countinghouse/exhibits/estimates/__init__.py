@@ -1,0 +1,148 @@
+"""Two estimates, side by side: two methods on one puzzle, or two questions to one tree.
+
+Each side estimates the solutions, or the vertices of the search tree at one depth. Both have the same seed and effort.
+"""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from countinghouse.exhibits.estimates import comparing, exact, gap, running
+from countinghouse.exhibits.estimates.sides import (
+    PUBLISHED,
+    SIDES,
+    Side,
+    check,
+    depth_of,
+    puzzle_of,
+    side_of,
+)
+from countinghouse.packing import PUZZLES
+from countinghouse.page import estimating, puzzles, scripts
+from countinghouse.page.model import Example, Exhibit, Parameter, State
+
+_OF = (("solutions", "The solutions"), ("vertices", "The vertices at a depth"))
+
+
+class View(TypedDict):
+    """Both sides and the tray; `cells` is None for a tray without gaps."""
+
+    title: str
+    first: Side
+    second: Side
+    same: bool  # one question, one method
+    story: bool  # two questions
+    rows: int
+    columns: int
+    cells: list[str] | None
+
+
+class Picture(TypedDict):
+    """Running means of both methods, as multiples of the exact number."""
+
+    curves: list[list[float]]
+    level: int
+
+
+def _view(state: State) -> View:
+    check(state)
+    puzzle = puzzle_of(state)
+    tray = puzzle.tray
+    story = depth_of(state, "first") != depth_of(state, "second")
+    return {
+        "title": puzzle.title,
+        "first": side_of(state, "first"),
+        "second": side_of(state, "second"),
+        "same": state["first"] == state["second"] and not story,
+        "story": story,
+        "rows": tray.height,
+        "columns": tray.width,
+        "cells": None
+        if len(tray.cells) == tray.height * tray.width
+        else [tray.name(cell) for cell in tray.cells],
+    }
+
+
+def _picture() -> Picture:
+    from countinghouse.exact_cover import estimate
+
+    problem = PUZZLES["kanoodle"].problem()
+    truth = PUBLISHED["kanoodle", None]
+    return {
+        "curves": [
+            [round(snapshot.solutions / truth, 3) for snapshot in estimate(problem, 20_000, 1, method)]
+            for method in ("knuth", "guided")
+        ],
+        "level": 1,
+    }
+
+
+def _script(state: State) -> str:
+    check(state)
+    written = [
+        "from countinghouse.exact_cover import estimate",
+        "from countinghouse.packing import PUZZLES",
+        "",
+        f'puzzle = PUZZLES["{puzzle_of(state).name}"]',
+        "problem = puzzle.problem()",
+    ]
+    for side in SIDES:
+        given = scripts.call(
+            "estimate", "problem", probes=state["probes"], seed=state["seed"], method=state[side]
+        )
+        depth = depth_of(state, side)
+        written.append(f"for last in {given}:")
+        if depth is None:
+            written += [
+                '    print(f"{last.probes:,} probes: {last.solutions:,.0f} ± {last.std_error:,.0f} solutions")',
+                "",
+            ]
+        else:
+            written += [
+                f"    for mean, error in last.vertices[{depth}:{depth + 1}]:",
+                f'        print(f"{{last.probes:,}} probes: {{mean:,.0f}} ± {{error:,.0f}} vertices at depth {depth}")',
+                "",
+            ]
+    return scripts.lines(*written, "puzzle.count()")
+
+
+EXHIBIT = Exhibit(
+    name="estimates",
+    title="Two estimates, side by side",
+    sentence="Two methods for one number, or one method for two numbers: watch both, and see which to believe.",
+    order=15,
+    parameters=(
+        Parameter("puzzle", "Puzzle", "choice", "kanoodle", choices=puzzles.CATALOGUE),
+        Parameter("firstof", "The first estimates", "choice", "solutions", choices=_OF),
+        Parameter("first", "Method of the first", "choice", "knuth", choices=estimating.CHOICES),
+        Parameter("secondof", "The second estimates", "choice", "solutions", choices=_OF),
+        Parameter("second", "Method of the second", "choice", "guided", choices=estimating.CHOICES),
+        Parameter("depth", "Depth of the vertices", "integer", 10, minimum=0, maximum=100),
+        estimating.SEED,
+        Parameter("probes", "Probes for each", "integer", 200_000, minimum=1000, maximum=10_000_000),
+    ),
+    examples=(
+        Example(
+            "Plain against guided", "Kanoodle’s 371,020 solutions by Knuth’s probes and by guided sweeps.", {}
+        ),
+        Example(
+            "A step ahead",
+            "What probes gain when they look one step ahead.",
+            {"second": "lookahead"},
+        ),
+        Example(
+            "The story of depth 10",
+            "IQ Fit: 254,531,140 vertices with all ten pieces placed, but only 67,868,848 solutions.",
+            {"puzzle": "iq-fit", "firstof": "vertices", "first": "population", "second": "population"},
+        ),
+        Example(
+            "Depth 10, plain against guided",
+            "The vertices at depth 10 of IQ Fit’s tree, by the method that first estimated them and by a better one.",
+            {"puzzle": "iq-fit", "firstof": "vertices", "secondof": "vertices"},
+        ),
+    ),
+    view=_view,
+    jobs=(*running.JOBS, *comparing.JOBS, *exact.JOBS, *gap.JOBS),
+    picture=_picture,
+    script=_script,
+)

@@ -1,0 +1,109 @@
+"""Which of the two estimates comes sooner to the same error."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import TypedDict
+
+from countinghouse.errors import InputError
+from countinghouse.exhibits.estimates.sides import SIDES, depth_of
+from countinghouse.page import events
+from countinghouse.page.events import Event
+from countinghouse.page.model import Args, Job, State
+
+_PARTS = (
+    *("tenth", "eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth"),
+    *("eighteenth", "nineteenth", "twentieth"),
+)
+
+
+class Told(TypedDict):
+    """What is compared of a side's last estimate."""
+
+    secondsTo: float | None
+    believed: bool
+
+
+class CompareArgs(TypedDict):
+    """The last estimates of both sides."""
+
+    first: Told
+    second: Told
+
+
+class Comparison(TypedDict):
+    """How many times faster the faster side is, and how far to trust that; None while nothing can be said."""
+
+    sentence: str
+    honest: str
+    ratio: float | None
+    faster: str | None
+
+
+def _compare(state: State, args: Args) -> Iterator[Event]:
+    yield events.result(_comparison(state, {side: _told(args, side) for side in SIDES}))
+
+
+def _comparison(state: State, told: dict[str, Told]) -> Comparison:
+    one, two = (told[side]["secondsTo"] for side in SIDES)
+    if one is None or two is None:
+        return _unknown("Cannot compare yet: one side has no error estimate.")
+    if not one or not two:
+        exact = " and ".join(f"the {side}" for side in SIDES if not told[side]["secondsTo"])
+        return _unknown(
+            f"The number that {exact} estimates is in the top of the tree, which is counted exactly beforehand."
+        )
+    faster = "first" if one <= two else "second"
+    ratio = max(one, two) / min(one, two)
+    if ratio < 1.1:
+        sentence = "Both need about the same time."
+    else:
+        sentence = f"The {faster} needs {_part(ratio)} of the time."
+    if depth_of(state, "first") != depth_of(state, "second"):
+        sentence += " They estimate different numbers of one tree."
+    return {"sentence": sentence, "honest": _honest(told), "ratio": ratio, "faster": faster}
+
+
+def _unknown(sentence: str) -> Comparison:
+    return {"sentence": sentence, "honest": "", "ratio": None, "faster": None}
+
+
+def _part(ratio: float) -> str:
+    """Return one part in `ratio`, in words.
+
+    >>> _part(2.5), _part(13.2), _part(400.0)
+    ('40 %', 'one thirteenth', '1/400')
+    """
+    whole = round(ratio)
+    if whole < 10:
+        return f"{100 / ratio:.0f} %"
+    return f"one {_PARTS[whole - 10]}" if whole <= 20 else f"1/{whole:,}"
+
+
+def _honest(told: dict[str, Told]) -> str:
+    doubted = [side for side in SIDES if not told[side]["believed"]]
+    if doubted:
+        return (
+            f"Do not take this literally: the {' and the '.join(doubted)} estimate rests on a few heavy probes. Until the "
+            "rare heavy probes of so skewed a distribution have come, the error looks too small, so the time is "
+            "probably longer than stated."
+        )
+    return (
+        "The error falls with the square root of the time, so the time is (error now ÷ 2 %)² times the seconds spent. The "
+        "error is itself an estimate, from the spread of the same probes."
+    )
+
+
+def _told(args: Args, side: str) -> Told:
+    given = args.get(side)
+    seconds = given.get("secondsTo") if isinstance(given, dict) else False
+    usable = seconds is None or (
+        isinstance(seconds, (int, float)) and not isinstance(seconds, bool) and 0 <= seconds < math.inf
+    )
+    if not isinstance(given, dict) or not usable or not isinstance(given.get("believed"), bool):
+        raise InputError("A comparison needs the last estimates of both sides.")
+    return {"secondsTo": seconds, "believed": given["believed"]}
+
+
+JOBS = (Job("compare", "Which is better", _compare, Comparison, args=CompareArgs),)

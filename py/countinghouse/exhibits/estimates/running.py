@@ -1,0 +1,173 @@
+"""The estimate of one side: a run of `countinghouse.page.estimating`, of which one number is looked at and timed.
+
+The time is that of computing, added up over the workers, without getting ready.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from countinghouse.errors import InputError
+from countinghouse.exhibits.estimates.sides import SIDES, check, depth_of, puzzle_of, words_of
+from countinghouse.kept import Kept
+from countinghouse.page import events
+from countinghouse.page.estimating import EstimateArgs, Estimated, estimating, finite, prober_of
+from countinghouse.page.events import Event
+from countinghouse.page.merging import InTurn
+from countinghouse.page.model import Args, Job, Merge, Parts, Split, State
+
+if TYPE_CHECKING:
+    from countinghouse.exact_cover.blocks import Block
+    from countinghouse.exact_cover.prober import Prober
+
+#: The standard error, as a share of the estimate, by which methods are judged.
+ERROR = 0.02
+
+
+class SideEstimate(Estimated):
+    """An estimate so far, and the number looked at: its value, standard error and 95 % interval.
+
+    `relative` is the standard error as a share, `believed` says whether to trust it, and `secondsTo` is the time to a
+    standard error of 2 %, None while there is no error to go by.
+    """
+
+    of: str
+    value: float
+    valueError: float | None
+    valueLow: float | None
+    valueHigh: float | None
+    relative: float | None
+    believed: bool
+    seconds: float
+    secondsTo: float | None
+
+
+_probers: Kept[Prober] = Kept(2)
+
+
+def _prober(state: State) -> Prober:
+    name = str(state["puzzle"])
+    ready = _probers.get(name) or _probers.keep(name, prober_of(puzzle_of(state).problem()))
+    if state.get("method") == "lookahead":
+        _ = ready.begin  # getting ready is not timed
+    return ready
+
+
+_RUN = estimating(_prober, check)
+
+
+def _job(side: str) -> Job:
+    def of_side(state: State) -> State:
+        return {**state, "method": state[side]}
+
+    def parts(state: State, args: Args, workers: int) -> Parts:
+        _seconds_before(args)
+        return _RUN.parts(of_side(state), args, workers)
+
+    def run(state: State, args: Args, part: Any) -> Iterator[Event | None]:
+        work = iter(_RUN.run(of_side(state), args, part))
+        yield next(work)  # gets ready
+        spent = 0.0
+        began = time.perf_counter()
+        for event in work:
+            spent += time.perf_counter() - began
+            if event is None:
+                yield None
+            else:
+                yield {**event, "seconds": spent}
+                spent = 0.0
+            began = time.perf_counter()
+
+    def merge(state: State, args: Args, parts: Sequence[Any]) -> Merge:
+        inner = _RUN.merge(of_side(state), args, parts)
+        out = next(inner)
+        probes = int(args["carry"]["probes"]) if args.get("carry") else 0
+        seconds = _seconds_before(args)
+        after = {probes: seconds}  # seconds spent, by probes made
+        turns = InTurn(len(parts))
+        depth = depth_of(state, side)
+        while True:
+            arrived = yield [_looked_at(event, depth, after) for event in out]
+            for event in turns.hear(*arrived):
+                if event["type"] == "found":
+                    probes += int(event["item"]["probes"])
+                    seconds += float(event["seconds"])
+                    after[probes] = seconds
+            try:
+                out = inner.send(arrived)
+            except StopIteration:
+                return
+
+    return Job(
+        side, "Estimate", Split(parts, run, merge), SideEstimate, args=EstimateArgs, estimate=SideEstimate
+    )
+
+
+def _seconds_before(args: Args) -> float:
+    """Return the computing time of the estimate to resume."""
+    carry = args.get("carry")
+    seconds = carry.get("seconds", 0.0) if isinstance(carry, dict) else 0.0
+    if (
+        isinstance(seconds, bool)
+        or not isinstance(seconds, (int, float))
+        or not (math.isfinite(seconds) and seconds >= 0)
+    ):
+        raise InputError("This is not a saved estimate to resume.")
+    return float(seconds)
+
+
+def _looked_at(event: Event, depth: int | None, after: Mapping[int, float]) -> Event:
+    if event["type"] == "result":
+        return events.result(_number(event["value"], depth, after))
+    return {**event, **_number(event, depth, after)} if event["type"] == "estimate" else event
+
+
+def _number(told: Any, depth: int | None, after: Mapping[int, float]) -> SideEstimate:
+    from countinghouse.exact_cover.blocks import Block, interval_of
+
+    estimated: Estimated = {name: told[name] for name in Estimated.__annotations__}  # type: ignore[assignment]
+    seconds = after[estimated["probes"]]
+    if depth is None:
+        value, error = float(estimated["solutions"]), estimated["stdError"]
+        low, high = estimated["low"], estimated["high"]
+        believed, warning = estimated["trusted"], estimated["warning"]
+    else:
+        total = Block.from_plain(estimated["carry"])
+        rows = estimated["perDepth"]
+        value, error = (rows[depth]["mean"], rows[depth]["stdError"]) if depth < len(rows) else (0.0, None)
+        low, high = map(finite, interval_of(value, math.nan if error is None else error, total.units))
+        believed = _believed(total, depth)
+        warning = None
+        if not value:
+            warning = f"No probe has come to depth {depth} yet, so nothing can be said about it."
+        elif not believed:
+            warning = f"Few probes carry most of the weight at depth {depth}: do not believe this band yet."
+    relative = error / value if error is not None and value > 0 else None
+    return {
+        **estimated,
+        "of": words_of(depth),
+        "value": value,
+        "valueError": error,
+        "valueLow": low,
+        "valueHigh": high,
+        "relative": relative,
+        "believed": believed,
+        "warning": warning,
+        "seconds": round(seconds, 4),
+        "secondsTo": None if relative is None else seconds * (relative / ERROR) ** 2,
+        "carry": {**estimated["carry"], "seconds": seconds},
+    }
+
+
+def _believed(total: Block, depth: int) -> bool:
+    """Judge the vertices at a depth as `Estimate.trusted` judges the solutions."""
+    if depth >= len(total.vertices):
+        return False
+    one, two = total.vertices[depth]
+    return bool(two) and one * one >= (30 if total.units == total.probes else 10) * two
+
+
+JOBS = tuple(_job(side) for side in SIDES)

@@ -1,0 +1,73 @@
+"""The two sides: the number each estimates, and what is known about it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypedDict
+
+from countinghouse.errors import InputError
+from countinghouse.exact_cover.probes import EXPLAINED, METHODS
+from countinghouse.packing import PUZZLES, Puzzle
+from countinghouse.page import events
+from countinghouse.page.model import State
+
+SIDES = ("first", "second")
+
+#: Published numbers to compare with, by puzzle and depth (None: the solutions).
+PUBLISHED: Mapping[tuple[str, int | None], int] = {
+    ("kanoodle", None): 371_020,
+    ("iq-fit", None): 67_868_848,
+    ("iq-fit", 10): 254_531_140,
+}
+
+
+class Side(TypedDict):
+    """What a side estimates and how; `depth` is None for the solutions, `published` if nothing is."""
+
+    of: str
+    method: str
+    explained: str
+    depth: int | None
+    published: str | None
+
+
+def puzzle_of(state: State) -> Puzzle:
+    """Return the puzzle of both sides."""
+    return PUZZLES[str(state["puzzle"])]
+
+
+def depth_of(state: State, side: str) -> int | None:
+    """Return the depth whose vertices a side estimates; None if it estimates the solutions."""
+    return int(state["depth"]) if state[f"{side}of"] == "vertices" else None
+
+
+def words_of(depth: int | None) -> str:
+    """Return what a side estimates, in words."""
+    return "solutions" if depth is None else f"vertices at depth {depth}"
+
+
+def check(state: State) -> None:
+    """Refuse a depth that the tree does not have."""
+    puzzle = puzzle_of(state)
+    deepest = sum(piece.copies for piece in puzzle.pieces)
+    for side in SIDES:
+        depth = depth_of(state, side)
+        if depth is not None and depth > deepest:
+            raise InputError(
+                f"The search tree of {puzzle.title} ends at depth {deepest}, one step for each piece; there is no "
+                f"depth {depth}."
+            )
+
+
+def side_of(state: State, side: str) -> Side:
+    """Describe a side."""
+    depth = depth_of(state, side)
+    published = PUBLISHED.get((puzzle_of(state).name, depth))
+    method = str(state[side])
+    return {
+        "of": words_of(depth),
+        "method": METHODS[method].replace("'", "’"),
+        "explained": EXPLAINED[method],
+        "depth": depth,
+        "published": None if published is None else events.number(published),
+    }
