@@ -5,10 +5,11 @@
  *
  * Properties: `bars` ([{name, value, error (or null), exact (or null)}]), `heading`, `nameTitle`, `valueTitle`, `log`.
  */
-import { html, LitElement, svg } from 'lit';
+import { html, svg } from 'lit';
 import { about, grouped } from './figures.js';
+import { Part } from './part.js';
 
-export class BarChart extends LitElement {
+export class BarChart extends Part {
   static properties = {
     bars: { attribute: false },
     heading: { type: String },
@@ -25,10 +26,6 @@ export class BarChart extends LitElement {
     this.nameTitle = '';
     this.valueTitle = '';
     this.log = true;
-  }
-
-  createRenderRoot() {
-    return this;
   }
 
   render() {

@@ -3,10 +3,11 @@
  * `<ch-data-table>`: a ruled table. Properties: `caption`, `columns` ([{title, kind: 'text' | 'number'}]), `rows` (arrays of
  * texts, numbers or templates; the first is the row's head), `marked` (set of row indices).
  */
-import { html, LitElement } from 'lit';
+import { html } from 'lit';
 import { grouped } from './figures.js';
+import { Part } from './part.js';
 
-export class DataTable extends LitElement {
+export class DataTable extends Part {
   static properties = {
     caption: { type: String },
     columns: { attribute: false },
@@ -19,18 +20,14 @@ export class DataTable extends LitElement {
     this.caption = '';
     /** @type {{title: string, kind?: 'text' | 'number'}[]} */
     this.columns = [];
-    /** @type {any[][]} */
+    /** @type {unknown[][]} */
     this.rows = [];
     /** @type {Set<number>} */
     this.marked = new Set();
   }
 
-  createRenderRoot() {
-    return this;
-  }
-
   render() {
-    const shown = (/** @type {any} */ value) => (typeof value === 'number' ? grouped(value) : value);
+    const shown = (/** @type {unknown} */ value) => (typeof value === 'number' ? grouped(value) : value);
     return html`<div class="scroll" tabindex="0" role="group" aria-label=${this.caption}><table class="ledger">
       <caption>${this.caption}</caption>
       <thead><tr>${this.columns.map(

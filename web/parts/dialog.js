@@ -1,20 +1,17 @@
 // @ts-check
 /** `<ch-dialog>`: a modal dialog with a title; the browser keeps the focus inside, Escape closes, focus goes back. */
-import { html, LitElement } from 'lit';
+import { html } from 'lit';
 import { icon } from './icons.js';
+import { Part } from './part.js';
 
-export class Dialog extends LitElement {
+export class Dialog extends Part {
   static properties = { heading: { type: String }, content: { attribute: false } };
 
   constructor() {
     super();
     this.heading = '';
-    /** What is inside: a template. @type {any} */
+    /** What is inside: a template. @type {unknown} */
     this.content = '';
-  }
-
-  createRenderRoot() {
-    return this;
   }
 
   get box() {

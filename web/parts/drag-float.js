@@ -1,18 +1,21 @@
 // @ts-check
 /** `<ch-drag-float>`: the piece under the pointer while it is dragged, at the board's own scale. */
-import { html, LitElement, svg } from 'lit';
+import { html, svg } from 'lit';
 import { middleOfBall, spacePiece } from './cube-faces.js';
+import { Part } from './part.js';
 import { pieceShape } from './piece-shape.js';
+
+/** @typedef {import('./piece-shape.js').Shape & {space?: import('./cube-faces.js').InSpace}} Shown */
 
 /** A cube in space is drawn smaller than a cell of the board, so that the cells beneath are seen. */
 const CUBE = 0.6;
 
-export class DragFloat extends LitElement {
+export class DragFloat extends Part {
   static properties = { shape: { state: true }, size: { state: true } };
 
   constructor() {
     super();
-    /** @type {any} */
+    /** @type {Shown | null} */
     this.shape = null;
     this.grip = [0, 0];
     this.size = 1;
@@ -21,12 +24,7 @@ export class DragFloat extends LitElement {
     this.timer = 0;
   }
 
-  createRenderRoot() {
-    return this;
-  }
-
-  /** @param {import('./piece-shape.js').Shape & {space?: import('./cube-faces.js').InSpace}} shape
-   * @param {number} grip index of the ball held @param {number} size of a cell in pixels */
+  /** @param {Shown} shape @param {number} grip index of the ball held @param {number} size of a cell in pixels */
   show(shape, grip, size) {
     clearTimeout(this.timer);
     this.shape = shape;

@@ -4,11 +4,12 @@
  *
  *     // web/exhibits/my-game/exhibit.js
  *     import { html } from 'lit';
- *     import { ExhibitElement, Question } from '../../parts/exhibit.js';
+ *     import { ExhibitElement } from '../../parts/exhibit.js';
  *     import '../../parts/grid-board.js';
  *
+ *     /** @extends {ExhibitElement<import('answers/my-game').View, import('answers/my-game').State, import('answers/my-game').Answers>} *\/
  *     export default class MyGame extends ExhibitElement {
- *       winner = new Question(this, { job: 'winner', lane: 'quick' });
+ *       winner = this.question('winner', { lane: 'quick' });
  *
  *       // The position has changed (also the first time, and after the page was left and entered again): forget the
  *       // answers and ask what must always be known.
@@ -51,12 +52,15 @@ import { html, nothing } from 'lit';
 import './form.js';
 import './job-panel.js';
 import { Part } from './part.js';
+import { Question } from './question.js';
 
 export { Panel } from './panel.js';
-export { Question } from './question.js';
+export { Question };
 
 /** @typedef {import('../session.js').Context} Context */
 /** @typedef {Record<string, any>} State  the parameters; an exhibit that names its own State has them typed */
+
+/** @typedef {{args: object, result: unknown, found: unknown}} Job  what a job is given and what it tells */
 
 /** Stands in for what Python has yet to say. */
 export const waiting = html`<p class="soft" role="status">Waiting for Python …</p>`;
@@ -64,6 +68,7 @@ export const waiting = html`<p class="soft" role="status">Waiting for Python …
 /**
  * @template {object} [View=any]
  * @template {object} [Own=State]
+ * @template {Record<string, Job>} [Jobs=Record<string, any>]  the exhibit's Answers
  */
 export class ExhibitElement extends Part {
   /** @type {import('lit').PropertyDeclarations} */
@@ -85,7 +90,7 @@ export class ExhibitElement extends Part {
     this.context = /** @type {Context} */ (/** @type {unknown} */ (null));
     /** @type {import('./question.js').Host['questions']} */
     this.questions = new Set();
-    /** @type {Set<{follow: (state: State) => void, values: string}>} */
+    /** @type {Set<{follow: (state: State) => void, known: State}>} */
     this.panels = new Set();
     this.position = '';
     this.listen = (/** @type {KeyboardEvent} */ event) => this.keyPressed(event);
@@ -129,6 +134,17 @@ export class ExhibitElement extends Part {
 
   // --- for an exhibit to use --------------------------------------------------------------------------------------
 
+  /**
+   * A question that the exhibit asks.
+   * @template {keyof Jobs & string} Name
+   * @param {Name} job
+   * @param {import('./question.js').How<Jobs[Name]['result'], Jobs[Name]['found']>} [how]
+   * @returns {Question<Jobs[Name]['result'], Jobs[Name]['found'], Jobs[Name]['args']>}
+   */
+  question(job, how = {}) {
+    return new Question(this, { job, ...how });
+  }
+
   /** A form for some of the parameters. @param {string[]} names */
   form(...names) {
     const parameters = names.map((name) =>
@@ -140,7 +156,7 @@ export class ExhibitElement extends Part {
 
   /**
    * The panel of a question: its button, its progress, Stop, and what it has answered.
-   * @param {import('./question.js').Question} question
+   * @param {{ask: () => unknown, stop: () => void, shown: import('./job-panel.js').JobView}} question
    * @param {string} words  on the button
    * @param {object} [how]
    * @param {unknown} [how.answer]
@@ -199,7 +215,7 @@ export class ExhibitElement extends Part {
     removeEventListener('keydown', this.listen);
     // Nobody is looking any more.
     for (const question of this.questions) question.stop();
-    for (const panel of this.panels) panel.values = '';
+    for (const panel of this.panels) panel.known = {};
     this.position = '';
   }
 }

@@ -4,12 +4,13 @@
  * `complain` ((name, value) -> sentence or ''). Event: `change-value` {name, value}, only for values that will do; a wrong
  * one stays in its field with the sentence beside it.
  */
-import { html, LitElement } from 'lit';
+import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { fieldOf, Part } from './part.js';
 
 let forms = 0;
 
-export class Form extends LitElement {
+export class Form extends Part {
   static properties = {
     parameters: { attribute: false },
     values: { attribute: false },
@@ -21,17 +22,13 @@ export class Form extends LitElement {
     super();
     /** @type {import('../router.js').Parameter[]} */
     this.parameters = [];
-    /** @type {Record<string, any>} */
+    /** @type {Record<string, unknown>} */
     this.values = {};
     /** @type {(name: string, value: unknown) => string} */
     this.complain = () => '';
     /** @type {Record<string, {text: string, sentence: string}>} wrong values, by name */
     this.complaints = {};
     this.stem = `form-${++forms}`;
-  }
-
-  createRenderRoot() {
-    return this;
   }
 
   /** @param {Map<string, unknown>} changed */
@@ -44,8 +41,7 @@ export class Form extends LitElement {
     const sentence = this.complain(name, value);
     const { [name]: _, ...others } = this.complaints;
     this.complaints = sentence ? { ...others, [name]: { text: String(value), sentence } } : others;
-    if (!sentence)
-      this.dispatchEvent(new CustomEvent('change-value', { detail: { name, value }, bubbles: true }));
+    if (!sentence) this.say('change-value', { name, value });
   }
 
   render() {
@@ -63,12 +59,12 @@ export class Form extends LitElement {
     const described = `${help ? `${id}-help ` : ''}${id}-wrong`;
     if (kind === 'flag') {
       return html`<div class="field field-flag"><label><input type="checkbox" .checked=${live(Boolean(value))}
-        aria-describedby=${described} @change=${(/** @type {any} */ event) => this.#set(name, event.target.checked)}>
+        aria-describedby=${described} @change=${(/** @type {Event} */ event) => this.#set(name, fieldOf(event).checked)}>
         ${title}</label>${words}</div>`;
     }
     if (kind === 'choice') {
       return html`<div class="field"><label for=${id}>${title}</label>
-        <select id=${id} aria-describedby=${described} @change=${(/** @type {any} */ event) => this.#set(name, event.target.value)}>
+        <select id=${id} aria-describedby=${described} @change=${(/** @type {Event} */ event) => this.#set(name, fieldOf(event).value)}>
           ${(parameter.choices ?? []).map(
             (choice) =>
               html`<option value=${choice.value} ?selected=${choice.value === value}>${choice.title}</option>`,
@@ -79,7 +75,7 @@ export class Form extends LitElement {
       <input id=${id} type="text" inputmode=${kind === 'integer' ? 'numeric' : 'text'} autocomplete="off" spellcheck="false"
         class=${kind === 'integer' ? 'short' : ''} .value=${String(value ?? '')} aria-invalid=${wrong ? 'true' : 'false'}
         aria-describedby=${described}
-        @change=${(/** @type {any} */ event) => this.#set(name, kind === 'integer' ? event.target.value.replaceAll(',', '').trim() : event.target.value)}>
+        @change=${(/** @type {Event} */ event) => this.#set(name, kind === 'integer' ? fieldOf(event).value.replaceAll(',', '').trim() : fieldOf(event).value)}>
       ${words}</div>`;
   }
 }

@@ -15,14 +15,15 @@
  *
  * It is an ARIA grid: one tab stop, arrows, Home and End, Ctrl+Home and Ctrl+End.
  */
-import { html, LitElement, svg } from 'lit';
+import { html, svg } from 'lit';
 import { cellClass } from './cell-class.js';
 import { cellName, cellPlace, columnName } from './cells.js';
+import { Part } from './part.js';
 import { pieceShape, trayShape } from './piece-shape.js';
 
 /** @typedef {import('./piece-shape.js').Shape & {name: string}} BoardPiece */
 
-export class GridBoard extends LitElement {
+export class GridBoard extends Part {
   static properties = {
     rows: { type: Number },
     columns: { type: Number },
@@ -62,10 +63,6 @@ export class GridBoard extends LitElement {
     this.at = 'a1';
   }
 
-  createRenderRoot() {
-    return this;
-  }
-
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     if (changed.has('rows') || changed.has('columns') || changed.has('cells')) {
@@ -88,8 +85,7 @@ export class GridBoard extends LitElement {
   /** Moves the focus (and the one tab stop) to a cell. @param {string} cell */
   async focusCell(cell) {
     this.at = cell;
-    await this.updateComplete;
-    /** @type {HTMLElement | null} */ (this.querySelector(`[data-cell="${cell}"]`))?.focus();
+    await this.focusOn(`[data-cell="${cell}"]`);
   }
 
   /** Where a point of the screen lies on the board, in cells from its top left corner. @param {number} x @param {number} y */
@@ -97,11 +93,6 @@ export class GridBoard extends LitElement {
     const box = /** @type {SVGSVGElement} */ (this.querySelector('.board-field')).getBoundingClientRect();
     const size = box.width / this.columns;
     return { column: (x - box.left) / size, row: (y - box.top) / size, size };
-  }
-
-  /** @param {string} name @param {any} detail */
-  #say(name, detail) {
-    return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, cancelable: true }));
   }
 
   /** @param {KeyboardEvent} event */
@@ -118,16 +109,16 @@ export class GridBoard extends LitElement {
     else if (event.key === 'End') [row, column] = [whole ? this.rows - 1 : row, this.columns - 1];
     else if ((event.key === 'Enter' || event.key === ' ') && !whole) {
       event.preventDefault();
-      this.#say('press', { cell, how: 'key' });
+      this.say('press', { cell, how: 'key' });
       return;
     } else {
-      if (!whole && !this.#say('command', { cell, key: event.key })) event.preventDefault();
+      if (!whole && !this.say('command', { cell, key: event.key })) event.preventDefault();
       return;
     }
     event.preventDefault();
     if (row < 0 || column < 0 || row >= this.rows || column >= this.columns) return;
     this.focusCell(cellName(row, column));
-    this.#say('point', { cell: cellName(row, column), how: 'key' });
+    this.say('point', { cell: cellName(row, column), how: 'key' });
   }
 
   /** @param {PointerEvent} event */
@@ -136,20 +127,20 @@ export class GridBoard extends LitElement {
     if (!cell || event.button !== 0) return;
     this.at = cell;
     const piece = this.#pieceAt(cell);
-    if (piece) this.#say('grab', { cell, piece: piece.name, pointer: event });
+    if (piece) this.say('grab', { cell, piece: piece.name, pointer: event });
   }
 
   /** @param {MouseEvent} event */
   #click(event) {
     const cell = /** @type {HTMLElement} */ (event.target).dataset?.cell;
     // A click that ends a drag, or one that Enter has made, is not a press.
-    if (cell && event.detail > 0) this.#say('press', { cell, how: 'pointer' });
+    if (cell && event.detail > 0) this.say('press', { cell, how: 'pointer' });
   }
 
   /** @param {PointerEvent} event */
   #over(event) {
     const cell = /** @type {HTMLElement} */ (event.target).dataset?.cell;
-    if (cell && event.pointerType === 'mouse') this.#say('point', { cell, how: 'pointer' });
+    if (cell && event.pointerType === 'mouse') this.say('point', { cell, how: 'pointer' });
   }
 
   /** @param {string} cell */

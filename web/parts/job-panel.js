@@ -7,11 +7,12 @@
  * fields), `disabled`.
  * Events: `start`, `stop`, `resume`.
  */
-import { html, LitElement, nothing } from 'lit';
+import { html, nothing } from 'lit';
+import { Part } from './part.js';
 
 /** @typedef {{stage: 'idle' | 'running' | 'stopped' | 'done' | 'failed', fraction?: number | null, sentence?: string}} JobView */
 
-export class JobPanel extends LitElement {
+export class JobPanel extends Part {
   static properties = {
     words: { type: String },
     job: { attribute: false },
@@ -27,25 +28,21 @@ export class JobPanel extends LitElement {
     /** @type {JobView} */
     this.job = { stage: 'idle' };
     this.resumable = false;
-    /** @type {any} */
+    /** @type {unknown} */
     this.answer = nothing;
-    /** @type {any} */
+    /** @type {unknown} */
     this.aside = nothing;
     this.disabled = false;
   }
 
-  createRenderRoot() {
-    return this;
-  }
-
   /** @param {string} name */
-  async #say(name) {
+  async #tell(name) {
     const focused = this.contains(document.activeElement);
-    this.dispatchEvent(new CustomEvent(name, { bubbles: true }));
+    this.say(name);
     // The button pressed may be gone a moment later: the focus stays with its neighbour.
     await new Promise(requestAnimationFrame);
     if (focused && !this.contains(document.activeElement)) {
-      /** @type {HTMLElement | null} */ (this.querySelector('.job-buttons button:not([disabled])'))?.focus();
+      this.find('.job-buttons button:not([disabled])')?.focus();
     }
   }
 
@@ -57,12 +54,12 @@ export class JobPanel extends LitElement {
         <div class="job-buttons">
           ${
             running
-              ? html`<button type="button" class="main" @click=${() => this.#say('stop')}>Stop</button>`
+              ? html`<button type="button" class="main" @click=${() => this.#tell('stop')}>Stop</button>`
               : html`<button type="button" class="ask" ?disabled=${this.disabled}
-                  @click=${() => this.#say('start')}>${this.words}</button>
+                  @click=${() => this.#tell('start')}>${this.words}</button>
                 ${
                   stage === 'stopped' && this.resumable
-                    ? html`<button type="button" class="main" @click=${() => this.#say('resume')}>Go on</button>`
+                    ? html`<button type="button" class="main" @click=${() => this.#tell('resume')}>Go on</button>`
                     : ''
                 }`
           }

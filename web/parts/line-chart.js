@@ -7,9 +7,10 @@
  * curve in one sentence, for those who cannot see it); `beside` ({points, exact} of a chart beside it, or null), so that both
  * are drawn to one scale.
  */
-import { html, LitElement } from 'lit';
+import { html } from 'lit';
 import uPlot from 'uplot';
 import { about, grouped } from './figures.js';
+import { Part } from './part.js';
 
 /** @typedef {{x: number, y: number, low: number, high: number}} Point */
 
@@ -26,7 +27,7 @@ const short = (value) => {
   return String(Number(value.toPrecision(3)));
 };
 
-export class LineChart extends LitElement {
+export class LineChart extends Part {
   static properties = {
     points: { attribute: false },
     exact: { type: Number },
@@ -62,10 +63,6 @@ export class LineChart extends LitElement {
     this.dark = matchMedia('(prefers-color-scheme: dark)');
   }
 
-  createRenderRoot() {
-    return this;
-  }
-
   connectedCallback() {
     super.connectedCallback();
     addEventListener('themechange', this.redraw);
@@ -90,7 +87,7 @@ export class LineChart extends LitElement {
   }
 
   #resize() {
-    const place = /** @type {HTMLElement | null} */ (this.querySelector('.chart-place'));
+    const place = this.find('.chart-place');
     if (this.plot && place?.clientWidth) {
       const size = { width: place.clientWidth, height: this.#height(place.clientWidth) };
       if (size.width !== this.plot.width || size.height !== this.plot.height) this.plot.setSize(size);
@@ -115,7 +112,7 @@ export class LineChart extends LitElement {
   }
 
   #draw() {
-    const place = /** @type {HTMLElement | null} */ (this.querySelector('.chart-place'));
+    const place = this.find('.chart-place');
     if (!place?.clientWidth) return;
     if (this.plot) {
       this.plot.setData(this.#data());
@@ -132,7 +129,7 @@ export class LineChart extends LitElement {
       labelSize: Math.round(em * 1.25),
       grid: { stroke: token('--grid-line'), width: 1 },
       ticks: { stroke: token('--grid-line'), width: 1 },
-      values: (/** @type {any} */ _, /** @type {number[]} */ values) => values.map(short),
+      values: (/** @type {unknown} */ _, /** @type {number[]} */ values) => values.map(short),
     };
     this.plot = new uPlot(
       {

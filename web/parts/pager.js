@@ -3,11 +3,12 @@
  * `<ch-pager>`: turns the pages of something long. Properties: `from` (the first number on the page), `size` (numbers on
  * a page), `top` (the last number there is), `what` (what is numbered, for the field). Event: `turn` {from}.
  */
-import { html, LitElement, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { grouped } from './figures.js';
 import { icon } from './icons.js';
+import { Part } from './part.js';
 
-export class Pager extends LitElement {
+export class Pager extends Part {
   static properties = {
     from: { type: Number },
     size: { type: Number },
@@ -25,15 +26,11 @@ export class Pager extends LitElement {
     this.wrong = '';
   }
 
-  createRenderRoot() {
-    return this;
-  }
-
   /** @param {number} number */
   #turn(number) {
     this.wrong = '';
     const from = Math.max(0, Math.floor(Math.min(number, this.top) / this.size) * this.size);
-    this.dispatchEvent(new CustomEvent('turn', { detail: { from, number }, bubbles: true }));
+    this.say('turn', { from, number });
   }
 
   /** @param {SubmitEvent} event */

@@ -1,27 +1,31 @@
 // @ts-check
 /**
- * A panel of an exhibit with several: its own questions, what it remembers, and a drawing of it. It says which parameters it
- * depends on; the exhibit tells it when one of them has changed, so it alone knows what to forget then.
- *
- * @template {{panels: Set<any>}} Host  the exhibit
+ * A panel of an exhibit that has several: its own questions, what it remembers, and how it is drawn. It says which
+ * parameters it depends on; the exhibit tells it when one of them has changed, so the panel alone knows what to forget.
  */
+
+/** @template {{panels: Set<any>}} Host  the exhibit */
 export class Panel {
-  /** @param {Host} host @param {string[]} names  the parameters */
+  /** @param {Host} host @param {string[]} names  of the parameters */
   constructor(host, names) {
     this.host = host;
     this.names = names;
-    this.values = '';
+    /** @type {Record<string, unknown>} */
+    this.known = {};
     host.panels.add(this);
   }
 
-  /** @param {import('./exhibit.js').State} state */
+  /** @param {Record<string, unknown>} state */
   follow(state) {
-    const values = JSON.stringify(this.names.map((name) => state[name]));
-    if (values === this.values) return;
-    this.values = values;
-    this.changed();
+    const which = this.names.filter((name) => this.known[name] !== state[name]);
+    if (!which.length) return;
+    this.known = Object.fromEntries(this.names.map((name) => [name, state[name]]));
+    this.changed(which);
   }
 
-  /** Forget, and ask what must always be known. Also called first, and when the page is entered again. For overriding. */
-  changed() {}
+  /**
+   * Forget, and ask what must always be known. Also called the first time and when the page is entered again.
+   * @param {string[]} _which  the parameters that have changed
+   */
+  changed(_which) {}
 }

@@ -29,5 +29,8 @@ export class Part extends LitElement {
   }
 }
 
+/** Whether the `<details>` that an event comes from is open. @param {Event} event */
+export const isOpen = (event) => /** @type {HTMLDetailsElement} */ (event.target).open;
+
 /** The field an event comes from. @param {Event} event */
 export const fieldOf = (event) => /** @type {HTMLInputElement} */ (event.target);

@@ -7,8 +7,9 @@
  * Events: `choose` (Enter, Space or a click on a piece; `detail` {piece, how}), `grab` (a pointer went down on it; {piece,
  * pointer, ball: index of the ball under the pointer}), `command` ({piece, key}).
  */
-import { html, LitElement, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { ballAt, boundsOf, spacePiece } from './cube-faces.js';
+import { Part } from './part.js';
 import { pieceShape } from './piece-shape.js';
 
 /**
@@ -36,7 +37,7 @@ function square({ cells, space }) {
   return [(columns - side) / 2, (rows - side) / 2, side];
 }
 
-export class PieceTray extends LitElement {
+export class PieceTray extends Part {
   static properties = {
     pieces: { attribute: false },
     held: { type: String },
@@ -53,10 +54,6 @@ export class PieceTray extends LitElement {
     this.at = 0;
   }
 
-  createRenderRoot() {
-    return this;
-  }
-
   /** @param {string} name */
   async focusPiece(name) {
     this.at = Math.max(
@@ -65,11 +62,6 @@ export class PieceTray extends LitElement {
     );
     await this.updateComplete;
     this.querySelectorAll('button')[this.at]?.focus();
-  }
-
-  /** @param {string} name @param {any} detail */
-  #say(name, detail) {
-    return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, cancelable: true }));
   }
 
   /** @param {KeyboardEvent} event @param {number} index */
@@ -87,7 +79,7 @@ export class PieceTray extends LitElement {
     if (event.key in moves) {
       event.preventDefault();
       this.focusPiece(this.pieces[moves[event.key]].name);
-    } else if (!this.#say('command', { piece: this.pieces[index].name, key: event.key }))
+    } else if (!this.say('command', { piece: this.pieces[index].name, key: event.key }))
       event.preventDefault();
   }
 
@@ -109,7 +101,7 @@ export class PieceTray extends LitElement {
           if (far(cell) < far(piece.cells[ball])) ball = i;
         });
     }
-    this.#say('grab', { piece: piece.name, pointer: event, ball });
+    this.say('grab', { piece: piece.name, pointer: event, ball });
   }
 
   render() {
@@ -123,7 +115,7 @@ export class PieceTray extends LitElement {
           @keydown=${(/** @type {KeyboardEvent} */ event) => this.#key(event, index)}
           @pointerdown=${(/** @type {PointerEvent} */ event) => this.#down(event, index)}
           @click=${(/** @type {MouseEvent} */ event) =>
-            this.#say('choose', { piece: piece.name, how: event.detail > 0 ? 'pointer' : 'key' })}>
+            this.say('choose', { piece: piece.name, how: event.detail > 0 ? 'pointer' : 'key' })}>
           <svg viewBox="${left - 0.1} ${top - 0.1} ${side + 0.2} ${side + 0.2}" aria-hidden="true"
             focusable="false">${
               piece.space

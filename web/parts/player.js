@@ -4,10 +4,11 @@
  * number of the last moment; there may come more of them: `more`), `what` (one moment in a word), `aside` (a template with more
  * buttons). Events: `turn` {at}; `playing` {playing}. Its methods are for the keys of whoever holds it: `by`, `turn`, `toggle`.
  */
-import { html, LitElement } from 'lit';
+import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { grouped } from './figures.js';
 import { icon } from './icons.js';
+import { fieldOf, Part } from './part.js';
 
 /** Moments a second. */
 const SPEEDS = /** @type {const} */ ([
@@ -17,7 +18,7 @@ const SPEEDS = /** @type {const} */ ([
   ['very fast', 30],
 ]);
 
-export class Player extends LitElement {
+export class Player extends Part {
   static properties = {
     at: { type: Number },
     last: { type: Number },
@@ -34,15 +35,11 @@ export class Player extends LitElement {
     this.last = 0;
     this.more = false;
     this.what = 'Step';
-    /** @type {any} */
+    /** @type {unknown} */
     this.aside = '';
     this.playing = false;
     this.speed = 'medium';
     this.timer = 0;
-  }
-
-  createRenderRoot() {
-    return this;
   }
 
   disconnectedCallback() {
@@ -53,7 +50,7 @@ export class Player extends LitElement {
   /** Goes to a moment; whoever does so by hand stops the play. @param {number} at */
   turn(at) {
     this.pause();
-    this.#say('turn', { at: Math.max(0, Math.min(at, this.last)) });
+    this.say('turn', { at: Math.max(0, Math.min(at, this.last)) });
   }
 
   /** @param {number} steps */
@@ -63,9 +60,9 @@ export class Player extends LitElement {
 
   toggle() {
     if (this.playing) return this.pause();
-    if (this.at >= this.last && !this.more) this.#say('turn', { at: 0 });
+    if (this.at >= this.last && !this.more) this.say('turn', { at: 0 });
     this.playing = true;
-    this.#say('playing', { playing: true });
+    this.say('playing', { playing: true });
     this.#wait();
   }
 
@@ -73,22 +70,17 @@ export class Player extends LitElement {
     clearTimeout(this.timer);
     if (!this.playing) return;
     this.playing = false;
-    this.#say('playing', { playing: false });
+    this.say('playing', { playing: false });
   }
 
   #wait() {
     const [, rate] = SPEEDS.find(([name]) => name === this.speed) ?? SPEEDS[1];
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      if (this.at < this.last) this.#say('turn', { at: this.at + 1 });
+      if (this.at < this.last) this.say('turn', { at: this.at + 1 });
       if (this.at >= this.last && !this.more) this.pause();
       else this.#wait();
     }, 1000 / rate);
-  }
-
-  /** @param {string} name @param {any} detail */
-  #say(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
   }
 
   render() {
@@ -113,13 +105,13 @@ export class Player extends LitElement {
         ${button('Last', 'last', end, () => this.turn(last))}
       </div>
       <label class="player-speed"><span class="player-speed-word">Speed</span> <select aria-label="Speed" @change=${(
-        /** @type {any} */ event,
+        /** @type {Event} */ event,
       ) => {
-        this.speed = event.target.value;
+        this.speed = fieldOf(event).value;
         if (playing) this.#wait();
       }}>${SPEEDS.map(([name, rate]) => html`<option value=${name} ?selected=${name === this.speed} title="${rate} a second">${name}</option>`)}</select></label>
       <div class="player-slide"><input type="range" aria-label=${this.what} aria-valuetext=${place} min="0" max=${last} step="1" .value=${live(String(at))}
-        @input=${(/** @type {any} */ event) => this.turn(Number(event.target.value))}>
+        @input=${(/** @type {Event} */ event) => this.turn(Number(fieldOf(event).value))}>
       <span class="player-place">${place}</span></div></div>
       <div class="group in-presenter-hidden">${this.aside}</div>
     </div>`;

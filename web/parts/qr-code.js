@@ -1,21 +1,18 @@
 // @ts-check
 /** `<ch-qr-code>`: a text as a QR code (SVG, dark on white in both themes, for a camera). */
-import { html, LitElement, svg } from 'lit';
+import { html, svg } from 'lit';
 import qrcode from 'qrcode-generator';
+import { Part } from './part.js';
 
 /** Bytes that the largest code holds at the lowest level of correction. */
 export const QR_LIMIT = 2900;
 
-export class QrCode extends LitElement {
+export class QrCode extends Part {
   static properties = { text: { type: String } };
 
   constructor() {
     super();
     this.text = '';
-  }
-
-  createRenderRoot() {
-    return this;
   }
 
   render() {

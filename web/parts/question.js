@@ -8,19 +8,25 @@
 /**
  * @template [Value=any]  of the answer
  * @template [Item=any]  of what is found on the way
+ * @typedef {object} How
+ * @property {'quick' | 'work'} [lane]
+ * @property {string[]} [own]  parameters of this question that are not part of the position: when one changes, the answer is
+ *   forgotten
+ * @property {(item: Item) => void} [found]
+ * @property {(value: Value) => void} [answered]
+ * @property {(event: Event_) => void} [heard]  every event
+ * @property {() => void} [ended]  done: neither stopped nor failed
+ */
+
+/**
+ * @template [Value=any]  of the answer
+ * @template [Item=any]  of what is found on the way
+ * @template {object} [Args=any]  what is asked with it
  */
 export class Question {
   /**
    * @param {Host} host
-   * @param {object} what
-   * @param {string} what.job
-   * @param {'quick' | 'work'} [what.lane]
-   * @param {string[]} [what.own]  parameters of this question that are not part of the position: when one changes, the answer
-   *   is forgotten
-   * @param {(item: Item) => void} [what.found]
-   * @param {(value: Value) => void} [what.answered]
-   * @param {(event: Event_) => void} [what.heard]  every event
-   * @param {() => void} [what.ended]  done: neither stopped nor failed
+   * @param {{job: string} & How<Value, Item>} what
    */
   constructor(host, { job, lane = 'work', own = [], found, answered, heard, ended }) {
     this.host = host;
@@ -79,8 +85,8 @@ export class Question {
     this.#turn(stage);
   }
 
-  /** Ask, in place of what was asked before. @param {Record<string, unknown>} [args] */
-  async ask(args = {}) {
+  /** Ask, in place of what was asked before. @param {Args} [args] */
+  async ask(args = /** @type {Args} */ ({})) {
     this.#begin('running');
     /** @type {Task | null} */
     let task = null;

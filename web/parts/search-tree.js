@@ -7,8 +7,9 @@
  * A vertex is there from `appears` on, known for what it is from `decided` on, and done with all below it from `ends` on.
  * Event: `choose` {vertex}, when one is clicked.
  */
-import { html, LitElement, nothing, svg } from 'lit';
-import { grouped } from './figures.js';
+import { html, nothing, svg } from 'lit';
+import { grouped, many } from './figures.js';
+import { Part } from './part.js';
 import { tidyTree } from './tidy-tree.js';
 
 /**
@@ -34,9 +35,6 @@ const BY_CHILD = 0.85;
 const DOWN = 0.62;
 
 const WORDS = { open: 'just reached', inner: 'an item is chosen', dead: 'dead end', solution: 'solution' };
-
-/** @param {number} count @param {string} one @param {string} [more] */
-const many = (count, one, more = `${one}s`) => `${grouped(count)} ${count === 1 ? one : more}`;
 
 /** @param {string} text */
 const short = (text) => ([...text].length > 9 ? `${[...text].slice(0, 8).join('')}…` : text);
@@ -83,7 +81,7 @@ export function treePicture(vertices) {
   </svg>`;
 }
 
-export class SearchTree extends LitElement {
+export class SearchTree extends Part {
   static properties = {
     vertices: { attribute: false },
     time: { type: Number },
@@ -100,10 +98,6 @@ export class SearchTree extends LitElement {
     this.label = 'Search tree';
     /** @type {ReturnType<typeof placed>} */
     this.places = { x: [], y: [], width: 0, height: 0 };
-  }
-
-  createRenderRoot() {
-    return this;
   }
 
   /** @param {Map<string, unknown>} changed */
@@ -166,7 +160,7 @@ export class SearchTree extends LitElement {
 
   /** @param {number} vertex */
   #choose(vertex) {
-    this.dispatchEvent(new CustomEvent('choose', { detail: { vertex }, bubbles: true }));
+    this.say('choose', { vertex });
   }
 
   /** @param {number} there @param {Set<number>} path */

@@ -1,20 +1,17 @@
 // @ts-check
 /** `<ch-share>`: the inside of the Share dialog: the link, its length, its QR code and *Copy*. */
-import { html, LitElement } from 'lit';
+import { html } from 'lit';
 import { grouped } from './figures.js';
 import './qr-code.js';
+import { Part } from './part.js';
 
-export class Share extends LitElement {
+export class Share extends Part {
   static properties = { link: { type: String }, said: { state: true } };
 
   constructor() {
     super();
     this.link = '';
     this.said = '';
-  }
-
-  createRenderRoot() {
-    return this;
   }
 
   /** @param {Map<string, unknown>} changed */

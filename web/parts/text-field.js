@@ -4,13 +4,14 @@
  * becomes of it. Properties: `label`, `help`, `value` (the text in use), `wrong` (the sentence against what was typed), `most`
  * (bytes that a file may have), `lines` (height). Events: `use` {value}, `complain` {sentence}.
  */
-import { html, LitElement, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { grouped } from './figures.js';
+import { fieldOf, Part } from './part.js';
 
 let fields = 0;
 
-export class TextField extends LitElement {
+export class TextField extends Part {
   static properties = {
     label: { type: String },
     help: { type: String },
@@ -34,22 +35,13 @@ export class TextField extends LitElement {
     this.stem = `text-field-${++fields}`;
   }
 
-  createRenderRoot() {
-    return this;
-  }
-
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     if (changed.has('value')) this.draft = null;
   }
 
-  /** @param {string} name @param {any} detail */
-  #say(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
-  }
-
   #use() {
-    this.#say('use', { value: this.draft ?? this.value });
+    this.say('use', { value: this.draft ?? this.value });
   }
 
   /** @param {Event} event */
@@ -60,7 +52,7 @@ export class TextField extends LitElement {
     if (!file) return;
     if (file.size > this.most) {
       const sentence = `“${file.name}” has ${grouped(file.size)} bytes; up to ${grouped(this.most)} are read here.`;
-      this.#say('complain', { sentence });
+      this.say('complain', { sentence });
       return;
     }
     this.draft = await file.text();
@@ -73,8 +65,8 @@ export class TextField extends LitElement {
       <label for=${stem}>${this.label}</label>
       <textarea id=${stem} rows=${this.lines} spellcheck="false" autocomplete="off" autocapitalize="off" .value=${live(draft ?? this.value)}
         aria-invalid=${this.wrong ? 'true' : 'false'} aria-describedby="${stem}-help ${stem}-wrong"
-        @input=${(/** @type {any} */ event) => {
-          this.draft = event.target.value;
+        @input=${(/** @type {Event} */ event) => {
+          this.draft = fieldOf(event).value;
         }}
         @keydown=${(/** @type {KeyboardEvent} */ event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {

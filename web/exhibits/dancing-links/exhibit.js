@@ -2,8 +2,9 @@
 /** Watch dancing links: the matrix shrinks, the tree grows, and a sentence says why; step by step, forwards and backwards. */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { ExhibitElement, Question } from '../../parts/exhibit.js';
+import { ExhibitElement } from '../../parts/exhibit.js';
 import { grouped } from '../../parts/figures.js';
+import { isOpen } from '../../parts/part.js';
 import { matrixAt, meshAt, upwards, verticesOf } from './replay.js';
 import './link-mesh.js';
 import '../../parts/player.js';
@@ -11,8 +12,10 @@ import '../../parts/search-tree.js';
 import './shrinking-matrix.js';
 import '../../parts/text-field.js';
 
-/** @typedef {import('./replay.js').Step} Step */
-/** @typedef {{detail: any}} Told */
+/** @typedef {import('answers/dancing-links').View} View */
+/** @typedef {import('answers/dancing-links').State} State */
+/** @typedef {import('answers/dancing-links').Answers} Answers */
+/** @typedef {import('answers/dancing-links').Step} Step */
 
 /** What a step is called above its sentence. */
 const KINDS = {
@@ -29,6 +32,7 @@ const LINK_PAUSE = 400;
 /** With more items than these the tree stands under the matrix. */
 const WIDE = 24;
 
+/** @extends {ExhibitElement<View, State, Answers>} */
 export default class DancingLinks extends ExhibitElement {
   static properties = {
     at: { state: true },
@@ -37,13 +41,10 @@ export default class DancingLinks extends ExhibitElement {
     linked: { state: true },
   };
 
-  walk = new Question(this, { job: 'walk', lane: 'quick', heard: (event) => this.#walked(event) });
-  reading = new Question(this, {
-    job: 'read',
+  walk = this.question('walk', { lane: 'quick', found: (more) => this.#walked(more) });
+  reading = this.question('read', {
     lane: 'quick',
-    heard: (event) => {
-      if (event.type === 'result') this.context.go({ text: event.value.text, step: 0 });
-    },
+    answered: ({ text }) => this.context.go({ text, step: 0 }),
   });
 
   constructor() {
@@ -59,29 +60,26 @@ export default class DancingLinks extends ExhibitElement {
     this.steps = [];
     /** @type {import('./replay.js').Met[]} */
     this.vertices = [];
-    /** The view that the steps belong to. @type {any} */
+    /** The view that the steps belong to. @type {View | null} */
     this.of = null;
     this.timer = 0;
-    /** @param {KeyboardEvent} event */
-    this.heardKey = (event) => this.#key(event);
-  }
-
-  connectedCallback() {
-    super.connectedCallback();
-    addEventListener('keydown', this.heardKey);
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
-    removeEventListener('keydown', this.heardKey);
     this.#forgetLink();
     this.of = null;
     this.steps = [];
   }
 
-  /** @param {Record<string, any>} state */
-  positionOf(state) {
-    return String(state.text);
+  /** While a new problem is read, the old one stays on show with its steps. */
+  get ready() {
+    return this.of !== null;
+  }
+
+  /** @param {State} state */
+  positionOf({ text }) {
+    return text;
   }
 
   positionChanged() {
@@ -102,20 +100,20 @@ export default class DancingLinks extends ExhibitElement {
       this.walk.reset();
       if (!this.view.complete) this.walk.ask();
     }
-    if (changed.has('state') && !this.timer) this.at = Number(this.state.step ?? 0);
+    if (changed.has('state') && !this.timer) this.at = this.state.step;
   }
 
-  /** @param {any} event */
-  #walked(event) {
-    if (event.type !== 'found' || event.item.from !== this.steps.length) return;
-    this.steps = [...this.steps, ...event.item.steps];
+  /** @param {Answers['walk']['found']} more */
+  #walked({ from, steps }) {
+    if (!this.of || from !== this.steps.length) return;
+    this.steps = [...this.steps, ...steps];
     this.vertices = verticesOf(this.of, this.steps);
   }
 
   // --- steps --------------------------------------------------------------------------------------------------------
 
   get #player() {
-    return /** @type {import('../../parts/player.js').Player | null} */ (this.querySelector('ch-player'));
+    return /** @type {import('../../parts/player.js').Player | null} */ (this.find('ch-player'));
   }
 
   get #last() {
@@ -156,7 +154,7 @@ export default class DancingLinks extends ExhibitElement {
   }
 
   /** @param {KeyboardEvent} event */
-  #key(event) {
+  keyPressed(event) {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const target = /** @type {Element} */ (event.target);
     const free = target === document.body || target.matches('h1, main');
@@ -185,20 +183,17 @@ export default class DancingLinks extends ExhibitElement {
 
   // --- drawing ------------------------------------------------------------------------------------------------------
 
-  render() {
-    // While a new problem is read, what is on show is the old one with its steps.
-    const problem = this.of;
-    if (!problem) return html`<p class="soft" role="status">Waiting for Python …</p>`;
+  draw() {
+    const problem = /** @type {View} */ (this.of);
     const at = this.#shown;
     const step = this.steps[at];
-    const text = /** @type {any} */ (this.context.exhibit.parameters.find(({ name }) => name === 'text'));
     const matrix = matrixAt(problem, this.steps, this.vertices, at);
     return html`<div class="watch ${problem.items.length > WIDE ? 'is-wide' : ''}">
       <section aria-label="The search, step by step" class="watch-player">
         ${this.#sentencePart(step)}
         <ch-player what="Step" .at=${at} .last=${this.#last} .more=${this.walk.running} .aside=${this.#jumps()}
-          @turn=${(/** @type {Told} */ { detail }) => this.#turn(detail.at)}
-          @playing=${(/** @type {Told} */ { detail }) => {
+          @turn=${(/** @type {CustomEvent<{at: number}>} */ { detail }) => this.#turn(detail.at)}
+          @playing=${(/** @type {CustomEvent<{playing: boolean}>} */ { detail }) => {
             this.playing = detail.playing;
           }}></ch-player>
         ${this.#cutPart()}
@@ -206,27 +201,32 @@ export default class DancingLinks extends ExhibitElement {
       <div class="watch-stage">
         <section aria-label="The matrix" class="watch-matrix"><h2 class="in-presenter-hidden">The matrix</h2>
           <ch-shrinking-matrix .items=${matrix.items} .primary=${problem.primary} .rows=${matrix.rows} caption="The matrix after step ${grouped(at)}"></ch-shrinking-matrix>
-          ${this.#chosenPart(matrix.chosen)}
+          ${this.#chosenPart(problem, matrix.chosen)}
         </section>
         <section aria-label="The tree" class="watch-tree"><h2 class="in-presenter-hidden">The tree</h2>
           <ch-search-tree .vertices=${this.vertices} .time=${at} .at=${step.vertex} label="The search tree"
-            @choose=${(/** @type {Told} */ { detail }) => this.#player?.turn(this.vertices[detail.vertex].decided)}></ch-search-tree>
-          ${this.#countsPart(step)}
+            @choose=${(/** @type {CustomEvent<{vertex: number}>} */ { detail }) => this.#player?.turn(this.vertices[detail.vertex].decided)}></ch-search-tree>
+          ${this.#countsPart(problem, step)}
         </section>
       </div>
       ${this.#linksPart(problem, at)}
-      ${problem.remarks.map((/** @type {string} */ remark) => html`<p class="remark">${remark}</p>`)}
-      <details class="watch-problem in-presenter-hidden no-print" .open=${live(this.opened || Boolean(this.#wrong))} @toggle=${(
-        /** @type {any} */ event,
-      ) => {
-        this.opened = event.target.open;
-      }}><summary><h2>The problem</h2></summary>
-        <ch-text-field label=${text.title} help=${text.help} .value=${String(this.state.text)} wrong=${this.#wrong} .most=${text.maxLength} .lines=${10}
-          @use=${(/** @type {Told} */ { detail }) => this.#read(detail.value)}
-          @complain=${(/** @type {Told} */ { detail }) => {
-            this.complaint = detail.sentence;
-          }}></ch-text-field></details>
+      ${problem.remarks.map((remark) => html`<p class="remark">${remark}</p>`)}
+      ${this.#problemPart()}
     </div>`;
+  }
+
+  #problemPart() {
+    const text = this.context.exhibit.parameters.find(({ name }) => name === 'text');
+    return html`<details class="watch-problem in-presenter-hidden no-print" .open=${live(this.opened || Boolean(this.#wrong))} @toggle=${(
+      /** @type {Event} */ event,
+    ) => {
+      this.opened = isOpen(event);
+    }}><summary><h2>The problem</h2></summary>
+      <ch-text-field label=${text?.title} help=${text?.help} .value=${this.state.text} wrong=${this.#wrong} .most=${text?.maxLength} .lines=${10}
+        @use=${(/** @type {CustomEvent<{value: string}>} */ { detail }) => this.#read(detail.value)}
+        @complain=${(/** @type {CustomEvent<{sentence: string}>} */ { detail }) => {
+          this.complaint = detail.sentence;
+        }}></ch-text-field></details>`;
   }
 
   get #wrong() {
@@ -257,14 +257,14 @@ export default class DancingLinks extends ExhibitElement {
     return html`<p class="soft">The search goes on: its first ${grouped(walk.value.steps)} steps can be watched.</p>`;
   }
 
-  /** @param {import('./replay.js').Problem} problem @param {number} at */
+  /** @param {View} problem @param {number} at */
   #linksPart({ items, options, links }, at) {
     if (!links) return nothing;
     const mesh = this.linked ? meshAt(links, this.steps, at) : null;
     return html`<details class="watch-links" .open=${live(this.linked)} @toggle=${(
-      /** @type {any} */ event,
+      /** @type {Event} */ event,
     ) => {
-      this.linked = event.target.open;
+      this.linked = isOpen(event);
     }}><summary><h2>The links</h2></summary>${
       mesh
         ? html`<p class="soft">Heads of columns above, a node for each 1 below. A link that this step has written is strong. What was taken out still
@@ -275,29 +275,27 @@ export default class DancingLinks extends ExhibitElement {
     }</details>`;
   }
 
-  /** @param {number[]} chosen */
-  #chosenPart(chosen) {
-    const { options, items } = this.of;
+  /** @param {View} problem @param {number[]} chosen */
+  #chosenPart({ options, items }, chosen) {
     return html`<div class="watch-chosen"><h3>Chosen so far</h3>${
       chosen.length
-        ? html`<ol>${chosen.map((option) => html`<li><b>${options[option].name}</b>: ${options[option].items.map((/** @type {number} */ item) => items[item]).join(' ')}</li>`)}</ol>`
+        ? html`<ol>${chosen.map((option) => html`<li><b>${options[option].name}</b>: ${options[option].items.map((item) => items[item]).join(' ')}</li>`)}</ol>`
         : html`<p class="soft">Nothing.</p>`
     }</div>`;
   }
 
-  /** @param {Step} step */
-  #countsPart(step) {
+  /** @param {View} problem @param {Step} step */
+  #countsPart({ options }, step) {
     const depth = upwards(this.vertices, step.vertex).length - 1;
     const found = this.vertices.flatMap(({ kind, decided }, v) =>
       kind === 'solution' && decided <= this.#shown ? [v] : [],
     );
-    const name = (/** @type {number} */ option) => this.of.options[option].name;
     const solution = (/** @type {number} */ v) =>
       upwards(this.vertices, v)
         .map((up) => this.vertices[up].option)
         .filter((option) => option >= 0)
         .sort((a, b) => a - b)
-        .map(name);
+        .map((option) => options[option].name);
     return html`<h3 class="in-presenter-hidden">So far, exact</h3><dl class="watch-counts">
         <div><dt>depth</dt><dd>${grouped(depth)}</dd></div>
         <div><dt>vertices</dt><dd>${grouped(step.nodes)}</dd></div>

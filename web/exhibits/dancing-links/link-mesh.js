@@ -8,7 +8,8 @@
  * `links` ({left, right, up, down}: by node, the number of a node), `changed` (set of texts "up 13": links just written), `label`.
  * Only the links between the nodes given are drawn.
  */
-import { html, LitElement, nothing, svg } from 'lit';
+import { html, nothing, svg } from 'lit';
+import { Part } from '../../parts/part.js';
 
 /** @typedef {{column: number, row: number} | null} Node_ */
 
@@ -16,7 +17,7 @@ const X = 62;
 const Y = 50;
 const HALF = { x: 13, y: 10 };
 
-export class LinkMesh extends LitElement {
+export class LinkMesh extends Part {
   static properties = {
     nodes: { attribute: false },
     columns: { attribute: false },
@@ -39,10 +40,6 @@ export class LinkMesh extends LitElement {
     /** @type {Set<string>} */
     this.changed = new Set();
     this.label = 'The links';
-  }
-
-  createRenderRoot() {
-    return this;
   }
 
   render() {

@@ -5,24 +5,9 @@
  * away, an uncover brings them back.
  */
 
-/**
- * @typedef {object} Step
- * @property {'start' | 'choose' | 'cover' | 'branch' | 'dead' | 'found' | 'uncover'} kind
- * @property {string} says
- * @property {number} vertex
- * @property {number} parent
- * @property {number} item
- * @property {number[]} options
- * @property {boolean} last  the visit of the vertex ends
- * @property {number} nodes
- * @property {number} updates
- * @property {number} solutions
- * @property {[Way, number, number][]} links  what it writes in the mesh
- */
-/** @typedef {'left' | 'right' | 'up' | 'down'} Way */
-/** @typedef {{name: string, items: number[], idle: boolean}} Option */
-/** @typedef {{items: number[], options: number[]} & Record<Way, number[]>} Mesh */
-/** @typedef {{items: string[], primary: number, options: Option[], links: Mesh | null}} Problem */
+/** @typedef {import('answers/dancing-links').Step} Step */
+/** @typedef {import('answers/dancing-links').View} Problem */
+/** @typedef {import('answers/dancing-links').Mesh} Mesh */
 /**
  * A vertex as the drawing wants it, with the option that led to it, the item chosen there and that item's options.
  * @typedef {import('../../parts/search-tree.js').Vertex & {option: number, item: number, options: number[]}} Met

@@ -6,7 +6,8 @@
  * of the items are primary), `rows` ([{name, at (numbers of its items), gone, mark: '' | 'tried' | 'chosen' | 'moved', words (said behind
  * the name)}]), `caption`.
  */
-import { html, LitElement } from 'lit';
+import { html } from 'lit';
+import { Part } from '../../parts/part.js';
 
 /** @typedef {{name: string, size: number, gone: boolean, mark: string}} Item */
 /** @typedef {{name: string, at: number[], gone: boolean, mark: string, words: string}} Row */
@@ -14,7 +15,7 @@ import { html, LitElement } from 'lit';
 /** With more items than these their names stand upright. */
 const WIDE = 12;
 
-export class ShrinkingMatrix extends LitElement {
+export class ShrinkingMatrix extends Part {
   static properties = {
     items: { attribute: false },
     primary: { type: Number },
@@ -30,10 +31,6 @@ export class ShrinkingMatrix extends LitElement {
     /** @type {Row[]} */
     this.rows = [];
     this.caption = 'The matrix';
-  }
-
-  createRenderRoot() {
-    return this;
   }
 
   /** @param {number} i */

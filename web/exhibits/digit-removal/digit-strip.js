@@ -6,9 +6,10 @@
  * `pointed` (index shown as pointed at from outside, or -1).
  * Events: `press` {index}; `point` {index} when a digit is looked at (-1: none).
  */
-import { html, LitElement } from 'lit';
+import { html } from 'lit';
+import { Part } from '../../parts/part.js';
 
-export class DigitStrip extends LitElement {
+export class DigitStrip extends Part {
   static properties = {
     digits: { attribute: false },
     label: { type: String },
@@ -27,25 +28,15 @@ export class DigitStrip extends LitElement {
     this.at = 0;
   }
 
-  createRenderRoot() {
-    return this;
-  }
-
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     if (changed.has('digits')) this.at = Math.max(0, Math.min(this.at, this.digits.length - 1));
   }
 
   /** @param {number} index */
-  async focusDigit(index) {
+  focusDigit(index) {
     this.at = Math.max(0, Math.min(index, this.digits.length - 1));
-    await this.updateComplete;
-    /** @type {HTMLElement | null} */ (this.querySelector(`[data-index="${this.at}"]`))?.focus();
-  }
-
-  /** @param {string} name @param {number} index */
-  #say(name, index) {
-    this.dispatchEvent(new CustomEvent(name, { detail: { index }, bubbles: true }));
+    this.focusOn(`[data-index="${this.at}"]`);
   }
 
   /** @param {KeyboardEvent} event */
@@ -59,17 +50,17 @@ export class DigitStrip extends LitElement {
 
   render() {
     return html`<div class="digits ${this.digits.length > 24 ? 'digits-many' : ''}" role="toolbar" aria-label=${this.label}
-        @keydown=${this.#key} @pointerleave=${() => this.#say('point', -1)}>
+        @keydown=${this.#key} @pointerleave=${() => this.say('point', { index: -1 })}>
       ${this.digits.map(
         ({ digit, under, spoken, mark }, index) => html`<button type="button" data-index=${index}
           class="digit ${mark ? `digit-${mark}` : ''} ${index === this.pointed ? 'is-pointed' : ''}"
           tabindex=${index === this.at ? 0 : -1} aria-disabled=${this.disabled ? 'true' : 'false'}
           @focus=${() => {
             this.at = index;
-            this.#say('point', index);
+            this.say('point', { index });
           }}
-          @pointerenter=${() => this.#say('point', index)}
-          @click=${() => this.disabled || this.#say('press', index)}>
+          @pointerenter=${() => this.say('point', { index })}
+          @click=${() => this.disabled || this.say('press', { index })}>
           <span class="spoken">${spoken}</span><span class="digit-sign" aria-hidden="true">${digit}</span>${under ? html`<span class="digit-under" aria-hidden="true">${under}</span>` : ''}
           ${mark ? html`<span class="digit-mark" aria-hidden="true">${mark === 'good' ? '✓' : '✗'}</span>` : ''}
         </button>`,

@@ -1,45 +1,62 @@
 // @ts-check
-/** Removing digits: a number whose digits two players strike out, who wins, and how many numbers do. */
+/** Removing digits: two players strike digits out of a number; who wins, and how many numbers do. */
 import { html, nothing } from 'lit';
-import { ExhibitElement, Question } from '../../parts/exhibit.js';
+import { ExhibitElement } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
 import { grouped } from '../../parts/figures.js';
 import '../../parts/data-table.js';
 import './digit-strip.js';
-import '../../parts/form.js';
 import './icicle.js';
-import '../../parts/job-panel.js';
 
-const KINDS = {
-  W: { look: /** @type {const} */ ('empty'), spoken: 'wins' },
-  L: { look: /** @type {const} */ ('full'), spoken: 'loses' },
-};
+/** @typedef {import('answers/digit-removal').View} View */
+/** @typedef {import('answers/digit-removal').State} State */
+/** @typedef {import('answers/digit-removal').Answers} Answers */
 
-/** A long numeral with its middle left out. @param {string} text @param {number} [most] */
-const short = (text, most = 60) => (text.length <= most ? text : `${text.slice(0, 24)}…${text.slice(-24)}`);
+const KINDS = { W: { look: 'empty', spoken: 'wins' }, L: { look: 'full', spoken: 'loses' } };
+/** Digits of a number that is written out. */
+const LONG = 120;
+/** The parameters that begin another play. */
+const PLAY = ['number', 'base', 'play'];
 
-/** The mask at a place of the picture: a 1, and its index in binary. @param {number} level @param {number} index */
+/** A long numeral without its middle. @param {string} text @param {number} [most] @param {number} [end] */
+const short = (text, most = 60, end = 24) =>
+  text.length <= most ? text : `${text.slice(0, end)}…${text.slice(-end)}`;
+
+/** The mask at a place of the picture: a 1, then its index in binary. @param {number} level @param {number} index */
 const maskName = (level, index) => `1${level ? index.toString(2).padStart(level, '0') : ''}`;
 
+/** @param {string[]} titles @param {string} [last]  a column of words */
+const columns = (titles, last) => [
+  ...titles.map((title) => ({ title, kind: 'number' })),
+  ...(last ? [{ title: last }] : []),
+];
+
+/** @extends {ExhibitElement<View, State, Answers>} */
 export default class DigitRemoval extends ExhibitElement {
   static properties = { pointed: { state: true } };
 
-  hint = new Question(this, { job: 'hint', lane: 'quick' });
-  mask = new Question(this, { job: 'mask', lane: 'quick' });
-  compare = new Question(this, { job: 'compare', heard: (event) => this.#compared(event) });
+  chosen = '';
+  /** @type {Answers['compare']['found'][]} */
+  compared = [];
+  playing = false;
+  hint = this.question('hint', { lane: 'quick' });
+  mask = this.question('mask', { lane: 'quick', own: ['base'] });
+  compare = this.question('compare', {
+    own: ['base'],
+    found: (row) => {
+      this.compared = [...this.compared, row];
+    },
+  });
 
   constructor() {
     super();
+    /** The digit that is looked at. */
     this.pointed = -1;
-    this.chosen = '';
-    /** @type {any[][]} */
-    this.compared = [];
-    this.playing = false;
   }
 
-  /** @param {Record<string, any>} state */
-  positionOf(state) {
-    return JSON.stringify([state.number, state.base, state.struck, state.play]);
+  /** @param {State} state */
+  positionOf({ number, base, struck, play }) {
+    return JSON.stringify([number, base, struck, play]);
   }
 
   positionChanged() {
@@ -47,24 +64,12 @@ export default class DigitRemoval extends ExhibitElement {
     this.pointed = -1;
   }
 
-  /** @param {Map<string, any>} changed */
-  willUpdate(changed) {
-    super.willUpdate(changed);
-    const before = changed.get('state');
-    if (before && before.base !== this.state.base) {
-      this.compare.reset();
-      this.compared = [];
-      this.mask.reset();
-      this.chosen = '';
-    }
+  /** @param {string} name @param {unknown} value */
+  choose(name, value) {
+    return this.context.go({ [name]: value, ...(PLAY.includes(name) ? { struck: '' } : {}) });
   }
 
-  /** @param {any} event */
-  #compared(event) {
-    if (event.type === 'found') this.compared = [...this.compared, event.item];
-  }
-
-  /** @param {CustomEvent} event */
+  /** @param {CustomEvent<{index: number}>} event */
   async #strike({ detail }) {
     if (this.playing) return;
     this.playing = true;
@@ -72,55 +77,33 @@ export default class DigitRemoval extends ExhibitElement {
     const { ok } = await this.context.play(`strike ${detail.index}`);
     this.playing = false;
     if (!ok) return;
-    const line = this.view?.line ?? [];
-    const mine = line.findLastIndex((/** @type {any} */ { player }) => player !== 'the engine');
+    const { line, left, sentence, over } = this.view;
+    const mine = line.findLastIndex(({ player }) => player !== 'the engine');
     const words = line
       .slice(Math.max(0, mine))
-      .map(
-        (/** @type {any} */ { player, digit }) =>
-          `${player === 'you' ? 'You strike' : `${player} strikes`} out ${digit}.`,
-      );
-    this.context.announce(`${words.join(' ')} ${short(this.view.left)} is left. ${this.view.sentence}`);
+      .map(({ player, digit }) => `${player === 'you' ? 'You strike' : `${player} strikes`} out ${digit}.`);
+    this.context.announce(`${words.join(' ')} ${short(left)} is left. ${sentence}`);
     await this.updateComplete;
-    if (focused && !this.view.over) this.#strip?.focusDigit(detail.index);
+    const strip = /** @type {import('./digit-strip.js').DigitStrip | null} */ (this.find('ch-digit-strip'));
+    if (focused && !over) strip?.focusDigit(detail.index);
   }
 
-  get #strip() {
-    return /** @type {import('./digit-strip.js').DigitStrip | null} */ (this.querySelector('ch-digit-strip'));
-  }
-
-  /** @param {CustomEvent} event */
-  #set({ detail }) {
-    const { name, value } = detail;
-    this.context.go(
-      name === 'number' || name === 'base' || name === 'play'
-        ? { [name]: value, struck: '' }
-        : { [name]: value },
-    );
-  }
-
-  /** @param {string[]} names */
-  #form(...names) {
-    const parameters = names.map((name) =>
-      this.context.exhibit.parameters.find((parameter) => parameter.name === name),
-    );
-    return html`<ch-form .parameters=${parameters} .values=${this.state} .complain=${this.context.complain}
-      @change-value=${this.#set}></ch-form>`;
-  }
-
-  render() {
-    const { view } = this;
-    if (!view) return html`<p class="soft" role="status">Waiting for Python …</p>`;
+  draw() {
     return html`<div class="digit-removal"><div class="exhibit">
       <section aria-label="The play">
-        <div class="in-presenter-hidden">${this.#form('number', 'base', 'play')}</div>
+        <div class="in-presenter-hidden">${this.form('number', 'base', 'play')}</div>
         ${this.#boardPart()}
         ${this.#linePart()}
       </section>
       <details class="panel" ?open=${!this.presenter}>
         <summary><h2>Questions</h2></summary>
         ${this.#winsPart()}
-        ${this.#hintPart()}
+        ${this.panel(this.hint, 'Hint', {
+          disabled: this.view.over,
+          answer: this.hint.value
+            ? html`<p role="status" aria-label="Hint">${this.hint.value.sentence}</p>`
+            : nothing,
+        })}
         ${this.#belowPart()}
       </details>
       </div>
@@ -134,11 +117,11 @@ export default class DigitRemoval extends ExhibitElement {
   #boardPart() {
     const { view, state } = this;
     const mine = state.play !== 'second' || view.line.length > 0;
-    const digits = view.digits.map((/** @type {any} */ each) => ({
-      digit: each.digit,
-      under: each.mask,
-      mark: each.wins === undefined ? '' : each.wins ? 'good' : 'bad',
-      spoken: `Strike out ${each.digit}, place ${each.place + 1}${each.wins === undefined ? '' : each.wins ? ', wins' : ', loses'}`,
+    const digits = view.digits.map(({ digit, mask, place, wins }) => ({
+      digit,
+      under: mask,
+      mark: wins === undefined ? '' : wins ? 'good' : 'bad',
+      spoken: `Strike out ${digit}, place ${place + 1}${wins === undefined ? '' : wins ? ', wins' : ', loses'}`,
     }));
     const reason = view.digits[this.pointed]?.reason;
     return html`<p class="turn" role="status" aria-label="Turn">${
@@ -148,7 +131,7 @@ export default class DigitRemoval extends ExhibitElement {
         view.over
           ? html`<p class="digits-none">${figure({ value: view.left, status: 'nothing is left', kind: 'none', size: 'large' })}</p>`
           : html`<ch-digit-strip .digits=${digits} .disabled=${!mine} .pointed=${this.hint.value?.place ?? -1} label="Digits of ${short(view.left)}"
-              @press=${this.#strike} @point=${(/** @type {CustomEvent} */ { detail }) => {
+              @press=${this.#strike} @point=${(/** @type {CustomEvent<{index: number}>} */ { detail }) => {
                 this.pointed = detail.index;
               }}></ch-digit-strip>`
       }
@@ -157,19 +140,19 @@ export default class DigitRemoval extends ExhibitElement {
           ? html`<p class="digit-reason soft">${
               reason
                 ? `Place ${this.pointed + 1}: ${reason}.`
-                : 'Point at a digit to see why striking it out wins or loses.'
+                : 'Point at a digit to see why striking it wins or loses.'
             }</p>`
           : nothing
       }
       ${mine ? nothing : html`<p><button type="button" class="main" @click=${() => this.context.play('begin')}>Let the engine begin</button></p>`}
-      ${view.mask ? html`<p class="soft">Mask: <span class="mono">${short(view.mask)}</span>, ${view.mask.length} long; 1 for every digit that is not 0.</p>` : nothing}`;
+      ${view.mask ? html`<p class="soft">Mask: <span class="mono">${short(view.mask)}</span>, ${view.mask.length} long; a 1 for every digit other than 0.</p>` : nothing}`;
   }
 
   #linePart() {
     const { line } = this.view;
     if (!line.length) return nothing;
     return html`<ol class="line-of-play" aria-label="Line of play">${line.map(
-      (/** @type {any} */ { player, digit, place, left }) =>
+      ({ player, digit, place, left }) =>
         html`<li><b>${player}</b> struck out ${digit} (place ${place + 1}), leaving <span class="mono">${short(left, 32)}</span></li>`,
     )}</ol>`;
   }
@@ -192,28 +175,21 @@ export default class DigitRemoval extends ExhibitElement {
       }</div></div>`;
   }
 
-  #hintPart() {
-    return html`<ch-job-panel words="Hint" .job=${this.hint.shown} ?disabled=${this.view.over} @start=${() => this.hint.ask()}
-      @stop=${() => this.hint.stop()} .answer=${
-        this.hint.value ? html`<p role="status" aria-label="Hint">${this.hint.value.sentence}</p>` : nothing
-      }></ch-job-panel>`;
-  }
-
   #belowPart() {
     const { below, base } = this.view;
-    const digits = below.value.length;
+    const { length } = below.value;
+    const bound = short(below.bound, 30);
     return html`<div class="job"><h3>How many numbers below N win?</h3>
-      ${this.#form('below')}
+      ${this.form('below')}
       <div role="status" aria-label="Winning numbers below N">
         <p class="long-number">${figure({
-          value:
-            digits > 120 ? `${below.value.slice(0, 20)}…${below.value.slice(-20)}` : grouped(below.value),
-          status: `winning numbers below ${base === 10 ? grouped(short(below.bound, 30)) : short(below.bound, 30)}, exact`,
+          value: length > LONG ? short(below.value, LONG, 20) : grouped(below.value),
+          status: `winning numbers below ${base === 10 ? grouped(bound) : bound}, exact`,
         })}</p>
         ${base === 10 ? nothing : html`<p class="soft">In base ${base}: <span class="mono">${short(below.inBase)}</span></p>`}
         ${
-          digits > 120
-            ? html`<details><summary>All ${grouped(digits)} digits</summary><p class="mono break">${below.value}</p></details>`
+          length > LONG
+            ? html`<details><summary>All ${grouped(length)} digits</summary><p class="mono break">${below.value}</p></details>`
             : nothing
         }
       </div></div>`;
@@ -222,48 +198,44 @@ export default class DigitRemoval extends ExhibitElement {
   // --- masks and counts -------------------------------------------------------------------------------------------
 
   #treePart() {
-    const answer = this.mask.value;
+    const { value, stage, sentence } = this.mask;
+    const { tree } = this.view;
     return html`<h2>The masks, by length</h2>
-      <p class="soft">Every row has the masks of one length; below a mask stand the same with a 0 and with a 1 behind it.
+      <p class="soft">Each row holds the masks of one length; below a mask are the two that continue it with a 0 and with a 1.
         Open: whoever moves wins. Filled: loses.</p>
-      <ch-icicle .levels=${this.view.tree} .kinds=${KINDS} .nameOf=${maskName} label="Masks up to length ${this.view.tree.length}"
-        .chosen=${this.chosen} .linked=${new Set(answer?.options ?? [])}
-        @choose=${(/** @type {CustomEvent} */ { detail }) => {
+      <ch-icicle .levels=${tree} .kinds=${KINDS} .nameOf=${maskName} label="Masks up to length ${tree.length}"
+        .chosen=${stage === 'idle' ? '' : this.chosen} .linked=${new Set(value?.options ?? [])}
+        @choose=${(/** @type {CustomEvent<{name: string}>} */ { detail }) => {
           this.chosen = detail.name;
           this.mask.ask({ mask: detail.name });
         }}></ch-icicle>
       <p role="status" aria-label="Chosen mask">${
-        answer
-          ? html`${answer.sentence} <span class="soft">Outlined: where a move leads.</span>`
-          : this.mask.stage === 'failed'
-            ? this.mask.sentence
+        value
+          ? html`${value.sentence} <span class="soft">Outlined: where a move leads.</span>`
+          : stage === 'failed'
+            ? sentence
             : 'Choose a mask to see why it wins or loses, and where its moves lead.'
       }</p>`;
   }
 
   #countsPart() {
     const { counts, base } = this.view;
+    const { compare, compared } = this;
     return html`<h2>How many win</h2>
-      <ch-data-table caption="Numbers of n digits in base ${base}, exact" .columns=${[
-        { title: 'n', kind: 'number' },
-        { title: 'winning, A(n)', kind: 'number' },
-        { title: 'losing, B(n)', kind: 'number' },
-        { title: `winning below ${base}^n, W(${base}^n)`, kind: 'number' },
-      ]} .rows=${counts.map((/** @type {any[]} */ row) => row.map(grouped))}></ch-data-table>
-      <ch-job-panel words="Compare three ways" .job=${this.compare.shown} @start=${() => {
-        this.compared = [];
-        this.compare.ask({ longest: 12 });
-      }} @stop=${() => this.compare.stop()} .answer=${
-        this.compared.length
-          ? html`<ch-data-table caption="A(n), three ways" .columns=${[
-              { title: 'n', kind: 'number' },
-              { title: 'closed form', kind: 'number' },
-              { title: 'recurrence', kind: 'number' },
-              { title: 'played out', kind: 'number' },
-              { title: 'agree' },
-            ]} .rows=${this.compared.map(([n, closed, recurrence, played, same]) => [n, grouped(closed), grouped(recurrence), grouped(played), same ? 'yes' : 'NO'])}></ch-data-table>
-            ${this.compare.value ? html`<p role="status">${this.compare.value.agree ? 'All three agree' : 'They do not agree'} up to ${this.compare.value.longest} digits.</p>` : nothing}`
-          : nothing
-      }></ch-job-panel>`;
+      <ch-data-table caption="Numbers of n digits in base ${base}, exact"
+        .columns=${columns(['n', 'winning, A(n)', 'losing, B(n)', `winning below ${base}^n, W(${base}^n)`])}
+        .rows=${counts.map((row) => row.map(grouped))}></ch-data-table>
+      ${this.panel(compare, 'Compare three ways', {
+        start: () => {
+          this.compared = [];
+          compare.ask({ longest: 12 });
+        },
+        answer:
+          compare.stage !== 'idle' && compared.length
+            ? html`<ch-data-table caption="A(n), three ways" .columns=${columns(['n', 'closed form', 'recurrence', 'played out'], 'agree')}
+                .rows=${compared.map(([n, closed, recurrence, played, same]) => [n, grouped(closed), grouped(recurrence), grouped(played), same ? 'yes' : 'NO'])}></ch-data-table>
+              ${compare.value ? html`<p role="status">${compare.value.agree ? 'All three agree' : 'They do not agree'} up to ${compare.value.longest} digits.</p>` : nothing}`
+            : nothing,
+      })}`;
   }
 }

@@ -5,14 +5,15 @@
  *
  * Properties: `levels` (for each row a text, one character a cell), `kinds` ({character: {look: 'full' | 'empty', spoken}}),
  * `nameOf` ((level, index) => text), `label`, `chosen` (name), `linked` (names that are marked as well).
- * Events: `choose` {name, level, index}.
+ * Event: `choose` {name}.
  */
-import { html, LitElement, svg } from 'lit';
+import { html, svg } from 'lit';
+import { Part } from '../../parts/part.js';
 
 const WIDTH = 256;
 const HEIGHT = 15;
 
-export class Icicle extends LitElement {
+export class Icicle extends Part {
   static properties = {
     levels: { attribute: false },
     kinds: { attribute: false },
@@ -38,23 +39,14 @@ export class Icicle extends LitElement {
     this.at = { level: 0, index: 0 };
   }
 
-  createRenderRoot() {
-    return this;
-  }
-
   /** @param {number} level @param {number} index */
   #choose(level, index) {
     this.at = { level, index };
-    this.dispatchEvent(
-      new CustomEvent('choose', {
-        detail: { name: this.nameOf(level, index), level, index },
-        bubbles: true,
-      }),
-    );
+    this.say('choose', { name: this.nameOf(level, index) });
   }
 
   /** @param {KeyboardEvent} event */
-  async #key(event) {
+  #key(event) {
     let { level, index } = this.at;
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'ArrowLeft') index--;
@@ -67,8 +59,7 @@ export class Icicle extends LitElement {
     event.preventDefault();
     if (index < 0 || index >= (this.levels[level]?.length ?? 0)) return;
     this.#choose(level, index);
-    await this.updateComplete;
-    /** @type {SVGElement | null} */ (this.querySelector('[tabindex="0"]'))?.focus();
+    this.focusOn('[tabindex="0"]');
   }
 
   render() {

@@ -7,11 +7,12 @@
  *
  * It is an ARIA grid: one tab stop, arrows, Home and End, Ctrl+Home and Ctrl+End.
  */
-import { html, LitElement, nothing } from 'lit';
+import { html, nothing } from 'lit';
+import { Part } from '../../parts/part.js';
 
 /** @typedef {{id: number, text: string, kind?: string, sign?: string, words: string}} Cell */
 
-export class CellTable extends LitElement {
+export class CellTable extends Part {
   static properties = {
     caption: { type: String },
     columns: { attribute: false },
@@ -33,18 +34,9 @@ export class CellTable extends LitElement {
     this.at = null;
   }
 
-  createRenderRoot() {
-    return this;
-  }
-
   willUpdate() {
     const known = this.rows.some(({ cells }) => cells.some((cell) => cell?.id === this.at));
     if (!known) this.at = this.rows.flatMap(({ cells }) => cells).find(Boolean)?.id ?? null;
-  }
-
-  /** @param {string} name @param {any} detail */
-  #say(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
   }
 
   /** The entry that an event is about. @param {Event} event */
@@ -54,7 +46,7 @@ export class CellTable extends LitElement {
   }
 
   /** @param {KeyboardEvent} event */
-  async #keys(event) {
+  #keys(event) {
     const row = this.rows.findIndex(({ cells }) => cells.some((cell) => cell?.id === this.at));
     if (row < 0) return;
     const { cells } = this.rows[row];
@@ -70,14 +62,13 @@ export class CellTable extends LitElement {
       next = (far ? (this.rows.at(-1)?.cells ?? []) : cells).filter(Boolean).at(-1);
     else if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
-      this.#say('press', { id: this.at });
+      this.say('press', { id: this.at });
       return;
     } else return;
     event.preventDefault();
     if (!next) return;
     this.at = next.id;
-    await this.updateComplete;
-    /** @type {HTMLElement | null} */ (this.querySelector(`[data-entry="${next.id}"]`))?.focus();
+    this.focusOn(`[data-entry="${next.id}"]`);
   }
 
   render() {
@@ -85,18 +76,18 @@ export class CellTable extends LitElement {
       @keydown=${this.#keys}
       @pointerover=${(/** @type {PointerEvent} */ event) => {
         const id = this.#cell(event);
-        if (id !== null && event.pointerType === 'mouse') this.#say('point', { id, how: 'pointer' });
+        if (id !== null && event.pointerType === 'mouse') this.say('point', { id, how: 'pointer' });
       }}
-      @pointerleave=${() => this.#say('leave', {})}
+      @pointerleave=${() => this.say('leave', {})}
       @focusin=${(/** @type {FocusEvent} */ event) => {
         const id = this.#cell(event);
         if (id === null) return;
         this.at = id;
-        this.#say('point', { id, how: 'key' });
+        this.say('point', { id, how: 'key' });
       }}
       @click=${(/** @type {Event} */ event) => {
         const id = this.#cell(event);
-        if (id !== null) this.#say('press', { id });
+        if (id !== null) this.say('press', { id });
       }}>
       <caption>${this.caption}</caption>
       <thead><tr role="row"><th scope="col" role="columnheader"><span class="unseen">from</span></th>${this.columns.map(

@@ -6,11 +6,12 @@
  *
  * It is an ARIA tree: one tab stop, up and down, right unfolds, left folds.
  */
-import { html, LitElement, nothing } from 'lit';
+import { html, nothing } from 'lit';
+import { Part } from '../../parts/part.js';
 
-/** @typedef {{id: string, words: any, leaf?: boolean}} Node_ */
+/** @typedef {{id: string, words: unknown, leaf?: boolean}} Node_ */
 
-export class FoldingTree extends LitElement {
+export class FoldingTree extends Part {
   static properties = {
     label: { type: String },
     roots: { attribute: false },
@@ -29,10 +30,6 @@ export class FoldingTree extends LitElement {
     /** @type {Set<string>} */
     this.open = new Set();
     this.at = '';
-  }
-
-  createRenderRoot() {
-    return this;
   }
 
   willUpdate() {
@@ -60,17 +57,15 @@ export class FoldingTree extends LitElement {
     const open = new Set(this.open);
     if (!open.delete(id)) {
       open.add(id);
-      if (!this.below.has(id))
-        this.dispatchEvent(new CustomEvent('unfold', { detail: { id }, bubbles: true }));
+      if (!this.below.has(id)) this.say('unfold', { id });
     }
     this.open = open;
   }
 
   /** @param {string} id */
-  async #focus(id) {
+  #focus(id) {
     this.at = id;
-    await this.updateComplete;
-    /** @type {HTMLElement | null} */ (this.querySelector(`[data-node="${CSS.escape(id)}"]`))?.focus();
+    this.focusOn(`[data-node="${CSS.escape(id)}"]`);
   }
 
   /** @param {KeyboardEvent} event */
@@ -83,7 +78,7 @@ export class FoldingTree extends LitElement {
     if (event.key === 'ArrowDown') this.#focus((seen[here + 1] ?? seen[here]).node.id);
     else if (event.key === 'ArrowUp') this.#focus((seen[here - 1] ?? seen[here]).node.id);
     else if (event.key === 'Home') this.#focus(seen[0].node.id);
-    else if (event.key === 'End') this.#focus(/** @type {any} */ (seen.at(-1)).node.id);
+    else if (event.key === 'End') this.#focus(seen[seen.length - 1].node.id);
     else if (event.key === 'ArrowRight') {
       if (!open) this.toggle(node);
       else if (seen[here + 1]?.parent === node.id) this.#focus(seen[here + 1].node.id);
@@ -99,7 +94,7 @@ export class FoldingTree extends LitElement {
     return html`<ul class="tree" role="tree" aria-label=${this.label} @keydown=${this.#keys}>${this.#level(this.roots)}</ul>`;
   }
 
-  /** @param {Node_[]} nodes @returns {any} */
+  /** @param {Node_[]} nodes @returns {unknown} */
   #level(nodes) {
     return nodes.map((node) => {
       const { id, words, leaf = false } = node;

@@ -6,12 +6,13 @@
  * 'hint'; `sign` a short text in the corner; `words` added to the spoken label); `label`.
  * Event: `press` {key}. It is an ARIA grid: one tab stop, arrows, Home and End; Enter or Space presses.
  */
-import { html, LitElement, nothing } from 'lit';
+import { html, nothing } from 'lit';
+import { Part } from '../../parts/part.js';
 
 /** @typedef {{key: number, row: number, column: number, span: number, dim?: boolean, mark?: string, sign?: string,
  *   words?: string}} Key */
 
-export class KeyPad extends LitElement {
+export class KeyPad extends Part {
   static properties = {
     rows: { type: Number },
     columns: { type: Number },
@@ -31,10 +32,6 @@ export class KeyPad extends LitElement {
     this.at = null;
   }
 
-  createRenderRoot() {
-    return this;
-  }
-
   willUpdate() {
     if (!this.keys.some(({ key }) => key === this.at)) this.at = this.keys[0]?.key ?? null;
   }
@@ -42,7 +39,7 @@ export class KeyPad extends LitElement {
   /** @param {number} key */
   #press(key) {
     this.at = key;
-    this.dispatchEvent(new CustomEvent('press', { detail: { key }, bubbles: true }));
+    this.say('press', { key });
   }
 
   /** The nearest key in a direction, over gaps and wide keys. @param {number} down @param {number} right */
@@ -66,7 +63,7 @@ export class KeyPad extends LitElement {
   }
 
   /** @param {KeyboardEvent} event */
-  async #keys(event) {
+  #keys(event) {
     const way = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
     let next;
     if (way) next = this.#towards(way[0], way[1]);
@@ -76,8 +73,7 @@ export class KeyPad extends LitElement {
     event.preventDefault();
     if (!next) return;
     this.at = next.key;
-    await this.updateComplete;
-    /** @type {HTMLElement | null} */ (this.querySelector(`[data-key="${next.key}"]`))?.focus();
+    this.focusOn(`[data-key="${next.key}"]`);
   }
 
   render() {

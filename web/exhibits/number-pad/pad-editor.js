@@ -4,8 +4,9 @@
  * and Python says what it thinks of it. Properties: `keys` (of the pad on show: {key, row, column, span, closed}), `presets`
  * ([{title, pad}]). Events: `use` {pad}, `closed` {keys}.
  */
-import { html, LitElement } from 'lit';
+import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { fieldOf, Part } from '../../parts/part.js';
 
 const SIZE = 5;
 const PRESETS = [
@@ -18,20 +19,16 @@ const PRESETS = [
   { title: '4 × 5', pad: '1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 20' },
 ];
 
-export class PadEditor extends LitElement {
+export class PadEditor extends Part {
   static properties = { keys: { attribute: false }, draft: { state: true } };
 
   constructor() {
     super();
-    /** @type {any[]} */
+    /** @type {import('answers/number-pad').Key[]} */
     this.keys = [];
     /** What stands in the fields. @type {string[][]} */
     this.draft = [];
     this.of = '';
-  }
-
-  createRenderRoot() {
-    return this;
   }
 
   willUpdate() {
@@ -56,44 +53,39 @@ export class PadEditor extends LitElement {
     return text.join('/') || '.';
   }
 
-  /** @param {string} name @param {any} detail */
-  #say(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
-  }
-
   render() {
     return html`<div class="pad-editor">
       <div class="pad-fields" role="group" aria-label="Keys of the pad">${this.draft.map((row, r) =>
         row.map(
           (text, c) => html`<input type="text" inputmode="numeric" maxlength="4" autocomplete="off"
           aria-label="Row ${r + 1}, column ${c + 1}" .value=${live(text)} @input=${(
-            /** @type {any} */ event,
+            /** @type {Event} */ event,
           ) => {
-            this.draft[r][c] = event.target.value.trim();
+            this.draft[r][c] = fieldOf(event).value.trim();
           }}>`,
         ),
       )}</div>
       <p class="help">An empty field is a gap. The same key in neighbouring fields of one row is one wide key.</p>
       <div class="group">
-        <button type="button" class="ask" @click=${() => this.#say('use', { pad: this.text })}>Use this pad</button>
+        <button type="button" class="ask" @click=${() => this.say('use', { pad: this.text })}>Use this pad</button>
         <button type="button" @click=${() => {
           this.draft = Array.from({ length: SIZE }, () => Array(SIZE).fill(''));
         }}>Clear all</button>
       </div>
       <div class="group pad-presets" role="group" aria-label="Ready-made pads">${PRESETS.map(
         ({ title, pad }) =>
-          html`<button type="button" class="small" @click=${() => this.#say('use', { pad })}>${title}</button>`,
+          html`<button type="button" class="small" @click=${() => this.say('use', { pad })}>${title}</button>`,
       )}</div>
       <fieldset><legend>May not open</legend>${this.keys.map(
         ({ key, closed }) =>
           html`<label><input type="checkbox" .checked=${live(Boolean(closed))} @change=${(
-            /** @type {any} */ event,
+            /** @type {Event} */ event,
           ) => {
             const others = this.keys
               .filter((other) => other.closed && other.key !== key)
               .map((other) => other.key);
-            const chosen = event.target.checked ? [...others, key] : others;
-            this.#say('closed', { keys: chosen });
+            const chosen = fieldOf(event).checked ? [...others, key] : others;
+            this.say('closed', { keys: chosen });
           }}>${key}</label>`,
       )}</fieldset>
     </div>`;

@@ -6,7 +6,8 @@
  * Blocks of side 2 stand a little to the right of those of side 1, so that they are told apart without colour. Motion is
  * short and stops under prefers-reduced-motion (by the style sheet).
  */
-import { html, LitElement, nothing, svg } from 'lit';
+import { html, nothing, svg } from 'lit';
+import { Part } from '../../parts/part.js';
 
 /** Blocks drawn one by one, and the height that is drawn true to scale. */
 const SHOWN = 14;
@@ -15,7 +16,7 @@ const TALL = 120;
 const WIDTH = 100;
 const HEIGHT = 150;
 
-export class Tower extends LitElement {
+export class Tower extends Part {
   static properties = {
     blocks: { attribute: false },
     limit: { type: Number },
@@ -30,10 +31,6 @@ export class Tower extends LitElement {
     this.limit = 1;
     this.toppled = false;
     this.label = 'Tower';
-  }
-
-  createRenderRoot() {
-    return this;
   }
 
   render() {

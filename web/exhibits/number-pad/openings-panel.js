@@ -1,0 +1,189 @@
+// @ts-check
+/** The table of winning openings, and why an entry wins. */
+import { html, nothing } from 'lit';
+import { Panel } from '../../parts/exhibit.js';
+import { ExportQuestion } from '../../parts/export-question.js';
+import { grouped } from '../../parts/figures.js';
+import { PAD } from './play-panel.js';
+import { reasonTable } from './reason-table.js';
+import './cell-table.js';
+import '../../parts/pager.js';
+
+/** @typedef {import('answers/number-pad').Table} Table */
+/** @typedef {import('answers/number-pad').Row} Row */
+/** @typedef {import('answers/number-pad').Entry} Entry */
+
+/** Entries on one page, and in the widest row. */
+const PAGE = 240;
+const WIDEST = 15;
+/** Derived entries that are kept. */
+const KEPT = 500;
+
+/** How many entries stand in a row of a table that is laid out by its period. @param {number} period */
+function width(period) {
+  if (period <= WIDEST) return period < 5 ? period * Math.floor(12 / period) : period;
+  for (let columns = WIDEST; columns > 4; columns--) if (period % columns === 0) return columns;
+  return 10;
+}
+
+/** @param {Row | undefined} row */
+function tableCell(row) {
+  if (!row) return null;
+  const { t, keys, text, wins, irregular } = row;
+  const says = keys.length ? text : wins ? 'no key fits, which wins' : 'P-position';
+  return {
+    id: t,
+    text: text || (wins ? '–' : 'P'),
+    kind: keys.length || wins ? '' : 'losing',
+    sign: irregular ? '*' : '',
+    words: `t = ${t}: ${says}${irregular ? ', irregular' : ''}`,
+  };
+}
+
+/** @extends {Panel<import('./exhibit.js').default>} */
+export class OpeningsPanel extends Panel {
+  /** @param {import('./exhibit.js').default} host */
+  constructor(host) {
+    super(host, [...PAD, 'top', 'lay']);
+    this.table = host.question('table', {
+      lane: 'quick',
+      answered: (table) => {
+        this.shown = table;
+      },
+    });
+    this.entry = host.question('entry', {
+      lane: 'quick',
+      answered: (entry) => {
+        this.derived.set(entry.t, entry);
+        if (this.derived.size > KEPT) this.derived.delete(this.derived.keys().next().value ?? -1);
+      },
+    });
+    this.saving = new ExportQuestion(host, 'row');
+    /** The page on show. @type {Table | null} */
+    this.shown = null;
+    /** The first entry on the page. */
+    this.from = 0;
+    /** @type {Map<number, Entry>} */
+    this.derived = new Map();
+    /** The entry that is pointed at. @type {number | null} */
+    this.pointed = null;
+    /** The entry that stays on show. @type {number | null} */
+    this.pinned = null;
+  }
+
+  /** @param {string[]} which */
+  changed(which) {
+    if (which.some((name) => PAD.includes(name))) {
+      this.entry.reset();
+      this.derived = new Map();
+      this.pointed = null;
+      this.pinned = null;
+      this.shown = null;
+    }
+    this.from = 0;
+    this.ask();
+  }
+
+  get #period() {
+    return this.host.state.lay === 'period' ? (this.host.period.proved?.length ?? 0) : 0;
+  }
+
+  get #columns() {
+    return this.#period ? width(this.#period) : 10;
+  }
+
+  get #size() {
+    return Math.floor(PAGE / this.#columns) * this.#columns;
+  }
+
+  ask() {
+    const size = this.#size;
+    const { proved } = this.host.period;
+    this.from = Math.floor(this.from / size) * size;
+    const period = proved ? { period: { length: proved.length, last: proved.last } } : {};
+    this.table.ask({ from: this.from, count: size, ...period });
+  }
+
+  /** @param {number | null} t @param {boolean} [pin] */
+  #point(t, pin = false) {
+    if (pin) this.pinned = t;
+    this.pointed = t;
+    if (t !== null && !this.derived.has(t)) this.entry.ask({ t });
+    this.host.requestUpdate();
+  }
+
+  draw() {
+    const { host, table, saving } = this;
+    return html`<h2>Table of winning moves</h2>
+      <div class="table-head no-print in-presenter-hidden">${host.form('top', 'lay')}
+        <div class="field"><button type="button" @click=${() => saving.ask({ what: 'table' })}>Save as CSV</button></div>
+        <span class="soft" role="status">${saving.sentence}</span></div>
+      ${host.state.lay === 'period' && !this.#period ? html`<p class="soft">No period is proved yet; the table is laid out by tens.</p>` : nothing}
+      ${table.stage === 'failed' ? html`<p class="wrong" role="alert">${table.sentence}</p>` : nothing}
+      ${this.shown ? this.#page(this.shown) : html`<p class="soft">${table.running ? table.sentence || 'Working out the table …' : ''}</p>`}`;
+  }
+
+  /** @param {Table} table */
+  #page(table) {
+    const { host } = this;
+    const columns = this.#columns;
+    const period = this.#period;
+    const { proved } = host.period;
+    const title = (/** @type {number} */ i) =>
+      period && period < columns ? String(i % period) : period && period > columns ? `+${i}` : String(i);
+    return html`<ch-pager .from=${this.from} .size=${this.#size} .top=${table.top} what="t" @turn=${(
+      /** @type {CustomEvent<{from: number, number: number}>} */ { detail },
+    ) => {
+      this.from = detail.from;
+      this.ask();
+      this.#point(detail.number, true);
+    }}></ch-pager>
+      <div class="table-side">
+        <ch-cell-table class=${host.view.separated ? 'with-words' : ''} .caption=${`Keys that win as openings, ${period ? `by t modulo ${period}` : 'by tens'}`}
+          .columns=${Array.from({ length: columns }, (_, i) => title(i))} .rows=${this.#rows(table)} .chosen=${this.pinned}
+          @point=${(/** @type {CustomEvent<{id: number}>} */ { detail }) => this.#point(detail.id)}
+          @leave=${() => this.#point(this.pinned)}
+          @press=${(/** @type {CustomEvent<{id: number}>} */ { detail }) => this.#point(detail.id, true)}></ch-cell-table>
+        ${this.#why()}
+      </div>
+      <p class="soft legend"><b class="entry-losing">P</b> no opening wins: a P-position. <b>357<sup>*</sup></b> irregular: the periodic
+        part of the table has another entry there. ${proved ? `Regular after t = ${grouped(Math.max(0, proved.last))}, proved.` : 'Irregular entries are marked once a period is proved.'}</p>`;
+  }
+
+  /** @param {Table} table */
+  #rows({ rows }) {
+    const columns = this.#columns;
+    const period = this.#period;
+    return Array.from({ length: Math.ceil(rows.length / columns) }, (_, i) => {
+      const { t } = rows[i * columns];
+      return {
+        head: grouped(t),
+        rule: period >= columns && t > 0 && t % period < columns,
+        cells: Array.from({ length: columns }, (_, c) => tableCell(rows[i * columns + c])),
+      };
+    });
+  }
+
+  #why() {
+    const { host } = this;
+    const t = this.pointed ?? this.pinned;
+    const entry = t === null ? null : this.derived.get(t);
+    if (!entry) {
+      return html`<aside class="entry-why" aria-label="Why"><p class="soft">${
+        t === null ? 'Point at an entry to see why these keys win.' : 'Working it out …'
+      }</p></aside>`;
+    }
+    const play = (/** @type {string} */ moves) => {
+      host.context.go({ limit: entry.t, moves });
+      host.querySelector('.pad-stage')?.scrollIntoView({ block: 'nearest' });
+    };
+    return html`<aside class="entry-why" aria-label="Why">
+      <p role="status"><b>${entry.sentence}</b></p>
+      ${entry.lines.length ? reasonTable(entry.lines, `t = ${grouped(entry.t)}`) : nothing}
+      <div class="group no-print">
+        <button type="button" @click=${() => play('')}>Play from t = ${grouped(entry.t)}</button>
+        ${entry.keys.length ? html`<button type="button" @click=${() => play(entry.moves)}>Open with ${entry.keys[0]}</button>` : nothing}
+      </div>
+    </aside>`;
+  }
+}

@@ -1,0 +1,217 @@
+// @ts-check
+/** The play: the pad and its tower, what is said about it, the engine's presses, a hint, and who is winning. */
+import { html, nothing } from 'lit';
+import { Panel } from '../../parts/exhibit.js';
+import { figure } from '../../parts/figure.js';
+import { grouped } from '../../parts/figures.js';
+import { reasonTable } from './reason-table.js';
+import './key-pad.js';
+import './tower.js';
+
+/** @typedef {import('./exhibit.js').default} NumberPad */
+
+/** What a table of winning openings depends on. */
+export const PAD = ['pad', 'rule', 'toppling', 'near', 'same', 'closed'];
+/** A pause before the engine presses, so that one sees who pressed what, and between two presses to watch (milliseconds). */
+const BREATH = 450;
+const PACE = 900;
+/** How long a typed digit waits for another one. */
+const TYPING = 700;
+
+/** @param {number} milliseconds  shorter for whoever wants less motion */
+const pause = (milliseconds) => {
+  const share = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0.3 : 1;
+  return new Promise((wake) => setTimeout(wake, milliseconds * share));
+};
+
+/** @extends {Panel<NumberPad>} */
+export class PlayPanel extends Panel {
+  /** @param {NumberPad} host */
+  constructor(host) {
+    super(host, [...PAD, 'limit', 'moves']);
+    this.who = host.question('who', { lane: 'quick' });
+    this.hint = host.question('hint', { lane: 'quick' });
+    this.answer = host.question('answer', { lane: 'quick' });
+    /** Whether a person wants to see who is winning. */
+    this.open = false;
+    this.watching = false;
+    /** Whether the engine is about to press. */
+    this.answering = false;
+    /** Counts the positions. */
+    this.turn = 0;
+    this.typed = '';
+    this.timer = 0;
+  }
+
+  /** @param {string[]} which */
+  changed(which) {
+    this.turn += 1;
+    this.answering = false;
+    if (which.some((name) => PAD.includes(name))) this.watching = false;
+    for (const question of [this.who, this.hint, this.answer]) question.reset();
+    if (this.open) this.who.ask();
+  }
+
+  /** @param {number} key */
+  async press(key) {
+    const { host } = this;
+    if (this.answering || !host.view) return;
+    this.watching = false;
+    const { ok } = await host.context.play(`press ${key}`);
+    await host.updateComplete;
+    if (ok && host.state.play === 'engine' && !host.view.over) this.#engineMoves();
+  }
+
+  /** The engine answers; its press belongs to the one before, so that Undo takes both back. */
+  async #engineMoves() {
+    const { host, turn } = this;
+    const { moves } = host.state;
+    this.answering = true;
+    host.requestUpdate();
+    await pause(BREATH);
+    if (this.turn === turn && host.isConnected) await this.answer.ask();
+    if (this.turn !== turn) return;
+    this.answering = false;
+    host.requestUpdate();
+    const answer = this.answer.value;
+    if (!answer) return;
+    await host.context.go({ moves: answer.moves }, { replace: moves !== '' });
+    host.context.announce(`The engine presses ${answer.key}.`);
+  }
+
+  async #watch() {
+    const { host } = this;
+    this.watching = true;
+    while (this.watching && host.isConnected && !host.view.over) {
+      const { turn } = this;
+      await this.answer.ask();
+      const answer = this.answer.value;
+      if (!this.watching || !answer || this.turn !== turn) break;
+      const { ok } = await host.context.play(`press ${answer.key}`);
+      if (!ok) break;
+      host.context.announce(`${host.view.player === 2 ? 'First' : 'Second'} player presses ${answer.key}.`);
+      const { moves } = host.state;
+      await pause(PACE);
+      if (host.state.moves !== moves) break;
+    }
+    this.#stopWatching();
+  }
+
+  #stopWatching() {
+    this.watching = false;
+    this.host.requestUpdate();
+  }
+
+  /** Digits press keys. @param {KeyboardEvent} event */
+  keyPressed(event) {
+    const { view } = this.host;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !view) return;
+    if (event.target instanceof Element && event.target.closest('input, textarea, select, dialog')) return;
+    if (!/^[0-9]$/.test(event.key)) return;
+    event.preventDefault();
+    clearTimeout(this.timer);
+    this.typed += event.key;
+    const longer = view.keys.some(
+      ({ key }) => String(key) !== this.typed && String(key).startsWith(this.typed),
+    );
+    const enter = () => {
+      const key = Number(this.typed);
+      this.typed = '';
+      this.press(key); // Python says which keys there are
+    };
+    if (longer) this.timer = window.setTimeout(enter, TYPING);
+    else enter();
+  }
+
+  #toggleWho() {
+    this.open = !this.open;
+    if (this.open) this.who.ask();
+    else this.who.reset();
+  }
+
+  // --- drawing ----------------------------------------------------------------------------------------------------
+
+  draw() {
+    return [this.#stage(), this.#words(), this.#buttons(), this.#line(), this.#why()];
+  }
+
+  #stage() {
+    const { view } = this.host;
+    const reasons = this.open ? this.who.value?.reasons : undefined;
+    const keys = view.keys.map((key) => {
+      const reason = reasons?.find((each) => each.key === key.key);
+      const hinted = this.hint.value?.key === key.key && !view.over;
+      const words = [
+        key.last ? 'pressed last' : '',
+        key.allowed ? (key.topples ? 'topples the tower' : '') : 'not allowed now',
+        reason ? (reason.wins ? 'wins' : 'loses') : '',
+        hinted ? 'the hint' : '',
+      ];
+      return {
+        ...key,
+        dim: !key.allowed,
+        mark: key.last ? 'last' : hinted ? 'hint' : '',
+        sign: reason ? (reason.wins ? '✓' : '×') : hinted ? '!' : '',
+        words: words.filter(Boolean).join(', '),
+      };
+    });
+    const blocks = view.line.map((size, i) => ({ size, side: 1 + (i % 2) }));
+    const standing = view.toppled
+      ? `The tower of ${view.total} has toppled`
+      : `Tower of ${view.total}, limit ${view.limit}`;
+    return html`<div class="pad-stage">
+      <ch-key-pad .rows=${view.rows} .columns=${view.columns} .keys=${keys} label="Number pad"
+        @press=${(/** @type {CustomEvent<{key: number}>} */ { detail }) => this.press(detail.key)}></ch-key-pad>
+      <ch-tower .blocks=${blocks} .limit=${view.limit} .toppled=${view.toppled} label="${standing}${view.moves ? `: ${view.moves}` : ''}"></ch-tower>
+    </div>`;
+  }
+
+  #words() {
+    const { view } = this.host;
+    const head = view.over
+      ? `${view.winner === 1 ? 'First' : 'Second'} player wins`
+      : `${grouped(view.total)} of ${grouped(view.limit)}`;
+    return html`<div class="pad-words" role="status" aria-label="The play">
+      ${figure({ value: head, status: '', size: 'large', kind: view.over ? 'exact' : 'unfinished' })}
+      <p>${view.sentence}${this.answering ? ' The engine is thinking …' : ''}</p>
+    </div>`;
+  }
+
+  #buttons() {
+    const { view, state } = this.host;
+    const watch = this.watching
+      ? html`<button type="button" class="main" @click=${() => this.#stopWatching()}>Stop</button>`
+      : html`<button type="button" class="ask" ?disabled=${view.over} @click=${() => this.#watch()}>Play on</button>`;
+    const engine = html`<button type="button" ?disabled=${view.over || this.answering}
+      @click=${() => this.#engineMoves()}>Let the engine press</button>`;
+    return html`<div class="group no-print pad-buttons">
+        ${state.play === 'watch' ? watch : state.play === 'engine' ? engine : nothing}
+        <button type="button" aria-pressed=${this.open ? 'true' : 'false'} @click=${() => this.#toggleWho()}>Who is winning?</button>
+        <button type="button" ?disabled=${view.over} @click=${() => this.hint.ask()}>Hint</button>
+      </div>
+      <p class="pad-hint" role="status" aria-label="Hint">${this.hint.value?.sentence ?? this.hint.sentence}</p>`;
+  }
+
+  #line() {
+    const { line, separated, rules } = this.host.view;
+    return html`<p class="pad-line">${
+      line.length
+        ? html`<span class="soft">Line of play</span> ${line.map(
+            (key, i) =>
+              html`<span class="side-word-${1 + (i % 2)}">${key}</span>${separated && i < line.length - 1 ? '.' : ''}`,
+          )}`
+        : html`<span class="soft">Press a key, or type its number.</span>`
+    }</p>
+    <p class="soft in-presenter-hidden pad-rules">${rules}</p>`;
+  }
+
+  #why() {
+    if (!this.open) return nothing;
+    const { value, sentence } = this.who;
+    if (!value) return html`<div class="pad-why" role="status">${sentence || 'Working it out …'}</div>`;
+    return html`<div class="pad-why">
+      <p role="status" aria-label="Who is winning"><b>${value.sentence}</b> <span class="soft">exact</span></p>
+      ${value.reasons.length ? reasonTable(value.reasons, 'Why: every key that may be pressed now') : nothing}
+    </div>`;
+  }
+}

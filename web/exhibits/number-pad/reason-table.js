@@ -1,0 +1,24 @@
+// @ts-check
+/** Why a position wins or loses: every key, the height it leaves, the replies that win, and how it ends. */
+import { html } from 'lit';
+import { grouped } from '../../parts/figures.js';
+import '../../parts/data-table.js';
+
+const COLUMNS = [
+  { title: 'Press', kind: 'number' },
+  { title: 'Left', kind: 'number' },
+  { title: 'Reply' },
+  { title: 'Result' },
+];
+
+/** @param {import('answers/number-pad').ReasonLine[]} reasons @param {string} caption */
+export function reasonTable(reasons, caption) {
+  const rows = reasons.map(({ key, height, replies, wins }) => [
+    key,
+    height < 0 ? 'topples' : grouped(height),
+    height < 0 ? '–' : replies.join(', ') || 'none',
+    wins ? 'wins ✓' : 'loses ×',
+  ]);
+  const marked = new Set(reasons.flatMap(({ wins }, i) => (wins ? [i] : [])));
+  return html`<ch-data-table .caption=${caption} .columns=${COLUMNS} .rows=${rows} .marked=${marked}></ch-data-table>`;
+}

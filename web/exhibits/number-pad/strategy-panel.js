@@ -1,0 +1,86 @@
+// @ts-check
+/** A complete strategy for whoever wins, as a tree that unfolds. */
+import { html, nothing } from 'lit';
+import { Panel } from '../../parts/exhibit.js';
+import { grouped, many } from '../../parts/figures.js';
+import { PAD } from './play-panel.js';
+import './folding-tree.js';
+
+/** @typedef {import('answers/number-pad').Plan} Plan */
+/** @typedef {import('./folding-tree.js').Node_} Node_ */
+
+const PLAYERS = ['', 'first player', 'second player'];
+
+/** @extends {Panel<import('./exhibit.js').default>} */
+export class StrategyPanel extends Panel {
+  /** @param {import('./exhibit.js').default} host */
+  constructor(host) {
+    super(host, [...PAD, 'limit']);
+    this.question = host.question('strategy', { lane: 'quick', answered: (plan) => this.#answered(plan) });
+    /** @type {Plan | null} */
+    this.plan = null;
+    /** The branches known so far, by the line of play above them; the roots are below the empty line. @type {Map<string, Node_[]>} */
+    this.branches = new Map();
+    /** Lines whose branches are still to be asked for; the first is being asked. @type {string[]} */
+    this.unfolding = [];
+  }
+
+  changed() {
+    this.question.reset();
+    this.#forget();
+  }
+
+  #forget() {
+    this.plan = null;
+    this.branches = new Map();
+    this.unfolding = [];
+  }
+
+  /** @param {string} line */
+  async #unfold(line) {
+    const { unfolding } = this;
+    unfolding.push(line);
+    if (unfolding.length > 1) return;
+    while (unfolding.length && unfolding === this.unfolding) {
+      await this.question.ask({ line: unfolding[0] });
+      unfolding.shift();
+    }
+  }
+
+  /** @param {Plan} plan */
+  #answered(plan) {
+    this.plan ??= plan;
+    const nodes = plan.branches.map((branch) => ({
+      id: branch.line,
+      leaf: branch.over,
+      words: this.#words(branch, plan.winner),
+    }));
+    this.branches = new Map([...this.branches, [this.unfolding[0], nodes]]);
+  }
+
+  /** @param {import('answers/number-pad').Branch} branch @param {number} winner */
+  #words({ pressed, answer, height, plies, plays, over }, winner) {
+    const left = height < 0 ? 'the tower topples' : `${grouped(height)} left`;
+    const after = over ? left : `${left}, at most ${plies} more, ${many(plays, 'play')}`;
+    return html`<span>${pressed === null ? 'open with' : html`if <b>${pressed}</b>${answer === null ? '' : ', then'}`}
+      ${answer === null ? '' : html`<b class="side-word-${winner}">${answer}</b>`} <span class="soft">${after}</span></span>`;
+  }
+
+  draw() {
+    return this.host.panel(this.question, 'A complete strategy', {
+      start: () => {
+        this.#forget();
+        this.#unfold('');
+      },
+      answer: this.plan ? this.#tree(this.plan) : nothing,
+    });
+  }
+
+  /** @param {Plan} plan */
+  #tree({ winner, plies, plays }) {
+    return html`<p role="status" aria-label="A complete strategy">The ${PLAYERS[winner]} wins from t = ${grouped(this.host.state.limit)} within
+        ${many(plies, 'press', 'presses')}; ${many(plays, 'play')}. <span class="soft">exact</span></p>
+      <ch-folding-tree label="Strategy of the ${PLAYERS[winner]}" .roots=${this.branches.get('') ?? []} .below=${this.branches}
+        @unfold=${(/** @type {CustomEvent<{id: string}>} */ { detail }) => this.#unfold(detail.id)}></ch-folding-tree>`;
+  }
+}

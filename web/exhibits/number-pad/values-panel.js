@@ -1,0 +1,106 @@
+// @ts-check
+/** The Grundy values of the normal game, why a value is what it is, and their period. */
+import { html, nothing } from 'lit';
+import { Panel } from '../../parts/exhibit.js';
+import { grouped } from '../../parts/figures.js';
+import { isOpen } from '../../parts/part.js';
+import { proof } from './period-panel.js';
+import { PAD } from './play-panel.js';
+import '../../parts/data-table.js';
+import '../../parts/pager.js';
+
+/** @typedef {import('answers/number-pad').Values} Values */
+
+/** Rows on one page. */
+const PAGE = 40;
+
+/** @extends {Panel<import('./exhibit.js').default>} */
+export class ValuesPanel extends Panel {
+  /** @param {import('./exhibit.js').default} host */
+  constructor(host) {
+    super(host, [...PAD, 'top']);
+    this.table = host.question('grundy', {
+      lane: 'quick',
+      answered: (values) => {
+        this.shown = values;
+      },
+    });
+    this.value = host.question('grundy-entry', { lane: 'quick' });
+    this.period = host.question('grundy-period');
+    /** @type {Values | null} */
+    this.shown = null;
+    this.open = false;
+    /** The first height on the page. */
+    this.from = 0;
+  }
+
+  /** @param {string[]} which */
+  changed(which) {
+    if (which.some((name) => PAD.includes(name))) {
+      this.period.reset();
+      this.value.reset();
+      this.shown = null;
+    }
+    this.from = 0;
+    this.table.reset();
+    if (this.open) this.#ask();
+  }
+
+  #ask() {
+    this.table.ask({ from: this.from, count: PAGE });
+  }
+
+  /** @param {boolean} open */
+  #toggle(open) {
+    if (open === this.open) return;
+    this.open = open;
+    if (open && !this.shown) this.#ask();
+    this.host.requestUpdate();
+  }
+
+  draw() {
+    return html`<details class="grundy" ?open=${this.open} @toggle=${(/** @type {Event} */ event) =>
+      this.#toggle(isOpen(event))}><summary><h2>Grundy values of the normal game</h2></summary>
+      ${this.open ? this.#inside() : nothing}
+    </details>`;
+  }
+
+  #inside() {
+    const { host, table, shown } = this;
+    return html`${host.panel(this.period, 'Find the period of the Grundy values', {
+      kind: 'no-print',
+      answer: proof(this.period.value, 'Period of the Grundy values'),
+    })}
+    ${table.stage === 'failed' ? html`<p class="wrong" role="alert">${table.sentence}</p>` : nothing}
+    ${shown ? this.#page(shown) : html`<p class="soft">${table.sentence || 'Working out the values …'}</p>`}`;
+  }
+
+  /** @param {Values} shown */
+  #page({ top, keys, rows }) {
+    const explained = this.value.value;
+    const number = /** @type {const} */ ('number');
+    const columns = ['t', 'before', ...keys.map((key) => `after ${key}`)];
+    return html`<ch-pager .from=${this.from} .size=${PAGE} .top=${top} what="t" @turn=${(
+      /** @type {CustomEvent<{from: number}>} */ { detail },
+    ) => {
+      this.from = detail.from;
+      this.#ask();
+    }}></ch-pager>
+      <p role="status" aria-label="Why this value">${
+        explained
+          ? html`t = ${grouped(explained.t)}: <b>${explained.sentence}</b> <span class="soft">${explained.options
+              .map(({ key, value }) => `${key} leads to ${value}`)
+              .join(', ')}</span>`
+          : html`<span class="soft">A value is the least number that no key leads to (mex). Press a value before the first move to see its keys.</span>`
+      }</p>
+      ${this.host.state.top > top ? html`<p class="soft">Values are worked out up to t = ${grouped(top)}.</p>` : nothing}
+      <ch-data-table caption="Values before the first move, and after each key was pressed last"
+        .columns=${columns.map((title) => ({ title, kind: number }))}
+        .rows=${rows.map(({ t, opening, after }) => [
+          t,
+          html`<button type="button" class="plain value" aria-label="Value ${opening} at t = ${t}: why"
+            @click=${() => this.value.ask({ t })}>${opening}</button>`,
+          ...after,
+        ])}></ch-data-table>`;
+  }
+}
