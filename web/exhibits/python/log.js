@@ -3,7 +3,12 @@
 import { html } from 'lit';
 import '../../parts/data-table.js';
 
-/** @typedef {{type: string, [field: string]: any}} Item */
+/**
+ * What Python says while it runs; a picture has its `url` once it is in the log.
+ * @typedef {{type: 'output', stream: string, text: string} | {type: 'text' | 'error' | 'note', text: string} | {type: 'stopped'}
+ *   | {type: 'picture', svg: string, alt: string, url?: string}
+ *   | {type: 'table', caption: string, head: string[], rows: string[][], numeric: boolean[]}} Item
+ */
 /** @typedef {{source: string, items: Item[], size: number}} Entry */
 
 const MOST_ENTRIES = 150;
@@ -31,9 +36,9 @@ export class Log {
   /** @param {Entry} entry @param {Item} item */
   add(entry, item) {
     const last = entry.items.at(-1);
-    entry.size += (item.text?.length ?? 0) + (item.svg?.length ?? 0) + (item.rows?.length ?? 0) * 100;
+    entry.size += sizeOf(item);
     const goesOn = item.type === 'output' && last?.type === 'output' && last.stream === item.stream;
-    // In pieces of whole lines: laying out one endless piece anew with every line would take its time.
+    // In pieces of whole lines: laying out one endless piece anew with every line would be slow.
     if (goesOn && (last.text.length < PIECE || !last.text.endsWith('\n'))) {
       last.text += item.text;
     } else if (entry.items.length < MOST_ITEMS) {
@@ -81,12 +86,18 @@ export class Log {
   }
 }
 
+/** @param {Item} item */
+function sizeOf(item) {
+  if (item.type === 'table') return item.rows.length * 100;
+  return item.type === 'picture' ? item.svg.length : 'text' in item ? item.text.length : 0;
+}
+
 /** An image runs nothing and fetches nothing, whatever its text says. @param {string} svg */
 const picture = (svg) => URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
 
 /** @param {Entry} entry */
 function forget(entry) {
-  for (const { url } of entry.items) if (url) URL.revokeObjectURL(url);
+  for (const item of entry.items) if (item.type === 'picture' && item.url) URL.revokeObjectURL(item.url);
 }
 
 /** @param {Item} item */
@@ -100,7 +111,7 @@ function drawn(item) {
       return html`<img class="console-picture" src=${item.url} alt=${item.alt} />`;
     case 'table':
       return html`<ch-data-table .caption=${item.caption} .rows=${item.rows} .columns=${item.head.map(
-        (/** @type {string} */ title, /** @type {number} */ at) => ({
+        (title, at) => ({
           title,
           kind: item.numeric[at] ? 'number' : 'text',
         }),

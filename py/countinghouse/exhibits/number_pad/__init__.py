@@ -106,7 +106,7 @@ def _script(state: State) -> str:
 EXHIBIT = Exhibit(
     name="number-pad",
     title="The number pad",
-    sentence="Press keys in turn, build a tower, do not topple it; see who wins and why, and see when the winning keys start to repeat.",
+    sentence="Press keys in turn, build a tower, do not topple it, and see when the winning keys start to repeat.",
     order=20,
     parameters=(
         Parameter(
