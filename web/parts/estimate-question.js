@@ -11,6 +11,12 @@ import './bar-chart.js';
 import './line-chart.js';
 
 /** @typedef {import('./line-chart.js').Point} Point */
+/**
+ * What Python's estimates say; `carry` is for resuming and none of our business.
+ * @typedef {{probes: number, solutions: number, stdError: number | null, low: number | null, high: number | null, hits?: number,
+ *   warning: string | null, perDepth: {depth: number, mean: number, stdError: number | null}[], perSecond: number | null,
+ *   carry: unknown}} Estimate
+ */
 
 /** The parameters that an estimate depends on besides the problem. */
 const OWN = ['seed', 'probes', 'method'];
@@ -35,15 +41,15 @@ export class EstimateQuestion extends Question {
     this.exhibit = exhibit;
     /** @type {Point[]} */
     this.curve = [];
-    /** The last estimate. @type {any} */
+    /** The last estimate. @type {Estimate | null} */
     this.latest = null;
   }
 
   /** @param {import('./question.js').Event_} event */
   #heard(event) {
     if (event.type !== 'estimate') return;
-    this.latest = event;
-    this.curve = longer(this.curve, /** @type {any} */ (event));
+    this.latest = /** @type {Estimate} */ (/** @type {unknown} */ (event));
+    this.curve = longer(this.curve, this.latest);
   }
 
   reset() {
@@ -58,7 +64,7 @@ export class EstimateQuestion extends Question {
       kind: 'estimate',
       disabled,
       aside: this.exhibit.form(...OWN),
-      answer: this.latest ? this.#answer(exact === undefined ? null : Number(exact)) : nothing,
+      answer: this.latest ? this.#answer(this.latest, exact === undefined ? null : Number(exact)) : nothing,
       start: () => {
         this.reset();
         this.ask();
@@ -67,10 +73,9 @@ export class EstimateQuestion extends Question {
     });
   }
 
-  /** @param {number | null} exact */
-  #answer(exact) {
-    const { probes, solutions, stdError, low, high, perSecond, hits, warning, perDepth } = this.latest;
-    const error = solutions > 0 && Number.isFinite(stdError) ? (1.96 * stdError) / solutions : null;
+  /** @param {Estimate} latest @param {number | null} exact */
+  #answer({ probes, solutions, stdError, low, high, perSecond, hits, warning, perDepth }, exact) {
+    const error = solutions > 0 && stdError !== null ? (1.96 * stdError) / solutions : null;
     const band = `95 % between ${about(low ?? 0)} and ${about(high ?? Infinity)}`;
     return html`<p role="status" aria-label="Estimate" aria-busy=${this.running}>${figure({
       value: about(solutions),
@@ -84,6 +89,6 @@ export class EstimateQuestion extends Question {
     <ch-line-chart .points=${this.curve} .exact=${exact} xTitle="probes" yTitle="solutions" label="Running mean of the estimate"
       .words="about ${about(solutions)} solutions after ${grouped(probes)} probes, ${band}."></ch-line-chart>
     <ch-bar-chart class="in-presenter-hidden" heading="Vertices of the search tree" nameTitle="depth" valueTitle="estimated"
-      .bars=${(perDepth ?? []).map((/** @type {{depth: number, mean: number, stdError: number}} */ row) => ({ name: String(row.depth), value: row.mean, error: row.stdError }))}></ch-bar-chart>`;
+      .bars=${perDepth.map((row) => ({ name: String(row.depth), value: row.mean, error: row.stdError }))}></ch-bar-chart>`;
   }
 }

@@ -58,17 +58,15 @@ export { Panel } from './panel.js';
 export { Question };
 
 /** @typedef {import('../session.js').Context} Context */
-/** @typedef {Record<string, any>} State  the parameters; an exhibit that names its own State has them typed */
-
-/** @typedef {{args: object, result: unknown, found: unknown}} Job  what a job is given and what it tells */
+/** @typedef {Record<string, any>} State  any: for an exhibit that does not name its own State, View and Answers */
 
 /** Stands in for what Python has yet to say. */
 export const waiting = html`<p class="soft" role="status">Waiting for Python …</p>`;
 
 /**
  * @template {object} [View=any]
- * @template {object} [Own=State]
- * @template {Record<string, Job>} [Jobs=Record<string, any>]  the exhibit's Answers
+ * @template {State} [Own=State]
+ * @template {Record<string, import('answers/page').Answer>} [Jobs=Record<string, any>]  the exhibit's Answers
  */
 export class ExhibitElement extends Part {
   /** @type {import('lit').PropertyDeclarations} */
@@ -90,7 +88,7 @@ export class ExhibitElement extends Part {
     this.context = /** @type {Context} */ (/** @type {unknown} */ (null));
     /** @type {import('./question.js').Host['questions']} */
     this.questions = new Set();
-    /** @type {Set<{follow: (state: State) => void, known: State}>} */
+    /** @type {Set<{follow: (state: Record<string, unknown>) => void, known: Record<string, unknown>}>} */
     this.panels = new Set();
     this.position = '';
     this.listen = (/** @type {KeyboardEvent} */ event) => this.keyPressed(event);
@@ -138,11 +136,11 @@ export class ExhibitElement extends Part {
    * A question that the exhibit asks.
    * @template {keyof Jobs & string} Name
    * @param {Name} job
-   * @param {import('./question.js').How<Jobs[Name]['result'], Jobs[Name]['found']>} [how]
+   * @param {import('./question.js').How<Jobs[Name]['result'], Jobs[Name]['found'], import('answers/page').EventOf<Jobs[Name]>>} [how]
    * @returns {Question<Jobs[Name]['result'], Jobs[Name]['found'], Jobs[Name]['args']>}
    */
   question(job, how = {}) {
-    return new Question(this, { job, ...how });
+    return new Question(this, { job, .../** @type {object} */ (how) });
   }
 
   /** A form for some of the parameters. @param {string[]} names */

@@ -4,7 +4,7 @@
  * parameters it depends on; the exhibit tells it when one of them has changed, so the panel alone knows what to forget.
  */
 
-/** @template {{panels: Set<any>}} Host  the exhibit */
+/** @template {{panels: Set<{follow: (state: Record<string, unknown>) => void, known: Record<string, unknown>}>}} Host  the exhibit */
 export class Panel {
   /** @param {Host} host @param {string[]} names  of the parameters */
   constructor(host, names) {

@@ -2,23 +2,27 @@
 /** One question that an exhibit asks, from the click to the answer. Its exhibit draws again with every event. */
 
 /** @typedef {import('../session.js').Task} Task */
-/** @typedef {{type: string, [field: string]: any}} Event_  whose fields depend on the job */
-/** @typedef {{context: import('../session.js').Context, questions: Set<{follow: (state: any) => void, stop: () => void, reset: () => void}>, requestUpdate: () => void}} Host  an exhibit */
+/** @typedef {{type: string, [field: string]: any}} Event_  any: its fields depend on the job */
+/** @typedef {Record<string, unknown>} State */
+/** @typedef {{follow: (state: State) => void, stop: () => void, reset: () => void}} Stoppable */
+/** @typedef {{context: import('./exhibit.js').Context, questions: Set<Stoppable>, requestUpdate: () => void}} Host  an exhibit */
 
 /**
  * @template [Value=any]  of the answer
  * @template [Item=any]  of what is found on the way
+ * @template [Told=Event_]  of all events
  * @typedef {object} How
  * @property {'quick' | 'work'} [lane]
  * @property {string[]} [own]  parameters of this question that are not part of the position: when one changes, the answer is
  *   forgotten
  * @property {(item: Item) => void} [found]
  * @property {(value: Value) => void} [answered]
- * @property {(event: Event_) => void} [heard]  every event
+ * @property {(event: Told) => void} [heard]  every event
  * @property {() => void} [ended]  done: neither stopped nor failed
  */
 
 /**
+ * Any by default: `ExhibitElement.question` knows the types of each job.
  * @template [Value=any]  of the answer
  * @template [Item=any]  of what is found on the way
  * @template {object} [Args=any]  what is asked with it
@@ -61,7 +65,7 @@ export class Question {
     return this.stage === 'running';
   }
 
-  /** @param {import('./exhibit.js').State} state */
+  /** @param {State} state */
   follow(state) {
     const values = JSON.stringify(this.own.map((name) => state[name]));
     if (this.ownValues && values !== this.ownValues) this.reset();
