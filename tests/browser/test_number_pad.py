@@ -184,10 +184,10 @@ def test_who_is_winning_and_why(page: Page, site: str) -> None:
     rows = page.locator(".pad-why tbody tr").all_inner_texts()
     assert len(rows) == 9
     for row, reason in zip(rows, PAD.explain(None, 15), strict=True):
-        touch, leading, winners, so = row.split("\t")
-        assert (int(touch), int(leading)) == (reason.key, reason.height)
-        assert winners == (", ".join(map(str, reason.replies)) or "none")
-        assert ("wins" if reason.wins else "loses") in so
+        press, left, reply, result = row.split("\t")
+        assert (int(press), int(left)) == (reason.key, reason.height)
+        assert reply == (", ".join(map(str, reason.replies)) or "none")
+        assert ("wins" if reason.wins else "loses") in result
     # it follows the play, and the keys say it too
     expect(key(page, 4)).to_have_accessible_name(re.compile("wins"))
     key(page, 7).click()

@@ -212,7 +212,7 @@ def test_output_streams_and_is_cut(console: Page) -> None:
 def test_stop_keeps_the_names(console: Page, source: str) -> None:
     run(console, "kept = 'still here'")
     stop_endless(console, source)
-    expect(said(console)).to_contain_text("Stopped. What had been defined is still there.")
+    expect(said(console)).to_contain_text("Stopped. Everything defined before is still there.")
     ready(console)
     run(console, "kept")
     expect(said(console)).to_contain_text("'still here'")

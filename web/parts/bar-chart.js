@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `<ch-bar-chart>`: one bar a row, on a logarithmic scale by default, with its number beside it; the table is the chart, so
- * it reads the same without seeing it.
+ * `<ch-bar-chart>`: a bar in each row, on a logarithmic scale by default, with its number beside it. The chart is a table, so it
+ * reads the same without sight.
  *
  * Properties: `bars` ([{name, value, error (or null), exact (or null)}]), `heading`, `nameTitle`, `valueTitle`, `log`.
  */

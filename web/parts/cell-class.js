@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * Cells in classes, as a proof by colouring has them: a square of a class's shade with a hatching of its own, so that no two
- * classes differ by their shade alone. Used by the board and by its key.
+ * Cells in classes, for a proof by colouring: each class has a shade and a hatching, so that no two differ by shade alone. For
+ * the board and its key.
  */
 import { svg } from 'lit';
 
-/** The hatching of each class in a unit square; with more classes they begin again. */
+/** The hatching of each class in a unit square; further classes start over. */
 const HATCHINGS = [
   'M.1 .4L.4 .1M.1 .9L.9 .1M.6 .9L.9 .6', // rising
   '',

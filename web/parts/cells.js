@@ -1,5 +1,5 @@
 // @ts-check
-/** Names of cells as on a spreadsheet: column letters, then the row from 1; a1 is top left. */
+/** Names of cells as in a spreadsheet: column letters, then the row from 1; a1 is top left. */
 
 /** @param {number} row @param {number} column */
 export function cellName(row, column) {
@@ -21,5 +21,5 @@ export function cellPlace(name) {
 /** The letters above a column. @param {number} column */
 export const columnName = (column) => cellName(0, column).slice(0, -1);
 
-/** The cells of a piece that lies, written as White:a1a2b2. @param {string} placement @returns {string[]} */
+/** The cells of a placement, written as White:a1a2b2. @param {string} placement @returns {string[]} */
 export const cellsOf = (placement) => placement.split(':')[1]?.match(/[a-z]+\d+/g) ?? [];

@@ -1,28 +1,28 @@
 // @ts-check
 /**
- * Cubes in space as SVG, face by face: the picture of a solid tray, the pieces beside it and the piece under the pointer are
- * drawn of these. Where the faces are and in which order they are painted is given; here is only their look.
+ * Cubes in space as SVG, face by face, for a picture of a solid tray, the pieces beside it and the piece under the pointer.
+ * The caller knows where the faces are and in which order to paint them; only their look is decided here.
  */
 import { svg } from 'lit';
 import { letterColour, pieceColour } from './piece-shape.js';
 
 /**
- * One side of every cube: `corners` [x, y] from where the cube is, `towards` the neighbour (0 to 5) that hides it, `along` the
- * neighbours beyond its four edges.
+ * One side of every cube: its `corners` [x, y] relative to the cube, the neighbour (0 to 5) that hides it (`towards`), and the
+ * neighbours beyond its four edges (`along`).
  * @typedef {{name: string, corners: [number, number][], towards: number, along: number[]}} Side
  */
 
 /**
- * A piece alone in space: `front` holds the sides that face the viewer, `faces` from back to front [number of the side, x, y
- * of its cube, seams, number of the ball]; bit i of the seams says that the piece goes on beyond edge i. `span` is the side
- * of a square in which every piece of the puzzle has room, however it is turned.
+ * A piece alone in space: `front` holds the sides that face the viewer; `faces` are, from back to front, [number of the side, x
+ * and y of its cube, seams, number of the ball]; bit i of the seams says that the piece continues beyond edge i. A square of
+ * side `span` has room for every piece of the puzzle in every orientation.
  * @typedef {{front: Side[], faces: [number, number, number, number, number][], span: number}} InSpace
  */
 
 /** @param {number} value */
 const short = (value) => Number(value.toFixed(3));
 
-/** The corners of a side of the cube that is at (x, y). @param {Side} side @param {number} x @param {number} y */
+/** The corners of a side of the cube at (x, y). @param {Side} side @param {number} x @param {number} y */
 const cornersAt = (side, x, y) => side.corners.map(([dx, dy]) => [short(x + dx), short(y + dy)]);
 
 /** @param {Side} side @param {number} x @param {number} y */
@@ -48,7 +48,7 @@ export function faceText(side, x, y, text, kind, fill) {
 }
 
 /**
- * One face of a piece: its colour, its shade, its outline, its letter if it bears one.
+ * One face of a piece: colour, shade, outline and, where it has one, its letter.
  * @param {Side} side @param {number} x @param {number} y @param {number} seams @param {{colour: number, letter: string}} piece
  * @param {boolean} lettered
  */
@@ -60,7 +60,7 @@ export function cubeFace(side, x, y, seams, piece, lettered) {
     }`;
 }
 
-/** A piece alone, with one letter: on the top of the cube that nothing hides. @param {{colour: number, letter: string}} piece
+/** A piece alone, with one letter on the top of a cube that nothing hides. @param {{colour: number, letter: string}} piece
  * @param {InSpace} space */
 export function spacePiece(piece, { front, faces }) {
   const last = faces.findLastIndex(([side]) => side === 0);
@@ -69,7 +69,7 @@ export function spacePiece(piece, { front, faces }) {
   )}</g>`;
 }
 
-/** Where a piece alone is on its picture: least and largest x and y. @param {InSpace} space */
+/** The least and largest x and y of a piece alone. @param {InSpace} space */
 export function boundsOf({ front, faces }) {
   const corners = faces.flatMap(([side, x, y]) => cornersAt(front[side], x, y));
   const across = corners.map(([x]) => x);
@@ -82,7 +82,7 @@ export function boundsOf({ front, faces }) {
   };
 }
 
-/** The ball whose face is nearest to a point of the picture. @param {InSpace} space @param {number} x @param {number} y */
+/** The ball with the face nearest to a point of the picture. @param {InSpace} space @param {number} x @param {number} y */
 export function ballAt({ front, faces }, x, y) {
   let [best, least] = [0, Infinity];
   for (const [side, atX, atY, , ball] of faces) {
@@ -93,7 +93,7 @@ export function ballAt({ front, faces }, x, y) {
   return best;
 }
 
-/** The middle of a ball's face, or of the piece where all its faces are hidden: [x, y]. @param {InSpace} space @param {number} ball
+/** The middle [x, y] of a ball's face, or of the piece when all its faces are hidden. @param {InSpace} space @param {number} ball
  * @returns {number[]} */
 export function middleOfBall(space, ball) {
   const face = space.faces.find((each) => each[4] === ball);

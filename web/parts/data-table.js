@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * `<ch-data-table>`: a ruled table. Properties: `caption`, `columns` ([{title, kind: 'text' | 'number'}]), `rows` (arrays of
- * texts, numbers or templates; the first is the row's head), `marked` (set of row indices).
+ * texts, numbers or templates, first the row's head), `marked` (set of row indices).
  */
 import { html } from 'lit';
 import { grouped } from './figures.js';

@@ -1,5 +1,5 @@
 // @ts-check
-/** `<ch-dialog>`: a modal dialog with a title; the browser keeps the focus inside, Escape closes, focus goes back. */
+/** `<ch-dialog>`: a modal dialog with a title. The browser keeps the focus inside; Escape closes it and returns the focus. */
 import { html } from 'lit';
 import { icon } from './icons.js';
 import { Part } from './part.js';

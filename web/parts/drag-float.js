@@ -7,7 +7,7 @@ import { pieceShape } from './piece-shape.js';
 
 /** @typedef {import('./piece-shape.js').Shape & {space?: import('./cube-faces.js').InSpace}} Shown */
 
-/** A cube in space is drawn smaller than a cell of the board, so that the cells beneath are seen. */
+/** A cube in space is smaller than a cell of the board, so that the cells beneath show. */
 const CUBE = 0.6;
 
 export class DragFloat extends Part {
@@ -29,7 +29,7 @@ export class DragFloat extends Part {
     clearTimeout(this.timer);
     this.shape = shape;
     const [row, column] = shape.cells[grip] ?? shape.cells[0];
-    // The middle of the ball that is held, [x, y] in cells.
+    // The middle of the ball in hand, [x, y] in cells.
     this.grip = shape.space
       ? middleOfBall(shape.space, grip).map((place) => place * CUBE)
       : [column + 0.5, row + 0.5];
@@ -49,7 +49,7 @@ export class DragFloat extends Part {
     }
   }
 
-  /** Flies back to where it came from and is gone. @param {number} x @param {number} y */
+  /** Fly back to where it came from, then vanish. @param {number} x @param {number} y */
   async goBack(x, y) {
     await this.updateComplete;
     this.querySelector('svg')?.classList.add('is-returning');

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The question *Estimate* of an exhibit: what it has said so far, its curve, and its panel with the fields. An exhibit whose
- * Python has the job `estimate` (countinghouse/page/estimating.py) holds one and draws `panel()`.
+ * The question *Estimate* of an exhibit: the latest estimate, its curve, and a panel with the fields. Hold one where Python has
+ * the job `estimate` (countinghouse/page/estimating.py), and draw its `panel()`.
  */
 import { html, nothing } from 'lit';
 import { figure } from './figure.js';
@@ -18,9 +18,9 @@ import './line-chart.js';
  *   carry: unknown}} Estimate
  */
 
-/** The parameters that an estimate depends on besides the problem. */
+/** Parameters of the estimate, not of the problem. */
 const OWN = ['seed', 'probes', 'method'];
-/** Points of a curve that are kept; beyond it every second one is dropped. */
+/** A longer curve drops every second point. */
 const CURVE = 600;
 
 /**
@@ -58,7 +58,7 @@ export class EstimateQuestion extends Question {
     this.latest = null;
   }
 
-  /** @param {{exact?: string, disabled?: boolean}} [how]  `exact` is the number itself, where it is known, in digits */
+  /** @param {{exact?: string, disabled?: boolean}} [how]  `exact`: the number itself in digits, where it is known */
   panel({ exact, disabled = false } = {}) {
     return this.exhibit.panel(this, 'Estimate', {
       kind: 'estimate',
@@ -83,7 +83,7 @@ export class EstimateQuestion extends Question {
       kind: 'estimate',
     })}</p>
     <p class="soft">${grouped(probes)} probes${perSecond ? `, ${about(perSecond)} a second` : ''}${
-      hits === undefined ? '' : `; ${grouped(hits)} of them met a solution`
+      hits === undefined ? '' : `; ${grouped(hits)} of them found a solution`
     }.</p>
     ${warning ? html`<p class="soft">${warning}</p>` : nothing}
     <ch-line-chart .points=${this.curve} .exact=${exact} xTitle="probes" yTitle="solutions" label="Running mean of the estimate"

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A number with its status: "67,868,848 exact, 3.1 s" or "371,000 estimate ± 1.2 %, 95 %". An exact number stands on a
- * double rule, as the sum of a column does; an estimate on a broken one.
+ * A number with its status: "67,868,848 exact, 3.1 s" or "371,000 estimate ± 1.2 %, 95 %". A double rule underlines an exact
+ * number, as in the sum of a column, and a broken one an estimate.
  */
 import { html, nothing } from 'lit';
 

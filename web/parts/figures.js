@@ -1,17 +1,17 @@
 // @ts-check
-/** How numbers and times read on the page. */
+/** How numbers and times are written on the page. */
 
-/** A whole number with its thousands set apart; takes numbers, big integers and decimal strings. @param {unknown} value */
+/** Group a whole number by thousands; takes numbers, big integers and decimal strings. @param {unknown} value */
 export function grouped(value) {
   const text = String(value);
   return /^[+-]?\d+$/.test(text) ? text.replace(/\B(?=(\d{3})+$)/g, ',') : text;
 }
 
-/** A number of things: 1 row, 2,000 rows. @param {number | string} count @param {string} one @param {string} [more] */
+/** Count things: 1 row, 2,000 rows. @param {number | string} count @param {string} one @param {string} [more] */
 export const many = (count, one, more = `${one}s`) =>
   `${grouped(count)} ${String(count) === '1' ? one : more}`;
 
-/** An estimated number to `digits` significant figures, grouped: 371,000. @param {number} value @param {number} [digits] */
+/** Round an estimate to significant figures and group it: 371,000. @param {number} value @param {number} [digits] */
 export function about(value, digits = 3) {
   if (!Number.isFinite(value)) return '–';
   if (Math.abs(value) >= 1e21) return value.toExponential(2).replace('e+', ' × 10^');

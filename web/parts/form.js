@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * `<ch-form>`: fields for parameters of the catalogue. Properties: `parameters` (those to show), `values` (state),
- * `complain` ((name, value) -> sentence or ''). Event: `change-value` {name, value}, only for values that will do; a wrong
- * one stays in its field with the sentence beside it.
+ * `complain` ((name, value) -> sentence or ''). Event: `change-value` {name, value}, for valid values only; a wrong one
+ * stays in its field with the sentence beside it.
  */
 import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
@@ -26,7 +26,7 @@ export class Form extends Part {
     this.values = {};
     /** @type {(name: string, value: unknown) => string} */
     this.complain = () => '';
-    /** @type {Record<string, {text: string, sentence: string}>} wrong values, by name */
+    /** Wrong values by name. @type {Record<string, {text: string, sentence: string}>} */
     this.complaints = {};
     this.stem = `form-${++forms}`;
   }

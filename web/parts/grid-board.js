@@ -1,17 +1,17 @@
 // @ts-check
 /**
- * `<ch-grid-board>`: a board of square cells with pieces on it. It knows no rule: it draws what it is given and says what
- * a person did.
+ * `<ch-grid-board>`: a board of square cells with pieces on it. It knows no rules: it draws what it is given and says what a
+ * person did.
  *
  * Properties: `rows`, `columns`; `cells` (a Set of the names of cells that exist, or null for all); `pieces` (Shape with
- * `name`); `ghost` (a Shape that is being moved, may hang over the edge); `heat` (Map: cell name -> {value 0..1, words, text});
- * `classes` (Map: cell name -> {number, words}: the class each cell is drawn as, by a shade and a hatching);
+ * `name`); `ghost` (a Shape that is being moved; it may hang over the edge); `heat` (Map: cell name -> {value 0..1, words, text});
+ * `classes` (Map: cell name -> {number, words}: the class of each cell, drawn as a shade and a hatching);
  * `label` (what the board is called); `describe` (cell name -> words added to the spoken label); `coordinates`; `headings`
  * over some columns ({title, first, columns}).
  *
  * Events, all with the cell's name in `detail.cell`: `press` (Enter, Space or a click; `detail.how`), `grab` (a pointer
  * went down on a piece; `detail.pointer`), `point` (the cell the focus or the pointer is on; `detail.how`), `command`
- * (any other key; `detail.key`; preventDefault when it was of use).
+ * (any other key; `detail.key`; call preventDefault if you use it).
  *
  * It is an ARIA grid: one tab stop, arrows, Home and End, Ctrl+Home and Ctrl+End.
  */
@@ -71,7 +71,7 @@ export class GridBoard extends Part {
     }
   }
 
-  /** How high the headings are, in cells: the more columns, the smaller a cell. */
+  /** The height of the headings in cells: the more columns, the smaller a cell. */
   get #headingRoom() {
     return this.headings.length ? 0.4 + 0.036 * this.columns : 0;
   }
@@ -82,13 +82,13 @@ export class GridBoard extends Part {
     this.style.setProperty('--columns', String(this.columns));
   }
 
-  /** Moves the focus (and the one tab stop) to a cell. @param {string} cell */
+  /** Move the focus (and the one tab stop) to a cell. @param {string} cell */
   async focusCell(cell) {
     this.at = cell;
     await this.focusOn(`[data-cell="${cell}"]`);
   }
 
-  /** Where a point of the screen lies on the board, in cells from its top left corner. @param {number} x @param {number} y */
+  /** Locate a point of the screen, in cells from the board's top left corner. @param {number} x @param {number} y */
   locate(x, y) {
     const box = /** @type {SVGSVGElement} */ (this.querySelector('.board-field')).getBoundingClientRect();
     const size = box.width / this.columns;
@@ -133,7 +133,7 @@ export class GridBoard extends Part {
   /** @param {MouseEvent} event */
   #click(event) {
     const cell = /** @type {HTMLElement} */ (event.target).dataset?.cell;
-    // A click that ends a drag, or one that Enter has made, is not a press.
+    // A click that ends a drag, or that Enter makes, is not a press.
     if (cell && event.detail > 0) this.say('press', { cell, how: 'pointer' });
   }
 
@@ -171,9 +171,9 @@ export class GridBoard extends Part {
     const above = edge + this.#headingRoom;
     const exists = (/** @type {number} */ row, /** @type {number} */ column) =>
       !this.cells || this.cells.has(cellName(row, column));
-    // The gap between two layers has no cells, and so no name.
+    // The gap between two layers has no cells and therefore no name.
     const named = columns.filter((column) => rows.some((row) => exists(row, column)));
-    // A number under the piece in hand would be read together with its letter.
+    // A number under the piece in hand would run into its letter.
     const under = (/** @type {number} */ row, /** @type {number} */ column) =>
       this.ghost?.cells.some(([r, c]) => r === row && c === column) ?? false;
     return html`<div class="board ${this.coordinates ? 'board-with-names' : ''}">

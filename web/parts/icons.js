@@ -1,5 +1,5 @@
 // @ts-check
-/** Small line pictures for buttons; always beside words or an aria-label. */
+/** Small line drawings for buttons, always with words or an aria-label. */
 import { html, svg } from 'lit';
 
 const shapes = {

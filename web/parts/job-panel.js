@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * `<ch-job-panel>`: one question: its button with the job's own words, what it says while it runs, *Stop* and *Go on*.
+ * `<ch-job-panel>`: one question with its button, its progress, *Stop* and *Go on*. `ExhibitElement.panel` wires it.
  *
  * Properties: `words` (the button), `job` ({stage: 'idle' | 'running' | 'stopped' | 'done' | 'failed', fraction: number |
- * null, sentence}), `resumable` (a stopped job can go on), `answer` (a template with the result), `aside` (a template with
+ * null, sentence}), `resumable` (a stopped job can resume), `answer` (a template with the result), `aside` (a template with
  * fields), `disabled`.
  * Events: `start`, `stop`, `resume`.
  */
@@ -39,7 +39,7 @@ export class JobPanel extends Part {
   async #tell(name) {
     const focused = this.contains(document.activeElement);
     this.say(name);
-    // The button pressed may be gone a moment later: the focus stays with its neighbour.
+    // The button may vanish a moment later: its neighbour takes the focus.
     await new Promise(requestAnimationFrame);
     if (focused && !this.contains(document.activeElement)) {
       this.find('.job-buttons button:not([disabled])')?.focus();

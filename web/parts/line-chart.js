@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * `<ch-line-chart>`: a curve with its band against a count, and an exact value as a straight line. Drawn by uPlot; what it
- * shows is also said in words and, on request, as a table.
+ * `<ch-line-chart>`: a curve with its band, and an exact value as a straight line. uPlot draws it; words and, on request, a table
+ * say the same.
  *
  * Properties: `points` ([{x, y, low, high}], x rising), `exact` (number or null), `exactWords` (what it is: 'exact'), `xTitle`, `yTitle`, `label`, `words` (the
- * curve in one sentence, for those who cannot see it); `beside` ({points, exact} of a chart beside it, or null), so that both
- * are drawn to one scale.
+ * curve in one sentence, for those who cannot see it); `beside` ({points, exact} of a chart beside it, or null: both then
+ * share a scale).
  */
 import { html } from 'lit';
 import uPlot from 'uplot';
@@ -140,7 +140,7 @@ export class LineChart extends Part {
         scales: {
           x: { time: false },
           y: {
-            // The exact line and the estimate always in sight; the band may be cut where it is wild.
+            // Always show the exact line and the estimate; a wild band may be cut.
             range: (_, low, high) => this.#range(low, high),
           },
         },

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The link to a state of another exhibit; fields that are undefined are left out. The page spells it anew when it opens.
+ * The link to a state of another exhibit; undefined fields are left out. The page respells it when it opens.
  * @param {string} exhibit @param {Record<string, string | undefined>} fields
  */
 export function linkTo(exhibit, fields) {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The outline of a set of unit squares as an SVG path: drawn a little inside the squares, with rounded corners, holes
- * left open. Squares that touch only at a corner stay apart.
+ * The outline of a set of unit squares as an SVG path, a little inside the squares, with rounded corners and open holes.
+ * Squares that touch only at a corner stay apart.
  */
 
 /**
@@ -11,7 +11,7 @@
 export function outline(squares, { inset = 0.06, radius = 0.22, unit = 1 } = {}) {
   const inside = new Set(squares.map(([row, column]) => `${row},${column}`));
   const has = (/** @type {number} */ row, /** @type {number} */ column) => inside.has(`${row},${column}`);
-  // Directed edges with the inside on their right, keyed by where they begin.
+  // Directed edges with the inside on their right, by starting point.
   /** @type {Map<string, {x: number, y: number, dx: number, dy: number}[]>} */
   const edges = new Map();
   const add = (
@@ -43,7 +43,7 @@ export function outline(squares, { inset = 0.06, radius = 0.22, unit = 1 } = {})
       loop.push(edge);
       const ways = edges.get(`${edge.x + edge.dx},${edge.y + edge.dy}`) ?? [];
       if (!ways.length) break;
-      // Where two corners touch, turn right: the squares then stay apart.
+      // Turn right where two corners touch, to keep the squares apart.
       const right = ways.find((way) => way.dx === -edge.dy && way.dy === edge.dx);
       edge = right ?? ways[0];
     }

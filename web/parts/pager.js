@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * `<ch-pager>`: turns the pages of something long. Properties: `from` (the first number on the page), `size` (numbers on
+ * `<ch-pager>`: the pages of something long. A part, though only the number pad uses it yet: tables to come need it. Properties: `from` (the first number on the page), `size` (numbers on
  * a page), `top` (the last number there is), `what` (what is numbered, for the field). Event: `turn` {from}.
  */
 import { html, nothing } from 'lit';

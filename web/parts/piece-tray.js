@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * `<ch-piece-tray>`: the pieces beside the board, as a toolbar: one tab stop, arrows between the pieces.
+ * `<ch-piece-tray>`: the pieces beside the board as a toolbar: one tab stop, arrows between the pieces.
  *
- * Properties: `pieces` ({name, letter, colour, cells, laid, words, several, space}; `several` stands in the corner, such as ×2,
- * `space` is how a piece looks in space, if it is to), `held` (name of the piece in hand or ''), `label`.
- * Events: `choose` (Enter, Space or a click on a piece; `detail` {piece, how}), `grab` (a pointer went down on it; {piece,
- * pointer, ball: index of the ball under the pointer}), `command` ({piece, key}).
+ * Properties: `pieces` ({name, letter, colour, cells, laid, words, several, space}; `several` is for the corner, such as ×2;
+ * `space` draws a piece in space), `held` (name of the piece in hand or ''), `label`.
+ * Events: `choose` {piece, how} (Enter, Space or a click on a piece), `grab` {piece, pointer, ball: index of
+ * the ball under the pointer} (a pointer went down on it), `command` ({piece, key}).
  */
 import { html, nothing } from 'lit';
 import { ballAt, boundsOf, spacePiece } from './cube-faces.js';
@@ -24,7 +24,7 @@ import { pieceShape } from './piece-shape.js';
  * @property {import('./cube-faces.js').InSpace} [space]
  */
 
-/** The part of the plane a piece is drawn on: a square, the same for every piece and however it is turned.
+/** The square that a piece is drawn on, of the same size for every piece and orientation.
  * @param {TrayPiece} piece */
 function square({ cells, space }) {
   if (space) {

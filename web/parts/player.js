@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * `<ch-player>`: goes through numbered moments, forwards and backwards, by hand or by itself. Properties: `at`, `last` (the
- * number of the last moment; there may come more of them: `more`), `what` (one moment in a word), `aside` (a template with more
- * buttons). Events: `turn` {at}; `playing` {playing}. Its methods are for the keys of whoever holds it: `by`, `turn`, `toggle`.
+ * `<ch-player>`: numbered moments, stepped through forwards and backwards or played. Properties: `at`, `last` (the number of the
+ * last moment; with `more`, more may come), `what` (a moment in a word), `aside` (a template with more buttons). Events: `turn`
+ * {at}; `playing` {playing}. Call `by`, `turn` and `toggle` for keys of your own.
  */
 import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
@@ -47,7 +47,7 @@ export class Player extends Part {
     this.pause();
   }
 
-  /** Goes to a moment; whoever does so by hand stops the play. @param {number} at */
+  /** Go to a moment and stop playing. @param {number} at */
   turn(at) {
     this.pause();
     this.say('turn', { at: Math.max(0, Math.min(at, this.last)) });
@@ -88,7 +88,7 @@ export class Player extends Part {
     const place = `${this.what} ${grouped(at)} of ${grouped(last)}${this.more ? ' and more' : ''}`;
     const start = at <= 0;
     const end = at >= last;
-    // A button that can do nothing just now is marked, not disabled: the focus stays on it.
+    // Mark an idle button instead of disabling it: it keeps the focus.
     const button = (
       /** @type {string} */ words,
       /** @type {Parameters<typeof icon>[0]} */ picture,

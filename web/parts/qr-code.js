@@ -1,10 +1,10 @@
 // @ts-check
-/** `<ch-qr-code>`: a text as a QR code (SVG, dark on white in both themes, for a camera). */
+/** `<ch-qr-code>`: a text as a QR code, dark on white in both themes, for cameras. */
 import { html, svg } from 'lit';
 import qrcode from 'qrcode-generator';
 import { Part } from './part.js';
 
-/** Bytes that the largest code holds at the lowest level of correction. */
+/** The bytes that fit the largest code at the lowest level of correction. */
 export const QR_LIMIT = 2900;
 
 export class QrCode extends Part {

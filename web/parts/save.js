@@ -1,5 +1,5 @@
 // @ts-check
-/** Files for a person: saved with a name; pictures that stand on their own. */
+/** Saving files, and pictures of the page that need no style sheet. */
 
 /** @param {Blob} content @param {string} name */
 export function saveFile(content, name) {
@@ -26,7 +26,7 @@ const LOOKS = [
 ];
 
 /**
- * A picture of the page as a file: its styles written into it, on white paper.
+ * A picture of the page as a file, with its styles written into it and paper behind it.
  * @param {SVGSVGElement} picture
  * @param {'svg' | 'png'} kind
  * @returns {Promise<Blob>}
@@ -69,7 +69,7 @@ export async function pictureFile(picture, kind) {
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
     return await new Promise((done, fail) =>
       canvas.toBlob(
-        (blob) => (blob ? done(blob) : fail(new Error('The picture could not be made.'))),
+        (blob) => (blob ? done(blob) : fail(new Error('The browser could not make the picture.'))),
         'image/png',
       ),
     );

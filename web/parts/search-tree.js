@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * `<ch-search-tree>`: a search tree that grows, the root on top. What is drawn at a time is where it will stay.
+ * `<ch-search-tree>`: a search tree that grows below its root; no vertex ever moves.
  *
  * Properties: `vertices` ([{parent, edge (the words on the line above it), name (the words in it), kind: 'inner' | 'dead' |
  * 'solution', appears, decided, ends (times)}], each after its parent), `time`, `at` (the vertex where the search is), `label`.
- * A vertex is there from `appears` on, known for what it is from `decided` on, and done with all below it from `ends` on.
+ * A vertex appears, is decided (its kind is known), and ends when all below it is done.
  * Event: `choose` {vertex}, when one is clicked.
  */
 import { html, nothing, svg } from 'lit';
@@ -23,14 +23,14 @@ import { tidyTree } from './tidy-tree.js';
  * @property {number} ends
  */
 
-/** So many vertices are drawn: those on the path and the last ones met. */
+/** At most this many vertices are drawn, besides the path: the last ones met. */
 const MOST_DRAWN = 400;
-/** In units of a sixteenth of the letters' size. */
+/** Lengths, in sixteenths of the letters' size. */
 const LEVEL = 58;
 const RADIUS = 13;
 const MARGIN = 22;
 const LETTER = 7.6;
-/** Where the words of a line stand on it: from the parent (0) to the child (1), across and down. */
+/** Where a line's words are between parent (0) and child (1), across and down. */
 const BY_CHILD = 0.85;
 const DOWN = 0.62;
 
@@ -106,7 +106,7 @@ export class SearchTree extends Part {
   }
 
   updated() {
-    // The vertex where the search is stays in sight.
+    // Keep the vertex of the search in sight.
     const box = this.querySelector('.search-box');
     const here = this.querySelector('.search-vertex.is-at');
     if (!box || !here) return;
@@ -117,7 +117,7 @@ export class SearchTree extends Part {
     if (y < 0.15 * frame.height || y > 0.8 * frame.height) box.scrollTop += y - frame.height / 2;
   }
 
-  /** The vertices drawn, in their order, and how many there are by now. */
+  /** The vertices to draw, in order, the path, and how many there are by now. */
   #drawn() {
     const { vertices, time, at } = this;
     let there = vertices.length;

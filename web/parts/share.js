@@ -1,5 +1,5 @@
 // @ts-check
-/** `<ch-share>`: the inside of the Share dialog: the link, its length, its QR code and *Copy*. */
+/** `<ch-share>`: the Share dialog's content: the link, its length, its QR code and *Copy*. */
 import { html } from 'lit';
 import { grouped } from './figures.js';
 import './qr-code.js';
@@ -25,11 +25,11 @@ export class Share extends Part {
       await navigator.clipboard.writeText(this.link);
       this.said = 'Copied.';
     } catch {
-      // Plain http on a class-room network has no clipboard; the old way works there.
+      // Plain http on a classroom network has no clipboard; the old way works there.
       field.select();
       this.said = document.execCommand('copy')
         ? 'Copied.'
-        : 'The browser did not allow it: the link is selected, press Ctrl+C.';
+        : 'The browser refuses; the link is selected: press Ctrl+C.';
     }
   }
 
@@ -48,8 +48,8 @@ export class Share extends Part {
       <ch-qr-code .text=${this.link}></ch-qr-code>
       ${
         here
-          ? html`<p class="soft">This page was opened on this computer, so the link works only here. The part from # on
-        belongs to any copy of the page.</p>`
+          ? html`<p class="soft">This page runs on this computer, so the link works only here. The part from # on works with any
+        copy of the page.</p>`
           : ''
       }`;
   }

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * `<ch-text-field>`: a text of several lines that is used when the person says so. What is typed stays in the field whatever
- * becomes of it. Properties: `label`, `help`, `value` (the text in use), `wrong` (the sentence against what was typed), `most`
- * (bytes that a file may have), `lines` (height). Events: `use` {value}, `complain` {sentence}.
+ * `<ch-text-field>`: a text of several lines that takes effect on *Use this*. What is typed stays in the field even if it is
+ * refused. Properties: `label`, `help`, `value` (the text in use), `wrong` (what is wrong with the text), `most`
+ * (the largest file in bytes), `lines` (height). Events: `use` {value}, `complain` {sentence}.
  */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
@@ -30,7 +30,7 @@ export class TextField extends Part {
     this.wrong = '';
     this.most = 60_000;
     this.lines = 8;
-    /** What stands in the field, while it is not what is in use. @type {string | null} */
+    /** What is in the field and not yet in use. @type {string | null} */
     this.draft = null;
     this.stem = `text-field-${++fields}`;
   }

@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * A tidy drawing of a tree (after Reingold and Tilford, 1981): vertices of one depth stand on one line in their order, at least 1
- * apart; a parent stands over the middle of its children; a subtree is drawn alike wherever it stands.
+ * A tidy drawing of a tree (after Reingold and Tilford, 1981): vertices of one depth share a line in order, at least 1 apart;
+ * a parent is over the middle of its children; equal subtrees look alike.
  */
 
 /**
- * @param {number[]} parents  of each vertex, which comes after its parent; -1 for the root, vertex 0
+ * @param {number[]} parents  of each vertex, which follows its parent; -1 for the root, vertex 0
  * @returns {{x: number[], depth: number[], width: number, depths: number}}  places from 0 on, and how many there are
  */
 export function tidyTree(parents) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** Watch dancing links: the matrix shrinks, the tree grows, and a sentence says why; step by step, forwards and backwards. */
+/** Watch dancing links, step by step, forwards and backwards: the matrix shrinks, the tree grows, and a sentence says why. */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { ExhibitElement } from '../../parts/exhibit.js';
@@ -17,7 +17,7 @@ import '../../parts/text-field.js';
 /** @typedef {import('answers/dancing-links').Answers} Answers */
 /** @typedef {import('answers/dancing-links').Step} Step */
 
-/** What a step is called above its sentence. */
+/** The heading of each kind of step. */
 const KINDS = {
   start: 'Start',
   choose: 'Choose',
@@ -27,9 +27,9 @@ const KINDS = {
   found: 'Solution',
   uncover: 'Uncover',
 };
-/** The link follows the steps, but not faster than a browser takes it. */
+/** Milliseconds between two changes of the link: a browser refuses more. */
 const LINK_PAUSE = 400;
-/** With more items than these the tree stands under the matrix. */
+/** With more items than these, the tree is below the matrix. */
 const WIDE = 24;
 
 /** @extends {ExhibitElement<View, State, Answers>} */
@@ -92,7 +92,7 @@ export default class DancingLinks extends ExhibitElement {
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     super.willUpdate(changed);
-    // The view does not depend on the step: the one that is there may do while Python is asked about another step.
+    // The view does not depend on the step: the present one will do while Python is asked about another step.
     if (this.view?.text === this.state.text && this.view !== this.of) {
       this.of = this.view;
       this.steps = this.view.steps;
@@ -120,7 +120,7 @@ export default class DancingLinks extends ExhibitElement {
     return Math.max(0, this.steps.length - 1);
   }
 
-  /** The step on show: the link may ask for one that there is not, or that is still to come. */
+  /** The step on show: the link may ask for one that does not exist, or not yet. */
   get #shown() {
     return Math.min(this.at, this.#last);
   }
@@ -141,12 +141,12 @@ export default class DancingLinks extends ExhibitElement {
     this.timer = 0;
   }
 
-  /** The next step of which this holds, or -1. @param {(step: Step) => boolean} holds */
+  /** The next step with a property, or -1. @param {(step: Step) => boolean} holds */
   #next(holds) {
     return this.steps.findIndex((step, k) => k > this.#shown && holds(step));
   }
 
-  /** Where the visit of the vertex on show ends, or, where it has ended, that of the one above it. */
+  /** The end of the visit of the vertex on show or, if that is over, of the one above it; or -1. */
   #endOfBranch() {
     const ends = upwards(this.vertices, this.steps[this.#shown].vertex).map((v) => this.vertices[v].ends);
     const next = ends.find((end) => end > this.#shown);
@@ -158,7 +158,7 @@ export default class DancingLinks extends ExhibitElement {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const target = /** @type {Element} */ (event.target);
     const free = target === document.body || target.matches('h1, main');
-    // Fields and boxes that scroll keep their keys, and so does everything outside the exhibit.
+    // Fields, boxes that scroll and everything outside the exhibit keep their keys.
     if (!free && !(this.contains(target) && !target.closest('textarea, select, summary, .scroll'))) return;
     if (target.closest('dialog')) return;
     const player = this.#player;
@@ -254,7 +254,7 @@ export default class DancingLinks extends ExhibitElement {
     const { walk } = this;
     if (walk.stage === 'failed') return html`<p class="wrong" role="alert">${walk.sentence}</p>`;
     if (!walk.value || walk.value.complete) return nothing;
-    return html`<p class="soft">The search goes on: its first ${grouped(walk.value.steps)} steps can be watched.</p>`;
+    return html`<p class="soft">The search continues; you can watch its first ${grouped(walk.value.steps)} steps.</p>`;
   }
 
   /** @param {View} problem @param {number} at */
@@ -267,8 +267,8 @@ export default class DancingLinks extends ExhibitElement {
       this.linked = isOpen(event);
     }}><summary><h2>The links</h2></summary>${
       mesh
-        ? html`<p class="soft">Heads of columns above, a node for each 1 below. A link that this step has written is strong. What was taken out still
-            points to its old neighbours, by broken links: that is how it finds its way back. Links round the end of a list lead out of the drawing.</p>
+        ? html`<p class="soft">The heads of the columns are above, with a node for each 1 below. Links written by this step are bold. A removed node still
+            points to its old neighbours, by broken links, and so finds its way back. Links around the end of a list leave the drawing.</p>
           <ch-link-mesh .nodes=${mesh.nodes} .links=${mesh.links} .changed=${mesh.changed} .columns=${items} .rows=${options.map(({ name }) => name)}
             label="The links after step ${grouped(at)}"></ch-link-mesh>`
         : nothing

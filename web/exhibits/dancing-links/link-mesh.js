@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * `<ch-link-mesh>`: doubly linked lists drawn as what they are. The heads of the columns are one list, from left to right, that
- * begins and ends at a root; the nodes of a column are a list below its head. What was taken out of a list still
- * points to where it was: its own links are drawn broken.
+ * `<ch-link-mesh>`: a drawing of doubly linked lists. The heads of the columns form a list from left to right that begins and ends
+ * at a root; the nodes of a column form a list below its head. A node removed from a list still points to its old neighbours:
+ * its own links are drawn broken.
  *
  * Properties: `nodes` ([{column, row}]: the row of a head is -1, and -2 that of the root, whose column is -1), `columns`, `rows` (names),
- * `links` ({left, right, up, down}: by node, the number of a node), `changed` (set of texts "up 13": links just written), `label`.
- * Only the links between the nodes given are drawn.
+ * `links` ({left, right, up, down}: by node, the number of a node), `changed` (a set of texts such as "up 13": links just written), `label`.
+ * Only links between the given nodes are drawn.
  */
 import { html, nothing, svg } from 'lit';
 import { Part } from '../../parts/part.js';
@@ -85,8 +85,7 @@ export class LinkMesh extends Part {
   }
 
   /**
-   * One link as an arrow beside the line between the two; one to the other end of its list leaves the drawing and
-   * comes back, and is drawn as a short arrow outwards.
+   * A link as an arrow beside the line between two nodes; one to the other end of its list is a short arrow outwards.
    * @param {number} n @param {'left' | 'right' | 'up' | 'down'} way @param {number[]} back
    */
   #link(n, way, back) {
@@ -107,7 +106,7 @@ export class LinkMesh extends Part {
     const around = (end - start) * sign < 0;
     const a = start + half * sign;
     const b = around ? a + 0.34 * step * sign : end - half * sign;
-    // What lies between is gone round.
+    // Bend around what is between.
     const bow = around || Math.abs(end - start) < 1.5 * step ? 0 : sign * (flat ? -HALF.y - 12 : HALF.x + 10);
     const point = (/** @type {number} */ p, /** @type {number} */ q) => (flat ? `${p} ${q}` : `${q} ${p}`);
     const d = bow
@@ -116,7 +115,7 @@ export class LinkMesh extends Part {
     return svg`<path class="mesh-link is-link${look}" d=${d} marker-end="url(#mesh-tip${look})"/>`;
   }
 
-  /** The heads in their list, from the root on. */
+  /** The list of heads, from the root on. */
   #words() {
     const names = [];
     for (let n = this.links.right[0]; n && names.length < this.columns.length; n = this.links.right[n]) {

@@ -1,15 +1,14 @@
 // @ts-check
 /**
- * What stands on the page after a step. Every picture is put together from the steps before it, in their order, so it is
- * the same whichever way one came to it. Which step does what is Python's business: a cover takes its item and its options
- * away, an uncover brings them back.
+ * What the page shows after a step, put together from the steps before it, so it is the same however you got there. Python
+ * decides what a step does: a cover removes its item and its options, an uncover returns them.
  */
 
 /** @typedef {import('answers/dancing-links').Step} Step */
 /** @typedef {import('answers/dancing-links').View} Problem */
 /** @typedef {import('answers/dancing-links').Mesh} Mesh */
 /**
- * A vertex as the drawing wants it, with the option that led to it, the item chosen there and that item's options.
+ * A vertex for the drawing, with the option that led to it, the item chosen there and that item's options.
  * @typedef {import('../../parts/search-tree.js').Vertex & {option: number, item: number, options: number[]}} Met
  */
 
@@ -17,7 +16,7 @@ const KINDS = { choose: 'inner', dead: 'dead', found: 'solution' };
 const LATER = Number.MAX_SAFE_INTEGER;
 
 /**
- * The vertices that the steps meet; their times are numbers of steps.
+ * The vertices that the steps meet, with numbers of steps as times.
  * @param {Problem} problem @param {Step[]} steps @returns {Met[]}
  */
 export function verticesOf(problem, steps) {
@@ -81,7 +80,7 @@ export function matrixAt(problem, steps, vertices, at) {
   });
   const path = upwards(vertices, step.vertex);
   const chosen = path.map((v) => vertices[v].option).filter((option) => option >= 0);
-  /** Options of an item chosen on the path: tried already, or still to be tried. @type {Map<number, string>} */
+  /** Options of an item chosen on the path: already tried, or waiting. @type {Map<number, string>} */
   const turns = new Map();
   for (const v of path) {
     if (vertices[v].decided > at) continue;

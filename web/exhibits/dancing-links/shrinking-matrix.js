@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * `<ch-shrinking-matrix>`: a matrix of 0 and 1 whose columns and rows come and go; what is gone is struck out and faint.
+ * `<ch-shrinking-matrix>`: a matrix of 0 and 1 whose columns and rows come and go; a removed one is struck out and faint.
  *
- * Properties: `items` ([{name, size (ones left in the column), gone, mark: '' | 'chosen' | 'moved' | 'dead'}]), `primary` (how many
- * of the items are primary), `rows` ([{name, at (numbers of its items), gone, mark: '' | 'tried' | 'chosen' | 'moved', words (said behind
+ * Properties: `items` ([{name, size (ones left in its column), gone, mark: '' | 'chosen' | 'moved' | 'dead'}]), `primary` (how many
+ * of the items are primary), `rows` ([{name, at (numbers of its items), gone, mark: '' | 'tried' | 'chosen' | 'moved', words (after
  * the name)}]), `caption`.
  */
 import { html } from 'lit';
@@ -12,7 +12,7 @@ import { Part } from '../../parts/part.js';
 /** @typedef {{name: string, size: number, gone: boolean, mark: string}} Item */
 /** @typedef {{name: string, at: number[], gone: boolean, mark: string, words: string}} Row */
 
-/** With more items than these their names stand upright. */
+/** The names of more items than these are upright. */
 const WIDE = 12;
 
 export class ShrinkingMatrix extends Part {
@@ -69,7 +69,7 @@ export class ShrinkingMatrix extends Part {
       words ? html` <span class="matrix-mark">${words}</span>` : ''
     }</th>${looks.map((look, i) => {
       const one = own.has(i);
-      // A one that is gone leaves a trace without a figure.
+      // A removed one leaves a trace without a figure.
       const left = one && (mark === 'tried' || mark === 'chosen' || !(gone || this.items[i].gone));
       return html`<td class="matrix-entry ${look} ${one ? 'is-one' : ''}">${left ? '1' : ''}</td>`;
     })}</tr>`;

@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * `<ch-digit-strip>`: the digits of a number, each a button. One tab stop; left and right arrows, Home and End move along.
+ * `<ch-digit-strip>`: the digits of a number as buttons. One tab stop; arrows, Home and End.
  *
  * Properties: `digits` ([{digit, under (small sign below), spoken, mark: 'good' | 'bad' | ''}]), `label`, `disabled`,
- * `pointed` (index shown as pointed at from outside, or -1).
- * Events: `press` {index}; `point` {index} when a digit is looked at (-1: none).
+ * `pointed` (index to highlight, or -1).
+ * Events: `press` {index}; `point` {index}, focused or hovered (-1: none).
  */
 import { html } from 'lit';
 import { Part } from '../../parts/part.js';

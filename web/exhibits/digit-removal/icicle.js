@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * `<ch-icicle>`: a binary tree as rows of cells; under each cell its two children, each half as wide. An ARIA grid with one tab
+ * `<ch-icicle>`: a binary tree as rows of cells, with the two children of a cell below it, half as wide. An ARIA grid with one tab
  * stop: left and right along a row, up to the parent, down to the first child.
  *
- * Properties: `levels` (for each row a text, one character a cell), `kinds` ({character: {look: 'full' | 'empty', spoken}}),
- * `nameOf` ((level, index) => text), `label`, `chosen` (name), `linked` (names that are marked as well).
+ * Properties: `levels` (a text for each row, a character for each cell), `kinds` ({character: {look: 'full' | 'empty', spoken}}),
+ * `nameOf` ((level, index) => text), `label`, `chosen` (name), `linked` (names to mark as well).
  * Event: `choose` {name}.
  */
 import { html, svg } from 'lit';

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * `<ch-cell-table>`: many short entries in rows of equal length, each of which can be pointed at. Properties: `caption`;
- * `columns` (texts), `rows` ([{head, cells: [{id, text, kind, sign, words}], rule}], a cell may be null, `rule` draws a line
- * above the row), `chosen` (the id of the entry that is on show elsewhere).
+ * `<ch-cell-table>`: many short entries to point at, in rows of equal length. Properties: `caption`; `columns` (texts); `rows`
+ * ([{head, cells: [{id, text, kind, sign, words} or null], rule}]; `rule` draws a line above the row); `chosen` (the id of the
+ * entry that is explained elsewhere).
  * Events: `point` {id, how: 'pointer' | 'key'} (hovered or focused), `leave`, `press` {id} (a click, Enter or Space).
  *
  * It is an ARIA grid: one tab stop, arrows, Home and End, Ctrl+Home and Ctrl+End.
@@ -39,7 +39,7 @@ export class CellTable extends Part {
     if (!known) this.at = this.rows.flatMap(({ cells }) => cells).find(Boolean)?.id ?? null;
   }
 
-  /** The entry that an event is about. @param {Event} event */
+  /** The id of the entry of an event. @param {Event} event */
   #cell(event) {
     const cell = event.target instanceof Element ? event.target.closest('[data-entry]') : null;
     return cell ? Number(/** @type {HTMLElement} */ (cell).dataset.entry) : null;

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * `<ch-folding-tree>`: a tree that is unfolded where somebody looks. Properties: `label`; `roots` and `below` (a Map from a
- * node's id to its children, as far as they are known), both of nodes {id, words (a template), leaf}.
- * Event: `unfold` {id}: the children of this node are wanted; give them by a new `below`.
+ * `<ch-folding-tree>`: a tree that unfolds where you look. Properties: `label`; `roots` and `below` (a Map from a node's id to its
+ * known children), both of nodes {id, words (a template), leaf}.
+ * Event: `unfold` {id} asks for the children of a node; give them in a new `below`.
  *
  * It is an ARIA tree: one tab stop, up and down, right unfolds, left folds.
  */

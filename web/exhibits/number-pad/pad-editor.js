@@ -1,8 +1,7 @@
 // @ts-check
 /**
- * `<ch-pad-editor>`: a pad of up to 5 by 5 keys to be written anew. It judges nothing: it gives what was written as a text,
- * and Python says what it thinks of it. Properties: `keys` (of the pad on show: {key, row, column, span, closed}), `presets`
- * ([{title, pad}]). Events: `use` {pad}, `closed` {keys}.
+ * `<ch-pad-editor>`: fields for a pad of up to 5 by 5 keys. It judges nothing: Python reads the text it gives. Property: `keys`
+ * (of the pad on show). Events: `use` {pad}, `closed` {keys}.
  */
 import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
@@ -26,7 +25,7 @@ export class PadEditor extends Part {
     super();
     /** @type {import('answers/number-pad').Key[]} */
     this.keys = [];
-    /** What stands in the fields. @type {string[][]} */
+    /** What the fields hold. @type {string[][]} */
     this.draft = [];
     this.of = '';
   }
@@ -40,7 +39,7 @@ export class PadEditor extends Part {
       for (let c = column; c < column + span; c++) this.draft[row][c] = String(key);
   }
 
-  /** What is written, without the empty rows and columns around it. */
+  /** The fields as a text, without the empty rows and columns around them. */
   get text() {
     const used = (/** @type {string[]} */ line) => line.some((text) => text);
     const rows = this.draft.map(used);
@@ -48,7 +47,7 @@ export class PadEditor extends Part {
     const kept = this.draft
       .slice(Math.max(0, rows.indexOf(true)), rows.lastIndexOf(true) + 1)
       .map((row) => row.slice(Math.max(0, columns.indexOf(true)), columns.lastIndexOf(true) + 1));
-    // A last column of gaps: with a blank in every line, the words are the keys.
+    // With a blank in every line (hence the last column of gaps), the words are the keys.
     const text = kept.map((row) => [...row.map((key) => key || '.'), '.'].slice(0, SIZE).join(' '));
     return text.join('/') || '.';
   }
@@ -65,7 +64,7 @@ export class PadEditor extends Part {
           }}>`,
         ),
       )}</div>
-      <p class="help">An empty field is a gap. The same key in neighbouring fields of one row is one wide key.</p>
+      <p class="help">An empty field is a gap. The same key in neighbouring fields of a row makes one wide key.</p>
       <div class="group">
         <button type="button" class="ask" @click=${() => this.say('use', { pad: this.text })}>Use this pad</button>
         <button type="button" @click=${() => {

@@ -1,18 +1,18 @@
 // @ts-check
 /**
- * `<ch-tower>`: a tower of blocks that grows, and topples. Properties: `blocks` ([{size, side: 1 | 2}], lowest first),
- * `limit` (the height drawn as a line), `toppled`, `label` (spoken). A tall tower shows its upper part only.
+ * `<ch-tower>`: a tower of blocks that grows and topples. Properties: `blocks` ([{size, side: 1 | 2}], lowest first), `limit` (the
+ * height of the line), `toppled`, `label` (spoken). Only the top of a tall tower is drawn.
  *
- * Blocks of side 2 stand a little to the right of those of side 1, so that they are told apart without colour. Motion is
- * short and stops under prefers-reduced-motion (by the style sheet).
+ * Blocks of side 2 are a little to the right, to tell them apart without colour. The style sheet stops the motion under
+ * prefers-reduced-motion.
  */
 import { html, nothing, svg } from 'lit';
 import { Part } from '../../parts/part.js';
 
-/** Blocks drawn one by one, and the height that is drawn true to scale. */
+/** The blocks drawn of a tall tower, and the height from which a tower is tall. */
 const SHOWN = 14;
 const TALL = 120;
-/** Units of the picture. */
+/** Size of the picture. */
 const WIDTH = 100;
 const HEIGHT = 150;
 
@@ -41,7 +41,7 @@ export class Tower extends Part {
     const base = total - shown.reduce((sum, { size }) => sum + size, 0);
     const stands = total - base;
     const left = this.limit - total;
-    // The line is in the picture when the tower comes near it.
+    // Draw the line only once the tower comes near it.
     const line = whole || left <= Math.max(stands, 20);
     const top = Math.max(1, stands, line ? this.limit - base : stands * 1.3);
     const unit = (HEIGHT - 12) / top;
@@ -69,13 +69,13 @@ export class Tower extends Part {
   /** @param {{size: number, side: number, index: number, y: number, tall: number}} part @param {number} i @param {number} many */
   #block({ size, side, index, y, tall }, i, many) {
     const x = side === 1 ? 27 : 34;
-    // The higher a block the further it falls. (As a property: the page allows no style in a text.)
+    // The higher a block, the further it falls.
     const share = (i + 1) / many;
     const falls = this.toppled
       ? `--fall: ${Math.round(share ** 2 * 42 - 16)}px; --turn: ${Math.round(share * 38)}deg; --wait: ${i * 12}ms`
       : '';
     const middle = y + tall / 2;
-    // Keyed by what it is, so that a block that stays is not dropped again.
+    // Identified by size, so that a block that stays does not drop again.
     return svg`<g class="tower-block side-${side} ${index === this.blocks.length - 1 ? 'is-new' : ''}" data-block="${index}:${size}"
       .style=${falls}>
       <rect x=${x} y=${y + 0.25} width="39" height=${Math.max(0.4, tall - 0.5)} rx=${Math.min(1.2, tall / 4)}></rect>

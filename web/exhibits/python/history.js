@@ -1,11 +1,11 @@
 // @ts-check
-/** What has been typed, kept in the browser where it lets us, and walked through with the arrow keys. */
+/** What was typed, for the arrow keys to recall; kept in the browser where it allows that. */
 
 import { keep, kept } from '../../preferences.js';
 
 const KEY = 'console';
 const MOST = 200;
-/** In characters, all together. */
+/** In characters, altogether. */
 const MOST_TEXT = 100_000;
 
 export class History {
@@ -28,8 +28,8 @@ export class History {
   }
 
   /**
-   * One step back (-1) or on (1); null at either end.
-   * @param {-1 | 1} step @param {string} now  what stands in the field, which is found again at the end
+   * Go one step back (-1) or forward (1); null at either end.
+   * @param {-1 | 1} step @param {string} now  what the field holds, to be found again at the end
    * @returns {string | null}
    */
   walk(step, now) {

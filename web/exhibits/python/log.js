@@ -1,5 +1,5 @@
 // @ts-check
-/** What a console has said, entry by entry: kept in bounds, drawn without trusting any of it, written as a file. */
+/** What the console said, entry by entry: kept in bounds, drawn without trusting it, and saved as a file. */
 import { html } from 'lit';
 import '../../parts/data-table.js';
 
@@ -44,7 +44,7 @@ export class Log {
     } else if (entry.items.length < MOST_ITEMS) {
       entry.items.push(item.type === 'picture' ? { ...item, url: picture(item.svg) } : item);
     } else if (entry.items.length === MOST_ITEMS) {
-      entry.items.push({ type: 'note', text: `No more than ${MOST_ITEMS} values of one run are shown.` });
+      entry.items.push({ type: 'note', text: `Only the first ${MOST_ITEMS} values of a run are shown.` });
     }
     this.#bound();
   }
@@ -66,14 +66,14 @@ export class Log {
   }
 
   render() {
-    return html`${this.cut ? html`<p class="soft">What came before has been dropped, to keep the page light.</p>` : ''}
+    return html`${this.cut ? html`<p class="soft">Earlier entries are gone, to keep the page light.</p>` : ''}
       ${this.entries.map(
         ({ source, items }) => html`<div class="console-entry">
           <pre class="console-source"><span class="unseen">In: </span>${source}</pre>${items.map(drawn)}</div>`,
       )}`;
   }
 
-  /** As a file of Python: what was typed, and below each what was said, as comments. */
+  /** The session as a Python file, with Python's answers as comments. */
   text() {
     return this.entries
       .map(({ source, items }) => {
@@ -92,7 +92,7 @@ function sizeOf(item) {
   return item.type === 'picture' ? item.svg.length : 'text' in item ? item.text.length : 0;
 }
 
-/** An image runs nothing and fetches nothing, whatever its text says. @param {string} svg */
+/** As an image, it can run and fetch nothing, whatever its text says. @param {string} svg */
 const picture = (svg) => URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
 
 /** @param {Entry} entry */
@@ -119,7 +119,7 @@ function drawn(item) {
     case 'error':
       return html`<pre class="console-error">${item.text}</pre>`;
     case 'stopped':
-      return html`<p class="console-note">Stopped. What had been defined is still there.</p>`;
+      return html`<p class="console-note">Stopped. Everything defined before is still there.</p>`;
     default:
       return html`<p class="console-note">${item.text}</p>`;
   }
