@@ -1,7 +1,9 @@
 // @ts-check
 /**
- * `<ch-pager>`: the pages of something long. A part, though only the number pad uses it yet: tables to come need it. Properties: `from` (the first number on the page), `size` (numbers on
- * a page), `top` (the last number there is), `what` (what is numbered, for the field). Event: `turn` {from}.
+ * `<ch-pager>`: the pages of something long. A part, though only the number pad uses it yet: tables to come need it.
+ *
+ * Properties: `from` (the first number on the page), `size` (numbers on a page), `top` (the last number), `what` (what is
+ * numbered, for the field). Event: `turn` {from, number}.
  */
 import { html, nothing } from 'lit';
 import { grouped } from './figures.js';

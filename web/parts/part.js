@@ -5,8 +5,6 @@
  */
 import { LitElement } from 'lit';
 
-/** What a template may hold. @typedef {unknown} Template */
-
 export class Part extends LitElement {
   createRenderRoot() {
     return this;
