@@ -1,14 +1,15 @@
-"""`build.py bench`: run tests/bench/bench_*.py and print tables; names given as arguments pick some.
+"""`build.py bench`: runs tests/bench/bench_*.py and prints tables; names given as arguments pick some.
 
-A file of measurements has one of these functions, or both:
+A file of measurements has one function or both:
 
-    def measure() -> Iterator[Measurement]              runs under CPython, and again under Pyodide in a browser worker
-    def browse(bench: Bench) -> Iterator[Measurement]   drives the browser: the page, a worker, a peer in JavaScript
+    def measure() -> Iterator[Measurement]           run under CPython and, the same, in a browser worker under Pyodide
+    def browse(bench: Bench) -> Iterator[Measurement]     drives the browser: the page, a worker, a peer in JavaScript
 
-A measurement is a dataclass or dict with `name`, `seconds` (or `value` and `unit`), and optionally `target` (the most it may
-be), `compared_with` and `compared_seconds` (with `compared_unfinished`, the peer was stopped then). Take ratios in one run
-only. A file with `measure` may import the package, NumPy, the standard library and the other modules of tests/bench; it
-imports tests/bench/peers.py (the packages of tools/bench.lock) inside, and only where `sys.platform` is not "emscripten".
+A measurement is a dataclass (or a dict) with `name`, `seconds` (or `value` and `unit`), and where there are such
+things `target` (the most it may be), `compared_with` and `compared_seconds` (with `compared_unfinished` it was stopped
+then). Ratios are taken in one run only. A file that defines `measure` must need nothing beside the package, NumPy, the
+standard library and the other modules of tests/bench; tests/bench/peers.py (the packages of tools/bench.lock) it imports
+inside, where `sys.platform` is not "emscripten".
 """
 
 import dataclasses
@@ -33,7 +34,7 @@ from tools.say import Trouble, say
 FOLDER = paths.TESTS / "bench"
 PEERS = ("dancing-links",)  # npm packages that a measurement may import in the browser
 
-# Register the module, because dataclasses look it up; it may import the modules beside it.
+# The module is registered, as dataclasses look their own module up; it may import what stands beside it.
 LOADED = """
 import importlib.util, sys
 from pathlib import Path
@@ -56,18 +57,18 @@ for row in module.measure():
 
 
 class Bench:
-    """What a browser measurement works with."""
+    """What a browser measurement has at hand."""
 
     def __init__(self, browser: Any, address: str) -> None:
         self.browser = browser
         #: The served site's address, and beside it the page of measurements.
         self.site = address + "site/"
         self.bench = address + "bench/"
-        #: The seconds of the same file's `measure()` in the browser, by name.
+        #: The seconds that the same file's `measure()` had in the browser, by name.
         self.measured: dict[str, float] = {}
 
     def fresh_page(self, **options: Any) -> Any:
-        """Return a page in its own browser context: nothing cached, no service worker."""
+        """A page in a browser context of its own: nothing cached, no service worker."""
         page = self.browser.new_context(**options).new_page()
         page.set_default_timeout(600_000)
         return page
@@ -75,8 +76,8 @@ class Bench:
     def python(self, code: str, say_lines: bool = False) -> dict[str, Any]:
         """Run code under Pyodide in a fresh worker.
 
-        Return {result, heap, before}: the `result` it sets, and the bytes of Python's memory after and before (memory
-        never shrinks, so `heap` is the peak).
+        Returns {result, heap, before}: the JSON-able `result` it sets, and the bytes of Python's memory after and
+        before (it never shrinks, so `heap` is the peak).
         """
         page = self.fresh_page()
         if say_lines:
@@ -97,9 +98,9 @@ class Bench:
         return answer
 
     def javascript(self, module: str, seconds: float = 600) -> Any:
-        """Run a module in a fresh module worker of the same browser, and return what its default export returns.
+        """Run a module in a fresh module worker of the same browser: what its default export, called, gives.
 
-        Return None after `seconds`. The module imports peers by name:
+        None when that takes more than `seconds`. Peers can be imported by their name:
         `import {dancingLinks} from 'dancing-links'`.
         """
         page = self.fresh_page()
@@ -124,7 +125,7 @@ class Bench:
 
 
 def install_peers() -> None:
-    """Install the PyPI peers of tools/bench.lock into the same environment."""
+    """The PyPI peers of tools/bench.lock, into the same environment."""
     lock = Path(__file__).with_name("bench.lock")
     wanted = hashlib.sha256(lock.read_bytes()).hexdigest()
     stamp = Path(sys.prefix) / "bench.sha256"
@@ -138,7 +139,7 @@ def install_peers() -> None:
 
 
 def load(path: Path) -> ModuleType:
-    """Load a file of measurements as a module."""
+    """A file of measurements as a module."""
     space: dict[str, Any] = {}
     exec(LOADED.format(name=path.stem, path=str(path)), space)
     module: ModuleType = space["module"]
@@ -146,7 +147,7 @@ def load(path: Path) -> ModuleType:
 
 
 def in_cpython(path: Path) -> Iterator[dict[str, Any]]:
-    """Run a file's measure() in its own process, and yield its rows as they come."""
+    """The rows of a file's measure(), in a process of its own, as they come."""
     code = LOADED.format(name=path.stem, path=str(path)) + MEASURED
     environment = {**os.environ, "PYTHONPATH": str(paths.ROOT / "py")}
     with subprocess.Popen(
@@ -160,7 +161,7 @@ def in_cpython(path: Path) -> Iterator[dict[str, Any]]:
 
 
 def in_browser(bench: Bench, path: Path) -> Iterator[dict[str, Any]]:
-    """Run a file's measure() under Pyodide in a worker; yield its rows and the worker's memory."""
+    """The rows of a file's measure(), under Pyodide in a worker, and that worker's memory."""
     shared = [other for other in FOLDER.glob("*.py") if not other.name.startswith("bench_")]
     write = "".join(
         f"open('/{file.name}', 'w').write({file.read_text(encoding='utf-8')!r})\n" for file in (path, *shared)
@@ -171,7 +172,7 @@ def in_browser(bench: Bench, path: Path) -> Iterator[dict[str, Any]]:
 
 
 def lay_out(folder: Path) -> None:
-    """Lay out what the browser needs: the site, the page of measurements, Pyodide as shipped and as stock."""
+    """What the browser needs: the site, the page of measurements with its workers, Pyodide as shipped and as stock."""
     shutil.copytree(site.build(), folder / "site")
     (folder / "pyodide").symlink_to(folder / "site" / "pyodide")
     shutil.copytree(FOLDER, folder / "bench", ignore=shutil.ignore_patterns("*.py", "__pycache__"))
@@ -189,7 +190,7 @@ def lay_out(folder: Path) -> None:
 
 
 def cell(value: object) -> str:
-    """Write a figure for the table, with three significant digits."""
+    """A figure for the table: three digits that count."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         return "" if value is None else str(value)
     if value == int(value) and abs(value) >= 100:
@@ -198,7 +199,7 @@ def cell(value: object) -> str:
 
 
 def line(row: Mapping[str, Any], where: str) -> list[str]:
-    """Write a measurement as a line of the table."""
+    """A measurement as a line of the table."""
     value, unit = (
         (row["seconds"], "s") if row.get("seconds") is not None else (row.get("value"), row.get("unit", ""))
     )
@@ -220,7 +221,7 @@ def line(row: Mapping[str, Any], where: str) -> list[str]:
 
 
 def table(rows: Sequence[Sequence[str]]) -> str:
-    """Align the columns of a table."""
+    """Lines of a table, its columns aligned."""
     head = ["measured", "where", "", "wanted", "compared in the same run"]
     widths = [max(len(row[column]) for row in [head, *rows]) for column in range(len(head))]
     lines = [
@@ -231,7 +232,7 @@ def table(rows: Sequence[Sequence[str]]) -> str:
 
 
 def run(path: Path, bench: Bench) -> list[list[str]]:
-    """Run all the measurements of one file, and tell them as they come."""
+    """All the measurements of one file, told as they come."""
     module = load(path)
     rows = []
 
@@ -259,7 +260,7 @@ def run(path: Path, bench: Bench) -> list[list[str]]:
 
 
 def main(arguments: list[str]) -> int:
-    """Run the measurements whose file names contain one of the given words, or all."""
+    """Run the measurements whose file names contain one of the words given (all, when none are)."""
     from playwright.sync_api import sync_playwright
 
     files = sorted(FOLDER.glob("bench_*.py"))
@@ -276,8 +277,7 @@ def main(arguments: list[str]) -> int:
         lay_out(Path(folder))
         server = serve.server(Path(folder), port=0)
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        path = None if browsers.playwright_has_its_own() else browsers.chromium()
-        browser = playwright.chromium.launch(executable_path=path, args=[*browsers.CHROMIUM_FLAGS])
+        browser = browsers.launch(playwright)
         bench = Bench(browser, f"http://127.0.0.1:{server.server_address[1]}/")
         for file in chosen:
             say(f"{file.stem} ...")

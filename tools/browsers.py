@@ -1,14 +1,18 @@
-"""The browsers that the tests drive: found, downloaded or installed, whichever is possible."""
+"""Find, download or install the browsers that the tests drive."""
 
 import os
 import shutil
 import subprocess
 import sys
 from functools import cache
+from typing import TYPE_CHECKING
 
 from tools.say import Trouble, say
 
-# For an installed Chromium, also as root and in a container; nothing of it goes out to the network by itself.
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Playwright
+
+# For any Chromium, also as root and in a container; it does not use the network by itself.
 CHROMIUM_FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -24,6 +28,13 @@ CHROMIUM_PLACES = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     r"C:\Program Files\Google\Chrome\Application\chrome.exe",
 )
+CHOSEN = "COUNTING_HOUSE_CHROMIUM"
+OWN = "playwright"
+START = f"""
+from playwright.sync_api import sync_playwright
+with sync_playwright() as playwright:
+    playwright.chromium.launch(args={list(CHROMIUM_FLAGS)}).close()
+"""
 FIREFOX_NAMES = ("firefox-esr", "firefox")
 FIREFOX_PLACES = (
     "/Applications/Firefox.app/Contents/MacOS/firefox",
@@ -32,13 +43,13 @@ FIREFOX_PLACES = (
 
 
 def installed(names: tuple[str, ...], places: tuple[str, ...]) -> str | None:
-    """The first of some programs that is installed."""
+    """Return the path of the first of some programs that is installed."""
     found = (shutil.which(name) for name in names)
     return next((path for path in [*found, *places] if path and os.path.exists(path)), None)
 
 
 def apt_install(package: str) -> bool:
-    """Install a Debian package where that is possible without asking anybody; whether it worked."""
+    """Install a Debian package where no password is needed; return whether that worked."""
     apt = shutil.which("apt-get")
     if apt is None:
         return False
@@ -59,19 +70,40 @@ def apt_install(package: str) -> bool:
 
 @cache
 def playwright_has_its_own() -> bool:
-    """Whether Playwright's own Chromium is here or can be fetched; a network that does not answer costs seconds."""
+    """Whether Playwright's own Chromium is here or can be fetched, and starts; an unreachable network costs seconds."""
     environment = {"PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT": "4000", **os.environ}
-    command = [sys.executable, "-m", "playwright", "install", "chromium", "--only-shell"]
+    commands = (
+        [sys.executable, "-m", "playwright", "install", "chromium", "--only-shell"],
+        [sys.executable, "-c", START],  # it may lack a library of the system
+    )
     try:
-        done = subprocess.run(command, env=environment, capture_output=True, timeout=300, check=False)
+        return all(
+            subprocess.run(command, env=environment, capture_output=True, timeout=300, check=False).returncode
+            == 0
+            for command in commands
+        )
     except subprocess.TimeoutExpired:
         return False
-    return done.returncode == 0
+
+
+def chosen() -> str:
+    """Return the path of the Chromium to drive, or OWN for Playwright's own.
+
+    The environment variable CHOSEN decides, so that one process can look for a browser and several use it.
+    """
+    return os.environ.get(CHOSEN) or (OWN if playwright_has_its_own() else chromium())
+
+
+def launch(playwright: "Playwright", *flags: str) -> "Browser":
+    """Start the chosen Chromium, with further flags."""
+    path = chosen()
+    arguments = [*CHROMIUM_FLAGS, *flags]
+    return playwright.chromium.launch(executable_path=None if path == OWN else path, args=arguments)
 
 
 @cache
 def chromium() -> str:
-    """The path of an installed Chromium, installed now if need be."""
+    """Return the path of a Chromium; install one if there is none."""
     path = installed(CHROMIUM_NAMES, CHROMIUM_PLACES)
     if path is None and apt_install("chromium"):
         path = installed(CHROMIUM_NAMES, CHROMIUM_PLACES)
@@ -85,7 +117,7 @@ def chromium() -> str:
 
 @cache
 def firefox() -> str:
-    """The path of an installed Firefox, installed now if need be."""
+    """Return the path of a Firefox; install one if there is none."""
     path = installed(FIREFOX_NAMES, FIREFOX_PLACES)
     if path is None and apt_install("firefox-esr"):
         path = installed(FIREFOX_NAMES, FIREFOX_PLACES)

@@ -1,12 +1,12 @@
-"""Speak to the person at the keyboard: progress on stderr, and failures as sentences that say what to do."""
+"""How the tools speak: progress on stderr, and a failure as a sentence that says what to do."""
 
 import sys
 
 
 class Trouble(Exception):
-    """A failure that the person can mend; its text is a sentence, shown without a traceback."""
+    """Something the person at the keyboard has to know; its text is a sentence, shown without a traceback."""
 
 
 def say(sentence: str) -> None:
-    """Write a sentence to stderr."""
+    """Tell what is going on."""
     print(sentence, file=sys.stderr, flush=True)

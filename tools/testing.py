@@ -1,13 +1,46 @@
-"""`build.py test`: one pytest session over tests/python and tests/browser."""
+"""`build.py test`: one pytest session over tests/python, tests/tools and tests/browser."""
 
+import os
 import subprocess
 import sys
+from pathlib import Path
 
-from tools import paths
+from tools import browsers, paths, site
+
+# Each worker has a browser of its own with several Pythons in it, so memory limits their number.
+MOST_WORKERS = 4
 
 
 def main(arguments: list[str]) -> int:
-    """Run pytest with the given arguments (paths, -k, -x ...); without any, every test."""
+    """Run pytest with the given arguments (paths, -k, -x ...); without a path, run every test, on several workers.
+
+    `--slow` adds the tests marked `slow`, and runs those marked `heavy` under Pyodide, too.
+    """
+    slow = "--slow" in arguments
+    arguments = [argument for argument in arguments if argument != "--slow"]
+    chosen = [argument for argument in arguments if (paths.ROOT / argument.partition("::")[0]).exists()]
+    command = [sys.executable, "-m", "pytest"]
+    if slow:
+        command += ["-m", ""]
+    if not chosen and not {"-n", "--pdb", "-s"} & set(arguments):
+        command += ["-n", str(min(max(os.cpu_count() or 2, 2), MOST_WORKERS))]
     return subprocess.run(
-        [sys.executable, "-m", "pytest", *arguments], cwd=paths.ROOT, check=False
+        [*command, *arguments],
+        cwd=paths.ROOT,
+        env={**os.environ, **(prepared() if needs_pages(chosen) else {})},
+        check=False,
     ).returncode
+
+
+def needs_pages(chosen: list[str]) -> bool:
+    """Whether the chosen paths (none: all) include tests in a browser."""
+    pages = paths.TESTS / "browser"
+    found = [(paths.ROOT / each.partition("::")[0]).resolve() for each in chosen]
+    return not found or any(pages in (each, *each.parents) or each in pages.parents for each in found)
+
+
+def prepared() -> dict[str, str]:
+    """Build the site and find the browsers once, before several workers want them; return what tells them so."""
+    dist = os.environ.get("COUNTING_HOUSE_DIST") or str(site.build())
+    browsers.firefox()
+    return {"COUNTING_HOUSE_DIST": str(Path(dist).resolve()), browsers.CHOSEN: browsers.chosen()}

@@ -53,6 +53,12 @@ async function main() {
   session.addEventListener('change', (event) => draw(/** @type {CustomEvent} */ (event).detail.moved));
   engine.addEventListener('status', () => draw());
   addEventListener('keydown', keys);
+  // A page can serve one visitor after the other, as in the tests: Python goes on, what the last one did is forgotten.
+  addEventListener('forget', () => {
+    elements.clear();
+    notes.clear();
+    draw();
+  });
   part('skip').addEventListener('click', (event) => {
     event.preventDefault();
     part('main').focus();

@@ -4,8 +4,10 @@ import os
 import re
 import shutil
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import (
@@ -28,7 +30,7 @@ expect.set_options(timeout=PATIENCE)
 
 
 def serving(folder: Path) -> Iterator[str]:
-    """Serve a folder on a free port while the generator is open; yields the address."""
+    """Serve a folder on a free port while the generator is open; yield the address."""
     server = serve.server(folder, port=0)
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
     thread.start()
@@ -44,7 +46,7 @@ def serving(folder: Path) -> Iterator[str]:
 def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The built site, in a folder that nobody else builds into while the tests run.
 
-    COUNTING_HOUSE_DIST names another built folder (a downloaded release, say) to be tested instead.
+    COUNTING_HOUSE_DIST names the folder to test: what `build.py test` has built, or a downloaded release.
     """
     chosen = os.environ.get("COUNTING_HOUSE_DIST")
     folder = tmp_path_factory.mktemp("site") / "dist"
@@ -90,18 +92,9 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def launch(playwright: Playwright) -> Callable[..., Browser]:
-    """A function that starts a Chromium: Playwright's own, or else an installed one. Arguments: further flags."""
+    """A function that starts a Chromium; its arguments are further flags."""
 
-    def start(*flags: str) -> Browser:
-        arguments = [*browsers.CHROMIUM_FLAGS, *flags]
-        if browsers.playwright_has_its_own():
-            try:
-                return playwright.chromium.launch(args=arguments)
-            except PlaywrightError:
-                pass  # it was fetched, but lacks a library of the system
-        return playwright.chromium.launch(executable_path=browsers.chromium(), args=arguments)
-
-    return start
+    return partial(browsers.launch, playwright)
 
 
 @pytest.fixture(scope="session")
@@ -113,7 +106,7 @@ def browser(launch: Callable[..., Browser]) -> Iterator[Browser]:
 
 
 class Complaints:
-    """What pages write to the console as errors or do not catch; a test fails on any it has not allowed."""
+    """Collect the errors on the console and the exceptions that nobody caught; a test fails on any it has not allowed."""
 
     def __init__(self) -> None:
         self.seen: list[str] = []
@@ -126,15 +119,24 @@ class Complaints:
     def watch(self, page: Page) -> None:
         """Listen to a page."""
         page.on("console", self.console)
-        page.on("pageerror", lambda error: self.seen.append(f"not caught: {error}"))
+        page.on("pageerror", self.error)
+
+    def leave(self, page: Page) -> None:
+        """Stop listening to a page."""
+        page.remove_listener("console", self.console)
+        page.remove_listener("pageerror", self.error)
 
     def console(self, message: ConsoleMessage) -> None:
-        """Keep errors; warnings and words are no matter."""
+        """Keep errors, not warnings."""
         if message.type == "error":
             self.seen.append(f"{message.text} ({message.location.get('url', '')})")
 
+    def error(self, error: PlaywrightError) -> None:
+        """Keep an exception that nobody caught."""
+        self.seen.append(f"not caught: {error}")
+
     def unexpected(self) -> list[str]:
-        """Those that no pattern allows."""
+        """Return the complaints that no pattern allows."""
         return [text for text in self.seen if not any(re.search(pattern, text) for pattern in self.allowed)]
 
 
@@ -163,16 +165,125 @@ def new_context(browser: Browser, complaints: Complaints) -> Iterator[Callable[.
         context.close()
 
 
+class WarmPage:
+    """A page that the tests of one module share, because Python starts in it only once.
+
+    Each test finds it on the home page and goes on by link. A page that a test has left in a state of its own
+    is closed, and the next test gets a new one.
+    """
+
+    def __init__(self, browser: Browser, site: str, **options: Any) -> None:
+        self.browser = browser
+        self.site = site
+        self.options = {"viewport": DESK, **options}
+        self.page: Page | None = None
+
+    def take(self) -> Page:
+        """Return the page, on the home page."""
+        if self.page is None:
+            context = self.browser.new_context(**self.options)
+            context.set_default_timeout(PATIENCE)
+            self.page = context.new_page()
+            self.page.goto(f"{self.site}#/")
+            expect(self.page.get_by_role("heading", level=1)).to_have_text("Counting House")
+        return self.page
+
+    def give_back(self, spoilt: bool) -> None:
+        """Go home and forget what the test has set, or close the page where that is not possible."""
+        page = self.page
+        assert page
+        if spoilt or page.is_closed() or not page.url.startswith(f"{self.site}#/") or page.evaluate(CHANGED):
+            self.close()
+            return
+        page.unroute_all(behavior="ignoreErrors")
+        page.mouse.up()
+        page.mouse.move(0, 0)
+        page.emulate_media(media="null", color_scheme="light", reduced_motion="no-preference")
+        page.set_viewport_size(self.options["viewport"])
+        page.evaluate("location.hash = '#/'")
+        expect(page.get_by_role("heading", level=1)).to_have_text("Counting House")
+        page.evaluate(FORGET)
+
+    def close(self) -> None:
+        """Close the page; the next `take` opens another."""
+        if self.page is not None:
+            self.page.context.close()
+            self.page = None
+
+
+DESK = {"width": 1280, "height": 900}
+TELEPHONE = {"width": 360, "height": 740}
+# What only a new document undoes: an open dialog, presenter mode, a theme.
+CHANGED = """document.querySelector('dialog[open]') !== null
+  || document.documentElement.matches('[data-presenter], [data-theme]')"""
+
+FORGET = """localStorage.clear();
+  sessionStorage.clear();
+  window.printed = undefined;
+  dispatchEvent(new Event('forget'));"""
+
+
+@pytest.fixture(scope="module")
+def warm_page(browser: Browser, site: str) -> Iterator[WarmPage]:
+    """The page that this module's tests share."""
+    warm = WarmPage(browser, site)
+    yield warm
+    warm.close()
+
+
+@pytest.fixture(scope="module")
+def warm_telephone(browser: Browser, site: str) -> Iterator[WarmPage]:
+    """The narrow page that this module's tests share."""
+    warm = WarmPage(browser, site, viewport=TELEPHONE, has_touch=True)
+    yield warm
+    warm.close()
+
+
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Remember which tests failed: their page is not used again."""
+    report = yield
+    item.stash[FAILED] = report.failed or item.stash.get(FAILED, False)
+    return report
+
+
 @pytest.fixture
 def context(new_context: Callable[..., BrowserContext]) -> BrowserContext:
     """A fresh browser context: no storage, no service worker, nothing cached."""
-    return new_context(viewport={"width": 1280, "height": 900})
+    return new_context(viewport=DESK)
+
+
+def lent(warm: WarmPage, request: pytest.FixtureRequest, complaints: Complaints) -> Iterator[Page]:
+    """Lend a warm page to a test."""
+    page = warm.take()
+    complaints.watch(page)
+    yield page
+    complaints.leave(page)
+    alone = request.node.get_closest_marker("alone") is not None
+    warm.give_back(alone or request.node.stash.get(FAILED, False) or complaints.unexpected() != [])
 
 
 @pytest.fixture
-def page(context: BrowserContext) -> Page:
-    """A fresh page. Go to `site` with it."""
-    return context.new_page()
+def page(request: pytest.FixtureRequest, complaints: Complaints) -> Iterator[Page]:
+    """The module's warm page; go to a link of `site` with it.
+
+    A test marked `fresh`, or one that asks for `context`, gets a page of its own that has loaded nothing yet.
+    """
+    if request.node.get_closest_marker("fresh") or "context" in request.fixturenames:
+        yield request.getfixturevalue("context").new_page()
+    else:
+        yield from lent(request.getfixturevalue("warm_page"), request, complaints)
+
+
+@pytest.fixture
+def telephone(
+    warm_telephone: WarmPage, request: pytest.FixtureRequest, complaints: Complaints
+) -> Iterator[Page]:
+    """The module's warm page of 360 pixels, with a touch screen."""
+    yield from lent(warm_telephone, request, complaints)
 
 
 @pytest.fixture(scope="session")
@@ -180,18 +291,6 @@ def firefox() -> Iterator[Firefox]:
     """A Firefox over WebDriver BiDi: go(url), run(script), until(condition), errors."""
     with Firefox(browsers.firefox()) as running:
         yield running
-
-
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say how many tests ran under Pyodide: to pytest each file of them is one."""
-    ran = [
-        value
-        for report in terminalreporter.getreports("passed")
-        for name, value in report.user_properties
-        if name == "pyodide_tests"
-    ]
-    if ran:
-        terminalreporter.write_line(f"Under Pyodide {sum(ran)} tests in {len(ran)} files passed.")
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""What the tests of the page say often: open an exhibit, find a cell, wait for Python, drag a piece."""
+"""What tests of the page often do: open an exhibit, find a cell, wait for Python, drag a piece."""
 
 import re
 
@@ -10,17 +10,17 @@ EIGHT = (
     "Blue:i4f5g5h5i5.Gray:j2i3j3k3j4.Green:e4f4g4d5e5.Magenta:g1f2g2e3f3.Pink:h1h2g3h3h4."
     "Purple:c1d1e1f1.White:k4j5k5.Yellow:i1j1k1i2k2"
 )
-"""Eight pieces of Kanoodle; the other four can be laid in six ways."""
+"""Eight placed pieces of Kanoodle; the other four fit in six ways."""
 
 
 def open_packing(page: Page, site: str, query: str = "") -> None:
-    """Go to the packing exhibit and wait until its board is drawn."""
+    """Open Packing and wait until its board is drawn."""
     page.goto(f"{site}#/packing{'?' + query if query else ''}")
     expect(page.get_by_role("grid")).to_be_visible()
 
 
 def finish(page: Page) -> Locator:
-    """The region that says in how many ways the tray can be finished."""
+    """Return the region that says in how many ways the tray can be finished."""
     return page.get_by_role("status", name="Ways to finish")
 
 
@@ -30,12 +30,12 @@ def finished(page: Page, words: str) -> None:
 
 
 def cell(page: Page, name: str) -> Locator:
-    """A cell of the board."""
+    """Return a cell of the board."""
     return page.locator(f"[data-cell='{name}']")
 
 
 def piece(page: Page, name: str) -> Locator:
-    """A piece among the pieces beside the board."""
+    """Return a piece beside the board."""
     return page.get_by_role("toolbar", name="Pieces").get_by_role("button", name=re.compile(f"^{name},"))
 
 
@@ -51,10 +51,10 @@ def drag(page: Page, start: Locator, end: Locator, drop: bool = True) -> None:
 
 
 def hash_of(page: Page) -> str:
-    """What stands after # in the address bar."""
+    """Return the address bar from # on."""
     return str(page.evaluate("location.hash"))
 
 
 def linked_to(page: Page, hash_: str, whole: bool = True) -> None:
-    """Wait until the address bar says this from # on (or begins so)."""
+    """Wait until the address bar, from # on, is this text (or begins with it)."""
     expect(page).to_have_url(re.compile("^[^#]*" + re.escape(hash_) + ("$" if whole else "")))

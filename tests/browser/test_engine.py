@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Page, Route
 
 from tools.bidi import Firefox
 
+pytestmark = pytest.mark.fresh
 TOY = Path(__file__).with_name("engine_toy.py")
 
 OPEN = """async ({toy, workers, limits, blobs}) => {

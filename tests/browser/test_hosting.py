@@ -17,6 +17,8 @@ from playwright.sync_api import Page, Response, expect
 
 from tools import serve
 
+pytestmark = pytest.mark.fresh
+
 
 def python_is_ready(page: Page) -> None:
     """Wait until the page says that Python is there."""

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.helpers import cell, finished, hash_of, linked_to, open_packing, piece
@@ -26,6 +27,7 @@ def tab_to(page: Page, selector: str) -> None:
     raise AssertionError(f"Tab never reached {selector}")
 
 
+@pytest.mark.fresh
 def test_the_skip_link_leads_to_the_content(page: Page, site: str) -> None:
     open_packing(page, site)
     page.keyboard.press("Tab")
@@ -36,7 +38,6 @@ def test_the_skip_link_leads_to_the_content(page: Page, site: str) -> None:
 
 
 def test_from_the_home_page_to_a_laid_piece_and_back(page: Page, site: str) -> None:
-    page.goto(site)
     tab_to(page, "h2 a")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Packing", level=1)).to_be_focused()

@@ -11,11 +11,7 @@ from countinghouse.errors import InputError
 from countinghouse.page import catalogue
 from tests.browser.helpers import EIGHT, cell, finish, finished, hash_of, linked_to, open_packing
 
-
-def linked(page: Page, site: str, hash_: str) -> None:
-    """Open a link in a page that may be open already."""
-    page.goto("about:blank")
-    page.goto(site + hash_)
+pytestmark = pytest.mark.alone
 
 
 def router(page: Page, code: str, argument: Any = None) -> Any:
@@ -59,7 +55,6 @@ def random_state(exhibit: Any, draw: random.Random) -> dict[str, Any]:
 
 
 def test_python_and_the_page_spell_every_state_alike_and_read_it_back(page: Page, site: str) -> None:
-    page.goto(site)
     draw = random.Random(20)
     states = [(each.name, random_state(each, draw)) for each in catalogue.exhibits() for _ in range(60)]
     printed = router(page, "print", states)
@@ -73,7 +68,6 @@ def test_python_and_the_page_spell_every_state_alike_and_read_it_back(page: Page
 
 
 def test_values_are_refused_by_the_page_exactly_where_python_refuses_them(page: Page, site: str) -> None:
-    page.goto(site)
     exhibit = catalogue.exhibit("packing")
     given = [
         "",
@@ -134,7 +128,6 @@ HOSTILE = [
 
 def test_a_broken_link_explains_itself_and_shows_the_default(page: Page, site: str) -> None:
     """One after the other in one page: what is wrong with one must not stick to the next."""
-    page.goto(site)
     for link, words in HOSTILE:
         page.evaluate("(hash) => { location.hash = hash; }", link)
         notice = page.get_by_role("alert").filter(has_text=words)
@@ -150,17 +143,18 @@ def test_a_broken_link_explains_itself_and_shows_the_default(page: Page, site: s
     expect(notice).to_have_count(0)
 
 
+@pytest.mark.fresh
 def test_a_broken_link_opened_cold_explains_itself(page: Page, site: str) -> None:
-    linked(page, site, "#/packing?placed=White:a1a2b2.Green:a1b1b2c2d2")
+    page.goto(site + "#/packing?placed=White:a1a2b2.Green:a1b1b2c2d2")
     expect(page.get_by_role("alert").filter(has_text="could not be followed")).to_be_visible()
     expect(page.get_by_role("grid")).to_be_visible()
-    linked(page, site, "#/nothing")
+    page.goto("about:blank")
+    page.goto(site + "#/nothing")
     expect(page.get_by_role("alert").filter(has_text="there is no such exhibit")).to_be_visible()
     expect(page.get_by_role("link", name="Packing")).to_be_visible()
 
 
 def test_a_field_that_would_unpack_to_very_much_is_not_unpacked(page: Page, site: str) -> None:
-    page.goto(site)
     bomb = page.evaluate(
         "async () => { const zeros = new Blob([new Uint8Array(20_000_000)]).stream();"
         " const packed = new Uint8Array(await new Response("
@@ -169,18 +163,17 @@ def test_a_field_that_would_unpack_to_very_much_is_not_unpacked(page: Page, site
         " return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, ''); }"
     )
     assert len(bomb) < 32_000
-    linked(page, site, f"#/packing?z=1.{bomb}")
+    page.goto(f"{site}#/packing?z=1.{bomb}")
     expect(page.get_by_role("alert").filter(has_text="unpacks to more than")).to_be_visible()
 
 
 def test_an_unusual_spelling_becomes_the_usual_one(page: Page, site: str) -> None:
-    linked(page, site, "#packing/?seed=+007&puzzle=kanoodle&probes=200000")
+    page.goto(f"{site}#packing/?seed=+007&puzzle=kanoodle&probes=200000")
     expect(page.get_by_role("grid")).to_be_visible()
     linked_to(page, "#/packing?seed=7")
 
 
 def test_a_compressed_link_opens_the_same_board(page: Page, site: str) -> None:
-    page.goto(site)
     exhibit = catalogue.exhibit("packing")
     query = catalogue.query(exhibit, {"placed": EIGHT})
     packed = page.evaluate(
@@ -189,7 +182,7 @@ def test_a_compressed_link_opens_the_same_board(page: Page, site: str) -> None:
         " return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, ''); }",
         query,
     )
-    linked(page, site, f"#/packing?z=1.{packed}")
+    page.goto(f"{site}#/packing?z=1.{packed}")
     expect(page.locator("[role=gridcell].holds-piece")).to_have_count(37)
     linked_to(page, f"#/packing?{query}")
 
@@ -221,7 +214,7 @@ def test_back_undoes_and_forward_redoes(page: Page, site: str) -> None:
 
 
 def test_a_link_shows_someone_else_the_same(page: Page, site: str) -> None:
-    linked(page, site, f"#/packing?placed={EIGHT}")
+    page.goto(f"{site}#/packing?placed={EIGHT}")
     finished(page, "6")
     expect(finish(page)).to_contain_text("ways to finish, exact")
     expect(cell(page, "k5")).to_have_attribute("aria-label", "k5, White")

@@ -3,15 +3,16 @@
 import csv
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from countinghouse.games.number_pad import NumberPad
 from tests.browser.helpers import hash_of
+
+pytestmark = pytest.mark.alone
 
 PAD = NumberPad("789/456/123")
 DATA = Path(__file__).resolve().parents[1] / "python" / "data" / "number_pad_tables.json"
@@ -233,7 +234,6 @@ def test_the_strategy_unfolds(page: Page, site: str) -> None:
     ],
 )
 def test_the_tables_of_the_paper_are_examples(page: Page, site: str, name: str, title: str) -> None:
-    page.goto(site)
     page.get_by_role("link", name=title).click()
     expect(table(page)).to_be_visible()
     wanted = TABLES[name]
@@ -409,10 +409,7 @@ def test_a_wrong_link_gives_a_sentence_and_the_usual_pad(
 @pytest.mark.parametrize(
     "query", ["limit=10&moves=98", f"pad={LONG}&limit=1000000000000", "top=219&lay=period"]
 )
-def test_a_narrow_window_needs_no_sideways_scrolling(
-    new_context: Callable[..., BrowserContext], site: str, query: str
-) -> None:
-    page = new_context(viewport={"width": 360, "height": 780}).new_page()
-    open_pad(page, site, query)
-    page.get_by_text("Another pad, other rules").click()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+def test_a_narrow_window_needs_no_sideways_scrolling(telephone: Page, site: str, query: str) -> None:
+    open_pad(telephone, site, query)
+    telephone.get_by_text("Another pad, other rules").click()
+    assert telephone.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -13,6 +13,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tools import fetch, serve
 
+pytestmark = pytest.mark.fresh
 KEPT = "Works offline."
 
 

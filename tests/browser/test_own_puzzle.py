@@ -4,12 +4,15 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from countinghouse.packing import Puzzle
 from tests.browser.helpers import cell, drag, finished, hash_of, linked_to, piece
+
+pytestmark = pytest.mark.alone
 
 SMALL = "xxxx/xxxx,L4:xxx/x..*2"
 
@@ -173,7 +176,6 @@ def test_a_piece_of_two_layers_is_drawn(page: Page, site: str) -> None:
 
 
 def test_the_proof_by_colouring_is_told(page: Page, site: str) -> None:
-    page.goto(site)
     page.get_by_role("link", name=re.compile("A board without two corners")).click()
     expect(check(page)).to_contain_text("32 of the free cells are dark and 30 are light")
     finished(page, "No way to finish")
@@ -254,9 +256,9 @@ def test_a_link_to_no_puzzle_gets_a_sentence(page: Page, site: str, text: str) -
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_in_the_editor(
-    new_context: Callable[..., BrowserContext], site: str, audit: Callable[[Page], list[str]], scheme: str
+    page: Page, site: str, audit: Callable[[Page], list[str]], scheme: Any
 ) -> None:
-    page = new_context(color_scheme=scheme).new_page()
+    page.emulate_media(color_scheme=scheme)
     open_own(page, site)
     page.get_by_role("button", name="Change L", exact=True).click()
     page.get_by_text("The puzzle as a text").click()

@@ -24,6 +24,8 @@ from tests.browser.helpers import (
     piece,
 )
 
+pytestmark = pytest.mark.alone
+
 KANOODLE = PUZZLES["kanoodle"]
 
 

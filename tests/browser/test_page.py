@@ -1,6 +1,5 @@
 """The page around the exhibits: painted before Python, from a telephone to a projector, light and dark, never stuck."""
 
-import re
 from typing import Any
 
 import pytest
@@ -9,9 +8,10 @@ from playwright.sync_api import Page, Route, expect
 from countinghouse.page import catalogue
 from tests.browser.helpers import EIGHT, cell, finish, finished, open_packing
 
+pytestmark = pytest.mark.alone
+
 
 def test_the_home_page_shows_every_exhibit_and_its_examples(page: Page, site: str) -> None:
-    page.goto(site)
     for exhibit in catalogue.exhibits():
         expect(page.get_by_role("heading", name=exhibit.title, exact=True)).to_be_visible()
         expect(page.get_by_text(exhibit.sentence)).to_be_visible()
@@ -20,24 +20,13 @@ def test_the_home_page_shows_every_exhibit_and_its_examples(page: Page, site: st
         assert page.locator(f"a.picture[href='#/{exhibit.name}'] svg").bounding_box()["height"] > 60  # type: ignore[index]
 
 
-@pytest.mark.parametrize("exhibit", catalogue.exhibits(), ids=lambda exhibit: exhibit.name)
-def test_every_example_opens(page: Page, site: str, exhibit: Any) -> None:
-    page.goto(site)
-    for example in exhibit.examples:
-        page.get_by_role("link", name=example.title).filter(has_text=example.sentence).click()
-        expect(page.get_by_role("heading", name=exhibit.title, exact=True)).to_be_focused()
-        expect(page.get_by_role("alert").filter(has_text=re.compile(r"\w"))).to_have_count(0)
-        expect(page.locator(f"ch-exhibit-{exhibit.name} *").first).to_be_attached()
-        page.get_by_role("link", name="Counting House").click()
-        expect(page.get_by_role("heading", name="Counting House", level=1)).to_be_visible()
-
-
 @pytest.fixture
 def expected_failures(complaints: Any) -> None:
     """What a browser says about files that do not arrive."""
     complaints.allow("Failed to load resource|net::ERR|pyodide|importScripts|NetworkError|engine\\.js")
 
 
+@pytest.mark.fresh
 @pytest.mark.usefixtures("expected_failures")
 def test_the_first_screen_needs_no_python(page: Page, site: str) -> None:
     page.route("**/pyodide/**", lambda route: route.abort())
@@ -47,6 +36,7 @@ def test_the_first_screen_needs_no_python(page: Page, site: str) -> None:
     expect(finish(page)).to_contain_text("…")
 
 
+@pytest.mark.fresh
 @pytest.mark.usefixtures("expected_failures")
 def test_a_start_that_fails_says_so_and_can_be_tried_again(page: Page, site: str) -> None:
     def broken(route: Route) -> None:
@@ -107,8 +97,6 @@ def test_light_dark_or_as_the_system(page: Page, site: str) -> None:
     def paper() -> str:
         return str(page.evaluate("getComputedStyle(document.body).backgroundColor"))
 
-    page.goto(site)
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
     light = paper()
     page.emulate_media(color_scheme="dark")
     dark = paper()
@@ -126,23 +114,20 @@ def test_light_dark_or_as_the_system(page: Page, site: str) -> None:
     assert paper() == dark
 
 
-@pytest.mark.parametrize("width", [360, 768, 1280, 1920])
-def test_nothing_sticks_out_sideways(page: Page, site: str, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 800})
-    for link in ("", "#/packing", f"#/packing?placed={EIGHT}", "#/packing?puzzle=pentominoes-3x20"):
-        page.goto("about:blank")
-        page.goto(site + link)
+def test_nothing_sticks_out_sideways(page: Page, site: str) -> None:
+    for link in ("", f"packing?placed={EIGHT}", "packing?puzzle=pentominoes-3x20"):
+        page.goto(f"{site}#/{link}")
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         if link:
-            expect(page.get_by_role("grid")).to_be_visible()
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-        assert page.evaluate("getComputedStyle(document.documentElement).overflowX") != "hidden"
+            finished(page, "exact")
+        for width in (360, 768, 1280, 1920):
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, (link, width)
+            assert page.evaluate("getComputedStyle(document.documentElement).overflowX") != "hidden"
 
 
 def test_motion_stops_for_those_who_want_none(page: Page, site: str) -> None:
     page.emulate_media(reduced_motion="reduce")
-    page.goto(site)
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
     motion = page.evaluate(
         "['--quick', '--motion'].map((name) => getComputedStyle(document.documentElement).getPropertyValue(name))"
     )
@@ -158,8 +143,9 @@ def test_the_note_is_read_on_demand(page: Page, site: str) -> None:
 
 
 def test_the_licences_of_everything_shipped_are_there(page: Page, site: str, single_file_url: str) -> None:
-    for address in (site, single_file_url):
-        page.goto(address)
+    for address in (f"{site}#/", single_file_url):
+        if page.url != address:
+            page.goto(address)
         page.get_by_role("button", name="Licences").click()
         licences = page.get_by_role("dialog", name="Licences")
         for name in ("Counting House", "Pyodide", "NumPy", "lit", "uPlot"):

@@ -43,7 +43,6 @@ def whole(text: str) -> int:
 
 
 def test_a_piece_s_places_and_the_heat_are_those_of_the_solutions(page: Page, site: str) -> None:
-    page.goto(site)
     shown(page, f"placed={EIGHT}")
     solutions = [KANOODLE.parse(solution) for solution in KANOODLE.solutions(KANOODLE.parse(EIGHT))]
     assert len(solutions) == 6
@@ -68,7 +67,6 @@ def test_a_piece_s_places_and_the_heat_are_those_of_the_solutions(page: Page, si
 
 
 def test_a_cell_says_which_pieces_cover_it(page: Page, site: str) -> None:
-    page.goto(site)
     shown(page, f"placed={EIGHT}")
     rows_of(table(page, "Where"))
     solutions = [KANOODLE.parse(solution) for solution in KANOODLE.solutions(KANOODLE.parse(EIGHT))]
@@ -88,7 +86,6 @@ def test_a_cell_says_which_pieces_cover_it(page: Page, site: str) -> None:
 
 
 def test_the_numbers_follow_the_tray(page: Page, site: str) -> None:
-    page.goto(site)
     shown(page, f"placed={EIGHT}")
     expect(table(page, "in 6 ways to finish")).to_be_visible()
     [best, *_] = rows_of(table(page, "Where"))
@@ -104,7 +101,6 @@ def test_the_numbers_follow_the_tray(page: Page, site: str) -> None:
 
 
 def test_a_placement_that_cannot_be_finished_is_shown_before_it_is_dropped(page: Page, site: str) -> None:
-    page.goto(site)
     shown(page, f"placed={EIGHT}")
     rows_of(table(page, "Where"))
     ways = KANOODLE.completions(KANOODLE.parse(EIGHT)).marginals()
@@ -142,7 +138,6 @@ def test_a_placement_that_cannot_be_finished_is_shown_before_it_is_dropped(page:
 
 
 def test_a_dragged_piece_is_judged_too_also_one_that_lay_already(page: Page, site: str) -> None:
-    page.goto(site)
     shown(page, "placed=White:c3d3d4")
     rows_of(table(page, "Where"))
     # b1a2b2 cuts off the corner; the table is the one without White
@@ -161,7 +156,6 @@ def test_a_dragged_piece_is_judged_too_also_one_that_lay_already(page: Page, sit
 
 
 def test_no_way_to_finish_is_said_instead_of_numbers(page: Page, site: str) -> None:
-    page.goto(site)
     shown(page, "placed=White:b1a2b2")
     finished(page, "No way to finish")
     expect(page.get_by_text("There is no way to finish, so no piece can go anywhere.")).to_be_visible()
@@ -169,7 +163,6 @@ def test_no_way_to_finish_is_said_instead_of_numbers(page: Page, site: str) -> N
 
 def test_axe_and_a_telephone(page: Page, site: str, audit: Callable[[Page], list[str]]) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
-    page.goto(site)
     shown(page, f"placed={EIGHT}")
     rows_of(table(page, "Where"))
     cell(page, "a1").click()

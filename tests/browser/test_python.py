@@ -218,6 +218,7 @@ def test_stop_keeps_the_names(console: Page, source: str) -> None:
     expect(said(console)).to_contain_text("'still here'")
 
 
+@pytest.mark.fresh
 def test_code_that_does_not_answer_is_ended_and_can_be_run_again(page: Page, site: str) -> None:
     opened(page, site)
     run(page, "kept = 6 * 7")
@@ -231,6 +232,7 @@ def test_code_that_does_not_answer_is_ended_and_can_be_run_again(page: Page, sit
     expect(said(page)).to_contain_text("42")
 
 
+@pytest.mark.fresh
 def test_the_link_holds_what_was_run(page: Page, site: str) -> None:
     opened(page, site)
     run(page, "x = 6")
@@ -241,6 +243,7 @@ def test_the_link_holds_what_was_run(page: Page, site: str) -> None:
     expect(page.get_by_text("have not been run")).to_be_visible()
 
 
+@pytest.mark.fresh
 def test_a_hostile_link_is_typed_and_not_run(page: Page, site: str) -> None:
     code = "<img src=x onerror=alert(1)>\n__import__('js').fetch('/stolen')\nhit = 1"
     asked: list[str] = []
@@ -355,6 +358,7 @@ def test_it_works_offline(page: Page, context: BrowserContext, site_folder: Path
     expect(said(page)).to_contain_text("42")
 
 
+@pytest.mark.fresh
 def test_it_works_in_the_single_file_and_stops(page: Page, single_file_url: str) -> None:
     opened(page, single_file_url)
     run(page, "kept = 42\nPUZZLES['kanoodle'].board()")

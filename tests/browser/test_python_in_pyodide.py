@@ -1,4 +1,4 @@
-"""The files of tests/python once more, under Pyodide in the browser, with the package and NumPy as they are shipped."""
+"""Run the files of tests/python again, under Pyodide in the browser, with the package and NumPy as shipped."""
 
 import importlib.metadata
 import shutil
@@ -15,19 +15,19 @@ from playwright.sync_api import Browser, Page
 
 from tools import paths, serve
 
-# What needs processes or other programs stands in a folder that says so; everything else runs here too.
+# Tests that need processes or other programs have a folder of their own; all others run here, too.
 FILES = sorted(
     path.relative_to(paths.ROOT).as_posix()
     for path in (paths.TESTS / "python").rglob("test_*.py")
     if "cpython_only" not in path.parts
 )
 LIBRARIES = ("pytest", "pluggy", "iniconfig", "packaging", "pygments", "hypothesis", "sortedcontainers")
-PATIENCE = 900_000  # milliseconds for one file, the waiting for files before it included
+PATIENCE = 900_000  # milliseconds for one file
 RUNNER = Path(__file__).with_name("pyodide")
 
 
 def zip_libraries(target: Path) -> None:
-    """The test libraries, pure Python all of them, out of this environment."""
+    """Pack the test libraries of this environment, all of them pure Python."""
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
         for name in LIBRARIES:
             for file in importlib.metadata.distribution(name).files or []:
@@ -37,7 +37,7 @@ def zip_libraries(target: Path) -> None:
 
 
 def zip_tests(target: Path) -> None:
-    """tests/python, and the settings of pytest."""
+    """Pack tests/python and the settings of pytest."""
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.write(paths.ROOT / "pyproject.toml", "pyproject.toml")
         for file in sorted((paths.TESTS / "python").rglob("*")):
@@ -45,38 +45,19 @@ def zip_tests(target: Path) -> None:
                 archive.write(file, file.relative_to(paths.ROOT).as_posix())
 
 
-def collected_here() -> Counter[str]:
-    """How many tests CPython's pytest collects in each file."""
-    command = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "--collect-only",
-        "-q",
-        "-p",
-        "no:cacheprovider",
-        "tests/python",
-    ]
-    lines = subprocess.run(
-        command, cwd=paths.ROOT, capture_output=True, text=True, check=False
-    ).stdout.splitlines()
-    return Counter(line.split("::")[0] for line in lines if "::" in line)
-
-
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def expected() -> Counter[str]:
-    """The number of tests in each file, counted by CPython."""
-    return collected_here()
+    """The number of tests in each file, whatever their markers, counted by CPython's pytest."""
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", "-m", ""]
+    done = subprocess.run(
+        [*command, "tests/python"], cwd=paths.ROOT, capture_output=True, text=True, check=False
+    )
+    return Counter(line.split("::")[0] for line in done.stdout.splitlines() if "::" in line)
 
 
-@pytest.fixture(scope="module")
-def runner(
-    request: pytest.FixtureRequest,
-    browser: Browser,
-    site_folder: Path,
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[Page]:
-    """A page whose workers run, from now on, all the files that this session has selected."""
+@pytest.fixture(scope="session")
+def runner(browser: Browser, site_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
+    """A page with a worker that runs one file after the other."""
     folder = tmp_path_factory.mktemp("pyodide")
     shutil.copytree(site_folder / "pyodide", folder / "pyodide")
     shutil.copytree(RUNNER, folder / "runner")
@@ -88,12 +69,6 @@ def runner(
     page = browser.new_page()
     page.set_default_timeout(PATIENCE)
     page.goto(f"http://127.0.0.1:{server.server_address[1]}/")
-    chosen = [
-        item.callspec.params["file"]
-        for item in request.session.items
-        if isinstance(item, pytest.Function) and item.path == request.path and hasattr(item, "callspec")
-    ]
-    page.evaluate("files => begin(files, 2)", chosen)
     yield page
     page.close()
     server.shutdown()
@@ -103,13 +78,22 @@ def runner(
 @pytest.mark.timeout(PATIENCE // 1000 + 60)
 @pytest.mark.parametrize("file", FILES)
 def test_the_same_under_pyodide(
-    runner: Page, expected: Counter[str], file: str, record_property: Callable[[str, object], None]
+    request: pytest.FixtureRequest,
+    runner: Page,
+    expected: Counter[str],
+    file: str,
+    record_property: Callable[[str, object], None],
 ) -> None:
-    result = runner.evaluate("([file, patience]) => result(file, patience)", [file, PATIENCE])
+    # With --slow no marker keeps a test from running.
+    markers = "" if request.config.option.markexpr == "" else "not slow and not heavy"
+    result = runner.evaluate(
+        "([file, options, patience]) => result(file, options, patience)", [file, ["-m", markers], PATIENCE]
+    )
     assert "failure" not in result, result["failure"]
     report = result["report"]
     assert report["exit"] == 0, f"under Pyodide:\n{report['words']}"
+    # Nothing is left out in silence: every test that CPython has is here and has passed, or has one of these markers.
+    assert len(report["collected"]) + report["left_out"] == expected[file] > 0
+    assert Counter(report["outcomes"].values()) == {"passed": len(report["collected"])}
     record_property("pyodide_tests", len(report["outcomes"]))
-    # Nothing is left out in silence: every test that CPython has is here, has run and has passed.
-    assert len(report["collected"]) == expected[file] > 0
-    assert Counter(report["outcomes"].values()) == {"passed": expected[file]}
+    record_property("pyodide_left_out", report["left_out"])

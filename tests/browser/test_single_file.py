@@ -2,12 +2,14 @@
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.helpers import EIGHT, finished
 from tools.bidi import Firefox
 from tools.single_file import NAME
 
+pytestmark = pytest.mark.fresh
 LARGEST = 14_000_000
 READY = "document.body.innerText.includes('Python is ready.')"
 

@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from countinghouse.packing import PUZZLES, Placement
 from tests.browser.helpers import (
@@ -208,24 +209,18 @@ def test_the_symmetries_of_the_cube_are_named(page: Page, site: str) -> None:
     expect(page.get_by_text(words)).to_be_visible()
 
 
-@pytest.mark.parametrize(
-    "look",
-    [
-        {"color_scheme": "light"},
-        {"color_scheme": "dark"},
-        {"viewport": {"width": 360, "height": 740}, "has_touch": True},
-    ],
-    ids=["light", "dark", "narrow"],
-)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_serious(
-    new_context: Callable[..., BrowserContext],
-    site: str,
-    audit: Callable[[Page], list[str]],
-    look: dict[str, object],
+    page: Page, site: str, audit: Callable[[Page], list[str]], scheme: Any
 ) -> None:
-    page = new_context(**look).new_page()
+    page.emulate_media(color_scheme=scheme)
     open_packing(page, site, f"puzzle=soma&placed={THREE}")
     expect(finish(page)).to_contain_text("14")
     assert audit(page) == []
-    if "viewport" in look:
-        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_on_a_telephone(telephone: Page, site: str, audit: Callable[[Page], list[str]]) -> None:
+    open_packing(telephone, site, f"puzzle=soma&placed={THREE}")
+    expect(finish(telephone)).to_contain_text("14")
+    assert audit(telephone) == []
+    assert telephone.evaluate("document.documentElement.scrollWidth") <= 360

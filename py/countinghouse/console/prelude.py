@@ -1,4 +1,4 @@
-"""The lines that begin a session."""
+"""What is loaded when a session begins."""
 
 PRELUDE = """\
 import countinghouse as ch

@@ -1,11 +1,11 @@
-"""Run under Pyodide: one test file with pytest, and a report of every test in it. The last value is the function."""
+"""Run one test file with pytest under Pyodide and report on every test in it. The last value is the function."""
 
 import io
 import json
 import os
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 
 import pytest
@@ -14,12 +14,16 @@ os.chdir("/checkout")
 
 
 class Recorder:
-    """A pytest plugin that keeps what became of each test."""
+    """A pytest plugin that keeps the outcome of each test."""
 
     def __init__(self, tell: Callable[[str], None]) -> None:
         self.tell = tell
         self.collected: list[str] = []
+        self.left_out = 0
         self.outcomes: dict[str, str] = {}
+
+    def pytest_deselected(self, items: Sequence[pytest.Item]) -> None:
+        self.left_out += len(items)
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
         self.collected = [item.nodeid for item in session.items]
@@ -32,18 +36,27 @@ class Recorder:
             self.outcomes[report.nodeid] = report.outcome
 
 
-def run(file: str, tell: Callable[[str], None]) -> str:
-    """JSON: exit code, the tests collected, each one's outcome, pytest's own words, seconds."""
+def run(file: str, options: Iterable[str], tell: Callable[[str], None]) -> str:
+    """Return JSON: exit code, the tests collected, the outcome of each, pytest's own words, seconds."""
     recorder = Recorder(tell)
     words = io.StringIO()
     began = time.perf_counter()
     with redirect_stdout(words), redirect_stderr(words):
-        # There are no signals, threads or file descriptors to be had here, which these plugins need.
+        # These plugins need signals, threads or file descriptors.
         without = [
             option for name in ("faulthandler", "cacheprovider", "timeout") for option in ("-p", f"no:{name}")
         ]
         code = pytest.main(
-            ["--capture=sys", "--color=no", "-q", "-W", "ignore::pytest.PytestConfigWarning", *without, file],
+            [
+                "--capture=sys",
+                "--color=no",
+                "-q",
+                "-W",
+                "ignore::pytest.PytestConfigWarning",
+                *without,
+                *options,
+                file,
+            ],
             plugins=[recorder],
         )
     sys.stdout.flush()
@@ -51,6 +64,7 @@ def run(file: str, tell: Callable[[str], None]) -> str:
         {
             "exit": int(code),
             "collected": recorder.collected,
+            "left_out": recorder.left_out,
             "outcomes": recorder.outcomes,
             "words": words.getvalue()[-20_000:],
             "seconds": time.perf_counter() - began,
@@ -58,4 +72,4 @@ def run(file: str, tell: Callable[[str], None]) -> str:
     )
 
 
-run  # noqa: B018 - what the worker is given
+run  # noqa: B018 - the value that the worker gets

@@ -17,14 +17,13 @@ const start = (async () => {
   return pyodide.runPython(await (await fetch(new URL('run.py', worker.location.href))).text());
 })();
 
-worker.onmessage = async (/** @type {MessageEvent<string>} */ { data: file }) => {
+worker.onmessage = async (/** @type {MessageEvent<{file: string, options: string[]}>} */ { data }) => {
   try {
     const run = await start;
-    const report = run(file, (/** @type {string} */ test) => worker.postMessage({ file, test }));
-    worker.postMessage({ file, report: JSON.parse(report) });
+    const report = run(data.file, data.options, (/** @type {string} */ test) => worker.postMessage({ test }));
+    worker.postMessage({ report: JSON.parse(report) });
   } catch (error) {
     worker.postMessage({
-      file,
       failure: error instanceof Error ? `${error.message}\n${error.stack}` : String(error),
     });
   }

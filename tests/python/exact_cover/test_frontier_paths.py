@@ -87,7 +87,7 @@ def test_known_answers(problem: Problem, solutions: int) -> None:
     assert count(problem).value == solutions
 
 
-@pytest.mark.slow
+@pytest.mark.heavy
 def test_twelve_queens() -> None:
     assert sweep(queens(12)).value == 14200
 

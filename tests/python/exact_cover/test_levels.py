@@ -60,7 +60,7 @@ def test_memory_is_kept_to():
         levels(PUZZLES["iq-fit"].problem(), memory_mb=2)
 
 
-@pytest.mark.slow
+@pytest.mark.heavy
 def test_iq_fit_has_254531140_vertices_at_depth_ten_and_a_quarter_of_them_are_solutions():
     found = levels(PUZZLES["iq-fit"].problem())
     assert found.vertices == (

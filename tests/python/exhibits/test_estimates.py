@@ -147,4 +147,10 @@ def test_what_cannot_be_is_refused_with_a_sentence() -> None:
 
 def test_every_example_can_be_drawn() -> None:
     for example in EXHIBIT.examples:
-        EXHIBIT.view(EXHIBIT.normal(example.state))
+        state = EXHIBIT.normal(example.state)
+        view = EXHIBIT.view(state)
+        puzzle = PUZZLES[state["puzzle"]]
+        assert (view["title"], view["rows"]) == (puzzle.title, puzzle.tray.height)
+        for side in ("first", "second"):
+            assert view[side]["method"] == METHODS[state[side]].replace("'", "’")
+            assert (view[side]["depth"] is None) == (state[f"{side}of"] == "solutions")

@@ -147,7 +147,7 @@ def test_iq_fit_looks_cover_the_footprint_and_are_the_solid_piece_turned():
     assert several
 
 
-@pytest.mark.slow
+@pytest.mark.heavy
 @pytest.mark.parametrize("name", SLOW)
 def test_slow_counts_are_the_published_ones(name):
     cells, _, ways, classes, order, _ = SLOW[name]

@@ -1,0 +1,70 @@
+"""What holds for the whole run: the order in which files are shared out, and the ten slowest files at the end."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+PYODIDE = "tests/browser/test_python_in_pyodide.py"
+# Files of some minutes, in the order in which they begin, so that none of them is the last one running.
+LONG = (
+    "tests/python/packing/test_catalogue.py",
+    "tests/browser/test_engine.py",
+    "tests/python/exact_cover/test_levels.py",
+)
+
+
+def file_of(nodeid: str) -> str:
+    """Return the file a test is in; a file that runs once more under Pyodide counts as another one."""
+    file, _, test = nodeid.partition("::")
+    return f"{test.partition('[')[2].rstrip(']')} (Pyodide)" if file == PYODIDE and "[" in test else file
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what takes long and end with many short files, which keeps every worker busy to the end."""
+
+    def rank(item: pytest.Item) -> tuple[int, int]:
+        file = file_of(item.nodeid)
+        if file in LONG:
+            return 0, LONG.index(file)
+        return (1 if file.startswith("tests/browser") else 2 if file.endswith("(Pyodide)") else 3), 0
+
+    items.sort(key=rank)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Give each worker whole files, in the order of the collection, so that their fixtures are made once."""
+    from xdist.scheduler import LoadScopeScheduling
+
+    class ByFile(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            return file_of(nodeid)
+
+    config.option.loadscopereorder = False
+    return ByFile(config, log)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print the ten slowest files, the total, and how many tests ran under Pyodide: to pytest, a file of them is one."""
+    seconds: Counter[str] = Counter()
+    ran: list[int] = []
+    heavy = 0
+    for reports in terminalreporter.stats.values():
+        for report in reports:
+            if isinstance(report, pytest.TestReport):
+                seconds[file_of(report.nodeid)] += report.duration
+                told = dict(report.user_properties)
+                if report.when == "call" and report.passed and "pyodide_tests" in told:
+                    ran.append(told["pyodide_tests"])
+                    heavy += told["pyodide_left_out"]
+    if len(seconds) > 1:
+        terminalreporter.section("slowest files")
+        for file, took in seconds.most_common(10):
+            terminalreporter.write_line(f"{took:7.1f} s  {file}")
+        terminalreporter.write_line(
+            f"{sum(seconds.values()):7.1f} s  all {len(seconds)} files, one after the other"
+        )
+    if ran:
+        more = f"; {heavy} heavy ones run there only with --slow" if heavy else ""
+        terminalreporter.write_line(f"Under Pyodide {sum(ran)} tests in {len(ran)} files passed{more}.")
