@@ -17,7 +17,7 @@ def test_plain_beside_guided(page: Page, site: str) -> None:
     start(page, site, "probes=20000")
     page.get_by_role("button", name="Estimate both").click()
     comparison = page.get_by_role("status", name="Comparison")
-    expect(comparison).to_contain_text("The second comes to that error")
+    expect(comparison).to_contain_text("The second needs")
     expect(page.get_by_role("status", name="First estimate")).to_contain_text("solutions, estimate")
     expect(page.get_by_role("status", name="Second estimate")).to_contain_text("solutions, estimate")
     expect(page.get_by_text("as published: 371,020")).to_have_count(2)
