@@ -54,8 +54,6 @@ MEMORY = Parameter(
 
 
 class DepthEstimate(TypedDict):
-    """The estimated vertices at one depth."""
-
     depth: int
     mean: float
     stdError: float | None

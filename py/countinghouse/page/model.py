@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict
 
 from countinghouse.errors import InputError
 from countinghouse.page.events import Event
@@ -124,6 +124,17 @@ def whole_argument(args: Args, name: str, default: int, low: int, high: int, tit
     """Return a whole number among a job's arguments; a long one may come as digits."""
     parameter = Parameter(name, title, "integer", default, minimum=low, maximum=high)
     return int(parameter.check(args.get(name, default)))
+
+
+PageArgs = TypedDict("PageArgs", {"from": NotRequired[int | str], "count": NotRequired[int | str]})
+"""A part of a long answer: its first item, counted from 0, and how many."""
+
+
+class DrawArgs(TypedDict):
+    """How many to draw at random, and the seed."""
+
+    count: NotRequired[int]
+    seed: NotRequired[int]
 
 
 @dataclass(frozen=True)

@@ -54,8 +54,6 @@ class WalkProgress(TypedDict):
 
 
 class Walked(TypedDict):
-    """A count by search."""
-
     value: str
     exact: bool
     method: str

@@ -11,7 +11,7 @@ import pytest
 
 from countinghouse.exact_cover import solve
 from countinghouse.exhibits.packing import EXHIBIT
-from countinghouse.exhibits.packing.chances import cover
+from countinghouse.exhibits.packing.next_piece import cover
 from countinghouse.packing import PUZZLES, Puzzle, own
 from countinghouse.page import catalogue, door
 from countinghouse.page.puzzles import FIRST, MAX_TEXT

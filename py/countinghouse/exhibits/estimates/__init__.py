@@ -20,46 +20,35 @@ from countinghouse.exhibits.estimates.sides import (
 from countinghouse.packing import PUZZLES
 from countinghouse.page import estimating, puzzles, scripts
 from countinghouse.page.model import Example, Exhibit, Parameter, State
+from countinghouse.page.shapes import TrayView, tray_view
 
 _OF = (("solutions", "The solutions"), ("vertices", "The vertices at a depth"))
 
 
-class View(TypedDict):
-    """Both sides and the tray; `cells` is None for a tray without gaps."""
-
+class View(TrayView):
     title: str
     first: Side
     second: Side
     same: bool  # one question, one method
     story: bool  # two questions
-    rows: int
-    columns: int
-    cells: list[str] | None
 
 
 class Picture(TypedDict):
-    """Running means of both methods, as multiples of the exact number."""
-
-    curves: list[list[float]]
+    curves: list[list[float]]  # running means, as multiples of the exact number
     level: int
 
 
 def _view(state: State) -> View:
     check(state)
     puzzle = puzzle_of(state)
-    tray = puzzle.tray
     story = depth_of(state, "first") != depth_of(state, "second")
     return {
+        **tray_view(puzzle.tray),
         "title": puzzle.title,
         "first": side_of(state, "first"),
         "second": side_of(state, "second"),
         "same": state["first"] == state["second"] and not story,
         "story": story,
-        "rows": tray.height,
-        "columns": tray.width,
-        "cells": None
-        if len(tray.cells) == tray.height * tray.width
-        else [tray.name(cell) for cell in tray.cells],
     }
 
 

@@ -19,15 +19,11 @@ _PARTS = (
 
 
 class Told(TypedDict):
-    """What is compared of a side's last estimate."""
-
     secondsTo: float | None
     believed: bool
 
 
 class CompareArgs(TypedDict):
-    """The last estimates of both sides."""
-
     first: Told
     second: Told
 

@@ -13,14 +13,10 @@ from countinghouse.stepping import relay
 
 
 class Worked(TypedDict):
-    """An exact number."""
-
     value: str
 
 
 class Exact(TypedDict):
-    """The exact numbers of both sides."""
-
     first: Worked
     second: Worked
 

@@ -6,28 +6,14 @@ from collections.abc import Iterator
 from typing import NotRequired, TypedDict
 
 from countinghouse.exhibits.estimates.sides import puzzle_of
-from countinghouse.packing import Placement, Puzzle
-from countinghouse.packing.pieces import Look
-from countinghouse.packing.polyforms import Cell
 from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State, whole_argument
+from countinghouse.page.shapes import Shape, placed_shape
 
 
 class GapArgs(TypedDict):
-    """The seed of the arrangement."""
-
     seed: NotRequired[int]
-
-
-class Shape(TypedDict):
-    """A placed piece, ready to draw."""
-
-    name: str
-    letter: str
-    colour: int
-    cells: tuple[Cell, ...]
-    layers: Look
 
 
 class Gap(TypedDict):
@@ -54,22 +40,11 @@ def _gap(state: State, args: Args) -> Iterator[Event | None]:
     many = len(found.placed)
     yield events.result(
         Gap(
-            placements=[_shape(puzzle, placement) for placement in found.placed],
+            placements=[placed_shape(puzzle, placement) for placement in found.placed],
             empty=names,
             sentence=f"All {many} pieces are in the tray, and {left}: a vertex at depth {many} that is not a solution.",
         )
     )
-
-
-def _shape(puzzle: Puzzle, placement: Placement) -> Shape:
-    piece = puzzle.piece(placement.piece)
-    return {
-        "name": piece.name,
-        "letter": piece.letter,
-        "colour": piece.colour,
-        "cells": placement.cells,
-        "layers": puzzle.looks(placement)[0],
-    }
 
 
 JOBS = (Job("gap", "An arrangement with a gap", _gap, Gap, args=GapArgs),)

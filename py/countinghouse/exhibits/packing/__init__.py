@@ -5,64 +5,73 @@ The state's `placed` is the position, ``White:a1a2b2.Red:...``; see `moves` for 
 
 from __future__ import annotations
 
-from typing import TypedDict
-
 from countinghouse.exhibits.packing import (
-    chances,
     checking,
     counting,
-    hint,
+    editor,
     moves,
+    next_piece,
     saving,
     searching,
-    shelf,
     solutions,
     tree,
 )
-from countinghouse.exhibits.packing.examples import EXAMPLES
 from countinghouse.exhibits.packing.position import memory_of, position_of
 from countinghouse.exhibits.packing.view import view
 from countinghouse.packing import PUZZLES
-from countinghouse.packing.polyforms import Cell
 from countinghouse.page import estimating, puzzles, scripts
-from countinghouse.page.model import Exhibit, Parameter, State
+from countinghouse.page.model import Example, Exhibit, Parameter, State
+from countinghouse.page.shapes import Picture, picture
 from countinghouse.page.walking import WALKED
 
+_BOARD = "/".join([".xxxxxxx", *["xxxxxxxx"] * 6, "xxxxxxx."])
 
-class Shape(TypedDict):
-    """A placed piece."""
-
-    name: str
-    letter: str
-    colour: int
-    cells: tuple[Cell, ...]
-    look: str
-
-
-class Picture(TypedDict):
-    """A full tray."""
-
-    rows: int
-    columns: int
-    pieces: list[Shape]
+_EXAMPLES = (
+    Example("The empty tray", "All 371,020 ways to fill Kanoodle’s tray are still open.", {}),
+    Example(
+        "Four pieces to go",
+        "Eight pieces are placed; the other four fit in six ways.",
+        {
+            "placed": "Blue:i4f5g5h5i5.Gray:j2i3j3k3j4.Green:e4f4g4d5e5.Magenta:g1f2g2e3f3.Pink:h1h2g3h3h4."
+            "Purple:c1d1e1f1.White:k4j5k5.Yellow:i1j1k1i2k2"
+        },
+    ),
+    Example(
+        "A corner lost",
+        "One piece is placed, and already there is no way to finish.",
+        {"placed": "White:b1a2b2"},
+    ),
+    Example("IQ Fit", "Ten solid pieces, 67,868,848 ways to fill the tray.", {"puzzle": "iq-fit"}),
+    Example(
+        "The twelve pentominoes",
+        "The classic 6 by 10 tray has 2,339 solutions up to symmetry.",
+        {"puzzle": "pentominoes-6x10"},
+    ),
+    Example(
+        "The Soma cube",
+        "Three of its seven pieces are placed; the others fill the cube in 14 ways.",
+        {"puzzle": "soma", "placed": "L:j1k1k2k3.T:i1i2j2i3.Z:c3f3g3j3"},
+    ),
+    Example(
+        "A board without two corners",
+        "31 dominoes, 62 cells, and a colouring that proves there is no way to finish.",
+        {"puzzle": "own", "own": f"{_BOARD},Domino:xx*31"},
+    ),
+    Example(
+        "A cross of your own",
+        "A drawn tray and four kinds of pieces: one kind may be left out, another not flipped.",
+        {
+            "puzzle": "own",
+            "own": "..xxx../..xxx../xxxxxxx/xxxxxxx/xxxxxxx/..xxx../..xxx..,"
+            "L4:x./x./xx*3,T4:xxx/.x.*2,S4:.xx/xx.!,V3:xx/x.*4?",
+        },
+    ),
+)
 
 
 def _picture() -> Picture:
     puzzle = PUZZLES["kanoodle"]
-    return {
-        "rows": puzzle.tray.height,
-        "columns": puzzle.tray.width,
-        "pieces": [
-            {
-                "name": placement.piece,
-                "letter": puzzle.piece(placement.piece).letter,
-                "colour": puzzle.piece(placement.piece).colour,
-                "cells": placement.cells,
-                "look": "laid",
-            }
-            for placement in next(iter(puzzle.solutions()))
-        ],
-    }
+    return picture(puzzle, next(iter(puzzle.solutions())))
 
 
 def _script(state: State) -> str:
@@ -89,7 +98,7 @@ EXHIBIT = Exhibit(
         estimating.MEMORY,
         WALKED,
     ),
-    examples=EXAMPLES,
+    examples=_EXAMPLES,
     view=view,
     play=moves.play,
     spell=moves.spell,
@@ -97,10 +106,9 @@ EXHIBIT = Exhibit(
         *counting.JOBS,
         *tree.JOBS,
         *solutions.JOBS,
-        *hint.JOBS,
-        *chances.JOBS,
+        *next_piece.JOBS,
         *checking.JOBS,
-        *shelf.JOBS,
+        *editor.JOBS,
         *searching.JOBS,
         *saving.JOBS,
     ),

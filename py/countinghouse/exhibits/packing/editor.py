@@ -1,19 +1,99 @@
-"""What the editor of your own puzzle draws."""
+"""The editor of your own puzzle: its drafts, and the shelves of pieces to pick from."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TypedDict
 
-from countinghouse.exhibits.packing import shelf
-from countinghouse.packing import own
+from countinghouse.errors import InputError
+from countinghouse.packing import PUZZLES, own
+from countinghouse.packing.pieces import balls_from_drawing, drawing_of
+from countinghouse.packing.polyforms import Ball, Cell
 from countinghouse.packing.tray import MAX_SIDE
-from countinghouse.page import puzzles
-from countinghouse.page.model import State
+from countinghouse.page import events, puzzles
+from countinghouse.page.events import Event
+from countinghouse.page.model import Args, Job, State
+from countinghouse.wording import shown
+
+#: The puzzles whose pieces stand on shelves, besides the polyominoes of 1 to 8 cells.
+_BOXES = ("kanoodle", "iq-fit")
+_MANY = {6: "Hex", 7: "Hept", 8: "Oct"}
+
+
+class Shelf(TypedDict):
+    value: str
+    title: str
+
+
+SHELVES: list[Shelf] = [
+    *(Shelf(value=str(size), title=f"{size} cell{'s' * (size > 1)}") for size in range(1, 9)),
+    *(Shelf(value=name, title=PUZZLES[name].title) for name in _BOXES),
+]
+
+
+class LibraryArgs(TypedDict):
+    of: str
+
+
+class ShelfPiece(TypedDict):
+    """A piece to pick; `layers` are its cells in the upper layer and, if it has one, the lower."""
+
+    name: str
+    drawing: str
+    cells: list[Cell]
+    layers: list[list[Cell]]
+    words: str
+
+
+class Library(TypedDict):
+    pieces: list[ShelfPiece]
+
+
+def drawing(balls: tuple[Ball, ...]) -> str:
+    """Return the drawing of a piece as a link writes it."""
+    return "/".join(drawing_of(balls)).replace("#", "x")
+
+
+def _library(state: State, args: Args) -> Iterator[Event | None]:
+    answer: Library = {"pieces": list(_pieces(args.get("of", "5")))}
+    yield events.result(answer)
+
+
+def _pieces(shelf: object) -> Iterator[ShelfPiece]:
+    if shelf in _BOXES:
+        for piece in PUZZLES[str(shelf)].pieces:
+            yield _shelved(piece.name, piece.balls)
+        return
+    if not isinstance(shelf, str) or shelf not in tuple("12345678"):
+        raise InputError(
+            f"There are shelves for 1 to 8 cells, {' and '.join(_BOXES)}, not for {shown(shelf)}."
+        )
+    size = int(shelf)
+    if size <= 5:
+        # Everybody calls pentominoes by their letters alone.
+        for cells, name, rows in own.piece_library():
+            if cells == size:
+                called = f"{name}{size}" if len(name) == 1 and size < 5 else name
+                yield _shelved(called, balls_from_drawing(rows, called))
+        return
+    for number, rows in enumerate(own.polyominoes(size), 1):
+        called = f"{_MANY[size]} {number}"
+        yield _shelved(called, balls_from_drawing(rows, called))
+
+
+def _shelved(name: str, balls: tuple[Ball, ...]) -> ShelfPiece:
+    upper = sorted((row, column) for row, column, layer in balls if layer == 0)
+    lower = sorted((row, column) for row, column, layer in balls if layer != 0)
+    return {
+        "name": name,
+        "drawing": drawing(balls),
+        "cells": sorted({*upper, *lower}),
+        "layers": [upper, lower] if lower else [upper],
+        "words": "two layers" if lower else "flat",
+    }
 
 
 class Draft(TypedDict):
-    """A kind of piece, as it is written."""
-
     name: str
     drawing: str
     copies: int
@@ -37,7 +117,7 @@ class Editor(TypedDict):
     pieces: list[Draft]
     limits: list[str]
     most: Most
-    shelves: list[shelf.Shelf]
+    shelves: list[Shelf]
 
 
 def editor(state: State) -> Editor | None:
@@ -51,7 +131,7 @@ def editor(state: State) -> Editor | None:
         "pieces": [
             {
                 "name": piece.name,
-                "drawing": shelf.drawing(piece.balls),
+                "drawing": drawing(piece.balls),
                 "copies": piece.copies,
                 "optional": piece.optional,
                 "flip": piece.flip,
@@ -60,5 +140,8 @@ def editor(state: State) -> Editor | None:
         ],
         "limits": list(own.LIMITS),
         "most": {"side": MAX_SIDE, "copies": own.MAX_COPIES, "name": own.MAX_NAME},
-        "shelves": shelf.SHELVES,
+        "shelves": SHELVES,
     }
+
+
+JOBS = (Job("library", "Pieces to pick from", _library, Library, args=LibraryArgs),)

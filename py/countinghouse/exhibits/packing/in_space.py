@@ -18,10 +18,8 @@ Face = tuple[int, float, float, int, int]
 
 
 class Layer(TypedDict):
-    """A layer on the board; `first` is its first column there, from 0."""
-
     title: str
-    first: int
+    first: int  # its first column on the board, from 0
     columns: int
 
 

@@ -4,29 +4,26 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from typing import NotRequired, TypedDict
+from typing import Literal, TypedDict
 
 from countinghouse.errors import InputError
 from countinghouse.exhibits.packing.position import position_of
-from countinghouse.exhibits.packing.solutions import written
-from countinghouse.exhibits.packing.table import MOST_SOLUTIONS, table_of
+from countinghouse.exhibits.packing.solutions import MOST_SOLUTIONS, table_of, written
 from countinghouse.packing import Placement, Puzzle
 from countinghouse.page import events
 from countinghouse.page.events import Event
-from countinghouse.page.model import Args, Job, State, whole_argument
+from countinghouse.page.model import Args, Job, PageArgs, State, whole_argument
 from countinghouse.wording import grouped, shown
 
 #: Solutions in one event.
 _LINES = 200
 
-ExportArgs = TypedDict(
-    "ExportArgs", {"format": str, "from": NotRequired[int | str], "count": NotRequired[int | str]}
-)
+
+class ExportArgs(PageArgs):
+    format: Literal["csv", "json"]
 
 
 class Text(TypedDict):
-    """A part of the file."""
-
     text: str
 
 

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NotRequired, TypedDict
 
 from countinghouse.exhibits.packing.position import position_of
-from countinghouse.exhibits.packing.solutions import written
-from countinghouse.exhibits.packing.table import MOST_SOLUTIONS
+from countinghouse.exhibits.packing.solutions import MOST_SOLUTIONS, written
 from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.merging import InTurn
@@ -22,14 +21,10 @@ PAUSE = 3_000
 
 
 class SearchArgs(TypedDict):
-    """The most solutions to find."""
-
     limit: NotRequired[int]
 
 
 class Placements(TypedDict):
-    """A solution."""
-
     placements: list[str]
 
 

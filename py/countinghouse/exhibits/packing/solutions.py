@@ -1,40 +1,54 @@
-"""Solutions by number: a page of them, or some at random."""
+"""The table of all ways to finish a position, which numbers the solutions: a page of them, or some at random."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NotRequired, TypedDict
+from collections.abc import Generator, Iterator, Sequence
+from typing import TYPE_CHECKING, TypedDict
 
 from countinghouse.errors import InputError
-from countinghouse.exhibits.packing.table import MOST_SOLUTIONS, table_of
+from countinghouse.exhibits.packing.counting import swept
+from countinghouse.exhibits.packing.position import key_of, memory_of, position_of
+from countinghouse.kept import Kept
 from countinghouse.packing import Placement
 from countinghouse.page import events
 from countinghouse.page.events import Event
-from countinghouse.page.model import Args, Job, State, whole_argument
+from countinghouse.page.model import Args, DrawArgs, Job, PageArgs, State, whole_argument
+from countinghouse.stepping import relay
+
+if TYPE_CHECKING:
+    from countinghouse.packing.answers import Completions
+
+#: Bytes of the tables that are kept together.
+KEPT_BYTES = 300_000_000
+#: Solutions for one question.
+MOST_SOLUTIONS = 1_000_000
 
 #: Random solutions for one question.
 MOST_DRAWN = 10_000
 
-SolutionsArgs = TypedDict("SolutionsArgs", {"from": NotRequired[int | str], "count": NotRequired[int | str]})
+_tables: Kept[Completions] = Kept(KEPT_BYTES, weigh=lambda table: table.nbytes)
 
 
-class RandomArgs(TypedDict):
-    """How many to draw, and the seed; by default one, with the seed of the state."""
-
-    count: NotRequired[int]
-    seed: NotRequired[int]
+def table_of(state: State) -> Generator[Event | None, None, Completions]:
+    """Return the table; after the first question, pages, hints and draws are instant."""
+    key = key_of(state)
+    found = _tables.get(key)
+    if found is None:
+        puzzle, placed = position_of(state)
+        found = yield from relay(
+            puzzle.completions_steps(placed, memory_of(state)),
+            lambda step: swept(step, "Working out all ways to finish"),
+        )
+        _tables.keep(key, found)
+    return found
 
 
 class Solution(TypedDict):
-    """A solution and its number, from 0."""
-
     index: str
     placements: list[str]
 
 
 class Total(TypedDict):
-    """How many solutions there are."""
-
     total: str
 
 
@@ -71,6 +85,6 @@ def _random(state: State, args: Args) -> Iterator[Event | None]:
 
 
 JOBS = (
-    Job("solutions", "Show solutions", _solutions, Total, found=Solution, args=SolutionsArgs),
-    Job("random", "A random solution", _random, Total, found=Solution, args=RandomArgs),
+    Job("solutions", "Show solutions", _solutions, Total, found=Solution, args=PageArgs),
+    Job("random", "A random solution", _random, Total, found=Solution, args=DrawArgs),
 )

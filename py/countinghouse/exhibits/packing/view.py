@@ -14,6 +14,7 @@ from countinghouse.packing.box import Position
 from countinghouse.packing.pieces import Look, Orientation, Piece
 from countinghouse.packing.polyforms import Ball, Cell
 from countinghouse.page.model import State
+from countinghouse.page.shapes import TrayView, tray_view
 from countinghouse.page.walking import KeptSearch
 from countinghouse.wording import plural
 
@@ -60,17 +61,14 @@ class Placed(TypedDict):
     looks: tuple[Look, ...]
 
 
-class View(TypedDict):
-    """A position; `cells` is None for a tray without gaps, `space` for a flat tray, `own` for a catalogue puzzle."""
+class View(TrayView):
+    """A position; `space` is None for a flat tray, `own` for a puzzle of the catalogue."""
 
     title: str
     note: str
     sentence: str
-    rows: int
-    columns: int
     depth: int
     size: str
-    cells: list[str] | None
     pieces: list[Left]
     placed: list[Placed]
     complete: bool
@@ -123,16 +121,13 @@ def view(state: State) -> View:
     """Return what draws a state."""
     puzzle, placed = position_of(state)
     tray = puzzle.tray
-    full = len(tray.cells) == tray.height * tray.width
     return {
+        **tray_view(tray),
         "title": puzzle.title,
         "note": puzzle.note,
         "sentence": _sentence(placed),
-        "rows": tray.height,
-        "columns": tray.width,
         "depth": tray.depth,
         "size": tray.size_words,
-        "cells": None if full else [tray.name(cell) for cell in tray.cells],
         "pieces": [{**kind, "left": placed.left[kind["name"]]} for kind in _kinds_of(puzzle)],
         "placed": [
             {

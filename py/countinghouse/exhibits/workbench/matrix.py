@@ -12,7 +12,7 @@ from countinghouse.exhibits.workbench.subjects import Lies
 from countinghouse.page import events
 from countinghouse.page.catalogue import Watch, watching
 from countinghouse.page.events import Event
-from countinghouse.page.model import Args, Job, State, whole_argument
+from countinghouse.page.model import Args, Job, PageArgs, State, whole_argument
 from countinghouse.wording import shown
 
 #: Rows on one page, and the most that one question gets.
@@ -44,9 +44,8 @@ class Matrix(TypedDict):
     watch: Watch | None
 
 
-RowsArgs = TypedDict(
-    "RowsArgs", {"from": NotRequired[int | str], "names": NotRequired[list[str]], "count": NotRequired[int]}
-)
+class RowsArgs(PageArgs):
+    names: NotRequired[list[str]]
 
 
 class Rows(TypedDict):

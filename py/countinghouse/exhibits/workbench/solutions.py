@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.exact_cover.problem import Name
@@ -14,7 +14,7 @@ from countinghouse.exhibits.workbench.subjects import Solved
 from countinghouse.kept import Kept
 from countinghouse.page import events
 from countinghouse.page.events import Event
-from countinghouse.page.model import Args, Job, State, whole_argument
+from countinghouse.page.model import Args, DrawArgs, Job, PageArgs, State, whole_argument
 from countinghouse.stepping import relay
 from countinghouse.wording import grouped
 
@@ -33,14 +33,6 @@ TABLE_MEGABYTES = 400
 MOST_FOUND = 20_000
 #: Solutions for one question.
 MOST_SOLUTIONS = 1_000
-
-
-SolutionsArgs = TypedDict("SolutionsArgs", {"from": NotRequired[int | str], "count": NotRequired[int]})
-
-
-class RandomArgs(TypedDict):
-    count: NotRequired[int]
-    seed: NotRequired[int]
 
 
 class Solution(TypedDict):
@@ -185,6 +177,6 @@ def _random(state: State, args: Args) -> Iterator[Event | None]:
 
 
 JOBS = (
-    Job("solutions", "Show solutions", _solutions, result=Known, found=Solution, args=SolutionsArgs),
-    Job("random", "A random solution", _random, result=Random, found=Solution, args=RandomArgs),
+    Job("solutions", "Show solutions", _solutions, result=Known, found=Solution, args=PageArgs),
+    Job("random", "A random solution", _random, result=Random, found=Solution, args=DrawArgs),
 )

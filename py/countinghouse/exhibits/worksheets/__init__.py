@@ -10,12 +10,13 @@ from typing import TypedDict
 
 from countinghouse.exhibits.worksheets import jobs
 from countinghouse.exhibits.worksheets.positions import placed_in, play, positions_of, spell
-from countinghouse.exhibits.worksheets.tasks import PlacedShape, Posed, posed, shape
+from countinghouse.exhibits.worksheets.tasks import Posed, posed
 from countinghouse.packing import PUZZLES, Puzzle
 from countinghouse.packing import worksheets as library
 from countinghouse.packing.polyforms import Cell
 from countinghouse.page import puzzles, scripts
 from countinghouse.page.model import Example, Exhibit, Parameter, State
+from countinghouse.page.shapes import Picture, picture
 from countinghouse.wording import plural
 
 
@@ -34,20 +35,6 @@ class View(TypedDict):
     source: str  # where the sheet comes from, for the foot of the solutions
     tasks: list[Posed] | None
     most: int  # tasks on a sheet
-
-
-class CardShape(PlacedShape):
-    """A piece on the home page."""
-
-    look: str
-
-
-class Picture(TypedDict):
-    """A small position for the home page."""
-
-    rows: int
-    columns: int
-    pieces: list[CardShape]
 
 
 def _view(state: State) -> View:
@@ -100,12 +87,7 @@ def _source_words(state: State, puzzle: Puzzle, positions: int) -> str:
 
 def _picture() -> Picture:
     puzzle = PUZZLES["kanoodle"]
-    placed = next(iter(puzzle.solutions()))[:-4]
-    return {
-        "rows": puzzle.tray.height,
-        "columns": puzzle.tray.width,
-        "pieces": [{**shape(puzzle, placement), "look": "laid"} for placement in placed],
-    }
+    return picture(puzzle, next(iter(puzzle.solutions()))[:-4])
 
 
 def _script(state: State) -> str:

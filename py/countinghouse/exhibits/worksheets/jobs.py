@@ -23,14 +23,10 @@ MOST_TEXTS = 10_000
 
 
 class Made(TypedDict):
-    """How many positions were made."""
-
     total: int
 
 
 class LookArgs(TypedDict):
-    """Positions whose ways are known."""
-
     known: NotRequired[list[str]]
 
 
@@ -42,15 +38,11 @@ class AnotherArgs(TypedDict):
 
 
 class PictureArgs(TypedDict):
-    """The positions on the sheet, and whether to draw the solutions."""
-
     positions: list[str]
     solved: NotRequired[bool]
 
 
 class File(TypedDict):
-    """A file to save."""
-
     name: str
     type: str
     text: str

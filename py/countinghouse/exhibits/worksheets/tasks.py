@@ -3,28 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import NotRequired, TypedDict
+from typing import TypedDict
 
 from countinghouse.exhibits.worksheets.positions import EMPTY
 from countinghouse.packing import Board, Placement, Puzzle
 from countinghouse.packing import worksheets as library
-from countinghouse.packing.pieces import Look
-from countinghouse.packing.polyforms import Cell
 from countinghouse.page import events
+from countinghouse.page.shapes import Shape, placed_shape
+from countinghouse.page.shapes import shape as drawn_shape
 from countinghouse.wording import grouped, plural
 
 #: Solutions of a task on the page of solutions, at most.
 SHOWN = 4
-
-
-class Shape(TypedDict):
-    """A piece ready to draw; `layers` only for a piece of two layers."""
-
-    name: str
-    letter: str
-    colour: int
-    cells: tuple[Cell, ...]
-    layers: NotRequired[Look]
 
 
 class PlacedShape(Shape):
@@ -66,32 +56,13 @@ def text_of(board: Board) -> str:
 
 def shape(puzzle: Puzzle, placement: Placement, fresh: bool = False) -> PlacedShape:
     """Draw a placed piece."""
-    piece = puzzle.by_name[placement.piece]
-    drawn: PlacedShape = {
-        "name": piece.name,
-        "letter": piece.letter,
-        "colour": piece.colour,
-        "cells": placement.cells,
-        "fresh": fresh,
-    }
-    layers = puzzle.looks(placement)[0]
-    if len(layers) > 1:
-        drawn["layers"] = layers
-    return drawn
+    return {**placed_shape(puzzle, placement), "fresh": fresh}
 
 
 def _missing(puzzle: Puzzle, name: str, copies: int, spare: bool) -> Missing:
-    piece = puzzle.by_name[name]
-    orientation = puzzle.orientations(piece)[0]
-    drawn: Shape = {
-        "name": name,
-        "letter": piece.letter,
-        "colour": piece.colour,
-        "cells": orientation.cells,
-    }
-    if puzzle.tray.depth == 1 and len(orientation.looks[0]) > 1:
-        drawn["layers"] = orientation.looks[0]
-    return {"shape": drawn, "copies": copies, "spare": spare}
+    orientation = puzzle.orientations(name)[0]
+    look = orientation.looks[0] if puzzle.tray.depth == 1 else ()
+    return {"shape": drawn_shape(puzzle, name, orientation.cells, look), "copies": copies, "spare": spare}
 
 
 def posed(board: Board) -> Posed:

@@ -1,4 +1,4 @@
-"""Where each piece goes, and in how many of the ways to finish."""
+"""The next piece: a hint, or in how many of the ways to finish each piece goes where."""
 
 from __future__ import annotations
 
@@ -6,19 +6,52 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from countinghouse.exhibits.packing.position import position_of
-from countinghouse.exhibits.packing.table import table_of
+from countinghouse.exhibits.packing.solutions import table_of
 from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State
+from countinghouse.wording import plural
 
 if TYPE_CHECKING:
     from countinghouse.packing.answers import Completions
 
 
-class ProbabilitiesArgs(TypedDict):
-    """A placed piece to ignore."""
+class Hint(TypedDict):
+    """A placement that leaves a way to finish, or None: `ways` of the `of` ways remain, and `forced` says all."""
 
-    without: NotRequired[str]
+    sentence: str
+    placement: str | None
+    ways: str
+    of: str
+    forced: bool
+
+
+def _hint(state: State, args: Args) -> Iterator[Event | None]:
+    puzzle, placed = position_of(state)
+    table = yield from table_of(state)
+    hint = table.hint()
+    if hint is None:
+        sentence = "No way to finish: remove a piece." if placed.free else "Nothing is left to place."
+        placement, ways, forced = None, 0, False
+    else:
+        placement, ways, forced = hint.placement.text, hint.ways, hint.forced
+        piece = hint.placement.piece
+        cells = " ".join(puzzle.tray.name(cell) for cell in hint.placement.cells)
+        remain = f"{plural(ways, 'way')} to finish {'remains' if ways == 1 else 'remain'}"
+        elsewhere = f"; {piece} can go nowhere else" if forced else ""
+        sentence = f"Place {piece} on {cells}: {remain}{elsewhere}."
+    answer: Hint = {
+        "sentence": sentence,
+        "placement": placement,
+        "ways": events.number(ways),
+        "of": events.number(table.total),
+        "forced": forced,
+    }
+    yield events.result(answer)
+
+
+class ProbabilitiesArgs(TypedDict):
+    without: NotRequired[str]  # a placed piece to ignore
 
 
 class Probabilities(TypedDict):
@@ -59,4 +92,7 @@ def cover(table: Completions) -> dict[str, dict[str, str]]:
     return {piece: {cell: events.number(ways) for cell, ways in own.items()} for piece, own in sums.items()}
 
 
-JOBS = (Job("probabilities", "Probabilities", _probabilities, Probabilities, args=ProbabilitiesArgs),)
+JOBS = (
+    Job("hint", "Hint", _hint, Hint),
+    Job("probabilities", "Probabilities", _probabilities, Probabilities, args=ProbabilitiesArgs),
+)
