@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """The one command of Counting House.
 
-    python3 build.py serve   build what is not built and serve the page; prints its address
+    python3 build.py serve   build if needed and serve the page; print its address
     python3 build.py build   the static site in dist/ and the single file dist/counting-house.html
     python3 build.py test    every test: CPython, Pyodide in the browser, the page itself
                              (--slow: also under Pyodide the few tests that take minutes there)
-    python3 build.py check   format, lint and types, Python and JavaScript
+    python3 build.py check   format, lint, types and imports, Python and JavaScript
     python3 build.py bench   the measurements in tests/bench
 
 It needs Python 3.11 or newer and sets up the rest: this file makes the virtual environment .venv from locked,
@@ -23,7 +23,7 @@ LOCK = os.path.join(ROOT, "tools", "requirements.lock")
 
 
 def make_venv():
-    """Return the virtual environment's interpreter; make it anew when the lock or this Python has changed."""
+    """Return the virtual environment's interpreter; make it anew if the lock or this Python has changed."""
     import venv
 
     with open(LOCK, "rb") as lock:
@@ -42,8 +42,8 @@ def make_venv():
         venv.EnvBuilder(with_pip=True, clear=True).create(VENV)
     except (OSError, subprocess.CalledProcessError) as error:
         sys.exit(
-            "build.py could not make the virtual environment %s: %s\nOn Debian and Ubuntu the package python3-venv "
-            "is needed (apt install python3-venv)." % (VENV, error)
+            "build.py could not make the virtual environment %s: %s\nOn Debian and Ubuntu, install the "
+            "package python3-venv (apt install python3-venv)." % (VENV, error)
         )
     pip = [python, "-m", "pip", "--disable-pip-version-check", "install", "-q", "--retries", "3"]
     done = subprocess.run([*pip, "--require-hashes", "--only-binary", ":all:", "-r", LOCK], check=False)

@@ -6,23 +6,23 @@ import sys
 from tools.say import Trouble
 
 COMMANDS = {
-    "serve": ("tools.serve", "build what is not built and serve the page (--lan, --port N)"),
+    "serve": ("tools.serve", "build if needed and serve the page (--lan, --port N)"),
     "build": ("tools.site", "the static site in dist/ and the single file dist/counting-house.html"),
     "test": ("tools.testing", "every test (--slow: also the slow ones); further arguments go to pytest"),
-    "check": ("tools.checking", "format, lint and types (--fix formats)"),
+    "check": ("tools.checking", "format, lint, types and imports (--fix formats)"),
     "bench": ("tools.bench", "the measurements in tests/bench (names pick some)"),
 }
 
 
 def main(arguments: list[str]) -> int:
-    """Run one command; returns the exit code."""
+    """Run one command and return the exit code."""
     if not arguments or arguments[0] not in COMMANDS:
         asked_for_help = bool(arguments) and arguments[0] in ("-h", "--help", "help")
         lines = ["usage: python3 build.py " + " | ".join(COMMANDS)]
         lines += [f"  {name:<6} {what}" for name, (_, what) in COMMANDS.items()]
         print("\n".join(lines), file=sys.stdout if asked_for_help else sys.stderr)
         return 0 if asked_for_help else 2
-    # A command's module is loaded only when it is asked for: `check` needs no browser, `serve` needs no linter.
+    # Load only the module of this command: `check` needs no browser, `serve` no linter.
     command = importlib.import_module(COMMANDS[arguments[0]][0])
     try:
         code: int = command.main(arguments[1:])

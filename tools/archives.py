@@ -1,7 +1,7 @@
 """The Python side of the page: the package as a wheel, and byte-compiled archives that start faster.
 
-Pyodide's standard library and NumPy come as source, compiled anew at every start. Compiled once by the build with
-Pyodide's own Python under Node.js they more than halve the start; measured in tests/bench/bench_boot.py.
+Pyodide's standard library and NumPy come as source, which Python compiles at every start. The build compiles them once, with
+Pyodide's own Python under Node.js, and so more than halves the start (tests/bench/bench_boot.py).
 """
 
 import io
@@ -17,7 +17,7 @@ from tools.say import Trouble, say
 
 
 def wheel() -> tuple[str, bytes]:
-    """The package's wheel, by the ordinary build backend: file name and bytes."""
+    """Build the package's wheel with the ordinary build backend; return file name and bytes."""
     with tempfile.TemporaryDirectory() as folder:
         done = subprocess.run(
             [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder],
@@ -33,12 +33,12 @@ def wheel() -> tuple[str, bytes]:
 
 
 def compressed(archive: bytes) -> bytes:
-    """The same archive with every entry compressed."""
+    """Return an archive with every entry compressed, from the cache if it is there."""
     return paths.remembered("compressed", archive, deflated)
 
 
 def deflated(archive: bytes) -> bytes:
-    """What `compressed` says, worked out."""
+    """Return an archive with every entry compressed."""
     out = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(archive)) as old, zipfile.ZipFile(out, "w") as new:
         for info in old.infolist():
@@ -48,9 +48,9 @@ def deflated(archive: bytes) -> bytes:
 
 
 def byte_compiled(package: bytes) -> dict[str, bytes]:
-    """The archives the page starts from: python_stdlib.zip, numpy.zip and countinghouse.zip, nothing compressed in them.
+    """Return the archives the page starts from, uncompressed: python_stdlib.zip, numpy.zip and countinghouse.zip.
 
-    What has been compiled before, from the same bytes by the same script, is taken from the cache.
+    They come from the cache if the same script compiled the same bytes before.
     """
     script = Path(__file__).with_name("bytecode.mjs")
     core = fetch.pyodide_core()
@@ -60,7 +60,7 @@ def byte_compiled(package: bytes) -> dict[str, bytes]:
         "numpy.zip": numpy,
         "countinghouse.zip": package,
     }
-    # The archives are made together, as the modules compiled are those that all of it loads at a start.
+    # One key for all: the modules to compile are those that all archives together load at a start.
     key = fetch.sha256(b"".join([script.read_bytes(), core["pyodide.asm.wasm"], *sources.values()]))
     kept = paths.cache() / "byte-compiled" / key[:32]
     if not all((kept / name).exists() for name in sources):
@@ -90,5 +90,5 @@ def byte_compiled(package: bytes) -> dict[str, bytes]:
 
 
 def micropip() -> tuple[str, bytes]:
-    """micropip's wheel, for people who install more: file name and bytes."""
+    """Return micropip's wheel, for people who install more: file name and bytes."""
     return MICROPIP.name, fetch.fetch(MICROPIP)

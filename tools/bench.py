@@ -1,15 +1,14 @@
-"""`build.py bench`: runs tests/bench/bench_*.py and prints tables; names given as arguments pick some.
+"""`build.py bench`: run tests/bench/bench_*.py and print tables; names given as arguments pick some.
 
-A file of measurements has one function or both:
+A file of measurements has one of these functions, or both:
 
-    def measure() -> Iterator[Measurement]           run under CPython and, the same, in a browser worker under Pyodide
-    def browse(bench: Bench) -> Iterator[Measurement]     drives the browser: the page, a worker, a peer in JavaScript
+    def measure() -> Iterator[Measurement]              runs under CPython, and again under Pyodide in a browser worker
+    def browse(bench: Bench) -> Iterator[Measurement]   drives the browser: the page, a worker, a peer in JavaScript
 
-A measurement is a dataclass (or a dict) with `name`, `seconds` (or `value` and `unit`), and where there are such
-things `target` (the most it may be), `compared_with` and `compared_seconds` (with `compared_unfinished` it was stopped
-then). Ratios are taken in one run only. A file that defines `measure` must need nothing beside the package, NumPy, the
-standard library and the other modules of tests/bench; tests/bench/peers.py (the packages of tools/bench.lock) it imports
-inside, where `sys.platform` is not "emscripten".
+A measurement is a dataclass or dict with `name`, `seconds` (or `value` and `unit`), and optionally `target` (the most it may
+be), `compared_with` and `compared_seconds` (with `compared_unfinished`, the peer was stopped then). Take ratios in one run
+only. A file with `measure` may import the package, NumPy, the standard library and the other modules of tests/bench; it
+imports tests/bench/peers.py (the packages of tools/bench.lock) inside, and only where `sys.platform` is not "emscripten".
 """
 
 import dataclasses
@@ -34,7 +33,7 @@ from tools.say import Trouble, say
 FOLDER = paths.TESTS / "bench"
 PEERS = ("dancing-links",)  # npm packages that a measurement may import in the browser
 
-# The module is registered, as dataclasses look their own module up; it may import what stands beside it.
+# Register the module, because dataclasses look it up; it may import the modules beside it.
 LOADED = """
 import importlib.util, sys
 from pathlib import Path
@@ -57,18 +56,18 @@ for row in module.measure():
 
 
 class Bench:
-    """What a browser measurement has at hand."""
+    """What a browser measurement works with."""
 
     def __init__(self, browser: Any, address: str) -> None:
         self.browser = browser
         #: The served site's address, and beside it the page of measurements.
         self.site = address + "site/"
         self.bench = address + "bench/"
-        #: The seconds that the same file's `measure()` had in the browser, by name.
+        #: The seconds of the same file's `measure()` in the browser, by name.
         self.measured: dict[str, float] = {}
 
     def fresh_page(self, **options: Any) -> Any:
-        """A page in a browser context of its own: nothing cached, no service worker."""
+        """Return a page in its own browser context: nothing cached, no service worker."""
         page = self.browser.new_context(**options).new_page()
         page.set_default_timeout(600_000)
         return page
@@ -76,8 +75,8 @@ class Bench:
     def python(self, code: str, say_lines: bool = False) -> dict[str, Any]:
         """Run code under Pyodide in a fresh worker.
 
-        Returns {result, heap, before}: the JSON-able `result` it sets, and the bytes of Python's memory after and
-        before (it never shrinks, so `heap` is the peak).
+        Return {result, heap, before}: the `result` it sets, and the bytes of Python's memory after and before (memory
+        never shrinks, so `heap` is the peak).
         """
         page = self.fresh_page()
         if say_lines:
@@ -98,9 +97,9 @@ class Bench:
         return answer
 
     def javascript(self, module: str, seconds: float = 600) -> Any:
-        """Run a module in a fresh module worker of the same browser: what its default export, called, gives.
+        """Run a module in a fresh module worker of the same browser, and return what its default export returns.
 
-        None when that takes more than `seconds`. Peers can be imported by their name:
+        Return None after `seconds`. The module imports peers by name:
         `import {dancingLinks} from 'dancing-links'`.
         """
         page = self.fresh_page()
@@ -125,7 +124,7 @@ class Bench:
 
 
 def install_peers() -> None:
-    """The PyPI peers of tools/bench.lock, into the same environment."""
+    """Install the PyPI peers of tools/bench.lock into the same environment."""
     lock = Path(__file__).with_name("bench.lock")
     wanted = hashlib.sha256(lock.read_bytes()).hexdigest()
     stamp = Path(sys.prefix) / "bench.sha256"
@@ -139,7 +138,7 @@ def install_peers() -> None:
 
 
 def load(path: Path) -> ModuleType:
-    """A file of measurements as a module."""
+    """Load a file of measurements as a module."""
     space: dict[str, Any] = {}
     exec(LOADED.format(name=path.stem, path=str(path)), space)
     module: ModuleType = space["module"]
@@ -147,7 +146,7 @@ def load(path: Path) -> ModuleType:
 
 
 def in_cpython(path: Path) -> Iterator[dict[str, Any]]:
-    """The rows of a file's measure(), in a process of its own, as they come."""
+    """Run a file's measure() in its own process, and yield its rows as they come."""
     code = LOADED.format(name=path.stem, path=str(path)) + MEASURED
     environment = {**os.environ, "PYTHONPATH": str(paths.ROOT / "py")}
     with subprocess.Popen(
@@ -161,7 +160,7 @@ def in_cpython(path: Path) -> Iterator[dict[str, Any]]:
 
 
 def in_browser(bench: Bench, path: Path) -> Iterator[dict[str, Any]]:
-    """The rows of a file's measure(), under Pyodide in a worker, and that worker's memory."""
+    """Run a file's measure() under Pyodide in a worker; yield its rows and the worker's memory."""
     shared = [other for other in FOLDER.glob("*.py") if not other.name.startswith("bench_")]
     write = "".join(
         f"open('/{file.name}', 'w').write({file.read_text(encoding='utf-8')!r})\n" for file in (path, *shared)
@@ -172,7 +171,7 @@ def in_browser(bench: Bench, path: Path) -> Iterator[dict[str, Any]]:
 
 
 def lay_out(folder: Path) -> None:
-    """What the browser needs: the site, the page of measurements with its workers, Pyodide as shipped and as stock."""
+    """Lay out what the browser needs: the site, the page of measurements, Pyodide as shipped and as stock."""
     shutil.copytree(site.build(), folder / "site")
     (folder / "pyodide").symlink_to(folder / "site" / "pyodide")
     shutil.copytree(FOLDER, folder / "bench", ignore=shutil.ignore_patterns("*.py", "__pycache__"))
@@ -190,7 +189,7 @@ def lay_out(folder: Path) -> None:
 
 
 def cell(value: object) -> str:
-    """A figure for the table: three digits that count."""
+    """Write a figure for the table, with three significant digits."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         return "" if value is None else str(value)
     if value == int(value) and abs(value) >= 100:
@@ -199,7 +198,7 @@ def cell(value: object) -> str:
 
 
 def line(row: Mapping[str, Any], where: str) -> list[str]:
-    """A measurement as a line of the table."""
+    """Write a measurement as a line of the table."""
     value, unit = (
         (row["seconds"], "s") if row.get("seconds") is not None else (row.get("value"), row.get("unit", ""))
     )
@@ -221,7 +220,7 @@ def line(row: Mapping[str, Any], where: str) -> list[str]:
 
 
 def table(rows: Sequence[Sequence[str]]) -> str:
-    """Lines of a table, its columns aligned."""
+    """Align the columns of a table."""
     head = ["measured", "where", "", "wanted", "compared in the same run"]
     widths = [max(len(row[column]) for row in [head, *rows]) for column in range(len(head))]
     lines = [
@@ -232,7 +231,7 @@ def table(rows: Sequence[Sequence[str]]) -> str:
 
 
 def run(path: Path, bench: Bench) -> list[list[str]]:
-    """All the measurements of one file, told as they come."""
+    """Run all the measurements of one file, and tell them as they come."""
     module = load(path)
     rows = []
 
@@ -260,7 +259,7 @@ def run(path: Path, bench: Bench) -> list[list[str]]:
 
 
 def main(arguments: list[str]) -> int:
-    """Run the measurements whose file names contain one of the words given (all, when none are)."""
+    """Run the measurements whose file names contain one of the given words, or all."""
     from playwright.sync_api import sync_playwright
 
     files = sorted(FOLDER.glob("bench_*.py"))

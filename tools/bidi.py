@@ -1,4 +1,4 @@
-"""A small client of WebDriver BiDi: enough to drive an installed Firefox, which Playwright cannot."""
+"""Drive an installed Firefox, which Playwright cannot: a small client of WebDriver BiDi."""
 
 import itertools
 import json
@@ -15,11 +15,11 @@ from websockets.sync.client import ClientConnection, connect
 
 
 class BidiError(Exception):
-    """What Firefox refused, or a script's exception in the page."""
+    """Firefox refused a command, or a script in the page raised an exception."""
 
 
 class Firefox:
-    """A headless Firefox with a profile of its own and one tab; use it in a `with` statement."""
+    """A headless Firefox with its own profile and one tab; use it in a `with` statement."""
 
     def __init__(self, program: str, preferences: dict[str, bool | int | str] | None = None) -> None:
         self.program = program
@@ -44,7 +44,7 @@ class Firefox:
             text=True,
         )
         try:
-            # The reading end is kept: the context of `connect` ends with this object.
+            # Keep the reading end: the context of `connect` ends with this object.
             self.connection = connect(self.address() + "/session", max_size=None, legacy=True)
             self.command("session.new", capabilities={})
             self.command("session.subscribe", events=["log.entryAdded"])
@@ -69,20 +69,20 @@ class Firefox:
         self.folder.cleanup()
 
     def address(self) -> str:
-        """Where Firefox listens: it says so itself, on stderr."""
+        """Return where Firefox listens; it says so on stderr."""
         assert self.process.stderr is not None
         said = []
         for line in self.process.stderr:
             found = re.search(r"ws://\S+", line)
             if found:
-                # Go on reading, or Firefox would stop when the pipe is full.
+                # Keep reading, or Firefox stops when the pipe is full.
                 threading.Thread(target=self.process.stderr.read, daemon=True).start()
                 return found[0]
             said.append(line)
         raise BidiError("Firefox ended before it listened: " + "".join(said)[-2000:])
 
     def command(self, method: str, *, patience: float = 60, **parameters: Any) -> dict[str, Any]:
-        """Send a command and return its result; what the page logs meanwhile is kept."""
+        """Send a command and return its result; keep what the page logs meanwhile."""
         number = next(self.numbers)
         self.connection.send(json.dumps({"id": number, "method": method, "params": parameters}))
         until = time.monotonic() + patience
@@ -97,11 +97,11 @@ class Firefox:
                 return result
 
     def go(self, url: str) -> None:
-        """Open an address and wait until it is loaded."""
+        """Open an address and wait until it has loaded."""
         self.command("browsingContext.navigate", context=self.tab, url=url, wait="complete")
 
     def run(self, script: str, *, patience: float = 60) -> Any:
-        """The value, through JSON, of a JavaScript expression in the page; a promise is waited for."""
+        """Return the value, through JSON, of a JavaScript expression in the page; wait for a promise."""
         result = self.command(
             "script.evaluate",
             patience=patience,
@@ -115,7 +115,7 @@ class Firefox:
         return json.loads(result["result"]["value"])
 
     def until(self, condition: str, *, patience: float = 60) -> Any:
-        """Wait until a JavaScript expression is true; its value."""
+        """Wait until a JavaScript expression is true, and return its value."""
         until = time.monotonic() + patience
         while True:
             value = self.run(condition)

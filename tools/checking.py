@@ -13,7 +13,7 @@ LINT_IMPORTS = "import sys; from importlinter.cli import lint_imports; sys.exit(
 
 
 def checks(fix: bool) -> list[tuple[str, list[str]]]:
-    """What to run: a name and a command each."""
+    """Return the checks: a name and a command each."""
     python = [sys.executable, "-m"]
     biome, cruiser = node.tool("@biomejs/biome"), node.tool("dependency-cruiser")
     return [
@@ -31,14 +31,14 @@ def checks(fix: bool) -> list[tuple[str, list[str]]]:
 
 
 def run(name: str, command: list[str], folder: Path = paths.ROOT) -> bool:
-    """Run one check; returns whether it found nothing."""
+    """Run one check, and say whether it found nothing."""
     say(f"--- {name}")
     environment = {**os.environ, "PYTHONPATH": str(paths.ROOT / "py")}
     return subprocess.run(command, cwd=folder, env=environment, check=False).returncode == 0
 
 
 def main(arguments: list[str]) -> int:
-    """Run the checks (or, with --fix, let them mend what they can)."""
+    """Run the checks; with --fix, let them mend what they can."""
     unknown = [word for word in arguments if word != "--fix"]
     if unknown:
         say(f"check takes only --fix, not {' '.join(unknown)}")

@@ -2,7 +2,7 @@
 
 For every exhibit, build/types/<exhibit>.d.ts declares its `State`, `View` and `Picture`, the map `Answers` from each
 job's name to its types, and every TypedDict among them by its own name. build/types/page.d.ts declares what all
-exhibits share: the catalogue, the events, and `EventOf` an entry of `Answers`.
+exhibits share: the catalogue, the events, and `EventOf` an entry of `Answers`; build/types/console.d.ts the console's items.
 """
 
 import sys
@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
+from countinghouse.console import items
 from countinghouse.page import catalogue, door, events
 from countinghouse.page.model import Exhibit, Parameter
 
@@ -130,6 +131,15 @@ def page() -> str:
     return "\n".join([*file.interfaces.values(), _EVENTS])
 
 
+def console() -> str:
+    """Return the declarations of the console's items and answers."""
+    file = Declarations()
+    item = file.type(items.Item)
+    for shape in (items.Status, items.Completion):
+        file.type(shape)
+    return "\n".join([*file.interfaces.values(), f"export type Item = {item};\n"])
+
+
 def exhibit(shown: Exhibit) -> str:
     """Return the declarations of one exhibit."""
     file = Declarations()
@@ -162,7 +172,9 @@ def exhibit(shown: Exhibit) -> str:
 
 def write(folder: Path) -> None:
     """Write all declarations into a folder, and remove those of exhibits that are gone."""
-    files = {"page": page()} | {shown.name: exhibit(shown) for shown in catalogue.exhibits()}
+    files = {"page": page(), "console": console()} | {
+        shown.name: exhibit(shown) for shown in catalogue.exhibits()
+    }
     folder.mkdir(parents=True, exist_ok=True)
     for stale in folder.glob("*.d.ts"):
         if stale.name.removesuffix(".d.ts") not in files:

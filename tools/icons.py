@@ -1,4 +1,4 @@
-"""The site's icon, drawn once as shapes and written as SVG and as PNG, and the web app manifest."""
+"""Draw the site's icon as SVG and as PNG, and write the web app manifest."""
 
 import json
 import struct
@@ -25,7 +25,7 @@ class Box:
     colour: tuple[int, int, int]
 
     def beyond(self, points: FloatArray, start: float) -> FloatArray:
-        """How far points of one axis lie beyond the inner square, whose corners carry the circles of the rounding."""
+        """Return how far points of one axis lie beyond the inner square, whose corners are the centres of the rounding."""
         low, high = start + self.radius, start + self.side - self.radius
         return np.maximum(np.maximum(low - points, points - high), 0)
 
@@ -34,7 +34,7 @@ PAPER, BLUE, RED, GREEN, INK = (250, 246, 236), (38, 99, 160), (186, 66, 52), (7
 
 
 def drawing() -> list[Box]:
-    """A sheet of paper with three pieces fitted together on a 3 by 3 tray."""
+    """Return the shapes: a sheet of paper with three pieces on a 3 by 3 tray."""
     cell, gap, start = 14.0, 2.0, 9.0
     rows = ((BLUE, BLUE, RED), (BLUE, GREEN, RED), (GREEN, GREEN, RED))
     cells = [
@@ -46,7 +46,7 @@ def drawing() -> list[Box]:
 
 
 def svg() -> str:
-    """The icon as SVG."""
+    """Return the icon as SVG."""
     boxes = "".join(
         f'<rect x="{box.left:g}" y="{box.top:g}" width="{box.side:g}" height="{box.side:g}" rx="{box.radius:g}" '
         f'fill="#{box.colour[0]:02x}{box.colour[1]:02x}{box.colour[2]:02x}"/>'
@@ -56,7 +56,7 @@ def svg() -> str:
 
 
 def png(side: int) -> bytes:
-    """The icon as a PNG of side x side pixels, with transparent corners; each pixel is the mean of 4 x 4 points."""
+    """Return the icon as a PNG of side x side pixels with transparent corners; a pixel is the mean of 4 x 4 points."""
     fine = 4
     points = (np.arange(side * fine, dtype=np.float64) + 0.5) * SIZE / (side * fine)
     image = np.zeros((side * fine, side * fine, 4), dtype=np.float64)
@@ -78,7 +78,7 @@ def png(side: int) -> bytes:
 
 
 def manifest() -> str:
-    """The web app manifest; every address in it is relative."""
+    """Return the web app manifest; every address in it is relative."""
     return json.dumps(
         {
             "name": "Counting House",

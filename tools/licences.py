@@ -1,4 +1,4 @@
-"""The licences of everything the site ships, collected in one page."""
+"""Collect the licences of everything the site ships in one page."""
 
 import html
 import io
@@ -27,7 +27,7 @@ OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR
 
 
 def npm_licence(name: str) -> tuple[str, str]:
-    """An npm package's heading and licence text."""
+    """Return an npm package's heading and licence text."""
     folder = paths.NODE_MODULES / name
     about = json.loads((folder / "package.json").read_text())
     heading = f"{name} {about['version']} ({about['license']})"
@@ -36,13 +36,13 @@ def npm_licence(name: str) -> tuple[str, str]:
             return heading, (folder / file).read_text(encoding="utf-8")
     author = about.get("author", "its authors")
     if about["license"] == "MIT":
-        # The package states its licence and author but carries no text: the standard text then.
+        # The package states its licence and author but has no text, so use the standard text.
         return heading, f"Copyright (c) {author if isinstance(author, str) else author['name']}\n\n{MIT}"
     raise Trouble(f"The npm package {name} has no licence text; add a way to find it to tools/licences.py.")
 
 
 def wheel_licences(data: bytes) -> str:
-    """All licence texts inside a wheel."""
+    """Return all licence texts inside a wheel."""
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         names = [
             name
@@ -56,7 +56,7 @@ def wheel_licences(data: bytes) -> str:
 
 
 def page(npm_packages: list[str]) -> str:
-    """The page of licences: ours, Python's and Pyodide's, NumPy's, micropip's, and the npm packages' in the bundles."""
+    """Return the page of licences: ours, Python's and Pyodide's, NumPy's, micropip's, and the bundled npm packages'."""
     texts = paths.ROOT / "tools" / "licences"
     parts = [
         ("Counting House (MIT)", (paths.ROOT / "LICENSE").read_text(encoding="utf-8")),

@@ -1,4 +1,4 @@
-"""Node.js and the npm packages of package-lock.json."""
+"""Find or get Node.js, and install the npm packages of package-lock.json."""
 
 import hashlib
 import os
@@ -15,7 +15,7 @@ OLDEST_NODE = 20
 
 
 def installed() -> list[str] | None:
-    """The command that runs the installed Node.js, if it is new enough and npm is there too."""
+    """Return the command that runs the installed Node.js, if it is new enough and npm is there too."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node is None or npm is None:
         return None
@@ -25,10 +25,10 @@ def installed() -> list[str] | None:
 
 
 def from_wheel() -> Path:
-    """The folder of a Node.js (npm included) from its PyPI wheel: for machines that have Python only."""
+    """Return the folder of a Node.js with npm from its PyPI wheel, for machines that have only Python."""
     folder = paths.cache() / NODE_WHEEL.replace("==", "-")
     if not (folder / "ready").exists():
-        say("No Node.js with npm here: taking one from PyPI (once) ...")
+        say("This machine has no Node.js with npm: getting one from PyPI (once) ...")
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
         lock = Path(__file__).with_name("node.lock")
@@ -47,7 +47,7 @@ def from_wheel() -> Path:
 
 
 def node() -> list[str]:
-    """The command that runs Node.js."""
+    """Return the command that runs Node.js."""
     here = installed()
     if here is not None:
         return here
@@ -56,7 +56,7 @@ def node() -> list[str]:
 
 
 def npm() -> list[str]:
-    """The command that runs npm."""
+    """Return the command that runs npm."""
     if installed() is not None:
         return [shutil.which("npm") or "npm"]
     folder = from_wheel()
@@ -65,7 +65,7 @@ def npm() -> list[str]:
 
 
 def install_packages() -> None:
-    """`npm ci` when package-lock.json has changed since the last time."""
+    """Run `npm ci` if package-lock.json has changed since the last time."""
     lock = (paths.ROOT / "package-lock.json").read_bytes()
     wanted = hashlib.sha256(lock).hexdigest()
     stamp = paths.NODE_MODULES / ".counting-house-lock"
@@ -73,7 +73,7 @@ def install_packages() -> None:
         return
     say("Installing the npm packages of package-lock.json ...")
     command = npm()
-    # npm's own log goes to stderr; only a failure is worth its length.
+    # npm's log is long; show it only after a failure.
     environment = {
         **os.environ,
         "PATH": str(Path(node()[0]).parent) + os.pathsep + os.environ.get("PATH", ""),
@@ -98,7 +98,7 @@ def install_packages() -> None:
 
 
 def tool(name: str) -> list[str]:
-    """The command that runs an installed npm tool, by the `bin` entry of its package."""
+    """Return the command that runs an installed npm tool, by the `bin` entry of its package."""
     install_packages()
     import json
 

@@ -1,4 +1,4 @@
-"""What the site's index.html and the single file have in common: the frame, its policy, JSON inside a script."""
+"""Fill the frame that the site's index.html and the single file share."""
 
 import base64
 import hashlib
@@ -11,10 +11,10 @@ from tools.say import Trouble
 
 
 def policy(scripts: list[str], page_kind: str) -> str:
-    """The content security policy for a page whose inline scripts are given.
+    """Return the content security policy of a page with these inline scripts.
 
-    WebAssembly may be compiled (the page does, to share one module with all workers); nothing else may be made code.
-    A worker from a Blob, as in the single file, inherits the page's policy, and Pyodide evaluates text there.
+    The page may compile WebAssembly, to share one module with all workers, and make nothing else code. A worker from a
+    Blob, as in the single file, inherits the page's policy, and Pyodide evaluates text there.
     """
     hashes = " ".join(
         f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'" for text in scripts
@@ -36,7 +36,7 @@ def policy(scripts: list[str], page_kind: str) -> str:
             "worker-src": "blob:",
             "style-src": "'unsafe-inline'",
             "img-src": "data: blob:",
-            # micropip, for people, in a worker that shares this policy; the page itself asks nobody.
+            # For micropip, in a worker that shares this policy; the page itself asks nobody.
             "connect-src": "data: blob: https:",
         }
         del rules["manifest-src"]
@@ -45,7 +45,7 @@ def policy(scripts: list[str], page_kind: str) -> str:
 
 
 def filled(page: str, parts: dict[str, str]) -> str:
-    """index.html with every `<!-- build: name -->` replaced."""
+    """Return index.html with every `<!-- build: name -->` replaced."""
     for name, text in parts.items():
         mark = f"<!-- build: {name} -->"
         if mark not in page:
@@ -53,10 +53,10 @@ def filled(page: str, parts: dict[str, str]) -> str:
         page = page.replace(mark, text)
     left = re.search(r"<!-- build: .*? -->", page)
     if left:
-        raise Trouble(f"The build knows nothing to put at {left[0]} in index.html.")
+        raise Trouble(f"The build has nothing to put at {left[0]} in index.html.")
     return page
 
 
 def inline_json(value: Any) -> str:
-    """JSON that can stand inside a script element."""
+    """Return JSON that is safe inside a script element."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")

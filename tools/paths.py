@@ -14,12 +14,12 @@ WEB = ROOT / "web"
 PACKAGE = ROOT / "py" / "countinghouse"
 NODE_MODULES = ROOT / "node_modules"
 TESTS = ROOT / "tests"
-# What `build.py check` tells tsc of Python's answers.
+# Where `build.py check` writes the types of Python's answers for tsc.
 TYPES = ROOT / "build" / "types"
 
 
 def cache() -> Path:
-    """The folder that keeps downloads between builds: COUNTING_HOUSE_CACHE, or the platform's own place for caches."""
+    """Return the folder that keeps downloads between builds: COUNTING_HOUSE_CACHE, or the platform's place for caches."""
     chosen = os.environ.get("COUNTING_HOUSE_CACHE")
     if chosen:
         return Path(chosen).expanduser()
@@ -35,13 +35,13 @@ def cache() -> Path:
 
 
 def tidy(folder: Path, keep: int) -> None:
-    """Forget all but the newest entries of a folder in the cache, in which other builds may be at work."""
+    """Delete all but the newest entries of a folder in the cache; other builds may be using it."""
 
     def made(entry: Path) -> float:
         try:
             return entry.stat().st_mtime
         except FileNotFoundError:
-            return 0.0  # another build has just forgotten it
+            return 0.0  # another build has just deleted it
 
     entries = sorted(folder.iterdir(), key=made, reverse=True)
     for entry in entries[keep:]:
@@ -52,7 +52,7 @@ def tidy(folder: Path, keep: int) -> None:
 
 
 def remembered(kind: str, data: bytes, work: Callable[[bytes], bytes]) -> bytes:
-    """What `work` makes of some bytes, from the cache when it was made of the same bytes before."""
+    """Return what `work` makes of some bytes, from the cache if it has made it before."""
     folder = cache() / kind
     kept = folder / hashlib.sha256(data).hexdigest()
     with contextlib.suppress(FileNotFoundError):

@@ -1,12 +1,12 @@
-"""How the tools speak: progress on stderr, and a failure as a sentence that says what to do."""
+"""Speak to the person at the keyboard: progress on stderr, and failures as sentences that say what to do."""
 
 import sys
 
 
 class Trouble(Exception):
-    """Something the person at the keyboard has to know; its text is a sentence, shown without a traceback."""
+    """A failure that the person can mend; its text is a sentence, shown without a traceback."""
 
 
 def say(sentence: str) -> None:
-    """Tell what is going on."""
+    """Write a sentence to stderr."""
     print(sentence, file=sys.stderr, flush=True)

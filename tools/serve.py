@@ -1,4 +1,4 @@
-"""`build.py serve`: dist/ over plain http, on this machine or, with --lan, for the local network."""
+"""`build.py serve`: serve dist/ over plain http, on this machine or, with --lan, on the local network."""
 
 import argparse
 import functools
@@ -21,12 +21,12 @@ PACKABLE = {".html", ".js", ".css", ".json", ".svg", ".wasm"}
 
 @functools.cache
 def gzipped(path: Path, changed: int) -> bytes:
-    """A file packed; once for each time it was changed."""
+    """Return a file compressed; compress it once for each version."""
     return gzip.compress(path.read_bytes(), 6, mtime=0)
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """Files with their types; the browser asks each time whether they have changed."""
+    """Serves files with their types; the browser asks each time whether they have changed."""
 
     protocol_version = "HTTP/1.1"
     extensions_map = {
@@ -50,7 +50,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         super().end_headers()
 
     def send_head(self) -> io.BytesIO | BinaryIO | None:
-        """The file, or the same packed: thirty pupils share one radio, and Pyodide shrinks to a third."""
+        """Send the file, compressed on a local network: thirty pupils share one radio, and Pyodide shrinks to a third."""
         path = Path(self.translate_path(self.path))
         wanted = self.packed and "gzip" in self.headers.get("Accept-Encoding", "") and path.suffix in PACKABLE
         if not wanted or not path.is_file() or "If-Modified-Since" in self.headers:
@@ -65,34 +65,34 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         return io.BytesIO(data)
 
     def log_message(self, format: str, *args: object) -> None:  # the base class's name for it
-        """Say nothing: the address is to stay in sight."""
+        """Say nothing, so that the address stays in sight."""
 
     def list_directory(self, path: str | os.PathLike[str]) -> None:
-        """Show no folder's contents."""
+        """Refuse to list a folder."""
         self.send_error(404)
 
 
 class LanHandler(Handler):
-    """The same for a local network, where what is sent takes longer than packing it once."""
+    """Compresses what it sends: on a local network, sending takes longer than compressing once."""
 
     packed = True
 
 
 class Server(http.server.ThreadingHTTPServer):
-    """A thread for each request; browsers open many connections and close them as they like."""
+    """Answers each request in a thread; browsers open and close many connections."""
 
     daemon_threads = True
     # On Windows two programs could otherwise share a port.
     allow_reuse_address = os.name != "nt"
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """A browser that goes away is no error."""
+        """Ignore a browser that goes away."""
         if not isinstance(sys.exc_info()[1], ConnectionError):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
 def server(folder: Path, host: str = LOOPBACK, port: int | None = None) -> Server:
-    """A server of a folder: on the port asked for, or on 8000 or, where that is taken, on a free one."""
+    """Return a server of a folder: on the given port, else on 8000, else on a free one."""
     handler = functools.partial(Handler if host == LOOPBACK else LanHandler, directory=str(folder))
     for candidate in [port] if port is not None else [FIRST_PORT, 0]:
         try:
@@ -100,13 +100,13 @@ def server(folder: Path, host: str = LOOPBACK, port: int | None = None) -> Serve
         except OSError as error:
             if port is not None:
                 raise Trouble(
-                    f"Port {port} cannot be used: {error.strerror}. Choose another with --port."
+                    f"Cannot use port {port}: {error.strerror}. Choose another with --port."
                 ) from error
     raise Trouble("There is no free port to serve on.")
 
 
 def lan_address() -> str:
-    """This machine's address on the local network (nothing is sent to find it)."""
+    """Return this machine's address on the local network, without sending anything."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # an address reserved for documentation
@@ -116,7 +116,7 @@ def lan_address() -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Build what is not built, then serve until interrupted."""
+    """Build if needed, then serve until interrupted."""
     parser = argparse.ArgumentParser(prog="build.py serve", description=__doc__)
     parser.add_argument(
         "--lan", action="store_true", help="serve the local network, and show the address as a QR code"
@@ -135,7 +135,7 @@ def main(arguments: list[str]) -> int:
 
         segno.make(address, error="m").terminal(compact=True)
         print(
-            "On such an address browsers keep no site for offline use; the page says so, and works online.",
+            "At such an address browsers keep no site for offline use; the page says so, and works online.",
             flush=True,
         )
     print("Stop with Ctrl-C.", flush=True)

@@ -1,7 +1,7 @@
-"""dist/counting-house.html: the whole house in one file, to be opened from a disk.
+"""Make dist/counting-house.html, the whole house in one file that opens from a disk.
 
-The page's modules are one inline script; Pyodide, the Python archives, the data and the worker stand in script
-elements that the browser does not run, as base64 of gzip. web/site.js takes them out.
+The page's modules are one inline script. Pyodide, the Python archives, the data and the worker are in script elements that
+the browser does not run, as base64 of gzip; web/site.js takes them out.
 """
 
 import base64
@@ -13,7 +13,7 @@ NAME = "counting-house.html"
 
 
 def element(path: str, data: bytes) -> str:
-    """A file as an element of the page."""
+    """Return a file as an element of the page."""
     text = base64.b64encode(
         paths.remembered("gzip", data, lambda plain: gzip.compress(plain, 9, mtime=0))
     ).decode()
@@ -29,8 +29,8 @@ def page(
     icon: bytes,
     inside: dict[str, bytes],
 ) -> str:
-    """The single file's text."""
-    # Inside an inline script these words would end it or start a comment; in JavaScript strings the backslash is idle.
+    """Return the single file's text."""
+    # In an inline script these words would end it or start a comment; in JavaScript strings the backslash does nothing.
     script = script.replace("</script", "<\\/script").replace("<!--", "<\\!--")
     parts = {
         "content security policy": pages.policy([script], "single"),
@@ -41,7 +41,7 @@ def page(
         "scripts": "",
     }
     head = pages.filled(frame, parts)
-    # What is drawn first stands first, and the megabytes after it.
+    # What the page draws first comes first, and the megabytes after it.
     files = "\n".join(element(path, data) for path, data in inside.items())
     before, _, after = head.rpartition("</body>")
     return f'{before}{files}\n<script type="module">{script}</script>\n</body>{after}'

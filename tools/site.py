@@ -1,4 +1,4 @@
-"""`build.py build`: the static site in dist/, and in it the single file counting-house.html.
+"""`build.py build`: make the static site in dist/, and in it the single file counting-house.html.
 
 The site is plain files: index.html, the page's own modules as they stand in web/, one module for each vendored
 library, Pyodide, the Python archives, and what Python has computed beforehand (catalogue.json, views.json). Every
@@ -19,16 +19,16 @@ from typing import Any
 from tools import archives, fetch, icons, licences, node, pages, paths, single_file
 from tools.say import Trouble, say
 
-# Not copied as they are: the service worker goes to the top of dist/ with the list of files in it, the engine's worker
-# is bundled into the one script WORKER.
+# Not copied as they are: the service worker goes to the top of dist/ with the list of files in it, and the engine's
+# worker is bundled into one script, WORKER.
 UNSHIPPED = ("offline/service-worker.js", "engine/worker/")
 WORKER = "engine/worker.js"
-# What is read from the checkout: it decides whether a build is needed at all.
+# What the build reads from the checkout; a change there calls for a new build.
 INPUTS = ("web", "py", "tools", "index.html", "package-lock.json", "pyproject.toml", "LICENSE", "README.md")
 
 
 def inputs_hash() -> str:
-    """A hash of everything the build reads that is in the checkout."""
+    """Return a hash of everything in the checkout that the build reads."""
     total = hashlib.sha256()
     for name in INPUTS:
         path = paths.ROOT / name
@@ -41,7 +41,7 @@ def inputs_hash() -> str:
 
 
 def is_fresh() -> bool:
-    """Whether dist/ is what a build would make now."""
+    """Say whether dist/ is what a build would make now."""
     try:
         made = json.loads((paths.DIST / "build.json").read_text())
         return bool(made["inputs"] == inputs_hash()) and (paths.DIST / single_file.NAME).exists()
@@ -50,7 +50,7 @@ def is_fresh() -> bool:
 
 
 def vendor() -> dict[str, str]:
-    """The vendored modules: file name in vendor/ and what they export."""
+    """Return the vendored modules: their file names in vendor/ and their source."""
     directives = sorted(path.stem for path in (paths.NODE_MODULES / "lit" / "directives").glob("*.js"))
     public = [name for name in directives if not name.startswith("private-")]
     return {
@@ -63,7 +63,7 @@ def vendor() -> dict[str, str]:
 
 
 def import_map() -> dict[str, dict[str, str]]:
-    """What the bare names in the page's modules mean. lit's directives stand in one module with lit itself."""
+    """Return the meaning of the bare names in the page's modules; lit's directives are in one module with lit."""
     names = {"lit": "lit.js", "uplot": "uplot.js", "qrcode-generator": "qrcode-generator.js"}
     for line in vendor()["lit.js"].splitlines():
         names[line.split("'")[1]] = "lit.js"
@@ -71,7 +71,7 @@ def import_map() -> dict[str, dict[str, str]]:
 
 
 def python_says(code: str) -> str:
-    """What a line of Python prints that imports the package."""
+    """Run a line of Python that imports the package, and return what it prints."""
     environment = {
         **os.environ,
         "PYTHONPATH": str(paths.ROOT / "py"),
@@ -87,12 +87,12 @@ def python_says(code: str) -> str:
         check=False,
     )
     if done.returncode != 0:
-        raise Trouble(f"Python could not compute what the first screen shows ({code}):\n{done.stderr}")
+        raise Trouble(f"Python could not compute the first screen ({code}):\n{done.stderr}")
     return done.stdout
 
 
 def note(markdown: str) -> str:
-    """A note's HTML."""
+    """Return a note's HTML."""
     from markdown_it import MarkdownIt
 
     return str(
@@ -101,7 +101,7 @@ def note(markdown: str) -> str:
 
 
 def style_sheets() -> list[Path]:
-    """The style sheets in order: tokens, layout, the other shared ones by name, then each exhibit's own."""
+    """Return the style sheets in order: tokens, layout, the other shared ones by name, then each exhibit's own."""
     first = ["tokens.css", "layout.css"]
     sheets = sorted((paths.WEB / "style").glob("*.css"), key=lambda sheet: sheet.name)
     shared = sorted(sheets, key=lambda sheet: first.index(sheet.name) if sheet.name in first else len(first))
@@ -109,7 +109,7 @@ def style_sheets() -> list[Path]:
 
 
 def static_imports(graph: dict[str, list[str]], start: str) -> list[str]:
-    """All modules that a module needs before it runs, itself included."""
+    """Return all modules that a module needs before it runs, and the module itself."""
     seen = [start]
     for module in seen:
         seen += [needed for needed in dict.fromkeys(graph.get(module, [])) if needed not in seen]
@@ -117,7 +117,7 @@ def static_imports(graph: dict[str, list[str]], start: str) -> list[str]:
 
 
 def bundle(out: Path) -> dict[str, Any]:
-    """Runs esbuild (tools/bundle.mjs) and returns what it says: graph and packages."""
+    """Run esbuild (tools/bundle.mjs) and return what it says: graph and packages."""
     script = Path(__file__).with_name("bundle.mjs")
     wanted = json.dumps({"out": str(out), "vendor": vendor()})
     done = subprocess.run(
@@ -130,7 +130,7 @@ def bundle(out: Path) -> dict[str, Any]:
 
 
 def computed() -> dict[str, str]:
-    """What Python and Markdown say beforehand, by file name."""
+    """Return what Python and Markdown compute beforehand, by file name."""
     module = "from countinghouse.page import catalogue; print"
     files = {
         "catalogue.json": python_says(f"{module}(catalogue.catalogue_json())"),
@@ -161,11 +161,11 @@ def pack(into: Path) -> None:
     micropip_name, micropip = archives.micropip()
     core = fetch.pyodide_core()
     compiled = archives.byte_compiled(wheel)
-    # The worker is a classic one, as it must be in the single file: pyodide.mjs is not needed.
+    # The worker is a classic one, as it must be in the single file, so it needs no pyodide.mjs.
     engine = {name: data for name, data in core.items() if name not in compiled and name != "pyodide.mjs"}
     engine |= {name: archives.compressed(data) for name, data in compiled.items()} | {micropip_name: micropip}
     files |= {f"pyodide/{name}": data for name, data in engine.items()}
-    # The ordinary wheel too, for people: pip install, or micropip in another page.
+    # The ordinary wheel is for people: pip install, or micropip in another page.
     files[f"wheels/{wheel_name}"] = wheel
     files["icons/icon.svg"] = icons.svg().encode()
     for side in (180, 192, 512):
@@ -214,7 +214,7 @@ def pack(into: Path) -> None:
         raise Trouble("web/offline/service-worker.js has no place for the list of files.")
     files["service-worker.js"] = script.encode()
 
-    # There each file is compressed as a whole, which packs an archive's many small files better.
+    # The single file compresses each archive as a whole, which works better than entry by entry.
     inside = {f"pyodide/{name}": data for name, data in (engine | compiled).items()}
     inside |= {
         name: data
@@ -239,7 +239,7 @@ def pack(into: Path) -> None:
 
 
 def swap(new: Path) -> None:
-    """Put a finished build in the place of dist/, whole: a page being served never sees half a build."""
+    """Replace dist/ with a finished build in one step, so that nobody is served half a build."""
     old = paths.ROOT / f"dist.{os.getpid()}.old"
     for attempt in range(10):
         try:
@@ -248,7 +248,7 @@ def swap(new: Path) -> None:
             new.rename(paths.DIST)
             break
         except OSError:
-            # Another build was putting its own there at the same moment.
+            # Another build did the same at the same moment.
             if attempt == 9:
                 raise
             shutil.rmtree(old, ignore_errors=True)
@@ -257,7 +257,7 @@ def swap(new: Path) -> None:
 
 
 def build(always: bool = False) -> Path:
-    """dist/, made anew when something has changed; the folder."""
+    """Make dist/ if something has changed, and return the folder."""
     if not always and is_fresh():
         return paths.DIST
     began = time.monotonic()
@@ -277,7 +277,7 @@ def build(always: bool = False) -> Path:
 
 
 def main(arguments: list[str]) -> int:
-    """Build, always."""
+    """Build, whether or not something has changed."""
     if arguments:
         say(f"build takes no arguments, not {' '.join(arguments)}")
         return 2

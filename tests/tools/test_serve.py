@@ -57,7 +57,7 @@ def test_for_a_classroom_the_address_is_also_a_qr_code() -> None:
 def test_a_taken_port_is_said_and_the_usual_one_is_left_for_another(monkeypatch: pytest.MonkeyPatch) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        with pytest.raises(Trouble, match=f"Port {port} cannot be used"):
+        with pytest.raises(Trouble, match=f"Cannot use port {port}"):
             serve.server(paths.ROOT, port=port)
         monkeypatch.setattr(serve, "FIRST_PORT", port)
         with serve.server(paths.ROOT) as running:

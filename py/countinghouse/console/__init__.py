@@ -1,5 +1,5 @@
-"""The Python console of the page: what is typed is run statement by statement, and values are shown as text, picture or table.
+"""The Python console of the page: it runs what a person types and shows values as pictures, tables or text.
 
-`display` says how a value is shown, `session` runs what is typed, `door` is what the page's worker calls. Nothing here needs
-a browser: the same session runs under CPython.
+`session` runs the lines, `display` shows a value, `items` are what they tell, and `door` is what the page's worker calls.
+Nothing here needs a browser: the same session runs under CPython.
 """

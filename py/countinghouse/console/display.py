@@ -1,13 +1,7 @@
-"""How a value is shown: plain data that says text, picture or table, so that the page never has to trust any markup.
+"""Show a value as a picture, a table or text.
 
-- text: text
-- picture: svg (shown as an image, in which nothing runs), alt
-- table: caption, head, rows (texts), numeric (for each column whether its entries are numbers)
-- note: text, a word of the console's own, such as where something was cut
-
-What shows as a picture has a method `_repr_svg_`, the notebooks' convention: boards, puzzles, worksheets. What shows as
-a table: NumPy arrays of two dimensions, dictionaries of numbers, sequences of tuples, of sets or of dataclasses, as long as
-the entries are plain.
+A picture has a method `_repr_svg_`, the notebooks' convention: boards, puzzles, worksheets. Tables are NumPy arrays of two
+dimensions, dictionaries of numbers, and sequences of tuples, sets or dataclasses whose entries are plain.
 """
 
 from __future__ import annotations
@@ -19,11 +13,11 @@ from fractions import Fraction
 from numbers import Number
 from typing import Any
 
-Item = dict[str, Any]
+from countinghouse.console.items import Item, Note, Picture, Table, Text
 
 #: The longest text of one value, in characters.
 MOST_TEXT = 20_000
-#: The longest picture, in characters of SVG, and how many of a list are shown.
+#: The longest picture, in characters of SVG, and the most pictures of a list.
 MOST_SVG = 2_000_000
 MOST_PICTURES = 12
 MOST_ALT = 400
@@ -35,7 +29,7 @@ _PLAIN = (str, int, float, complex, Fraction, type(None))
 
 
 def shown(value: object) -> list[Item]:
-    """What is shown for a value, in order; at least one item.
+    """Return what shows a value, in order: at least one item.
 
     >>> shown(6 * 7)
     [{'type': 'text', 'text': '42'}]
@@ -50,19 +44,19 @@ def shown(value: object) -> list[Item]:
 
 
 def pictured(value: object) -> bool:
-    """Whether a value can be drawn."""
+    """Say whether a value can be drawn."""
     return callable(getattr(type(value), "_repr_svg_", None))
 
 
 def _cut(whole: int, most: int, what: str) -> list[Item]:
     if whole <= most:
         return []
-    return [{"type": "note", "text": f"The first {most:,} of {whole:,} {what}."}]
+    return [Note(type="note", text=f"The first {most:,} of {whole:,} {what}.")]
 
 
 def _text(value: object) -> list[Item]:
     text = repr(value)
-    return [{"type": "text", "text": text[:MOST_TEXT]}, *_cut(len(text), MOST_TEXT, "characters")]
+    return [Text(type="text", text=text[:MOST_TEXT]), *_cut(len(text), MOST_TEXT, "characters")]
 
 
 def _picture(value: Any) -> list[Item]:
@@ -71,8 +65,8 @@ def _picture(value: Any) -> list[Item]:
         return []
     words = str(value)
     if len(words) > MOST_ALT:
-        words = f"Picture: {type(value).__name__}"  # field by field is nothing to be read out
-    return [{"type": "picture", "svg": svg, "alt": words}]
+        words = f"Picture: {type(value).__name__}"  # nobody wants to hear it field by field
+    return [Picture(type="picture", svg=svg, alt=words)]
 
 
 # --- tables -----------------------------------------------------------------------------------------------------
@@ -109,7 +103,7 @@ def _first(values: Iterable[Any]) -> list[Any]:
 
 
 def _heads(some: Sequence[Any]) -> tuple[list[str], list[list[Any]]] | None:
-    """The names of the columns and the rows, where all are of one kind that has columns."""
+    """Return the names of the columns and the rows, if all values are of one kind that has columns."""
     kind = type(some[0])
     if any(type(each) is not kind for each in some):
         return None
@@ -139,7 +133,7 @@ def _array(value: Any) -> list[Item]:
 def _drawn(caption: str, head: list[str], rows: list[list[Any]], whole: int) -> list[Item]:
     numeric = [all(_number(row[column]) for row in rows) for column in range(len(head))]
     cells = [[_cell(each) for each in row] for row in rows]
-    table = {"type": "table", "caption": caption, "head": head, "rows": cells, "numeric": numeric}
+    table = Table(type="table", caption=caption, head=head, rows=cells, numeric=numeric)
     return [table, *_cut(whole, MOST_ROWS, "rows")]
 
 
@@ -159,7 +153,7 @@ def _cell(value: object) -> str:
     elif isinstance(value, (tuple, list)):
         text = "(" + ", ".join(map(_cell, value)) + ")"
     elif isinstance(value, int) and abs(value) >= 10**1000:
-        text = f"a number of more than {MOST_CELL} digits"  # str() of a very long one is refused by Python
+        text = f"a number of more than {MOST_CELL} digits"  # str() refuses a very long one
     else:
         text = str(value)
     return text if len(text) <= MOST_CELL else text[: MOST_CELL - 1] + "…"

@@ -1,4 +1,4 @@
-"""What the page's worker calls: a session whose messages are JSON, and that can be interrupted there."""
+"""What the page's worker calls: a session that speaks JSON and can be interrupted."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from collections.abc import Callable
 from types import FrameType
 from typing import SupportsIndex
 
-from countinghouse.console.display import Item
+from countinghouse.console.items import Item
 from countinghouse.console.session import Session
 
 
 class Door:
-    """A session that tells, and is told, through JSON."""
+    """A session that speaks JSON."""
 
     def __init__(self, tell: Callable[[str], object]) -> None:
         def told(item: Item) -> None:
@@ -40,7 +40,7 @@ class Door:
         return json.dumps(self.session.complete(source))
 
     def heed(self) -> None:
-        """Lets SIGINT interrupt the person's code, also while it sleeps. Only for a worker: changes `signal` and `time`."""
+        """Let SIGINT interrupt the person's code, also while it sleeps; only for a worker, since `signal` and `time` change."""
 
         def heard(number: int, frame: FrameType | None) -> None:
             self.session.interrupt(frame)
@@ -50,7 +50,7 @@ class Door:
 
 
 def _sleep(seconds: float | SupportsIndex, /) -> None:
-    """`time.sleep` that hears signals: those are looked for between bytecodes, so there must be some."""
+    """Sleep and still hear signals: Python looks for them between bytecodes, so there must be some."""
     length = float(seconds)
     if not length >= 0:
         raise ValueError("sleep length must be non-negative")
@@ -61,5 +61,5 @@ def _sleep(seconds: float | SupportsIndex, /) -> None:
 
 
 def open_console(tell: Callable[[str], object]) -> Door:
-    """A new session; `tell` hears every item as JSON."""
+    """Open a new session; `tell` hears every item as JSON."""
     return Door(tell)

@@ -1,4 +1,4 @@
-"""What is loaded when a session begins."""
+"""The lines that begin a session."""
 
 PRELUDE = """\
 import countinghouse as ch

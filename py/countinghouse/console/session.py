@@ -1,11 +1,4 @@
-"""A console session: names that last, source that is run statement by statement, and what happens told as plain data.
-
-Besides what `display` shows, it tells
-
-- output: text, stream ("stdout" or "stderr")
-- error: text, a traceback of the person's own lines, or a name and a sentence
-- stopped: the run was interrupted; what had been defined stays
-"""
+"""A console session: names that last, source that runs statement by statement, and items that tell what happens."""
 
 from __future__ import annotations
 import __future__
@@ -29,13 +22,14 @@ from contextlib import contextmanager
 from types import FrameType, TracebackType
 from typing import Any
 
-from countinghouse.console.display import Item, shown
+from countinghouse.console.display import shown
+from countinghouse.console.items import Completion, Error, Item, Note, Output, Status, Stopped
 from countinghouse.console.prelude import PRELUDE
 from countinghouse.errors import InputError, TooLarge
 
-#: So many characters of output are shown in one run.
+#: The most characters of output that one run shows.
 MOST_OUTPUT = 100_000
-#: Output is handed over in pieces of about this size, or after so many seconds.
+#: Output is told in pieces of about this size, or after this many seconds.
 PIECE, PAUSE = 4_000, 0.05
 MOST_WORDS = 200
 MOST_FRAMES = 20
@@ -68,7 +62,7 @@ class Session:
     # --- running ------------------------------------------------------------------------------------------------
 
     async def run(self, source: str) -> None:
-        """Runs what was typed; every value of an expression that stands alone is shown. Lets nothing out."""
+        """Run the lines typed, and show the value of every expression that is a statement; raise nothing."""
         self._runs += 1
         self._written = 0
         name = f"<input {self._runs}>"
@@ -81,7 +75,7 @@ class Session:
                 tree = compile(source, name, "exec", self._flags | ast.PyCF_ONLY_AST, dont_inherit=True)
                 for statement in tree.body:
                     await self._do(statement, name)
-            except BaseException as failure:  # whatever it is, the console goes on
+            except BaseException as failure:  # whatever it is, the console must survive it
                 self._fail(failure)
             finally:
                 self._task = None
@@ -96,9 +90,9 @@ class Session:
             await result
 
     def stop(self) -> bool:
-        """Ends code that is waiting (``await``), where it waits; whether there is such code.
+        """End code that is waiting (``await``), and say whether there is any.
 
-        Code that is in the midst of a step (suspended by the browser, as in ``time.sleep``) needs a signal instead.
+        Code in the middle of a step (suspended by the browser, as in ``time.sleep``) needs a signal instead.
         """
         task = self._task
         if task is None or asyncio.current_task(task.get_loop()) is task:
@@ -106,7 +100,7 @@ class Session:
         return task.cancel()
 
     def interrupt(self, frame: FrameType | None) -> None:
-        """What a signal does that arrives in `frame`: it interrupts the person's code, and no code of ours."""
+        """Handle a signal that arrives in `frame`: interrupt the person's code, and no code of ours."""
         while frame is not None:
             if frame.f_code.co_filename.startswith("<input "):
                 raise KeyboardInterrupt
@@ -115,7 +109,7 @@ class Session:
             self._task.cancel()
 
     def _fetcher(self) -> None:
-        """micropip is there without being imported, where there is one."""
+        """Make micropip a known name if there is one."""
         try:
             self.names["micropip"] = importlib.import_module("micropip")
         except ModuleNotFoundError:
@@ -133,18 +127,18 @@ class Session:
     def _fail(self, failure: BaseException) -> None:
         self.flush()
         if isinstance(failure, (KeyboardInterrupt, asyncio.CancelledError)):
-            self._tell({"type": "stopped"})
+            self._tell(Stopped(type="stopped"))
             return
         if isinstance(failure, SystemExit):
-            self._tell({"type": "note", "text": "There is nothing to leave: the console stays open."})
+            self._tell(Note(type="note", text="There is nothing to leave: the console stays open."))
             return
-        self._tell({"type": "error", "text": complaint(failure)})
+        self._tell(Error(type="error", text=complaint(failure)))
         if any("micropip" in frame.filename for frame in traceback.extract_tb(failure.__traceback__)):
             words = (
-                "micropip fetches pure Python wheels from PyPI: that needs the network, and a package that is "
-                "compiled for one kind of machine cannot be had here."
+                "micropip fetches pure Python wheels from PyPI: it needs the network, and cannot install a package that is "
+                "compiled for one kind of machine."
             )
-            self._tell({"type": "note", "text": words})
+            self._tell(Note(type="note", text=words))
 
     # --- output -------------------------------------------------------------------------------------------------
 
@@ -159,7 +153,7 @@ class Session:
             sys.stdout, sys.stderr, sys.stdin, sys.displayhook = before
 
     def write(self, stream: str, text: str) -> None:
-        """Takes output; it is told in pieces, and no more than `MOST_OUTPUT` characters of one run."""
+        """Take output; tell it in pieces, and at most `MOST_OUTPUT` characters of one run."""
         room = MOST_OUTPUT - self._written
         if room < 0:
             return
@@ -172,11 +166,11 @@ class Session:
             self.flush()
         if self._written > MOST_OUTPUT:
             self.flush()
-            cut = f"Output is cut after {MOST_OUTPUT:,} characters; the code runs on."
-            self._tell({"type": "note", "text": cut})
+            cut = f"Output is cut after {MOST_OUTPUT:,} characters; the code still runs."
+            self._tell(Note(type="note", text=cut))
 
     def flush(self) -> None:
-        """Hands over what has been written."""
+        """Tell the output that is waiting."""
         waiting, self._waiting, self._waiting_size = self._waiting, [], 0
         self._flushed = self._clock()
         joined: list[tuple[str, list[str]]] = []
@@ -187,12 +181,12 @@ class Session:
                 joined.append((stream, [text]))
         for stream, texts in joined:
             if any(texts):
-                self._tell({"type": "output", "stream": stream, "text": "".join(texts)})
+                self._tell(Output(type="output", stream=stream, text="".join(texts)))
 
     # --- typing -------------------------------------------------------------------------------------------------
 
-    def status(self, source: str) -> dict[str, Any]:
-        """Whether what is typed can be run (`complete`), and how a further line would be indented (`indent`).
+    def status(self, source: str) -> Status:
+        """Say whether the lines typed can run, and the indent of a further line.
 
         A block of several lines goes on until an empty line, as at Python's own prompt.
         """
@@ -209,28 +203,28 @@ class Session:
                 complete = code is not None and not _open_block(source, lines)
         except (SyntaxError, ValueError, OverflowError, RecursionError, MemoryError):
             complete = True  # running it says what is wrong
-        return {"complete": complete, "indent": indent}
+        return Status(complete=complete, indent=indent)
 
-    def complete(self, source: str) -> dict[str, Any]:
-        """What the text before the caret could go on with: the words, and how many characters they replace."""
+    def complete(self, source: str) -> Completion:
+        """Return the words that can follow the text before the caret."""
         key = _KEY.search(source)
         if key:
             words = self._keys(key[1], key[3])
-            return {"replaces": len(key[3]), "words": words}
+            return Completion(replaces=len(key[3]), words=words)
         name = _NAME.search(source)
         if not name:
-            return {"replaces": 0, "words": []}
+            return Completion(replaces=0, words=[])
         completer = rlcompleter.Completer(self.names)
         found = []
         for state in range(MOST_WORDS):
             try:
                 word = completer.complete(name[0], state)
-            except Exception:  # an attribute that cannot be looked at
+            except Exception:  # an attribute that nobody can read
                 break
             if word is None:
                 break
             found.append(word.strip().rstrip("():"))
-        return {"replaces": len(name[0]), "words": sorted(dict.fromkeys(found), key=_privacy)}
+        return Completion(replaces=len(name[0]), words=sorted(dict.fromkeys(found), key=_privacy))
 
     def _keys(self, name: str, start: str) -> list[str]:
         first, *rest = name.split(".")
@@ -247,7 +241,7 @@ def _current_task() -> asyncio.Task[Any] | None:
     try:
         return asyncio.current_task()
     except RuntimeError:
-        return None  # run by hand, without an event loop
+        return None  # run without an event loop
 
 
 def _privacy(word: str) -> tuple[bool, str]:
@@ -263,7 +257,7 @@ def _open_block(source: str, lines: list[str]) -> bool:
 
 
 def complaint(failure: BaseException) -> str:
-    """An exception in words: of ours the sentence, of others a traceback that begins in the person's own lines."""
+    """Describe an exception: ours by its sentence, others by a traceback that begins in the person's lines."""
     if isinstance(failure, (InputError, TooLarge)):
         return f"{type(failure).__name__}: {failure}"
     trace: TracebackType | None = failure.__traceback__
@@ -300,7 +294,7 @@ class _Stream(io.TextIOBase):
 
 
 class _NoKeyboard(io.TextIOBase):
-    """sys.stdin of a run: `input()` cannot wait for anybody here."""
+    """sys.stdin of a run: `input()` cannot wait for a person here."""
 
     def readable(self) -> bool:
         return True

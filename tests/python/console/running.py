@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Coroutine
 from typing import Any
 
-from countinghouse.console.display import Item
+from countinghouse.console.items import Item
 from countinghouse.console.session import Session
 
 

@@ -63,7 +63,7 @@ def test_output_is_cut_and_says_so(console: Console) -> None:
     output = "".join(item["text"] for item in console.items if item["type"] == "output")
     assert len(output) == sessions.MOST_OUTPUT
     notes = [item["text"] for item in console.items if item["type"] == "note"]
-    assert notes == ["Output is cut after 100,000 characters; the code runs on."]
+    assert notes == ["Output is cut after 100,000 characters; the code still runs."]
     assert console.items[-1]["text"] == "'the end'"
     console("print('again')")
     assert console.items[0]["text"] == "again\n"
