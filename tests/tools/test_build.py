@@ -104,7 +104,7 @@ def test_the_cache_bears_other_builds_that_forget_its_entries(
 
 
 def test_a_place_left_open_in_the_page_is_noticed() -> None:
-    with pytest.raises(Exception, match="knows nothing to put"):
+    with pytest.raises(Exception, match="has nothing to put"):
         pages.filled("<p><!-- build: something new --></p>", {})
     with pytest.raises(Exception, match="has no place"):
         pages.filled("<p></p>", {"icons": ""})
