@@ -76,6 +76,14 @@ class Declarations:
             return f"Record<string, {self.type(inner[1])}>"
         raise TypeError(f"{shape!r} does not travel as JSON, or tools/declarations.py has yet to learn how.")
 
+    def arguments(self, args: Any) -> str:
+        """Return the TypeScript of a job's arguments."""
+        if not args:
+            return "Record<string, never>"
+        if not isinstance(args, Mapping):
+            return self.type(args)
+        return "{ " + "; ".join(f"{_key(name)}: {self.type(shape)}" for name, shape in args.items()) + " }"
+
     def _named(self, shape: Any) -> str:
         name: str = shape.__name__
         if self._known.setdefault(name, shape) is not shape:
@@ -114,7 +122,8 @@ def _quoted(text: str) -> str:
 
 
 def _key(name: str) -> str:
-    return name if name.isidentifier() else _quoted(name)
+    plain = name.removesuffix("?")
+    return (plain if plain.isidentifier() else _quoted(plain)) + name[len(plain) :]
 
 
 def _value_of(parameter: Parameter) -> str:
@@ -149,7 +158,7 @@ def exhibit(shown: Exhibit) -> str:
     answers = ""
     for job in shown.jobs:
         said = {
-            "args": "Record<string, never>" if job.args is None else file.type(job.args),
+            "args": file.arguments(job.args),
             "result": file.type(job.result),
             "found": "never" if job.found is None else file.type(job.found),
             "estimate": "never" if job.estimate is None else file.type(job.estimate),

@@ -25,10 +25,6 @@ class View(TypedDict):
     keys: list[Key]
 
 
-class Choice(TypedDict):
-    key: int
-
-
 def view(state: dict[str, Any]) -> View:
     return View(left="7", keys=[Key(key=7)])
 
@@ -45,7 +41,14 @@ TOY = Exhibit(
     examples=(),
     view=view,
     jobs=(
-        Job("best-key", "Best", lambda state, args: iter([events.result(None)]), Key, found=str, args=Choice),
+        Job(
+            "best-key",
+            "Best",
+            lambda state, args: iter([events.result(None)]),
+            Key,
+            found=str,
+            args={"key": int, "from?": str | None},
+        ),
     ),
 )
 

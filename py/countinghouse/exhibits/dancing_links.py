@@ -57,8 +57,6 @@ class Step(TypedDict):
 
 
 class Option(TypedDict):
-    """An option; an idle one has no primary item."""
-
     name: str
     items: list[int]
     idle: bool
@@ -89,8 +87,6 @@ class View(TypedDict):
 
 
 class Vertex(TypedDict):
-    """A vertex of the search tree, as the home page draws it."""
-
     parent: int
     edge: str
     name: str
@@ -98,8 +94,6 @@ class Vertex(TypedDict):
 
 
 class Picture(TypedDict):
-    """The search tree of an example."""
-
     tree: list[Vertex]
 
 
@@ -114,15 +108,7 @@ class Walk(TypedDict):
     complete: bool
 
 
-class ReadArgs(TypedDict):
-    """The problem to read."""
-
-    text: str
-
-
 class Read(TypedDict):
-    """The problem that could be read."""
-
     text: str
 
 
@@ -544,7 +530,7 @@ EXHIBIT = Exhibit(
     view=_view,
     jobs=(
         Job("walk", "All steps", _walk, Walk, found=More),
-        Job("read", "Read", _read, Read, args=ReadArgs),
+        Job("read", "Read", _read, Read, args={"text": str}),
     ),
     picture=_picture,
     script=_script,

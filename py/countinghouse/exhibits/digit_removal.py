@@ -41,8 +41,6 @@ class Digit(TypedDict):
 
 
 class Move(TypedDict):
-    """A move of the line of play, and the numeral it left."""
-
     player: str
     place: int
     digit: str
@@ -50,8 +48,6 @@ class Move(TypedDict):
 
 
 class Verdict(TypedDict):
-    """Whether the player to move wins, and why."""
-
     wins: bool
     sentence: str
 
@@ -81,8 +77,6 @@ class View(TypedDict):
 
 
 class Picture(TypedDict):
-    """Lines of digits."""
-
     lines: list[str]
 
 
@@ -96,32 +90,16 @@ class Hint(TypedDict):
     sentence: str
 
 
-class CompareArgs(TypedDict):
-    """The longest length to compare."""
-
-    longest: NotRequired[int]
-
-
 #: A length, the winning numbers by the closed form, by the recurrence and played out, and whether all agree.
 Compared = tuple[int, str, str, str, bool]
 
 
 class Comparison(TypedDict):
-    """Whether the three ways agree up to a length."""
-
     agree: bool
     longest: int
 
 
-class MaskArgs(TypedDict):
-    """The mask to explain."""
-
-    mask: str
-
-
 class MaskReason(TypedDict):
-    """Whether a mask wins, why, and where its moves lead."""
-
     wins: bool
     sentence: str
     options: list[str]
@@ -414,8 +392,8 @@ EXHIBIT = Exhibit(
     spell=_spell,
     jobs=(
         Job("hint", "Hint", _hint, Hint),
-        Job("compare", "Compare three ways", _compare, Comparison, found=Compared, args=CompareArgs),
-        Job("mask", "Why this mask wins or loses", _mask, MaskReason, args=MaskArgs),
+        Job("compare", "Compare three ways", _compare, Comparison, found=Compared, args={"longest?": int}),
+        Job("mask", "Why this mask wins or loses", _mask, MaskReason, args={"mask": str}),
     ),
     picture=_picture,
     script=_script,

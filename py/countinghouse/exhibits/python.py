@@ -15,14 +15,10 @@ MOST_CODE = 80_000
 
 
 class View(TypedDict):
-    """The lines that the console has run already."""
-
     prelude: str
 
 
 class Picture(TypedDict):
-    """Lines of a session."""
-
     lines: list[str]
 
 

@@ -35,15 +35,11 @@ _found: dict[str, Exhibit] = {}
 
 
 class ChoiceEntry(TypedDict):
-    """One choice of a parameter."""
-
     value: str
     title: str
 
 
 class ParameterEntry(TypedDict):
-    """A parameter, as forms and links need it."""
-
     name: str
     title: str
     kind: Kind
@@ -57,8 +53,6 @@ class ParameterEntry(TypedDict):
 
 
 class ExampleEntry(TypedDict):
-    """An example with its state and its canonical query."""
-
     title: str
     sentence: str
     state: State
@@ -66,8 +60,6 @@ class ExampleEntry(TypedDict):
 
 
 class JobEntry(TypedDict):
-    """A job: its name, its words, and whether several workers share it."""
-
     name: str
     title: str
     split: bool
@@ -91,8 +83,6 @@ class ExhibitEntry(TypedDict):
 
 
 class Catalogue(TypedDict):
-    """All that menus, forms, links and smoke tests need to know."""
-
     version: str
     exhibits: list[ExhibitEntry]
 

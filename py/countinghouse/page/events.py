@@ -15,29 +15,21 @@ ErrorKind = Literal["bad input", "too large", "out of memory", "internal"]
 
 
 class Progress(TypedDict):
-    """How far a job is."""
-
     type: Literal["progress"]
     fraction: float | None
     sentence: str
 
 
 class Estimate(TypedDict):
-    """A running estimate."""
-
     type: Literal["estimate"]
 
 
 class Found(TypedDict):
-    """One more solution, row or entry."""
-
     type: Literal["found"]
     item: object
 
 
 class Result(TypedDict):
-    """The answer."""
-
     type: Literal["result"]
     value: object
 

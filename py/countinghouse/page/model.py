@@ -197,7 +197,7 @@ class Job:
     """A question that an exhibit answers: its work, and the types of what it is given and what it tells.
 
     `work` is a generator of events, or a `Split` that several workers can share. `result` is the type of the ``value``
-    of a result, `found` that of the ``item`` of a found event, `args` the TypedDict of the arguments, `estimate` and
+    of a result, `found` that of the ``item`` of a found event, `args` the types of the arguments by name (``"from?"`` may be left out), `estimate` and
     `progress` the TypedDicts of what those events say beyond their common fields; None where there is none.
     `build.py check` writes these types for JavaScript.
     """
@@ -207,7 +207,7 @@ class Job:
     work: Run | Split
     result: Shape = Any
     found: Shape = None
-    args: Shape = None
+    args: Mapping[str, Shape] | Shape = None
     estimate: Shape = None
     progress: Shape = None
 

@@ -27,8 +27,6 @@ LIMIT_AT_MOST = 10**12
 
 
 class Picture(TypedDict):
-    """The rows of a pad."""
-
     lines: list[str]
 
 
@@ -176,25 +174,21 @@ EXHIBIT = Exhibit(
         Job("who", "Who is winning?", winning.who, winning.Who),
         Job("hint", "Hint", winning.hint, winning.Hint),
         Job("answer", "The engine’s press", winning.answer, winning.Press),
-        Job("table", "Table of winning moves", table.table, table.Table, args=table.TableArgs),
-        Job("entry", "Why these keys win", table.entry, table.Entry, args=table.HeightArgs),
-        Job("period", "Find the period", periods.period, periods.Found, args=periods.LimitArgs),
-        Job("rules", "The shortest rule", periods.rules, periods.ShortRules, args=periods.LimitArgs),
-        Job("strategy", "A complete strategy", strategy.strategy, strategy.Plan, args=strategy.StrategyArgs),
-        Job("grundy", "Grundy values", grundy.grundy, grundy.Values, args=grundy.ValuesArgs),
-        Job(
-            "grundy-entry", "Why this Grundy value", grundy.grundy_entry, grundy.Value, args=table.HeightArgs
-        ),
+        Job("table", "Table of winning moves", table.table, table.Table, args=table.ARGS),
+        Job("entry", "Why these keys win", table.entry, table.Entry, args={"t": int}),
+        Job("period", "Find the period", periods.period, periods.Found, args=periods.ARGS),
+        Job("rules", "The shortest rule", periods.rules, periods.ShortRules, args=periods.ARGS),
+        Job("strategy", "A complete strategy", strategy.strategy, strategy.Plan, args={"line?": str}),
+        Job("grundy", "Grundy values", grundy.grundy, grundy.Values, args={"from": int, "count": int}),
+        Job("grundy-entry", "Why this Grundy value", grundy.grundy_entry, grundy.Value, args={"t": int}),
         Job(
             "grundy-period",
             "Find the period of the Grundy values",
             periods.grundy_period,
             periods.Found,
-            args=periods.LimitArgs,
+            args=periods.ARGS,
         ),
-        Job(
-            "export", "Save the table", saving.export, saving.File, found=saving.Text, args=saving.ExportArgs
-        ),
+        Job("export", "Save the table", saving.export, saving.File, found=saving.Text, args=saving.ARGS),
     ),
     picture=_picture,
     script=_script,

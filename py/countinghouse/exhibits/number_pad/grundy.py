@@ -20,13 +20,8 @@ if TYPE_CHECKING:
 #: The greatest height whose Grundy values are shown.
 GRUNDY_AT_MOST = 20_000
 
-#: The rows wanted.
-ValuesArgs = TypedDict("ValuesArgs", {"from": int, "count": int})
-
 
 class ValueRow(TypedDict):
-    """The value before the first press at a height t, and after each key."""
-
     t: int
     opening: int
     after: list[int]
@@ -37,8 +32,6 @@ Values = TypedDict("Values", {"from": int, "top": int, "keys": list[int], "rows"
 
 
 class ValueOption(TypedDict):
-    """A key and the value of the position it leads to."""
-
     key: int
     value: int
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Generator, Iterator
-from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Literal, TypedDict
 
 from countinghouse.exhibits.number_pad.position import pad_of
 from countinghouse.exhibits.number_pad.rows import told
@@ -19,16 +19,11 @@ if TYPE_CHECKING:
     from countinghouse.games.impartial import Certificate, Check, Period, Progress
     from countinghouse.games.number_pad import NumberPad
 
-
-class LimitArgs(TypedDict):
-    """The height up to which to look."""
-
-    limit: NotRequired[int | str]
+#: The height up to which to search.
+ARGS = {"limit?": int | str}
 
 
 class NoPeriod(TypedDict):
-    """No period is proved up to the limit."""
-
     proved: Literal[False]
     limit: int
     sentence: str

@@ -27,8 +27,6 @@ PLAYERS = ("", "the first player", "the second player")
 
 
 class Key(TypedDict):
-    """A key: its cells, and whether it can be pressed now."""
-
     key: int
     row: int
     column: int

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, NotRequired, TypedDict
+from typing import Literal, TypedDict
 
 from countinghouse.errors import InputError
 from countinghouse.exhibits.number_pad.grundy import GRUNDY_AT_MOST, values_steps
@@ -14,22 +14,14 @@ from countinghouse.page.events import Event
 from countinghouse.page.model import Args, State
 from countinghouse.wording import grouped, shown
 
-
-class ExportArgs(TypedDict):
-    """The table to save."""
-
-    what: NotRequired[Literal["table", "grundy"]]
+ARGS = {"what?": Literal["table", "grundy"]}
 
 
 class Text(TypedDict):
-    """The next lines of the file."""
-
     text: str
 
 
 class File(TypedDict):
-    """The file's name and media type, and how many rows it has."""
-
     name: str
     type: str
     count: int

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NotRequired, TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 from countinghouse.exhibits.number_pad.position import key_of, pad_of
 from countinghouse.exhibits.number_pad.rows import told
@@ -15,12 +15,6 @@ from countinghouse.stepping import relay
 
 if TYPE_CHECKING:
     from countinghouse.games.number_pad_strategy import Strategy
-
-
-class StrategyArgs(TypedDict):
-    """The line of play whose branches to unfold."""
-
-    line: NotRequired[str]
 
 
 class Branch(TypedDict):

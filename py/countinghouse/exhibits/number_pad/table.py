@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NotRequired, TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 from countinghouse.exhibits.number_pad.position import listed, pad_of
 from countinghouse.exhibits.number_pad.rows import STEP, TOP_AT_MOST, rows_steps
@@ -28,13 +28,11 @@ class Period(TypedDict):
     last: int
 
 
-#: The entries wanted, and the period by which irregular ones are marked.
-TableArgs = TypedDict("TableArgs", {"from": int, "count": int, "period": NotRequired[Period]})
+#: The entries wanted, and the period by which to mark irregular ones.
+ARGS = {"from": int, "count": int, "period?": Period}
 
 
 class Row(TypedDict):
-    """The winning openings at a height t."""
-
     t: int
     keys: list[int]
     text: str
@@ -44,12 +42,6 @@ class Row(TypedDict):
 
 #: Entries of the table up to `top`; `irregular` is the last irregular height, None while no period is given.
 Table = TypedDict("Table", {"from": int, "top": int, "rows": list[Row], "irregular": int | None})
-
-
-class HeightArgs(TypedDict):
-    """The height asked about."""
-
-    t: int
 
 
 class Entry(Row):

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 
 class ReasonLine(TypedDict):
-    """A key, the height it leaves, the replies to it that win, and why it wins or loses."""
-
     key: int
     height: int
     replies: list[int]
@@ -41,16 +39,12 @@ class Who(TypedDict):
 
 
 class Hint(TypedDict):
-    """A best key, or None when the play is over."""
-
     key: int | None
     wins: bool
     sentence: str
 
 
 class Press(TypedDict):
-    """The engine's key, and the line of play with it."""
-
     key: int
     moves: str
 
