@@ -39,7 +39,7 @@ PARAMETERS = (
     Parameter("probes", "Probes", "integer", 200_000, minimum=1, maximum=10_000_000),
     Parameter("method", "Estimate by", "choice", "knuth", choices=CHOICES),
 )
-"""What a run depends on besides the problem."""
+"""The parameters of a run."""
 
 MEMORY = Parameter(
     "memory",
@@ -187,9 +187,9 @@ def _told(estimate: Running, total: Block, speed: float | None) -> Estimated:
     low, high = estimate.interval()
     warning = None
     if not estimate.hits:
-        warning = "No probe has met a solution yet, so nothing can be said about their number."
+        warning = "No probe has met a solution yet, so there is no estimate of their number."
     elif not estimate.trusted:
-        warning = "Few probes have met solutions, and a few of them carry most of the weight: do not believe this band yet."
+        warning = "Few probes have met solutions, and a few of these carry most of the weight: do not trust this band yet."
     return {
         "probes": estimate.probes,
         "solutions": estimate.solutions,

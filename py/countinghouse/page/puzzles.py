@@ -1,4 +1,4 @@
-"""The puzzle of a state, for every exhibit about puzzles: one of the catalogue, or the visitor's own.
+"""The puzzle of a state, for every exhibit about puzzles: one of the catalogue, or your own.
 
 Your own puzzle travels in the link as the line of text that `countinghouse.packing.own` reads.
 """
@@ -12,7 +12,7 @@ from countinghouse.packing import PUZZLES, Puzzle
 from countinghouse.page import scripts
 from countinghouse.page.model import Parameter, State
 
-#: What the choice of puzzles calls the visitor's own.
+#: Your own puzzle in the choice of puzzles.
 OWN = "own"
 TITLE = "Your own puzzle"
 #: The first own puzzle: four pentominoes that fill 4 by 5 cells in 20 ways.

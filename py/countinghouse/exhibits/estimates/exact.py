@@ -1,4 +1,4 @@
-"""The exact numbers, worked out without estimating."""
+"""The exact numbers, without estimating."""
 
 from __future__ import annotations
 

@@ -142,9 +142,9 @@ def _number(told: Any, depth: int | None, after: Mapping[int, float]) -> SideEst
         believed = _believed(total, depth)
         warning = None
         if not value:
-            warning = f"No probe has come to depth {depth} yet, so nothing can be said about it."
+            warning = f"No probe has reached depth {depth} yet, so there is no estimate."
         elif not believed:
-            warning = f"Few probes carry most of the weight at depth {depth}: do not believe this band yet."
+            warning = f"Few probes carry most of the weight at depth {depth}: do not trust this band yet."
     relative = error / value if error is not None and value > 0 else None
     return {
         **estimated,

@@ -22,7 +22,7 @@ PUBLISHED: Mapping[tuple[str, int | None], int] = {
 
 
 class Side(TypedDict):
-    """What a side estimates and how; `depth` is None for the solutions, `published` if nothing is."""
+    """The number that a side estimates and how; `depth` is None for the solutions."""
 
     of: str
     method: str

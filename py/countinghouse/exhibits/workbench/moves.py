@@ -1,4 +1,4 @@
-"""What a person changes on the workbench: texts that are typed or pasted, and moves."""
+"""Changes of the workbench: texts that a person types or pastes, and moves."""
 
 from __future__ import annotations
 

@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 #: Updates of links between two moments at which a search can be stopped.
 PAUSE = 3_000
-#: The pauses, and the solutions, that listing all solutions may take before a table of them is made.
+#: Pauses and solutions of a listing before it gives way to a table.
 TRIED = 100
 LISTED = 5_000
-#: Beyond so many expected states no table is begun.
+#: The most expected states of a table.
 TABLE_STATES = 1e8
 TABLE_MEGABYTES = 400
-#: Where solutions are only found one after the other, no more than these are kept.
+#: The most solutions to keep without a table.
 MOST_FOUND = 20_000
 #: Solutions for one question.
 MOST_SOLUTIONS = 1_000
@@ -54,7 +54,7 @@ class Random(TypedDict):
 
 @dataclass
 class _Solutions:
-    """What is known of a problem's solutions: all of them, a table that numbers them, or the first few.
+    """The known solutions of a problem: all of them, a table that numbers them, or the first few.
 
     Which of the three depends only on the problem, so that solution number k is the same one everywhere.
     """
@@ -78,7 +78,7 @@ class _Solutions:
             return "Numbered by frontier counting, which finds any one without listing those before it."
         if self.complete:
             return "All found by dancing links, in the order in which it meets them."
-        return "Found one after the other by dancing links; how many there are is not known."
+        return "Found one by one by dancing links; how many there are is not known."
 
     def resume(self, wanted: int, pauses: int) -> Generator[Event | None, None, None]:
         """Find solutions until there are `wanted`, or all, or `pauses` are over (any number if below 0)."""
@@ -114,7 +114,7 @@ def _solutions_of(state: State) -> Generator[Event | None, None, _Solutions]:
     known = _Solutions(run(problem, pause_after=PAUSE))
     yield from known.resume(LISTED, TRIED)
     if not known.complete and sum(make_plan(problem.compiled()).weights) <= TABLE_STATES:
-        with suppress(TooLarge):  # then they are found one after the other
+        with suppress(TooLarge):  # then the search finds them one by one
             known.table = yield from relay(
                 completions_steps(problem, TABLE_MEGABYTES),
                 lambda step: events.progress(

@@ -1,4 +1,4 @@
-"""What the workbench asks of every kind of problem."""
+"""The common interface of all kinds of problems on the workbench."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Subject(Generic[Drawn, Solved, Lies]):
     """One kind of problem.
 
     The problem and everything else depend only on its `parameters`. `drawn` draws a state, `solved` a solution and
-    `lies` one option (None where only the matrix shows it); rows, columns and places count from 0. `meaning` says what
+    `lies` one option (None if only the matrix shows it); rows, columns and places count from 0. `meaning` says what
     items and options are, `note` what a number of solutions leaves out, `script` gives the lines of Python that make
     `problem` and one solution. `reads` holds, for a parameter that is typed or pasted, how to read it into changes of
     the state.

@@ -59,7 +59,7 @@ def _lies(state: State, name: Name) -> QueensLies:
     [(row, column)] = _solved(state, [name])
     lines = [(row, 0, row, columns - 1), (0, column, rows - 1, column)]
     for step in (1, -1):
-        # A diagonal is cut where it leaves the board; on a torus it goes on at the opposite edge.
+        # A diagonal ends where it leaves the board; on a torus it continues at the opposite edge.
         cells = [(at, column + step * (at - row)) for at in range(rows)]
         if state["torus"]:
             cells = [(at, other % columns) for at, other in cells]
