@@ -1,0 +1,158 @@
+// @ts-check
+/**
+ * Links: `#/packing?puzzle=kanoodle&placed=White:a1a2b2`. A link is the state: read, checked against the catalogue and
+ * printed again in its one canonical spelling (defaults left out, keys in catalogue order). A state too long to be read
+ * by a person travels in one compressed field, `z=1.<base64url of deflate-raw>`; the 1 is the version of that field.
+ *
+ * A link is untrusted input: bounded in size before anything else is done with it.
+ */
+
+import { BadInput, defaultState, grouped, normal, shown } from './parameters.js';
+
+/** @typedef {import('./parameters.js').Catalogue} Catalogue */
+/** @typedef {import('./parameters.js').Exhibit} Exhibit */
+/** @typedef {import('./parameters.js').State} State */
+/** @typedef {import('./parameters.js').Value} Value */
+
+// A longer query (in characters) is compressed.
+const PLAIN = 1800;
+
+/** @param {Value} value */
+function spelled(value) {
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  return encodeURIComponent(value).replace(/%(?:3A|2C|2F|3B|40)/g, decodeURIComponent);
+}
+
+/**
+ * The one spelling of a state; the default state is the empty text. The Python catalogue prints the same.
+ * @param {Exhibit} exhibit
+ * @param {State} state
+ */
+export function printQuery(exhibit, state) {
+  return exhibit.parameters
+    .filter(({ name, default: usual }) => state[name] !== usual)
+    .map(({ name }) => `${name}=${spelled(state[name])}`)
+    .join('&');
+}
+
+/**
+ * The link of a state, from `#` on; throws BadInput for one too long.
+ * @param {Catalogue} catalogue @param {Exhibit} exhibit @param {State} state
+ */
+export async function printLink({ longestLink }, exhibit, state) {
+  const query = printQuery(exhibit, state);
+  if (!query) return `#/${exhibit.name}`;
+  if (query.length <= PLAIN) return `#/${exhibit.name}?${query}`;
+  const link = `#/${exhibit.name}?z=1.${await packed(query)}`;
+  if (link.length > longestLink) {
+    throw new BadInput(
+      `This position is too long for a link (${grouped(link.length)} characters); save it as a file.`,
+    );
+  }
+  return link;
+}
+
+/**
+ * What a link says. Anything wrong gives `problem`, a sentence, and the default of the exhibit (or the home page, when
+ * it is not even clear which exhibit is meant).
+ * @param {string} hash
+ * @param {Catalogue} catalogue
+ * @returns {Promise<{exhibit: Exhibit | null, state: State | null, problem: string}>}
+ */
+export async function readLink(hash, catalogue) {
+  const text = hash.replace(/^#/, '').replace(/^\//, '');
+  const cut = text.indexOf('?');
+  const name = (cut < 0 ? text : text.slice(0, cut)).replace(/\/+$/, '');
+  const home = { exhibit: null, state: null };
+  if (!name) return { ...home, problem: '' };
+  const exhibit = catalogue.exhibits.find((each) => each.name === name);
+  if (!exhibit) {
+    const known = catalogue.exhibits.map((each) => each.name).join(', ');
+    return {
+      ...home,
+      problem: `This link asks for ${shown(name)}, and there is no such exhibit. There are: ${known}.`,
+    };
+  }
+  try {
+    if (hash.length > catalogue.longestLink) {
+      throw new BadInput(
+        `A link may have at most ${grouped(catalogue.longestLink)} characters; this one has ${grouped(hash.length)}.`,
+      );
+    }
+    let query = cut < 0 ? '' : text.slice(cut + 1);
+    const z = /^z=(.*)$/s.exec(query);
+    if (z) query = await unpacked(z[1], catalogue.longestQuery);
+    return { exhibit, state: normal(exhibit, fields(query)), problem: '' };
+  } catch (failure) {
+    if (!(failure instanceof BadInput)) throw failure;
+    return {
+      exhibit,
+      state: defaultState(exhibit),
+      problem: `This link could not be followed: ${failure.message} The page shows ${exhibit.title} from the start.`,
+    };
+  }
+}
+
+/** @param {string} query */
+function fields(query) {
+  /** @type {Record<string, string>} */
+  const found = Object.create(null);
+  for (const pair of query.split('&')) {
+    if (!pair) continue;
+    const cut = pair.indexOf('=');
+    if (cut < 0) throw new BadInput(`${shown(pair)} has no value; a field is written name=value.`);
+    let name;
+    let value;
+    try {
+      name = decodeURIComponent(pair.slice(0, cut));
+      value = decodeURIComponent(pair.slice(cut + 1));
+    } catch {
+      throw new BadInput(`${shown(pair)} holds a percent sign that means nothing.`);
+    }
+    if (name in found) throw new BadInput(`The field ${shown(name)} stands there twice.`);
+    found[name] = value;
+  }
+  return found;
+}
+
+/** @param {string} text */
+async function packed(text) {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** @param {string} field @param {number} longest  in characters */
+async function unpacked(field, longest) {
+  const match = /^([0-9]{1,4})\.([A-Za-z0-9_-]*)$/.exec(field);
+  if (!match)
+    throw new BadInput('its compressed field is damaged (it should read z=1. and then letters and digits).');
+  if (match[1] !== '1') {
+    throw new BadInput(`its compressed field is of version ${match[1]}, and this page knows version 1.`);
+  }
+  try {
+    const bytes = Uint8Array.from(atob(match[2].replaceAll('-', '+').replaceAll('_', '/')), (char) =>
+      char.charCodeAt(0),
+    );
+    const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+    const chunks = [];
+    let size = 0;
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      size += value.length;
+      // A small field can unpack to gigabytes: stop reading as soon as it is more than a state can need.
+      if (size > longest) {
+        reader.cancel().catch(() => {});
+        throw new BadInput(`its compressed field unpacks to more than ${grouped(longest)} characters.`);
+      }
+      chunks.push(value);
+    }
+    return await new Blob(chunks).text();
+  } catch (failure) {
+    if (failure instanceof BadInput) throw failure;
+    throw new BadInput('its compressed field is damaged.');
+  }
+}
