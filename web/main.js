@@ -7,7 +7,7 @@ import './parts/dialog.js';
 import './parts/share.js';
 import { icon } from './parts/icons.js';
 import { applyPreferences, readPreferences } from './preferences.js';
-import { Session } from './session.js';
+import { Session } from './session/session.js';
 import * as site from './site.js';
 
 const preferences = readPreferences();
@@ -168,7 +168,7 @@ function slip() {
 }
 
 function exhibitPage() {
-  const exhibit = /** @type {import('./router.js').Exhibit} */ (session.exhibit);
+  const exhibit = /** @type {import('answers/page').ExhibitEntry} */ (session.exhibit);
   return html`
     ${notice()}
     <h1 tabindex="-1">${exhibit.title}</h1>
@@ -181,7 +181,7 @@ function exhibitPage() {
     </details>`;
 }
 
-/** @param {import('./router.js').Exhibit} exhibit */
+/** @param {import('answers/page').ExhibitEntry} exhibit */
 function element(exhibit) {
   const { name } = exhibit;
   if (!elements.has(name)) {

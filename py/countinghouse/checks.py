@@ -8,7 +8,7 @@ from concurrent.futures import Executor
 from typing import Any, SupportsIndex
 
 from countinghouse.errors import InputError
-from countinghouse.wording import grouped, shown
+from countinghouse.wording import bounds, grouped, shown
 
 __all__ = ["check_executor", "memory_allowed", "whole"]
 
@@ -31,16 +31,8 @@ def whole(value: SupportsIndex | object, what: str, low: int | None = None, high
     except TypeError:
         number = None
     if number is None or (low is not None and number < low) or (high is not None and number > high):
-        raise InputError(f"{what} must be a whole number{_bounds(low, high)}, not {shown(value)}.")
+        raise InputError(f"{what} must be a whole number{bounds(low, high)}, not {shown(value)}.")
     return number
-
-
-def _bounds(low: int | None, high: int | None) -> str:
-    if low is not None and high is not None:
-        return f" from {grouped(low)} to {grouped(high)}"
-    if low is not None:
-        return f" of at least {grouped(low)}"
-    return "" if high is None else f" of at most {grouped(high)}"
 
 
 def memory_allowed(memory_mb: object) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["about", "duration", "grouped", "plural", "quoted", "shown"]
+__all__ = ["about", "bounds", "duration", "grouped", "plural", "quoted", "shown"]
 
 _QUOTED = 60
 
@@ -50,6 +50,19 @@ def duration(seconds: float) -> str:
         if seconds >= 1.5 * size:
             return f"{about(seconds / size)} {name}s"
     return f"{max(1, round(seconds))} seconds" if seconds > 1.5 else "a second"
+
+
+def bounds(low: int | None, high: int | None) -> str:
+    """Return the bounds of a whole number as the end of a sentence.
+
+    >>> bounds(1, 2000), bounds(1, None), bounds(None, None)
+    (' from 1 to 2,000', ' of at least 1', '')
+    """
+    if low is not None and high is not None:
+        return f" from {grouped(low)} to {grouped(high)}"
+    if low is not None:
+        return f" of at least {grouped(low)}"
+    return "" if high is None else f" of at most {grouped(high)}"
 
 
 def shown(value: object) -> str:

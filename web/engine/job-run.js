@@ -104,7 +104,7 @@ export class JobRun {
   }
 
   fail() {
-    const error = { type: 'error', kind: /** @type {const} */ ('internal'), sentence: LOST };
+    const error = /** @type {const} */ ({ type: 'error', kind: 'internal', sentence: LOST });
     this.onEvent?.(error);
     this.finish({ how: 'error', error });
   }
@@ -291,7 +291,7 @@ export class JobRun {
   }
 }
 
-/** @param {Event_} event @returns {import('./messages.js').Failure} */
+/** @param {import('answers/page').Failure} event @returns {import('./messages.js').Failure} */
 function told({ kind, sentence, details }) {
   if (details) console.error(details); // for whoever looks into it; the page shows the sentence
   return { kind, sentence };

@@ -28,7 +28,7 @@
  */
 
 /** @typedef {'quick' | 'work'} Lane */
-/** @typedef {{type: string, [field: string]: any}} Event_ */
+/** @typedef {import('answers/page').EventOf<import('answers/page').Answer>} Event_ */
 
 /**
  * Why something ended badly. The first four come from a question, the rest from the start.

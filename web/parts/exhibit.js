@@ -57,7 +57,7 @@ import { Question } from './question.js';
 export { Panel } from './panel.js';
 export { Question };
 
-/** @typedef {import('../session.js').Context} Context */
+/** @typedef {import('./context.js').Context} Context */
 /** @typedef {Record<string, any>} State  any: for an exhibit that does not name its own State, View and Answers */
 
 /** Stands in for what Python has yet to say. */

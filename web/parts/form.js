@@ -20,7 +20,7 @@ export class Form extends Part {
 
   constructor() {
     super();
-    /** @type {import('../router.js').Parameter[]} */
+    /** @type {import('answers/page').ParameterEntry[]} */
     this.parameters = [];
     /** @type {Record<string, unknown>} */
     this.values = {};
@@ -49,7 +49,7 @@ export class Form extends Part {
       ${this.parameters.map(({ name, help }) => (help ? html`<p class="help" id="${this.stem}-${name}-help">${help}</p>` : ''))}`;
   }
 
-  /** @param {import('../router.js').Parameter} parameter */
+  /** @param {import('answers/page').ParameterEntry} parameter */
   #field(parameter) {
     const { name, title, kind, help } = parameter;
     const id = `${this.stem}-${name}`;

@@ -1,11 +1,11 @@
 // @ts-check
 /** One question that an exhibit asks, from the click to the answer. Its exhibit draws again with every event. */
 
-/** @typedef {import('../session.js').Task} Task */
+/** @typedef {import('./context.js').Task} Task */
 /** @typedef {{type: string, [field: string]: any}} Event_  any: its fields depend on the job */
 /** @typedef {Record<string, unknown>} State */
 /** @typedef {{follow: (state: State) => void, stop: () => void, reset: () => void}} Stoppable */
-/** @typedef {{context: import('./exhibit.js').Context, questions: Set<Stoppable>, requestUpdate: () => void}} Host  an exhibit */
+/** @typedef {{context: import('./context.js').Context, questions: Set<Stoppable>, requestUpdate: () => void}} Host  an exhibit */
 
 /**
  * @template [Value=any]  of the answer

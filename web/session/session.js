@@ -11,11 +11,10 @@ import { Steps } from './steps.js';
 /** @typedef {import('./parameters.js').Catalogue} Catalogue */
 /** @typedef {import('./parameters.js').Exhibit} Exhibit */
 /** @typedef {import('./parameters.js').State} State */
-/** @typedef {import('../parts/exhibit.js').Context} Context */
-/** @typedef {import('../parts/exhibit.js').View} View */
-/** @typedef {import('../engine/messages.js').Event_} Event_ */
-/** @typedef {import('../engine/messages.js').End} End */
-/** @typedef {import('../engine/engine.js').Task} Task */
+/** @typedef {import('../parts/context.js').Context} Context */
+/** @typedef {import('../parts/context.js').Event_} Event_ */
+/** @typedef {import('../parts/context.js').Task} Task */
+/** What an exhibit draws; only the exhibit knows more. @typedef {object} View */
 
 /** How many views of this visit are kept, so that Undo paints at once. */
 const KEPT = 60;
@@ -139,10 +138,11 @@ export class Session extends EventTarget {
     const exhibit = /** @type {Exhibit} */ (this.exhibit);
     /** @type {{value?: unknown, state?: State}} */
     let answer = {};
-    const task = this.#ask(exhibit, job, args, (event) => event.type === 'result' && (answer = event), {
-      lane: 'quick',
-      keep: job !== 'view', // a move is made even if the state changes meanwhile
-    });
+    const heard = (/** @type {Event_} */ event) => {
+      if (event.type === 'result') answer = event;
+    };
+    // A move is made even if the state changes meanwhile.
+    const task = this.#ask(exhibit, job, args, heard, { lane: 'quick', keep: job !== 'view' });
     const end = await task.done;
     return { ...(end.how === 'done' ? answer : {}), end };
   }

@@ -63,6 +63,7 @@ EXHIBIT = Exhibit(
         ),
     ),
     view=_view,
+    takes_script="code",
     note="Help",
     picture=_picture,
 )

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 from countinghouse import __version__
 from countinghouse.errors import InputError
+from countinghouse.page.links import LONGEST_LINK, LONGEST_QUERY
 from countinghouse.page.model import Exhibit, Kind, State, Value
 from countinghouse.wording import shown
 
@@ -40,6 +41,8 @@ class ChoiceEntry(TypedDict):
 
 
 class ParameterEntry(TypedDict):
+    """A parameter, as forms and links need it; `wanted` begins the sentence that refuses a bad value."""
+
     name: str
     title: str
     kind: Kind
@@ -48,8 +51,9 @@ class ParameterEntry(TypedDict):
     choices: list[ChoiceEntry]
     minimum: int | None
     maximum: int | None
-    maxLength: int | None
+    maxLength: int
     form: bool
+    wanted: str
 
 
 class ExampleEntry(TypedDict):
@@ -66,7 +70,10 @@ class JobEntry(TypedDict):
 
 
 class ExhibitEntry(TypedDict):
-    """An exhibit; `engine` says whether Python must answer for it, `script` whether it can be opened in Python."""
+    """An exhibit; `engine` says whether Python must answer for it, `script` whether it can be opened in Python.
+
+    `takesScript` names the parameter that takes the script of another exhibit.
+    """
 
     name: str
     title: str
@@ -77,6 +84,7 @@ class ExhibitEntry(TypedDict):
     plays: bool
     engine: bool
     script: bool
+    takesScript: str | None
     note: str
     jobs: list[JobEntry]
     picture: object
@@ -84,6 +92,9 @@ class ExhibitEntry(TypedDict):
 
 class Catalogue(TypedDict):
     version: str
+    #: The longest link, and the longest query that a link may pack, in characters.
+    longestLink: int
+    longestQuery: int
     exhibits: list[ExhibitEntry]
 
 
@@ -175,7 +186,12 @@ def watching(problem: Problem) -> Watch | None:
 
 def catalogue() -> Catalogue:
     """Describe every exhibit, in their order on the home page."""
-    return {"version": __version__, "exhibits": [_described(each) for each in exhibits()]}
+    return {
+        "version": __version__,
+        "longestLink": LONGEST_LINK,
+        "longestQuery": LONGEST_QUERY,
+        "exhibits": [_described(each) for each in exhibits()],
+    }
 
 
 def _described(each: Exhibit) -> ExhibitEntry:
@@ -196,6 +212,7 @@ def _described(each: Exhibit) -> ExhibitEntry:
                 "maximum": parameter.maximum,
                 "maxLength": parameter.max_length,
                 "form": parameter.form,
+                "wanted": parameter.wanted,
             }
             for parameter in each.parameters
         ],
@@ -211,6 +228,7 @@ def _described(each: Exhibit) -> ExhibitEntry:
         "plays": each.play is not None,
         "engine": each.play is not None or bool(each.jobs),
         "script": each.script is not None,
+        "takesScript": each.takes_script,
         "note": each.note,
         "jobs": [{"name": job.name, "title": job.title, "split": job.split is not None} for job in each.jobs],
         "picture": each.picture() if each.picture is not None else None,

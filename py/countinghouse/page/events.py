@@ -30,8 +30,11 @@ class Found(TypedDict):
 
 
 class Result(TypedDict):
+    """The answer; that of a view holds the state's canonical spelling if it differs."""
+
     type: Literal["result"]
     value: object
+    state: NotRequired[dict[str, str | int | bool]]
 
 
 class Failure(TypedDict):

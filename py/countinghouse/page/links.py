@@ -14,10 +14,10 @@ from urllib.parse import unquote
 from countinghouse.errors import InputError
 from countinghouse.wording import grouped, shown
 
-__all__ = ["LONGEST", "read_link"]
+__all__ = ["LONGEST_LINK", "LONGEST_QUERY", "read_link"]
 
 #: The longest link, and the longest text compressed in one, as in the page.
-LONGEST = 32_000
+LONGEST_LINK = 32_000
 LONGEST_QUERY = 400_000
 
 _LINK = re.compile(r"\S*#/(?P<exhibit>[a-z0-9-]+)/?(?:\?(?P<query>\S*))?\Z")
@@ -36,9 +36,9 @@ def read_link(text: str) -> tuple[str, dict[str, str]] | None:
     """
     if "#/" not in text:
         return None
-    if len(text) > LONGEST:
+    if len(text) > LONGEST_LINK:
         raise InputError(
-            f"A link may have at most {grouped(LONGEST)} characters; this one has {grouped(len(text))}."
+            f"A link may have at most {grouped(LONGEST_LINK)} characters; this one has {grouped(len(text))}."
         )
     match = _LINK.match(text)
     if not match:

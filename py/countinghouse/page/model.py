@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict
 
 from countinghouse.errors import InputError
 from countinghouse.page.events import Event
-from countinghouse.wording import grouped, shown
+from countinghouse.wording import bounds, grouped, shown
 
 if TYPE_CHECKING:
     from countinghouse.exact_cover.problem import Problem
@@ -53,8 +53,23 @@ class Parameter:
     choices: tuple[tuple[str, str], ...] = ()
     minimum: int | None = None
     maximum: int | None = None
-    max_length: int | None = None
+    max_length: int = MAX_TEXT
     form: bool = True
+
+    @property
+    def wanted(self) -> str:
+        """The beginning of the sentence that refuses a bad value: what the value must be.
+
+        >>> Parameter("limit", "Limit", "integer", 30, minimum=1, maximum=99).wanted
+        'Limit must be a whole number from 1 to 99'
+        """
+        if self.kind == "integer":
+            return f"{self.title} must be a whole number{bounds(self.minimum, self.maximum)}"
+        if self.kind == "flag":
+            return f"{self.title} must be yes or no (1 or 0)"
+        if self.kind == "choice":
+            return f"{self.title} must be one of {', '.join(allowed for allowed, _ in self.choices)}"
+        return f"{self.title} must be a text of at most {grouped(self.max_length)} characters"
 
     def check(self, value: object) -> Value:
         """Return a value as this parameter keeps it, or raise InputError with a sentence.
@@ -64,60 +79,38 @@ class Parameter:
         >>> Parameter("limit", "Limit", "integer", 30, minimum=1, maximum=99).check("31")
         31
         """
-        if self.kind == "integer":
-            return self._integer(value)
-        if self.kind == "flag":
-            return self._flag(value)
-        if not isinstance(value, str):
-            raise InputError(f"{self.title} must be a text; {shown(value)} is not one.")
-        if self.kind == "choice":
-            if value not in (allowed for allowed, _ in self.choices):
-                known = ", ".join(allowed for allowed, _ in self.choices)
-                raise InputError(f"{self.title} can be {known}; {shown(value)} is none of them.")
-            return value
-        limit = MAX_TEXT if self.max_length is None else self.max_length
-        if len(value) > limit:
-            raise InputError(
-                f"{self.title} may have at most {grouped(limit)} characters; this one has {grouped(len(value))}."
-            )
-        if _SURROGATE.search(value):
-            raise InputError(f"{self.title} holds half a character, which no text may.")
-        return value
+        read = {"integer": self._integer, "flag": _flag, "choice": self._choice, "text": self._text}[
+            self.kind
+        ](value)
+        if read is None:
+            raise InputError(f"{self.wanted}, not {shown(value)}.")
+        return read
 
-    def _integer(self, value: object) -> int:
-        if (isinstance(value, str) and len(value) <= MAX_DIGITS and _WHOLE.match(value)) or (
-            isinstance(value, float) and value.is_integer() and abs(value) < 2**53
-        ):
+    def _integer(self, value: object) -> int | None:
+        if isinstance(value, str) and len(value) <= MAX_DIGITS and _WHOLE.match(value):
+            value = int(value)
+        if isinstance(value, float) and value.is_integer() and abs(value) < 2**53:
             value = int(value)
         if not isinstance(value, int) or isinstance(value, bool):
-            raise InputError(
-                f"{self.title} must be a whole number{self._range()}; {shown(value)} is not one."
-            )
-        if (self.minimum is not None and value < self.minimum) or (
-            self.maximum is not None and value > self.maximum
-        ):
-            raise InputError(f"{self.title} must be a whole number{self._range()}; {shown(value)} is not.")
+            return None
+        low = value if self.minimum is None else self.minimum
+        high = value if self.maximum is None else self.maximum
+        return value if low <= value <= high else None
+
+    def _choice(self, value: object) -> str | None:
+        return next((allowed for allowed, _ in self.choices if allowed == value), None)
+
+    def _text(self, value: object) -> str | None:
+        if not isinstance(value, str) or len(value) > self.max_length or _SURROGATE.search(value):
+            return None
         return value
 
-    def _range(self) -> str:
-        if self.minimum is not None and self.maximum is not None:
-            return f" from {grouped(self.minimum)} to {grouped(self.maximum)}"
-        if self.minimum is not None:
-            return f", at least {grouped(self.minimum)}"
-        if self.maximum is not None:
-            return f", at most {grouped(self.maximum)}"
-        return ""
 
-    def _flag(self, value: object) -> bool:
-        if isinstance(value, bool):
-            return value
-        if isinstance(value, int) and value in (0, 1):
-            return bool(value)
-        if isinstance(value, str) and value.lower() in _TRUE:
-            return True
-        if isinstance(value, str) and value.lower() in _FALSE:
-            return False
-        raise InputError(f"{self.title} must be yes or no (1 or 0); {shown(value)} is neither.")
+def _flag(value: object) -> bool | None:
+    if isinstance(value, int) and value in (0, 1):
+        return bool(value)
+    word = value.lower() if isinstance(value, str) else ""
+    return True if word in _TRUE else False if word in _FALSE else None
 
 
 def whole_argument(args: Args, name: str, default: int, low: int, high: int, title: str) -> int:
@@ -231,6 +224,7 @@ class Exhibit:
     - `spell` returns the one spelling of a state that a link can spell in several ways;
     - `picture` returns plain data for the small picture on the home page;
     - `script` returns the lines of Python that make the same problem with the package's public names;
+    - `takes_script` names the parameter that takes another exhibit's script;
     - `watch` returns the state that shows the search of an exact cover problem, or raises InputError when it cannot;
     - `note` is the title of the note.
     """
@@ -248,6 +242,7 @@ class Exhibit:
     picture: Callable[[], Mapping[str, Any]] | None = None
     script: Callable[[State], str] | None = None
     watch: Callable[[Problem], State] | None = None
+    takes_script: str | None = None
     note: str = "The mathematics"
     by_name: Mapping[str, Parameter] = field(init=False, repr=False, compare=False)
 
