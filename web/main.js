@@ -1,6 +1,6 @@
 // @ts-check
 /** Starts the page: catalogue, engine, session, theme, and the exhibit that the link names. */
-import { html, nothing, render } from 'lit';
+import { html, LitElement, nothing, render } from 'lit';
 import { createEngine } from './engine/engine.js';
 import { home } from './home.js';
 import './parts/dialog.js';
@@ -30,7 +30,8 @@ let patient = true;
 /** @type {Session} */
 let session;
 
-/** Exhibits' elements by name, made once and kept, so that a chart survives a look at the home page. */
+/** Exhibits' elements by name, made once and kept, so that a chart survives a look at the home page; a template instead of
+ * one that could not be loaded. @type {Map<string, LitElement | import('lit').TemplateResult | null>} */
 const elements = new Map();
 /** The notes that have been opened, as elements. @type {Map<string, HTMLElement>} */
 const notes = new Map();
@@ -80,7 +81,7 @@ async function startOffline() {
   try {
     const { registerOffline } = await import('./offline/offline.js');
     registerOffline({
-      onStatus: (/** @type {any} */ status) => {
+      onStatus: (status) => {
         offline = { sentence: status.sentence ?? '', update: status.update ?? null };
         draw();
       },
@@ -190,7 +191,7 @@ function element(exhibit) {
       (module) => {
         const tag = `ch-exhibit-${name}`;
         if (!customElements.get(tag)) customElements.define(tag, module.default);
-        elements.set(name, document.createElement(tag));
+        elements.set(name, /** @type {LitElement} */ (document.createElement(tag)));
         draw();
       },
       (failure) => {
@@ -277,11 +278,11 @@ function presenter() {
   applyPreferences(preferences);
   draw();
   const shown = session.exhibit && elements.get(session.exhibit.name);
-  if (shown instanceof HTMLElement) /** @type {any} */ (shown).requestUpdate();
+  if (shown instanceof LitElement) shown.requestUpdate();
   dispatchEvent(new CustomEvent('themechange'));
 }
 
-/** @param {string} heading @param {any} content */
+/** @param {string} heading @param {unknown} content */
 function openDialog(heading, content) {
   const dialog = /** @type {import('./parts/dialog.js').Dialog} */ (part('dialog'));
   dialog.heading = heading;

@@ -25,8 +25,8 @@ export function keep(name, value) {
 
 /** @returns {Preferences} */
 export function readPreferences() {
-  /** @type {any} */
-  let kept = {};
+  /** Anything may be kept there. @type {{theme?: unknown, presenter?: unknown} | null} */
+  let kept = null;
   try {
     if (new URLSearchParams(location.search).has('fresh')) {
       for (const name of Object.keys(localStorage)) {
@@ -38,8 +38,9 @@ export function readPreferences() {
   } catch {
     // no storage, or not ours: the usual ones
   }
+  const theme = kept?.theme;
   return {
-    theme: ['light', 'dark'].includes(kept?.theme) ? kept.theme : 'auto',
+    theme: theme === 'light' || theme === 'dark' ? theme : 'auto',
     presenter: kept?.presenter === true,
   };
 }

@@ -52,10 +52,10 @@ async function text(path) {
   return answer.text();
 }
 
-/** The catalogue of exhibits. @returns {Promise<any>} */
+/** The catalogue of exhibits. @returns {Promise<import('answers/page').Catalogue>} */
 export const catalogue = async () => JSON.parse(await text('catalogue.json'));
 
-/** The views the build has computed: {exhibit: {canonical query: view}}. @returns {Promise<any>} */
+/** The views the build has computed: {exhibit: {canonical query: view}}. @returns {Promise<Record<string, Record<string, object>>>} */
 export const views = async () => JSON.parse(await text('views.json'));
 
 /** An exhibit's note as HTML made by the build (trusted: it is ours). @param {string} name */
@@ -64,7 +64,8 @@ export const note = (name) => text(`notes/${encodeURIComponent(name)}.html`);
 /** The licences of everything shipped: a page of HTML. */
 export const licences = () => text('licences.html');
 
-/** An exhibit's module, whose default export is its custom element class. @param {string} name @returns {Promise<any>} */
+/** An exhibit's module, whose default export is its custom element class. @param {string} name
+ * @returns {Promise<{default: CustomElementConstructor}>} */
 export const exhibit = (name) => import(`./exhibits/${name}/exhibit.js`);
 
 /**

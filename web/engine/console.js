@@ -31,7 +31,7 @@ export class PythonConsole extends EventTarget {
     this.status = { stage: 'idle', sentence: '' };
     /** @type {Remote | null} */
     this.remote = null;
-    /** What is asked and not answered. @type {Map<number, {item?: (item: Item) => void, end: (answer: any) => void}>} */
+    /** What is asked and not answered. @type {Map<number, {item?: (item: Item) => void, end: (answer: unknown) => void}>} */
     this.asked = new Map();
     this.last = 0;
     /** The run that is on; 0 for none. */
@@ -149,7 +149,7 @@ export class PythonConsole extends EventTarget {
 
   /**
    * @param {'run' | 'status' | 'complete'} ask @param {string} source @param {(item: Item) => void} [item]
-   * @returns {Promise<any>}  null when the worker is lost
+   * @returns {Promise<any>}  null when the worker is lost; any: each question has an answer of its own
    */
   #ask(ask, source, item) {
     const id = ++this.last;

@@ -11,7 +11,7 @@
 /** @type {{build: string, files: Record<string, string>}} */
 const { build, files } = /* FILES */ { build: 'development', files: {} };
 
-const worker = /** @type {any} */ (globalThis);
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (globalThis));
 const PREFIX = 'counting-house ';
 /** Caches are shared by everything on this origin: our name holds our folder too. */
 const OURS = `${PREFIX}${worker.registration.scope} `;
@@ -86,13 +86,13 @@ async function answer(request) {
   return kept ?? fetch(request);
 }
 
-worker.addEventListener('install', (/** @type {any} */ event) => event.waitUntil(install()));
-worker.addEventListener('activate', (/** @type {any} */ event) => event.waitUntil(activate()));
-worker.addEventListener('fetch', (/** @type {any} */ event) => {
+worker.addEventListener('install', (event) => event.waitUntil(install()));
+worker.addEventListener('activate', (event) => event.waitUntil(activate()));
+worker.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method === 'GET' && request.url.startsWith(worker.registration.scope))
     event.respondWith(answer(request));
 });
-worker.addEventListener('message', (/** @type {any} */ event) => {
+worker.addEventListener('message', (event) => {
   if (event.data === 'use the new version') worker.skipWaiting();
 });
