@@ -262,7 +262,7 @@ def test_a_position_is_saved_as_a_file_and_opened_again(page: Page, site: str, t
     [
         ("not JSON at all", "it is not JSON"),
         ("[]", "not saved by this page"),
-        ('{"kind": "counting-house position", "version": 99}', "of version 99"),
+        ('{"kind": "counting-house position", "version": 99}', "version 99"),
         ('{"kind": "counting-house position", "version": 1, "exhibit": "chess"}', "does not have"),
         (
             '{"kind": "counting-house position", "version": 1, "exhibit": "packing", "state": []}',
