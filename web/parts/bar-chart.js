@@ -7,27 +7,15 @@
  */
 import { html, svg } from 'lit';
 import { about, grouped } from './figures.js';
-import { Part } from './part.js';
+import { part } from './part.js';
 
-export class BarChart extends Part {
-  static properties = {
-    bars: { attribute: false },
-    heading: { type: String },
-    nameTitle: { type: String },
-    valueTitle: { type: String },
-    log: { type: Boolean },
-  };
-
-  constructor() {
-    super();
-    /** @type {{name: string, value: number, error?: number | null, exact?: string | number | null}[]} */
-    this.bars = [];
-    this.heading = '';
-    this.nameTitle = '';
-    this.valueTitle = '';
-    this.log = true;
-  }
-
+export class BarChart extends part({
+  bars: /** @type {{name: string, value: number, error?: number | null, exact?: string | number | null}[]} */ ([]),
+  heading: '',
+  nameTitle: '',
+  valueTitle: '',
+  log: true,
+}) {
   render() {
     if (!this.bars.length) return '';
     const top = Math.max(...this.bars.map((bar) => bar.value), 1);

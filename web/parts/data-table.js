@@ -5,27 +5,14 @@
  */
 import { html } from 'lit';
 import { grouped } from './figures.js';
-import { Part } from './part.js';
+import { part } from './part.js';
 
-export class DataTable extends Part {
-  static properties = {
-    caption: { type: String },
-    columns: { attribute: false },
-    rows: { attribute: false },
-    marked: { attribute: false },
-  };
-
-  constructor() {
-    super();
-    this.caption = '';
-    /** @type {{title: string, kind?: 'text' | 'number'}[]} */
-    this.columns = [];
-    /** @type {unknown[][]} */
-    this.rows = [];
-    /** @type {Set<number>} */
-    this.marked = new Set();
-  }
-
+export class DataTable extends part({
+  caption: '',
+  columns: /** @type {{title: string, kind?: 'text' | 'number'}[]} */ ([]),
+  rows: /** @type {unknown[][]} */ ([]),
+  marked: /** @type {Set<number>} */ (new Set()),
+}) {
   render() {
     const shown = (/** @type {unknown} */ value) => (typeof value === 'number' ? grouped(value) : value);
     return html`<div class="scroll" tabindex="0" role="group" aria-label=${this.caption}><table class="ledger">

@@ -2,18 +2,13 @@
 /** `<ch-dialog>`: a modal dialog with a title. The browser keeps the focus inside; Escape closes it and returns the focus. */
 import { html } from 'lit';
 import { icon } from './icons.js';
-import { Part } from './part.js';
+import { part } from './part.js';
 
-export class Dialog extends Part {
-  static properties = { heading: { type: String }, content: { attribute: false } };
-
-  constructor() {
-    super();
-    this.heading = '';
-    /** What is inside: a template. @type {unknown} */
-    this.content = '';
-  }
-
+export class Dialog extends part({
+  heading: '',
+  /** What is inside: a template. */
+  content: /** @type {unknown} */ (''),
+}) {
   get box() {
     return /** @type {HTMLDialogElement} */ (this.querySelector('dialog'));
   }

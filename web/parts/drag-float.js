@@ -2,7 +2,7 @@
 /** `<ch-drag-float>`: the piece under the pointer while it is dragged, at the board's own scale. */
 import { html, svg } from 'lit';
 import { middleOfBall, spacePiece } from './cube-faces.js';
-import { Part } from './part.js';
+import { part } from './part.js';
 import { pieceShape } from './piece-shape.js';
 
 /** @typedef {import('./piece-shape.js').Shape & {space?: import('./cube-faces.js').InSpace}} Shown */
@@ -10,19 +10,14 @@ import { pieceShape } from './piece-shape.js';
 /** A cube in space is smaller than a cell of the board, so that the cells beneath show. */
 const CUBE = 0.6;
 
-export class DragFloat extends Part {
-  static properties = { shape: { state: true }, size: { state: true } };
-
-  constructor() {
-    super();
-    /** @type {Shown | null} */
-    this.shape = null;
-    this.grip = [0, 0];
-    this.size = 1;
-    this.x = 0;
-    this.y = 0;
-    this.timer = 0;
-  }
+export class DragFloat extends part({
+  shape: /** @type {Shown | null} */ (null),
+  size: 1,
+}) {
+  grip = [0, 0];
+  x = 0;
+  y = 0;
+  timer = 0;
 
   /** @param {Shown} shape @param {number} grip index of the ball held @param {number} size of a cell in pixels */
   show(shape, grip, size) {

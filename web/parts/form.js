@@ -6,30 +6,18 @@
  */
 import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { fieldOf, Part } from './part.js';
+import { fieldOf, part } from './part.js';
 
 let forms = 0;
 
-export class Form extends Part {
-  static properties = {
-    parameters: { attribute: false },
-    values: { attribute: false },
-    complain: { attribute: false },
-    complaints: { state: true },
-  };
-
-  constructor() {
-    super();
-    /** @type {import('answers/page').ParameterEntry[]} */
-    this.parameters = [];
-    /** @type {Record<string, unknown>} */
-    this.values = {};
-    /** @type {(name: string, value: unknown) => string} */
-    this.complain = () => '';
-    /** Wrong values by name. @type {Record<string, {text: string, sentence: string}>} */
-    this.complaints = {};
-    this.stem = `form-${++forms}`;
-  }
+export class Form extends part({
+  parameters: /** @type {import('answers/page').ParameterEntry[]} */ ([]),
+  values: /** @type {Record<string, unknown>} */ ({}),
+  complain: /** @type {(name: string, value: unknown) => string} */ (() => ''),
+  /** Wrong values by name. */
+  complaints: /** @type {Record<string, {text: string, sentence: string}>} */ ({}),
+}) {
+  stem = `form-${++forms}`;
 
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {

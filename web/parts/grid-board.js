@@ -18,57 +18,32 @@
 import { html, svg } from 'lit';
 import { cellClass } from './cell-class.js';
 import { cellName, cellPlace, columnName } from './cells.js';
-import { Part } from './part.js';
+import { part } from './part.js';
 import { pieceShape, trayShape } from './piece-shape.js';
 
 /** @typedef {import('./piece-shape.js').Shape & {name: string}} BoardPiece */
 
-export class GridBoard extends Part {
-  static properties = {
-    rows: { type: Number },
-    columns: { type: Number },
-    cells: { attribute: false },
-    pieces: { attribute: false },
-    ghost: { attribute: false },
-    heat: { attribute: false },
-    classes: { attribute: false },
-    label: { type: String },
-    describe: { attribute: false },
-    coordinates: { type: Boolean },
-    headings: { attribute: false },
-    at: { state: true },
-  };
-
-  constructor() {
-    super();
-    this.rows = 1;
-    this.columns = 1;
-    /** @type {Set<string> | null} */
-    this.cells = null;
-    /** @type {BoardPiece[]} */
-    this.pieces = [];
-    /** @type {BoardPiece | null} */
-    this.ghost = null;
-    /** @type {Map<string, {value: number, words: string, text?: string}> | null} */
-    this.heat = null;
-    /** @type {Map<string, {number: number, words: string}> | null} */
-    this.classes = null;
-    this.label = 'Board';
-    /** @type {(cell: string) => string} */
-    this.describe = () => '';
-    this.coordinates = true;
-    /** @type {{title: string, first: number, columns: number}[]} */
-    this.headings = [];
-    /** The cell that the tab key reaches. */
-    this.at = 'a1';
-  }
-
+export class GridBoard extends part({
+  rows: 1,
+  columns: 1,
+  cells: /** @type {Set<string> | null} */ (null),
+  pieces: /** @type {BoardPiece[]} */ ([]),
+  ghost: /** @type {BoardPiece | null} */ (null),
+  heat: /** @type {Map<string, {value: number, words: string, text?: string}> | null} */ (null),
+  classes: /** @type {Map<string, {number: number, words: string}> | null} */ (null),
+  label: 'Board',
+  describe: /** @type {(cell: string) => string} */ (() => ''),
+  coordinates: true,
+  headings: /** @type {{title: string, first: number, columns: number}[]} */ ([]),
+  /** The cell that the tab key reaches. */
+  at: 'a1',
+}) {
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
-    if (changed.has('rows') || changed.has('columns') || changed.has('cells')) {
-      const [row, column] = cellPlace(this.at);
-      if (row >= this.rows || column >= this.columns) this.at = 'a1';
-    }
+    if (!['rows', 'columns', 'cells'].some((name) => changed.has(name))) return;
+    const { at } = this;
+    const [row, column] = cellPlace(at);
+    if (row >= this.rows || column >= this.columns) this.at = 'a1';
   }
 
   /** The height of the headings in cells: the more columns, the smaller a cell. */

@@ -8,33 +8,18 @@
  * Events: `start`, `stop`, `resume`.
  */
 import { html, nothing } from 'lit';
-import { Part } from './part.js';
+import { part } from './part.js';
 
 /** @typedef {{stage: 'idle' | 'running' | 'stopped' | 'done' | 'failed', fraction?: number | null, sentence?: string}} JobView */
 
-export class JobPanel extends Part {
-  static properties = {
-    words: { type: String },
-    job: { attribute: false },
-    resumable: { type: Boolean },
-    answer: { attribute: false },
-    aside: { attribute: false },
-    disabled: { type: Boolean },
-  };
-
-  constructor() {
-    super();
-    this.words = '';
-    /** @type {JobView} */
-    this.job = { stage: 'idle' };
-    this.resumable = false;
-    /** @type {unknown} */
-    this.answer = nothing;
-    /** @type {unknown} */
-    this.aside = nothing;
-    this.disabled = false;
-  }
-
+export class JobPanel extends part({
+  words: '',
+  job: /** @type {JobView} */ ({ stage: 'idle' }),
+  resumable: false,
+  answer: /** @type {unknown} */ (nothing),
+  aside: /** @type {unknown} */ (nothing),
+  disabled: false,
+}) {
   /** @param {string} name */
   async #tell(name) {
     const focused = this.contains(document.activeElement);

@@ -10,7 +10,7 @@
 import { html } from 'lit';
 import uPlot from 'uplot';
 import { about, grouped } from './figures.js';
-import { Part } from './part.js';
+import { part } from './part.js';
 
 /** @typedef {{x: number, y: number, low: number, high: number}} Point */
 
@@ -27,31 +27,18 @@ const short = (value) => {
   return String(Number(value.toPrecision(3)));
 };
 
-export class LineChart extends Part {
-  static properties = {
-    points: { attribute: false },
-    exact: { type: Number },
-    exactWords: { type: String },
-    xTitle: { type: String },
-    yTitle: { type: String },
-    label: { type: String },
-    words: { type: String },
-    beside: { attribute: false },
-  };
-
+export class LineChart extends part({
+  points: /** @type {Point[]} */ ([]),
+  exact: /** @type {number | null} */ (null),
+  exactWords: 'exact',
+  xTitle: '',
+  yTitle: '',
+  label: 'Curve',
+  words: '',
+  beside: /** @type {{points: Point[], exact: number | null} | null} */ (null),
+}) {
   constructor() {
     super();
-    /** @type {Point[]} */
-    this.points = [];
-    /** @type {number | null} */
-    this.exact = null;
-    this.exactWords = 'exact';
-    this.xTitle = '';
-    this.yTitle = '';
-    this.label = 'Curve';
-    this.words = '';
-    /** @type {{points: Point[], exact: number | null} | null} */
-    this.beside = null;
     /** @type {uPlot | null} */
     this.plot = null;
     this.redraw = () => {

@@ -8,26 +8,15 @@
 import { html, nothing } from 'lit';
 import { grouped } from './figures.js';
 import { icon } from './icons.js';
-import { Part } from './part.js';
+import { part } from './part.js';
 
-export class Pager extends Part {
-  static properties = {
-    from: { type: Number },
-    size: { type: Number },
-    top: { type: Number },
-    what: { type: String },
-    wrong: { state: true },
-  };
-
-  constructor() {
-    super();
-    this.from = 0;
-    this.size = 100;
-    this.top = 0;
-    this.what = 't';
-    this.wrong = '';
-  }
-
+export class Pager extends part({
+  from: 0,
+  size: 100,
+  top: 0,
+  what: 't',
+  wrong: '',
+}) {
   /** @param {number} number */
   #turn(number) {
     this.wrong = '';

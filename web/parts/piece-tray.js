@@ -9,7 +9,7 @@
  */
 import { html, nothing } from 'lit';
 import { ballAt, boundsOf, spacePiece } from './cube-faces.js';
-import { Part } from './part.js';
+import { part } from './part.js';
 import { pieceShape } from './piece-shape.js';
 
 /**
@@ -37,23 +37,12 @@ function square({ cells, space }) {
   return [(columns - side) / 2, (rows - side) / 2, side];
 }
 
-export class PieceTray extends Part {
-  static properties = {
-    pieces: { attribute: false },
-    held: { type: String },
-    label: { type: String },
-    at: { state: true },
-  };
-
-  constructor() {
-    super();
-    /** @type {TrayPiece[]} */
-    this.pieces = [];
-    this.held = '';
-    this.label = 'Pieces';
-    this.at = 0;
-  }
-
+export class PieceTray extends part({
+  pieces: /** @type {TrayPiece[]} */ ([]),
+  held: '',
+  label: 'Pieces',
+  at: 0,
+}) {
   /** @param {string} name */
   async focusPiece(name) {
     this.at = Math.max(

@@ -8,7 +8,7 @@ import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { grouped } from './figures.js';
 import { icon } from './icons.js';
-import { fieldOf, Part } from './part.js';
+import { fieldOf, part } from './part.js';
 
 /** Moments a second. */
 const SPEEDS = /** @type {const} */ ([
@@ -18,29 +18,16 @@ const SPEEDS = /** @type {const} */ ([
   ['very fast', 30],
 ]);
 
-export class Player extends Part {
-  static properties = {
-    at: { type: Number },
-    last: { type: Number },
-    more: { type: Boolean },
-    what: { type: String },
-    aside: { attribute: false },
-    playing: { state: true },
-    speed: { state: true },
-  };
-
-  constructor() {
-    super();
-    this.at = 0;
-    this.last = 0;
-    this.more = false;
-    this.what = 'Step';
-    /** @type {unknown} */
-    this.aside = '';
-    this.playing = false;
-    this.speed = 'medium';
-    this.timer = 0;
-  }
+export class Player extends part({
+  at: 0,
+  last: 0,
+  more: false,
+  what: 'Step',
+  aside: /** @type {unknown} */ (''),
+  playing: false,
+  speed: 'medium',
+}) {
+  timer = 0;
 
   disconnectedCallback() {
     super.disconnectedCallback();
@@ -59,7 +46,8 @@ export class Player extends Part {
   }
 
   toggle() {
-    if (this.playing) return this.pause();
+    const { playing } = this;
+    if (playing) return this.pause();
     if (this.at >= this.last && !this.more) this.say('turn', { at: 0 });
     this.playing = true;
     this.say('playing', { playing: true });

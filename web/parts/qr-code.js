@@ -2,19 +2,14 @@
 /** `<ch-qr-code>`: a text as a QR code, dark on white in both themes, for cameras. */
 import { html, svg } from 'lit';
 import qrcode from 'qrcode-generator';
-import { Part } from './part.js';
+import { part } from './part.js';
 
 /** The bytes that fit the largest code at the lowest level of correction. */
 export const QR_LIMIT = 2900;
 
-export class QrCode extends Part {
-  static properties = { text: { type: String } };
-
-  constructor() {
-    super();
-    this.text = '';
-  }
-
+export class QrCode extends part({
+  text: '',
+}) {
   render() {
     if (!this.text) return '';
     if (new TextEncoder().encode(this.text).length > QR_LIMIT) {

@@ -9,7 +9,7 @@
  */
 import { html, nothing, svg } from 'lit';
 import { grouped, many } from './figures.js';
-import { Part } from './part.js';
+import { part } from './part.js';
 import { tidyTree } from './tidy-tree.js';
 
 /**
@@ -81,24 +81,14 @@ export function treePicture(vertices) {
   </svg>`;
 }
 
-export class SearchTree extends Part {
-  static properties = {
-    vertices: { attribute: false },
-    time: { type: Number },
-    at: { type: Number },
-    label: { type: String },
-  };
-
-  constructor() {
-    super();
-    /** @type {Vertex[]} */
-    this.vertices = [];
-    this.time = 0;
-    this.at = 0;
-    this.label = 'Search tree';
-    /** @type {ReturnType<typeof placed>} */
-    this.places = { x: [], y: [], width: 0, height: 0 };
-  }
+export class SearchTree extends part({
+  vertices: /** @type {Vertex[]} */ ([]),
+  time: 0,
+  at: 0,
+  label: 'Search tree',
+}) {
+  /** @type {ReturnType<typeof placed>} */
+  places = { x: [], y: [], width: 0, height: 0 };
 
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {

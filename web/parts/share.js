@@ -3,17 +3,12 @@
 import { html } from 'lit';
 import { grouped } from './figures.js';
 import './qr-code.js';
-import { Part } from './part.js';
+import { part } from './part.js';
 
-export class Share extends Part {
-  static properties = { link: { type: String }, said: { state: true } };
-
-  constructor() {
-    super();
-    this.link = '';
-    this.said = '';
-  }
-
+export class Share extends part({
+  link: '',
+  said: '',
+}) {
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     if (changed.has('link')) this.said = '';

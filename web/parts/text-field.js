@@ -7,33 +7,21 @@
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { grouped } from './figures.js';
-import { fieldOf, Part } from './part.js';
+import { fieldOf, part } from './part.js';
 
 let fields = 0;
 
-export class TextField extends Part {
-  static properties = {
-    label: { type: String },
-    help: { type: String },
-    value: { type: String },
-    wrong: { type: String },
-    most: { type: Number },
-    lines: { type: Number },
-    draft: { state: true },
-  };
-
-  constructor() {
-    super();
-    this.label = '';
-    this.help = '';
-    this.value = '';
-    this.wrong = '';
-    this.most = 60_000;
-    this.lines = 8;
-    /** What is in the field and not yet in use. @type {string | null} */
-    this.draft = null;
-    this.stem = `text-field-${++fields}`;
-  }
+export class TextField extends part({
+  label: '',
+  help: '',
+  value: '',
+  wrong: '',
+  most: 60_000,
+  lines: 8,
+  /** What is in the field and not yet in use. */
+  draft: /** @type {string | null} */ (null),
+}) {
+  stem = `text-field-${++fields}`;
 
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {

@@ -9,7 +9,7 @@
  * Only links between the given nodes are drawn.
  */
 import { html, nothing, svg } from 'lit';
-import { Part } from '../../parts/part.js';
+import { part } from '../../parts/part.js';
 
 /** @typedef {{column: number, row: number} | null} Node_ */
 
@@ -17,31 +17,19 @@ const X = 62;
 const Y = 50;
 const HALF = { x: 13, y: 10 };
 
-export class LinkMesh extends Part {
-  static properties = {
-    nodes: { attribute: false },
-    columns: { attribute: false },
-    rows: { attribute: false },
-    links: { attribute: false },
-    changed: { attribute: false },
-    label: { type: String },
-  };
-
-  constructor() {
-    super();
-    /** @type {Node_[]} */
-    this.nodes = [];
-    /** @type {string[]} */
-    this.columns = [];
-    /** @type {string[]} */
-    this.rows = [];
-    /** @type {{left: number[], right: number[], up: number[], down: number[]}} */
-    this.links = { left: [], right: [], up: [], down: [] };
-    /** @type {Set<string>} */
-    this.changed = new Set();
-    this.label = 'The links';
-  }
-
+export class LinkMesh extends part({
+  nodes: /** @type {Node_[]} */ ([]),
+  columns: /** @type {string[]} */ ([]),
+  rows: /** @type {string[]} */ ([]),
+  links: /** @type {{left: number[], right: number[], up: number[], down: number[]}} */ ({
+    left: [],
+    right: [],
+    up: [],
+    down: [],
+  }),
+  changed: /** @type {Set<string>} */ (new Set()),
+  label: 'The links',
+}) {
   render() {
     const { nodes } = this;
     const width = (this.columns.length + 1.4) * X;

@@ -7,7 +7,7 @@
  * the name)}]), `caption`.
  */
 import { html } from 'lit';
-import { Part } from '../../parts/part.js';
+import { part } from '../../parts/part.js';
 
 /** @typedef {{name: string, size: number, gone: boolean, mark: string}} Item */
 /** @typedef {{name: string, at: number[], gone: boolean, mark: string, words: string}} Row */
@@ -15,24 +15,12 @@ import { Part } from '../../parts/part.js';
 /** The names of more items than these are upright. */
 const WIDE = 12;
 
-export class ShrinkingMatrix extends Part {
-  static properties = {
-    items: { attribute: false },
-    primary: { type: Number },
-    rows: { attribute: false },
-    caption: { type: String },
-  };
-
-  constructor() {
-    super();
-    /** @type {Item[]} */
-    this.items = [];
-    this.primary = 0;
-    /** @type {Row[]} */
-    this.rows = [];
-    this.caption = 'The matrix';
-  }
-
+export class ShrinkingMatrix extends part({
+  items: /** @type {Item[]} */ ([]),
+  primary: 0,
+  rows: /** @type {Row[]} */ ([]),
+  caption: 'The matrix',
+}) {
   /** @param {number} i */
   #look(i) {
     const { gone, mark } = this.items[i];

@@ -7,30 +7,19 @@
  * Events: `press` {index}; `point` {index}, focused or hovered (-1: none).
  */
 import { html } from 'lit';
-import { Part } from '../../parts/part.js';
+import { part } from '../../parts/part.js';
 
-export class DigitStrip extends Part {
-  static properties = {
-    digits: { attribute: false },
-    label: { type: String },
-    disabled: { type: Boolean },
-    pointed: { type: Number },
-    at: { state: true },
-  };
-
-  constructor() {
-    super();
-    /** @type {{digit: string, under?: string, spoken: string, mark?: 'good' | 'bad' | ''}[]} */
-    this.digits = [];
-    this.label = '';
-    this.disabled = false;
-    this.pointed = -1;
-    this.at = 0;
-  }
-
+export class DigitStrip extends part({
+  digits: /** @type {{digit: string, under?: string, spoken: string, mark?: 'good' | 'bad' | ''}[]} */ ([]),
+  label: '',
+  disabled: false,
+  pointed: -1,
+  at: 0,
+}) {
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
-    if (changed.has('digits')) this.at = Math.max(0, Math.min(this.at, this.digits.length - 1));
+    const { at, digits } = this;
+    if (changed.has('digits')) this.at = Math.max(0, Math.min(at, digits.length - 1));
   }
 
   /** @param {number} index */

@@ -8,37 +8,20 @@
  * Event: `choose` {name}.
  */
 import { html, svg } from 'lit';
-import { Part } from '../../parts/part.js';
+import { part } from '../../parts/part.js';
 
 const WIDTH = 256;
 const HEIGHT = 15;
 
-export class Icicle extends Part {
-  static properties = {
-    levels: { attribute: false },
-    kinds: { attribute: false },
-    nameOf: { attribute: false },
-    label: { type: String },
-    chosen: { type: String },
-    linked: { attribute: false },
-    at: { state: true },
-  };
-
-  constructor() {
-    super();
-    /** @type {string[]} */
-    this.levels = [];
-    /** @type {Record<string, {look: 'full' | 'empty', spoken: string}>} */
-    this.kinds = {};
-    /** @type {(level: number, index: number) => string} */
-    this.nameOf = (level, index) => `${level}/${index}`;
-    this.label = '';
-    this.chosen = '';
-    /** @type {Set<string>} */
-    this.linked = new Set();
-    this.at = { level: 0, index: 0 };
-  }
-
+export class Icicle extends part({
+  levels: /** @type {string[]} */ ([]),
+  kinds: /** @type {Record<string, {look: 'full' | 'empty', spoken: string}>} */ ({}),
+  nameOf: /** @type {(level: number, index: number) => string} */ ((level, index) => `${level}/${index}`),
+  label: '',
+  chosen: '',
+  linked: /** @type {Set<string>} */ (new Set()),
+  at: { level: 0, index: 0 },
+}) {
   /** @param {number} level @param {number} index */
   #choose(level, index) {
     this.at = { level, index };

@@ -8,32 +8,17 @@
  * It is an ARIA grid: one tab stop, arrows, Home and End, Ctrl+Home and Ctrl+End.
  */
 import { html, nothing } from 'lit';
-import { Part } from '../../parts/part.js';
+import { part } from '../../parts/part.js';
 
 /** @typedef {{id: number, text: string, kind?: string, sign?: string, words: string}} Cell */
 
-export class CellTable extends Part {
-  static properties = {
-    caption: { type: String },
-    columns: { attribute: false },
-    rows: { attribute: false },
-    chosen: { type: Number },
-    at: { state: true },
-  };
-
-  constructor() {
-    super();
-    this.caption = '';
-    /** @type {string[]} */
-    this.columns = [];
-    /** @type {{head: string, cells: (Cell | null)[], rule?: boolean}[]} */
-    this.rows = [];
-    /** @type {number | null} */
-    this.chosen = null;
-    /** @type {number | null} */
-    this.at = null;
-  }
-
+export class CellTable extends part({
+  caption: '',
+  columns: /** @type {string[]} */ ([]),
+  rows: /** @type {{head: string, cells: (Cell | null)[], rule?: boolean}[]} */ ([]),
+  chosen: /** @type {number | null} */ (null),
+  at: /** @type {number | null} */ (null),
+}) {
   willUpdate() {
     const known = this.rows.some(({ cells }) => cells.some((cell) => cell?.id === this.at));
     if (!known) this.at = this.rows.flatMap(({ cells }) => cells).find(Boolean)?.id ?? null;

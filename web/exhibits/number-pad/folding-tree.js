@@ -7,31 +7,17 @@
  * It is an ARIA tree: one tab stop, up and down, right unfolds, left folds.
  */
 import { html, nothing } from 'lit';
-import { Part } from '../../parts/part.js';
+import { part } from '../../parts/part.js';
 
 /** @typedef {{id: string, words: unknown, leaf?: boolean}} Node_ */
 
-export class FoldingTree extends Part {
-  static properties = {
-    label: { type: String },
-    roots: { attribute: false },
-    below: { attribute: false },
-    open: { state: true },
-    at: { state: true },
-  };
-
-  constructor() {
-    super();
-    this.label = 'Tree';
-    /** @type {Node_[]} */
-    this.roots = [];
-    /** @type {Map<string, Node_[]>} */
-    this.below = new Map();
-    /** @type {Set<string>} */
-    this.open = new Set();
-    this.at = '';
-  }
-
+export class FoldingTree extends part({
+  label: 'Tree',
+  roots: /** @type {Node_[]} */ ([]),
+  below: /** @type {Map<string, Node_[]>} */ (new Map()),
+  open: /** @type {Set<string>} */ (new Set()),
+  at: '',
+}) {
   willUpdate() {
     const seen = this.#seen();
     if (!seen.some(({ node }) => node.id === this.at)) this.at = seen[0]?.node.id ?? '';
@@ -54,7 +40,8 @@ export class FoldingTree extends Part {
   /** @param {Node_} node */
   toggle({ id, leaf }) {
     if (leaf) return;
-    const open = new Set(this.open);
+    const { open: before } = this;
+    const open = new Set(before);
     if (!open.delete(id)) {
       open.add(id);
       if (!this.below.has(id)) this.say('unfold', { id });

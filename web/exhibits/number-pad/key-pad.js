@@ -7,31 +7,19 @@
  * Event: `press` {key}. It is an ARIA grid: one tab stop, arrows, Home and End; Enter or Space presses.
  */
 import { html, nothing } from 'lit';
-import { Part } from '../../parts/part.js';
+import { part } from '../../parts/part.js';
 
 /** @typedef {{key: number, row: number, column: number, span: number, dim?: boolean, mark?: string, sign?: string,
  *   words?: string}} Key */
 
-export class KeyPad extends Part {
-  static properties = {
-    rows: { type: Number },
-    columns: { type: Number },
-    keys: { attribute: false },
-    label: { type: String },
-    at: { state: true },
-  };
-
-  constructor() {
-    super();
-    this.rows = 1;
-    this.columns = 1;
-    /** @type {Key[]} */
-    this.keys = [];
-    this.label = 'Keys';
-    /** The key that the tab key reaches. @type {number | null} */
-    this.at = null;
-  }
-
+export class KeyPad extends part({
+  rows: 1,
+  columns: 1,
+  keys: /** @type {Key[]} */ ([]),
+  label: 'Keys',
+  /** The key that the tab key reaches. */
+  at: /** @type {number | null} */ (null),
+}) {
   willUpdate() {
     if (!this.keys.some(({ key }) => key === this.at)) this.at = this.keys[0]?.key ?? null;
   }

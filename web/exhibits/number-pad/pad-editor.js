@@ -5,7 +5,7 @@
  */
 import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { fieldOf, Part } from '../../parts/part.js';
+import { fieldOf, part } from '../../parts/part.js';
 
 const SIZE = 5;
 const PRESETS = [
@@ -18,17 +18,12 @@ const PRESETS = [
   { title: '4 × 5', pad: '1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 20' },
 ];
 
-export class PadEditor extends Part {
-  static properties = { keys: { attribute: false }, draft: { state: true } };
-
-  constructor() {
-    super();
-    /** @type {import('answers/number-pad').Key[]} */
-    this.keys = [];
-    /** What the fields hold. @type {string[][]} */
-    this.draft = [];
-    this.of = '';
-  }
+export class PadEditor extends part({
+  keys: /** @type {import('answers/number-pad').Key[]} */ ([]),
+  /** What the fields hold. */
+  draft: /** @type {string[][]} */ ([]),
+}) {
+  of = '';
 
   willUpdate() {
     const now = JSON.stringify(this.keys.map(({ key, row, column, span }) => [key, row, column, span]));

@@ -7,7 +7,7 @@
  * prefers-reduced-motion.
  */
 import { html, nothing, svg } from 'lit';
-import { Part } from '../../parts/part.js';
+import { part } from '../../parts/part.js';
 
 /** The blocks drawn of a tall tower, and the height from which a tower is tall. */
 const SHOWN = 14;
@@ -16,23 +16,12 @@ const TALL = 120;
 const WIDTH = 100;
 const HEIGHT = 150;
 
-export class Tower extends Part {
-  static properties = {
-    blocks: { attribute: false },
-    limit: { type: Number },
-    toppled: { type: Boolean },
-    label: { type: String },
-  };
-
-  constructor() {
-    super();
-    /** @type {{size: number, side: number}[]} */
-    this.blocks = [];
-    this.limit = 1;
-    this.toppled = false;
-    this.label = 'Tower';
-  }
-
+export class Tower extends part({
+  blocks: /** @type {{size: number, side: number}[]} */ ([]),
+  limit: 1,
+  toppled: false,
+  label: 'Tower',
+}) {
   render() {
     const total = this.blocks.reduce((sum, { size }) => sum + size, 0);
     const whole = Math.max(total, this.limit) <= TALL;
