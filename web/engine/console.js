@@ -18,7 +18,7 @@ import { LIMITS, Remote } from './remote.js';
 
 /** @typedef {import('./messages.js').Assets} Assets */
 /** @typedef {{stage: 'idle' | 'starting' | 'ready' | 'running' | 'stopping' | 'failed', sentence: string}} ConsoleStatus */
-/** @typedef {{type: string, [field: string]: any}} Item */
+/** @typedef {import('answers/console').Item} Item */
 /** @typedef {'done' | 'stopped' | 'lost'} End */
 
 export class PythonConsole extends EventTarget {
@@ -118,15 +118,15 @@ export class PythonConsole extends EventTarget {
   }
 
   /** Whether source can be run, and how its next line is indented. @param {string} source
-   * @returns {Promise<{complete: boolean, indent: string} | null>} */
+   * @returns {Promise<import('answers/console').Status | null>} */
   check(source) {
-    return this.#ask('status', source);
+    return /** @type {ReturnType<typeof this.check>} */ (this.#ask('status', source));
   }
 
   /** What the text could go on with. @param {string} source
-   * @returns {Promise<{replaces: number, words: string[]} | null>} */
+   * @returns {Promise<import('answers/console').Completion | null>} */
   complete(source) {
-    return this.#ask('complete', source);
+    return /** @type {ReturnType<typeof this.complete>} */ (this.#ask('complete', source));
   }
 
   /** Stops what runs: by an interrupt, and where that is not heard, by ending the worker. */
@@ -149,7 +149,7 @@ export class PythonConsole extends EventTarget {
 
   /**
    * @param {'run' | 'status' | 'complete'} ask @param {string} source @param {(item: Item) => void} [item]
-   * @returns {Promise<any>}  null when the worker is lost; any: each question has an answer of its own
+   * @returns {Promise<unknown>}  null when the worker is lost
    */
   #ask(ask, source, item) {
     const id = ++this.last;

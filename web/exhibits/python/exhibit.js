@@ -104,7 +104,7 @@ export default class Python extends ExhibitElement {
     const entry = this.log.open(source);
     this.down = true;
     const end = await this.python.run(source, (item) => {
-      this.log.add(entry, /** @type {import('./log.js').Item} */ (item));
+      this.log.add(entry, item);
       this.down = true;
       // One drawing for all that has come since the last one.
       this.drawing ||= setTimeout(() => {

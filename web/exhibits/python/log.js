@@ -3,12 +3,7 @@
 import { html } from 'lit';
 import '../../parts/data-table.js';
 
-/**
- * What Python says while it runs; a picture has its `url` once it is in the log.
- * @typedef {{type: 'output', stream: string, text: string} | {type: 'text' | 'error' | 'note', text: string} | {type: 'stopped'}
- *   | {type: 'picture', svg: string, alt: string, url?: string}
- *   | {type: 'table', caption: string, head: string[], rows: string[][], numeric: boolean[]}} Item
- */
+/** @typedef {import('answers/console').Item & {url?: string}} Item  a picture has its `url` once it is in the log */
 /** @typedef {{source: string, items: Item[], size: number}} Entry */
 
 const MOST_ENTRIES = 150;
@@ -97,7 +92,7 @@ const picture = (svg) => URL.createObjectURL(new Blob([svg], { type: 'image/svg+
 
 /** @param {Entry} entry */
 function forget(entry) {
-  for (const item of entry.items) if (item.type === 'picture' && item.url) URL.revokeObjectURL(item.url);
+  for (const { url } of entry.items) if (url) URL.revokeObjectURL(url);
 }
 
 /** @param {Item} item */
