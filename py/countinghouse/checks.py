@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import math
 import operator
+from collections.abc import Iterable
 from concurrent.futures import Executor
-from typing import Any, SupportsIndex
+from itertools import islice
+from typing import Any, SupportsIndex, TypeVar, cast
 
 from countinghouse.errors import InputError
 from countinghouse.wording import bounds, grouped, shown
 
-__all__ = ["check_executor", "memory_allowed", "whole"]
+__all__ = ["check_executor", "choice", "flag", "function", "items", "memory_allowed", "text", "whole"]
 
 MOST_MEMORY_MB = 10_000_000
+MOST_ITEMS = 1_000_000
+
+T = TypeVar("T")
 
 
 def whole(value: SupportsIndex | object, what: str, low: int | None = None, high: int | None = None) -> int:
@@ -56,3 +61,56 @@ def check_executor(executor: Any) -> Executor | None:
         )
     checked: Executor | None = executor
     return checked
+
+
+def flag(value: object, what: str) -> bool:
+    """Return a yes or no: True, False, 1, 0, or NumPy's booleans."""
+    if isinstance(value, int) and value in (0, 1):
+        return bool(value)
+    if type(value).__module__ == "numpy" and type(value).__name__ in ("bool", "bool_"):
+        return bool(value)
+    raise InputError(f"{what} must be True or False, not {shown(value)}.")
+
+
+def text(value: object, what: str, most: int = 200_000) -> str:
+    """Return a text of at most `most` characters."""
+    if not isinstance(value, str):
+        raise InputError(f"{what} must be text, not {shown(value)}.")
+    if len(value) > most:
+        raise InputError(f"{what} has {grouped(len(value))} characters; at most {grouped(most)} are read.")
+    return value
+
+
+def items(values: Iterable[T], what: str, most: int = MOST_ITEMS) -> list[T]:
+    """Return the members of an iterable; refuse a string, and more than `most` of them (an endless iterator)."""
+    try:
+        stream = None if isinstance(values, str | bytes | bytearray | memoryview) else iter(values)
+    except TypeError:
+        stream = None
+    if stream is None:
+        raise InputError(f"{what} must be a list, not {shown(values)}.")
+    found = list(islice(stream, most + 1))
+    if len(found) > most:
+        raise InputError(f"{what} must have at most {grouped(most)} members.")
+    return found
+
+
+def function(value: T, what: str) -> T:
+    """Return something that can be called."""
+    if not callable(value):
+        raise InputError(f"{what} must be a function, not {shown(value)}.")
+    return cast("T", value)
+
+
+def choice(value: object, what: str, names: Iterable[str]) -> str:
+    """Return one of the names.
+
+    >>> choice("king", "The neighbourhood", ["any", "king"])
+    'king'
+    """
+    known = list(names)
+    if not isinstance(value, str) or value not in known:
+        raise InputError(
+            f"{what} must be {' or '.join(', '.join(known).rsplit(', ', 1))}, not {shown(value)}."
+        )
+    return value

@@ -19,11 +19,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command with `arguments` (those of the process by default) and return its exit status."""
     try:
         from countinghouse.command_line.arguments import parse
+        from countinghouse.command_line.whole_numbers import MOST_DIGITS
         from countinghouse.errors import TooLarge
 
         try:
             options = parse(arguments)
-            status = int(options.run(options))
+            # Answers may have more digits than Python prints unasked.
+            digits = sys.get_int_max_str_digits()
+            sys.set_int_max_str_digits(MOST_DIGITS)
+            try:
+                status = int(options.run(options))
+            finally:
+                sys.set_int_max_str_digits(digits)
             sys.stdout.flush()
             return status
         except (ValueError, TooLarge, OSError) as error:

@@ -8,8 +8,8 @@ from typing import NoReturn
 
 from countinghouse import __version__
 from countinghouse.command_line import commands
-from countinghouse.command_line.numbers import whole
 from countinghouse.command_line.subjects import KINDS
+from countinghouse.command_line.whole_numbers import whole
 from countinghouse.errors import InputError
 
 __all__ = ["parse"]

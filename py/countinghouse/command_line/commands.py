@@ -6,18 +6,22 @@ Each keeps what it has so far in reach, so that Ctrl-C can print it.
 from __future__ import annotations
 
 import math
+import re
+import sys
 import time
 from argparse import ArgumentTypeError, Namespace
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from countinghouse.command_line.numbers import whole
+from countinghouse import checks
 from countinghouse.command_line.output import Progress, grouped, print_json, rounded, seconds, solutions
 from countinghouse.command_line.statuses import STOPPED
 from countinghouse.command_line.subjects import Subject, subject
+from countinghouse.command_line.whole_numbers import whole
 from countinghouse.command_line.workers import workers
 from countinghouse.errors import InputError, TooLarge
+from countinghouse.stepping import finish, relay
 
 __all__ = [
     "autobiographical",
@@ -90,14 +94,13 @@ def _count(about: Subject, options: Namespace, last: list[Any]) -> Any:
                 progress.show(answered / asked, f"{grouped(answered)} of {grouped(asked)} branches")
 
             executor.told = told
-        work = about.counting(options.memory, executor)
+
+        def step_told(step: Any) -> None:
+            last[:] = [step]
+            progress.show(getattr(step, "fraction", None), _so_far(step))
+
         try:
-            while True:
-                step = next(work)
-                last[:] = [step]
-                progress.show(getattr(step, "fraction", None), _so_far(step))
-        except StopIteration as end:
-            return end.value
+            return finish(relay(about.counting(options.memory, executor), step_told))
         except TooLarge as error:
             raise TooLarge(
                 f"{error} Try: countinghouse estimate {getattr(options, 'what', '')}".rstrip()
@@ -204,7 +207,7 @@ def solve(options: Namespace) -> int:
     most = None if options.all else 1 if options.first is None else options.first
     try:
         with workers(options.workers) as executor:
-            for names in islice(about.solutions(executor), most):
+            for names in islice(about.solutions(executor), most if most is None else min(most, sys.maxsize)):
                 found += 1
                 _print_solution(options, about, found, names)
     except KeyboardInterrupt:
@@ -251,7 +254,7 @@ def cover(options: Namespace) -> int:
     result = None
     status = 0
     try:
-        for names in islice(about.solutions(None), options.first):
+        for names in islice(about.solutions(None), min(options.first, sys.maxsize)):
             found.append(list(names))
             if not options.json:
                 print(f"{len(found)}: {', '.join(names)}", flush=True)
@@ -281,29 +284,29 @@ def _existing(file: str) -> str:
 
 def number_pad(options: Namespace) -> int:
     """The table of winning openings, and the period with its certificate."""
-    from countinghouse.games.number_pad import NumberPad
+    from countinghouse.games.number_pad import PERIOD_AT_MOST, TABLE_AT_MOST, NumberPad
 
     pad = NumberPad(options.pad, options.rule)
-    pad.table(0)
+    limit = checks.whole(options.limit, "The limit", 0, TABLE_AT_MOST)
+    searched = max(limit, checks.whole(options.period_limit, "The limit of the period", 0, PERIOD_AT_MOST))
     rows: list[list[int]] = []
     period = None
     status = 0
     if not options.json:
         print(f"Winning openings on {options.pad}, {options.rule}; - is a P-position.")
     try:
-        for t in range(options.limit + 1):
+        for t in range(limit + 1):
             keys = sorted(pad.winning_openings(t))
             rows.append(keys)
             if not options.json:
                 print(f"{t:>6}  {_keys(keys) or '-'}")
-        work = pad.period_steps(max(options.limit, options.period_limit))
         with Progress("Looking for a period", options.quiet) as progress:
-            try:
-                while True:
-                    step = next(work)
-                    progress.show(step.done / step.total if step.total else None, step.doing)
-            except StopIteration as end:
-                period = end.value
+            period = finish(
+                relay(
+                    pad.period_steps(searched),
+                    lambda step: progress.show(step.done / step.total if step.total else None, step.doing),
+                )
+            )
     except KeyboardInterrupt:
         status = STOPPED
     if options.json:
@@ -329,7 +332,7 @@ def number_pad(options: Namespace) -> int:
     elif status:
         print(f"Stopped after {grouped(len(rows))} rows.", flush=True)
     elif period is None:
-        print(f"No period is proved up to {grouped(max(options.limit, options.period_limit))}.")
+        print(f"No period is proved up to {grouped(searched)}.")
     else:
         print(f"Period {grouped(period.length)} from {grouped(period.last_irregular + 1)} on (proved).")
         print(period.certificate.sentence)
@@ -345,7 +348,7 @@ def digit_removal(options: Namespace) -> int:
     from countinghouse.games import digit_removal as game
 
     if options.number is not None:
-        reason = game.why(_number(options.number), options.base)
+        reason = game.why(_number(options.number, options.base), options.base)
         if options.json:
             print_json(
                 {
@@ -358,7 +361,7 @@ def digit_removal(options: Namespace) -> int:
         else:
             print(f"{options.number} {reason.sentence}.")
         return 0
-    bound = _number(options.below)
+    bound = _number(options.below, options.base)
     value = game.winning_below(bound, options.base)
     if options.json:
         print_json({"below": options.below, "base": options.base, "value": value, "exact": True})
@@ -367,9 +370,10 @@ def digit_removal(options: Namespace) -> int:
     return 0
 
 
-def _number(text: str) -> int | str:
-    """Read a power such as 10^18; anything else is a numeral of the base, for the game to read."""
-    if "^" not in text:
+def _number(text: str, base: int) -> int | str:
+    """Read 10^18 or, where e is no digit, 1e18; leave anything else to the game, as a numeral of the base."""
+    power = "^" in text or (base < 15 and re.fullmatch(r"\d+e\d+", text, re.ASCII | re.IGNORECASE))
+    if not power:
         return text
     try:
         return whole(text)

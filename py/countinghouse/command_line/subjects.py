@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from countinghouse.command_line.numbers import whole
+from countinghouse.command_line.whole_numbers import whole
 from countinghouse.errors import InputError, did_you_mean
 from countinghouse.exact_cover import Problem
 

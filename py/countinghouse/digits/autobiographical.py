@@ -19,10 +19,13 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
 
-from countinghouse.errors import InputError
+from countinghouse.checks import choice, items, whole
+from countinghouse.errors import InputError, TooLarge
+from countinghouse.wording import shown
 
 __all__ = [
     "CONSTRAINTS",
+    "MOST_COUNTED",
     "MOST_SLOTS",
     "DeadEnd",
     "Event",
@@ -42,6 +45,8 @@ CONSTRAINTS: dict[str, str] = {
     "weighted": "The slots, each times its index, add up to their number.",
 }
 MOST_SLOTS = 64
+MOST_COUNTED = 500_000
+MOST_EVENTS = 10_000_000
 
 
 @dataclass(frozen=True)
@@ -103,7 +108,7 @@ def search(n: int, constraints: Iterable[str] = ("basic",)) -> Iterator[Event]:
     With slot 3 = 2 the slots times their indices add up to at least 6, more than 4.
     With slot 3 = 3 the slots times their indices add up to at least 9, more than 4.
     """
-    names = _checked(n, constraints)
+    n, names = _checked(n, constraints)
     rules = [_RULES[name](n) for name in CONSTRAINTS if name in names]
     return _search([(1 << n) - 1] * n, rules, "basic" in names, 0)
 
@@ -226,11 +231,17 @@ class Statistics:
 def statistics(n: int, constraints: Iterable[str] = ("basic",)) -> Statistics:
     """Run the search to its end and count, to compare constraints.
 
+    Raises TooLarge after `MOST_COUNTED` events; `search` itself can be stopped anywhere.
+
     >>> statistics(10).nodes, statistics(10, CONSTRAINTS).nodes
     (140, 65)
     """
     kinds = {Try: 0, Prune: 0, DeadEnd: 0, Solution: 0}
-    for event in search(n, constraints):
+    for number, event in enumerate(search(n, constraints)):
+        if number == MOST_COUNTED:
+            raise TooLarge(
+                f"The search has more than {MOST_COUNTED:,} events. Take a shorter length or more constraints."
+            )
         kinds[type(event)] += 1
     return Statistics(1 + kinds[Try], kinds[Prune], kinds[DeadEnd], kinds[Solution])
 
@@ -242,29 +253,30 @@ def candidates(n: int, events: Iterable[Event]) -> tuple[tuple[int, ...], ...]:
     >>> candidates(4, islice(search(4), 4))
     ((0,), (0,), (0, 1, 2), (0, 1, 3))
     """
-    _checked(n, ())
+    n, _ = _checked(n, ())
     # The slots after each guess that stands, the root's first.
     stack: list[_Slots] = [[(1 << n) - 1] * n]
-    for event in events:
+    for event in items(events, "events", MOST_EVENTS):
         if isinstance(event, Try):
-            del stack[event.depth :]
+            del stack[whole(event.depth, "The depth of a guess", 1, len(stack)) :]
             stack.append([*stack[-1]])
-            stack[-1][event.slot] = 1 << event.value
+            stack[-1][_slot(event, n)] = 1 << whole(event.value, "The value of a guess", 0, n - 1)
         elif isinstance(event, Prune):
-            stack[-1][event.slot] &= ~(1 << event.value)
+            stack[-1][_slot(event, n)] &= ~(1 << whole(event.value, "The value struck", 0, n - 1))
+        elif not isinstance(event, DeadEnd | Solution):
+            raise InputError(f"The events must be those of a search, not {shown(event)}.")
     return tuple(tuple(_values(mask)) for mask in stack[-1])
 
 
-def _checked(n: int, constraints: Iterable[str]) -> frozenset[str]:
-    if type(n) is not int or not 1 <= n <= MOST_SLOTS:
-        raise InputError(f"The length is {n!r}; it has to be a whole number from 1 to {MOST_SLOTS}.")
-    if isinstance(constraints, str):
-        raise InputError(f"The constraints are a list of names, such as [{constraints!r}].")
-    names = list(constraints)
-    for name in names:
-        if name not in CONSTRAINTS:
-            raise InputError(f"There is no constraint {name!r}; there are {', '.join(CONSTRAINTS)}.")
-    return frozenset(names)
+def _slot(event: Try | Prune, n: int) -> int:
+    return whole(event.slot, "The slot of an event", 0, n - 1)
+
+
+def _checked(n: int, constraints: Iterable[str]) -> tuple[int, frozenset[str]]:
+    n = whole(n, "The length", 1, MOST_SLOTS)
+    return n, frozenset(
+        choice(name, "A constraint", CONSTRAINTS) for name in items(constraints, "constraints", 100)
+    )
 
 
 def _values(mask: int) -> list[int]:

@@ -13,13 +13,16 @@ Source: The Riddler, 8 March 2019. Numbers are texts of the numerals 0-9a-z, so 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from math import comb
 
+from countinghouse.checks import whole
 from countinghouse.errors import InputError, TooLarge
+from countinghouse.stepping import finish
+from countinghouse.wording import quoted, shown
 
 __all__ = [
     "MOST_DIGITS",
@@ -28,6 +31,7 @@ __all__ = [
     "Orbit",
     "Verdict",
     "all_in_base",
+    "all_in_base_steps",
     "count_in_base",
     "inventory",
     "is_self_tallying",
@@ -68,7 +72,7 @@ def inventory(number: str, base: int = 10) -> str:
     >>> inventory("22"), inventory("1111111111"), inventory("1111", base=2)
     ('22', '101', '1001')
     """
-    _check_base(base)
+    base = _check_base(base)
     return _listed(Counter(_digits(number, base)), base)
 
 
@@ -113,7 +117,7 @@ def orbit(number: str, base: int = 10) -> Orbit:
     >>> orbit("50").cycle
     ('10512223142516', '10414213142516', '10512213341516')
     """
-    _check_base(base)
+    base = _check_base(base)
     current = _digits(number, base)
     met: dict[str, int] = {}
     while current not in met:
@@ -147,7 +151,7 @@ def is_self_tallying(number: str, base: int = 10) -> Verdict:
     >>> bool(is_self_tallying("123"))
     False
     """
-    _check_base(base)
+    base = _check_base(base)
     digits = _digits(number, base)
     counts = Counter(digits)
     if len(digits) > 1 and digits[0] == "0":
@@ -202,6 +206,12 @@ def all_in_base(base: int = 10) -> list[str]:
     >>> len(all_in_base(10)), all_in_base(10)[-1]
     (109, '101112213141516171819')
     """
+    return finish(all_in_base_steps(base))
+
+
+def all_in_base_steps(base: int = 10) -> Generator[int, None, list[str]]:
+    """`all_in_base` in steps: yield how many numbers are found, after about a thousand each."""
+    base = _check_base(base)
     how_many = count_in_base(base)
     if how_many > MOST_LISTED:
         raise TooLarge(
@@ -211,9 +221,9 @@ def all_in_base(base: int = 10) -> list[str]:
     for bag in _bags(base):
         free = [digit for digit in NUMERALS[:base] if digit not in bag.forced]
         for once in combinations(free, bag.ones):
-            tallies = dict(bag.forced)
-            tallies.update(dict.fromkeys(once, 1))
-            found.append(_listed(tallies, base))
+            found.append(_listed(bag.forced | dict.fromkeys(once, 1), base))
+            if len(found) % 1024 == 0:
+                yield len(found)
     return sorted(found, key=lambda number: (len(number), number))
 
 
@@ -223,7 +233,7 @@ def count_in_base(base: int = 10) -> int:
     >>> [count_in_base(base) for base in (2, 3, 4, 5, 6, 10)]
     [2, 7, 7, 12, 19, 109]
     """
-    _check_base(base)
+    base = _check_base(base)
     return sum(comb(base - len(bag.forced), bag.ones) for bag in _bags(base))
 
 
@@ -242,6 +252,11 @@ def _bags(base: int) -> Iterator[_Bag]:
         while _surplus(top + 1, base) <= pairs:
             top += 1
         for tallies in _with_surplus(pairs, pairs, top, base):
+            # Every numeral that a tally contains occurs twice at least, and nothing else does.
+            if len({digit for tally in set(tallies) for digit in _numeral(tally, base)}) != sum(
+                tally > 1 for tally in tallies
+            ):
+                continue
             written = Counter("".join(_numeral(tally, base) for tally in tallies))
             forced = {digit: times + 1 for digit, times in written.items()}
             ones = pairs - len(forced)
@@ -254,6 +269,9 @@ def _with_surplus(total: int, parts: int, top: int, base: int) -> Iterator[tuple
     if parts == 0:
         if total == 0:
             yield ()
+        return
+    if total == 0 and base > 2:  # where only the tally 1 has no surplus
+        yield (1,) * parts
         return
     for tally in range(top, 0, -1):
         surplus = _surplus(tally, base)
@@ -275,16 +293,13 @@ def _surplus(tally: int, base: int) -> int:
 _MOST_READ = 200
 
 
-def _check_base(base: int) -> None:
-    if type(base) is not int or not 2 <= base <= 36:
-        raise InputError(f"The base is {base!r}; it has to be a whole number from 2 to 36.")
+def _check_base(base: int) -> int:
+    return whole(base, "The base", 2, 36)
 
 
 def _digits(number: str, base: int) -> str:
     if not isinstance(number, str):
-        raise InputError(
-            f"A number is given as text, such as {str(number)[:40]!r}, not as {type(number).__name__}."
-        )
+        raise InputError(f'The number must be text, such as "22", not {shown(number)}.')
     digits = number.strip().lower()
     if not digits:
         raise InputError("There is no number; write at least one digit.")
@@ -293,11 +308,12 @@ def _digits(number: str, base: int) -> str:
     for place, digit in enumerate(digits, start=1):
         if digit not in NUMERALS[:base]:
             raise InputError(
-                f"{digit!r} (place {place}) is no digit of base {base}, whose digits are 0 to {NUMERALS[base - 1]}."
+                f"{quoted(digit)} (place {place}) is no digit of base {base}, whose digits are 0 to {NUMERALS[base - 1]}."
             )
     return digits
 
 
+@lru_cache(4096)
 def _numeral(value: int, base: int) -> str:
     digits = ""
     while value:

@@ -16,14 +16,18 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from itertools import product
 
+from countinghouse.checks import text as checked_text
+from countinghouse.checks import whole
 from countinghouse.errors import InputError
 from countinghouse.games import impartial
 from countinghouse.games.impartial import Progress
 from countinghouse.stepping import finish
+from countinghouse.wording import quoted
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 LENGTH_AT_MOST = 10_000  # of a numeral
 SEARCH_AT_MOST = 20  # digits, where all positions below are searched
+MOVES_AT_MOST = 2_000  # digits, where every move is listed
 TREE_AT_MOST = 12
 BASES = (2, 36)
 
@@ -86,7 +90,7 @@ def numeral(n: int | str, base: int = 10) -> str:
     >>> numeral(255, 16), numeral("00FF", 16), numeral(0)
     ('ff', 'ff', '0')
     """
-    _check_base(base)
+    base = _check_base(base)
     if isinstance(n, str):
         text = n.strip().lower().replace("_", "").replace(",", "")
         if not text:
@@ -94,16 +98,13 @@ def numeral(n: int | str, base: int = 10) -> str:
         for sign in text:
             if sign not in DIGITS[:base]:
                 raise InputError(
-                    f"{sign!r} is not a digit in base {base}; its digits are {_digit_names(base)}."
+                    f"{quoted(sign)} is not a digit in base {base}; its digits are {_digit_names(base)}."
                 )
         text = text.lstrip("0") or "0"
         if len(text) > LENGTH_AT_MOST:
             raise _too_long(len(text))
         return text
-    if isinstance(n, bool) or not isinstance(n, int):
-        raise InputError(f"{n!r} is not a whole number.")
-    if n < 0:
-        raise InputError("The number must not be negative: only digits can be struck out.")
+    n = whole(n, "The number", 0)
     if n.bit_length() > LENGTH_AT_MOST * base.bit_length():
         raise _too_long(n.bit_length() // base.bit_length())
     text = _numeral(n, base)
@@ -146,9 +147,8 @@ def mask(n: int | str, base: int = 10) -> str:
     return "".join("0" if sign == "0" else "1" for sign in numeral(n, base))
 
 
-def _check_base(base: object) -> None:
-    if not isinstance(base, int) or not BASES[0] <= base <= BASES[1]:
-        raise InputError(f"A base is a whole number from {BASES[0]} to {BASES[1]}, not {base!r}.")
+def _check_base(base: object) -> int:
+    return whole(base, "The base", *BASES)
 
 
 def _digit_names(base: int) -> str:
@@ -238,14 +238,19 @@ def strike(n: int | str, index: int, base: int = 10) -> str:
     text = numeral(n, base)
     if text == "0":
         raise InputError("Nothing is left: the player who has to move from 0 has lost.")
+    index = whole(index, "The place of a digit")
     if not 0 <= index < len(text):
-        raise InputError(f"There is no digit at place {index}: the places are 0 to {len(text) - 1}.")
+        raise InputError(f"There is no digit at place {quoted(index)}: the places are 0 to {len(text) - 1}.")
     return (text[:index] + text[index + 1 :]).lstrip("0") or "0"
 
 
 def moves(n: int | str, base: int = 10) -> tuple[Move, ...]:
     """Every move from n in the order of its digits, each marked as winning or losing with the reason; () from 0."""
     text = numeral(n, base)
+    if len(text) > MOVES_AT_MOST:
+        raise InputError(
+            f"Moves are listed for up to {MOVES_AT_MOST:,} digits; this number has {len(text):,}. strike makes one move."
+        )
     found: list[Move] = []
     for index, digit in enumerate(text if text != "0" else ""):
         left = strike(text, index, base)
@@ -268,6 +273,7 @@ def options(pattern: str) -> tuple[str, ...]:
     >>> options("1001")
     ('1', '101', '100')
     """
+    checked_text(pattern, "A mask", LENGTH_AT_MOST)
     return tuple(dict.fromkeys((pattern[:i] + pattern[i + 1 :]).lstrip("0") for i in range(len(pattern))))
 
 
@@ -346,8 +352,8 @@ def counts(length: int, base: int = 10) -> Counts:
     >>> counts(2), counts(6).winning_below
     (Counts(length=2, winning=9, losing=81, winning_below=18), 166752)
     """
-    _check_length(length)
-    _check_base(base)
+    length = whole(length, "The length", 1, LENGTH_AT_MOST)
+    base = _check_base(base)
     b, m = base, length // 2
     below = 2 * (b ** (2 * m) - (2 - b) ** m) // (b + 2)
     if length % 2:
@@ -364,7 +370,7 @@ def counts_by_recurrence(base: int = 10) -> Iterator[Counts]:
     A(2m+1) = (b-1) b^(2m); A(2) = b-1; A(2m+2) = (b-1)^2 b^(2m-1) - (b-2) A(2m), for the mask 1 0^r u of even length
     wins for r odd when u is empty or losing.
     """
-    _check_base(base)
+    base = _check_base(base)
     all_of_length, even, below, length = base - 1, base - 1, 0, 1
     while True:
         if length % 2:
@@ -385,9 +391,8 @@ def counts_by_search(length: int, base: int = 10) -> Counts:
 
 def counts_by_search_steps(length: int, base: int = 10) -> Generator[Progress, None, Counts]:
     """`counts_by_search` in steps."""
-    _check_base(base)
-    if not 1 <= length <= TREE_AT_MOST:
-        raise InputError(f"Masks are played out for lengths from 1 to {TREE_AT_MOST}, not {length}.")
+    base = _check_base(base)
+    length = whole(length, "The length of masks that are played out", 1, TREE_AT_MOST)
     wins = {"": False}
     won = below = 0
     for n in range(1, length + 1):
@@ -405,9 +410,8 @@ def counts_by_search_steps(length: int, base: int = 10) -> Generator[Progress, N
 
 def mask_tree(longest: int, base: int = 10) -> tuple[tuple[Mask, ...], ...]:
     """The masks of length 1, 2, ..., longest (12 at most), each length in ascending order, with the moves between them."""
-    _check_base(base)
-    if not 1 <= longest <= TREE_AT_MOST:
-        raise InputError(f"The tree of masks is drawn for lengths from 1 to {TREE_AT_MOST}, not {longest}.")
+    base = _check_base(base)
+    longest = whole(longest, "The longest mask of the tree", 1, TREE_AT_MOST)
     return tuple(
         tuple(
             Mask(text, _wins(text), (base - 1) ** text.count("1"), options(text))
@@ -415,8 +419,3 @@ def mask_tree(longest: int, base: int = 10) -> tuple[tuple[Mask, ...], ...]:
         )
         for length in range(1, longest + 1)
     )
-
-
-def _check_length(length: object) -> None:
-    if not isinstance(length, int) or not 1 <= length <= LENGTH_AT_MOST:
-        raise InputError(f"A length is a whole number from 1 to {LENGTH_AT_MOST:,}, not {length!r}.")

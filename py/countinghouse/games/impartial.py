@@ -16,16 +16,21 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from functools import partial
+from itertools import chain, islice
 from typing import Any, Generic, TypeVar
 
+from countinghouse.checks import flag, function, items, whole
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.stepping import finish
+from countinghouse.wording import grouped, quoted, shown
 
 P = TypeVar("P", bound=Hashable)
 Row = TypeVar("Row")
 
 POSITIONS_AT_MOST = 2_000_000
+HEIGHT_AT_MOST = 100_000_000
+WINDOW_AT_MOST = 100_000
 _POSITIONS_PER_STEP = 1024
 _ROWS_PER_STEP = 512
 
@@ -43,12 +48,17 @@ class Progress:
 
 
 def mex(values: Iterable[int]) -> int:
-    """The smallest natural number (0, 1, 2, ...) that is not among the values.
+    """Return the smallest natural number (0, 1, 2, ...) that is not among the values.
 
     >>> mex([0, 1, 3]), mex([2, 3]), mex([])
     (2, 0, 0)
     """
-    seen = set(values)
+    if not isinstance(values, list | tuple | set | frozenset):
+        values = items(values, "The values")
+    try:
+        seen = set(values)
+    except TypeError:
+        raise InputError("The values must be whole numbers.") from None
     return next(n for n in range(len(seen) + 1) if n not in seen)
 
 
@@ -93,36 +103,56 @@ class Mex(Generic[P]):
 def solve_steps(
     position: P, options: Callable[[P], Iterable[P]], misere: bool = False, at_most: int = POSITIONS_AT_MOST
 ) -> Generator[Progress, None, dict[P, Value]]:
-    """`solve` in steps: yields Progress after about a thousand positions, returns what `solve` returns."""
+    """`solve` in steps: yield Progress after about a thousand positions."""
+    at_most = whole(at_most, "at_most", 1, 10**9)
+    misere = flag(misere, "misere")
+    function(options, "options")
     values: dict[P, Value] = {}
-    path: dict[P, tuple[P, ...]] = {}  # the positions between the root and where we are, with their options
-    stack: list[tuple[P, Iterator[P]]] = []
-
-    def enter(new: P) -> None:
-        if new in path:
-            raise InputError(
-                f"Play can come back to {new!r}, so it need not end: such a game has no outcome here."
-            )
-        if len(values) + len(path) >= at_most:
-            raise TooLarge(f"More than {at_most:,} positions can arise from {position!r}.")
-        path[new] = tuple(options(new))
-        stack.append((new, iter(path[new])))
-
+    path: dict[P, Sequence[P]] = {}  # from the root to where we are, with the options
+    path[position] = _options_of(position, options, at_most)
+    stack = [(position, iter(path[position]))]
     work = 0
-    enter(position)
     while stack:
         current, rest = stack[-1]
-        below = next((option for option in rest if option not in values), None)
-        if below is not None:
-            enter(below)
-            continue
-        stack.pop()
-        reached = [values[option] for option in path.pop(current)]
-        values[current] = _value(reached, misere)
+        for option in rest:
+            if option in values:
+                continue
+            if option in path:
+                raise InputError(
+                    f"Play can return to {quoted(option)}, so it may never end; such a game has no outcome here."
+                )
+            if len(values) + len(path) >= at_most:
+                raise TooLarge(f"More than {grouped(at_most)} positions can arise from {quoted(position)}.")
+            path[option] = _options_of(option, options, at_most)
+            stack.append((option, iter(path[option])))
+            break
+        else:
+            stack.pop()
+            values[current] = _value([values[option] for option in path.pop(current)], misere)
         work += 1
         if work % _POSITIONS_PER_STEP == 0:
-            yield Progress(work, None, "positions solved")
+            yield Progress(len(values) + len(path), None, "positions")
     return values
+
+
+def _options_of(position: P, options: Callable[[P], Iterable[P]], at_most: int) -> Sequence[P]:
+    """The options of a position, checked."""
+    _check_hashable(position)
+    found = options(position)
+    if not isinstance(found, tuple | list):
+        found = items(found, f"The options of {quoted(position)}", at_most)
+    for option in found:
+        _check_hashable(option)
+    return found
+
+
+def _check_hashable(position: object) -> None:
+    try:
+        hash(position)
+    except (TypeError, RecursionError):
+        raise InputError(
+            f"A position must be hashable, such as a number, a string or a tuple, not {shown(position)}."
+        ) from None
 
 
 def _value(options: Sequence[Value], misere: bool) -> Value:
@@ -167,11 +197,18 @@ def best(position: P, options: Callable[[P], Iterable[P]], misere: bool = False)
 
 
 def best_of(position: P, options: Callable[[P], Iterable[P]], values: Mapping[P, Value]) -> Best[P]:
-    """`best` from values that are known already."""
+    """Return `best` from the values that `solve` has returned."""
+    function(options, "options")
+    if not isinstance(values, Mapping):
+        raise InputError(f"values must be what solve returns, not {shown(values)}.")
+    after = dict.fromkeys(_options_of(position, options, POSITIONS_AT_MOST))
+    for each in (position, *after):
+        if not isinstance(values.get(each), Value):
+            raise InputError(f"values has no Value of the position {quoted(each)}.")
     value = values[position]
     chosen = tuple(
         option
-        for option in dict.fromkeys(options(position))
+        for option in after
         if values[option].plies == value.plies - 1 and values[option].wins != value.wins
     )
     return Best(value.wins, value.plies, chosen)
@@ -249,25 +286,30 @@ def find_period_steps(
     visible: Callable[[Row], object] | None = None,
     regular_from: int = 0,
 ) -> Generator[Progress, None, Period[Row] | None]:
-    """`find_period` in steps: yields Progress after some thousand rows, returns what `find_period` returns."""
-    repeat = yield from _repetition(rows, window, limit, regular_from)
+    """`find_period` in steps: yield Progress after some hundred rows."""
+    function(rows, "rows")
+    window = whole(window, "The window", 1, WINDOW_AT_MOST)
+    limit = whole(limit, "The limit", 0, HEIGHT_AT_MOST)
+    regular_from = whole(regular_from, "regular_from", 0, HEIGHT_AT_MOST)
+    table = partial(_table, rows)
+    repeat = yield from _repetition(table, window, limit, regular_from)
     if repeat is None:
         return None
     height, length = repeat
     # Rows repeat from `height` on. Go back to the least height from which they do, and cut the window out there.
-    last = yield from _last_difference(rows, height, length)
+    last = yield from _last_difference(table, height, length)
     first = max(last + 1, regular_from)
-    stream = islice(rows(), first, None)
-    certificate = Certificate(first, first + length, tuple(islice(stream, window)))
+    certificate = Certificate(first, first + length, tuple(islice(table(), first, first + window)))
     if visible is None:
         return Period(length, last, certificate)
+    function(visible, "visible")
     seen: list[object] = []
-    for row in islice(rows(), first, first + length):
+    for row in islice(table(), first, first + length):
         seen.append(visible(row))
         if len(seen) % _ROWS_PER_STEP == 0:
             yield Progress(len(seen), length, "looking for a shorter period")
     length = next(d for d in _divisors(length) if seen[d:] == seen[: length - d])
-    last = yield from _last_difference(lambda: map(visible, rows()), first, length)
+    last = yield from _last_difference(lambda: map(visible, table()), first, length)
     return Period(length, last, certificate)
 
 
@@ -278,21 +320,37 @@ def find_period(
     visible: Callable[[Row], object] | None = None,
     regular_from: int = 0,
 ) -> Period[Row] | None:
-    """The proved period of a table, or None where no window repeats within its rows 0 to `limit`.
+    """Return the proved period of a table, or None where no window repeats within its rows 0 to `limit`.
 
-    `rows` starts the table again from height 0 each time it is called; a row at height `regular_from + window` or
-    above must be a function of the `window` rows below it. With `visible` the period and the last irregular height are those of
-    visible(row), the certificate is still about the rows. Memory: two windows, and one period where `visible` is given.
+    Each call of `rows` starts the table again from height 0, and the table never ends; a row at height
+    `regular_from + window` or above must be a function of the `window` rows below it. With `visible`, the period and the
+    last irregular height are those of visible(row); the certificate is still about the rows. Memory: two windows, and one
+    period where `visible` is given.
 
-    Brent's search (BIT 20, 1980) for a window that stands again, each kept window being compared with all above
-    it until the height doubles; and at the limit one look back for the topmost window. So a period is found
-    exactly when the certificate fits below the limit.
+    Brent's search (BIT 20, 1980) compares a kept window with all windows above it until the height doubles; at the limit
+    one look back compares the topmost window with all below. So a period is found exactly when its certificate fits below
+    the limit. Raises InputError for a table that ends too early.
 
     >>> from itertools import count
     >>> find_period(lambda: (1 if t < 5 else t % 3 for t in count()), 3, 100)
     Period(length=3, last_irregular=3, certificate=Certificate(first=4, second=7, window=(1, 2, 0)))
     """
     return finish(find_period_steps(rows, window, limit, visible, regular_from))
+
+
+def _table(rows: Callable[[], Iterator[Row]]) -> Iterator[Row]:
+    """The rows from height 0 on; an error where they end, for a table that ends proves no period."""
+    stream = rows()
+    if not isinstance(stream, Iterator):
+        raise InputError(f"rows() must return an iterator over the rows, not {shown(stream)}.")
+    if rows() is stream:
+        raise InputError("rows() must start the table again from height 0, not continue the same iterator.")
+    return chain(stream, _end())
+
+
+def _end() -> Iterator[Any]:
+    raise InputError("The rows end too early: a table must go on for ever.")
+    yield
 
 
 def _repetition(
@@ -351,11 +409,23 @@ def check_certificate_steps(
     next_row: Callable[[Sequence[Row]], Row],
     window: int | None = None,
 ) -> Generator[Progress, None, Check]:
-    """`check_certificate` in steps: yields Progress after some hundred rows, returns what it returns."""
-    first, second, given = certificate.first, certificate.second, len(first_rows)
-    need = given if window is None else window
-    if certificate.length != need:
-        return Check(False, f"The window has {certificate.length} rows, but a row depends on {need} rows.")
+    """`check_certificate` in steps: yield Progress after some hundred rows."""
+    if not isinstance(certificate, Certificate):
+        raise InputError(f"The certificate must be a Certificate, not {shown(certificate)}.")
+    claimed = items(certificate.window, "The certificate's window", WINDOW_AT_MOST)
+    first_rows = items(first_rows, "The first rows", WINDOW_AT_MOST)
+    function(next_row, "next_row")
+    given = len(first_rows)
+    # A row that depends on no rows would make any certificate pass.
+    need = whole(given if window is None else window, "The window", 1, WINDOW_AT_MOST)
+    if given < need:
+        raise InputError(
+            f"The first {need} rows must be given, for a row depends on {need}; here are {given}."
+        )
+    first = whole(certificate.first, "The certificate's first height", None, HEIGHT_AT_MOST)
+    second = whole(certificate.second, "The certificate's second height", None, HEIGHT_AT_MOST)
+    if len(claimed) != need:
+        return Check(False, f"The window has {len(claimed)} rows, but a row depends on {need} rows.")
     if not 0 <= first < second:
         return Check(False, f"The two heights {first} and {second} must be in order, and not negative.")
     if first + need < given:
@@ -367,10 +437,10 @@ def check_certificate_steps(
         row = first_rows[height] if height < given else next_row(recent)
         recent.append(row)
         for start in (first, second):
-            if start <= height < start + need and row != certificate.window[height - start]:
-                said = certificate.window[height - start]
+            if start <= height < start + need and _differ(row, claimed[height - start]):
+                said = quoted(claimed[height - start])
                 return Check(
-                    False, f"The row at height {height:,} is {row!r}; the certificate says {said!r}."
+                    False, f"The row at height {height:,} is {quoted(row)}; the certificate says {said}."
                 )
         if height % 256 == 0:
             yield Progress(height, second + need, "checking the certificate")
@@ -380,6 +450,15 @@ def check_certificate_steps(
         f"and every row depends on the {need} rows below it. So row t + {second - first:,} is row t for all "
         f"t ≥ {first:,}.",
     )
+
+
+def _differ(row: object, said: object) -> bool:
+    try:
+        return bool(row != said)
+    except (ValueError, RecursionError):  # arrays, for instance
+        raise InputError(
+            f"Rows must be values that == can compare, such as tuples, not {shown(row)}."
+        ) from None
 
 
 def check_certificate(

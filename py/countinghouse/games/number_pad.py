@@ -15,19 +15,20 @@ window repeats for ever.
 
 from __future__ import annotations
 
-import operator
 from array import array
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple, SupportsIndex, TypeVar
 
+from countinghouse.checks import choice, flag, items, text, whole
 from countinghouse.errors import InputError
 from countinghouse.games import impartial
 from countinghouse.games.impartial import Certificate, Check, Mex, Period, Progress
 from countinghouse.games.pad_layout import NEIGHBOURHOODS, Layout, neighbours, parse_layout
 from countinghouse.games.pad_rows import grundy_rows, winning_rows
 from countinghouse.stepping import finish
+from countinghouse.wording import grouped, quoted, shown
 
 __all__ = [
     "NEIGHBOURHOODS",
@@ -43,6 +44,7 @@ __all__ = [
 TABLE_AT_MOST = 1_000_000  # rows kept in memory; above, a proved period answers
 PLIES_AT_MOST = 50_000  # distances grow without a period, so their table is bounded
 PERIOD_AT_MOST = 20_000_000
+LINE_AT_MOST = 100_000
 _REMEMBERED = 50_000  # different rows whose sets are kept
 _STEP = 1024  # rows between two signs of life
 
@@ -147,8 +149,8 @@ class NumberPad:
         same_key: bool = False,
         no_opening: Iterable[int] | None = None,
     ) -> None:
-        if rule not in ("misere", "normal"):
-            raise InputError(f"The rule is misere or normal, not {rule!r}.")
+        rule = choice(rule, "The rule", ["misere", "normal"])
+        toppling, same_key = flag(toppling, "toppling"), flag(same_key, "same_key")
         self.layout: Layout = parse_layout(layout)
         self.keys: tuple[int, ...] = self.layout.keys
         self.rule = rule
@@ -160,10 +162,12 @@ class NumberPad:
             raise InputError(
                 "On a pad with the key 0 the same key may not be pressed again: 0 after 0 after 0 would never end."
             )
-        barred = {0} & set(self.keys) if no_opening is None else set(no_opening)
+        barred = {0} & set(self.keys)
+        if no_opening is not None:
+            barred = {whole(key, "A key that may not open") for key in items(no_opening, "no_opening", 1000)}
         if barred - set(self.keys):
             raise InputError(
-                f"There is no key {min(barred - set(self.keys))} on this pad to bar from opening."
+                f"There is no key {shown(min(barred - set(self.keys)))} on this pad to bar from opening."
             )
         self.no_opening = tuple(sorted(barred))
         self.openings = tuple(key for key in self.keys if key not in barred)
@@ -224,7 +228,7 @@ class NumberPad:
         """`table` in steps: yields Progress after some thousand rows."""
         top = self._height(limit)
         if top > TABLE_AT_MOST:
-            raise InputError(f"A table has at most {TABLE_AT_MOST:,} rows; {top:,} were asked for.")
+            raise InputError(f"A table has at most {TABLE_AT_MOST:,} rows; {shown(top)} were asked for.")
         table: list[frozenset[int]] = []
         while len(table) <= top:
             some = range(len(table), min(len(table) + _STEP, top + 1))
@@ -309,7 +313,7 @@ class NumberPad:
     def _finding(self, what: str, limit: int) -> Generator[Progress, None, Period[tuple[int, ...]] | None]:
         if self._height(limit) > PERIOD_AT_MOST:
             raise InputError(
-                f"A period is looked for up to a height from 0 to {PERIOD_AT_MOST:,}, not {limit:,}."
+                f"A period is looked for up to a height from 0 to {grouped(PERIOD_AT_MOST)}, not {shown(limit)}."
             )
         known = self._periods.get(what)
         if known is None:
@@ -337,6 +341,8 @@ class NumberPad:
 
     def options(self, position: Position) -> tuple[Position, ...]:
         """The positions one press away: the game as `games.impartial` sees it."""
+        if not isinstance(position, Position):
+            raise InputError(f"The position must be a Position, not {shown(position)}.")
         if position == TOPPLED:
             return ()
         left = position.height
@@ -344,30 +350,31 @@ class NumberPad:
             Position(key, left - key) if key <= left else TOPPLED for key in self.legal(position.last, left)
         )
 
-    def parse_line(self, text: str) -> tuple[int, ...]:
+    def parse_line(self, line: str) -> tuple[int, ...]:
         """The keys of a line of play: ``31714``, or with separators (".", "," or a space) ``9.10.11``.
 
         On a pad with keys of several digits there must be separators.
         """
-        text = text.strip()
-        if not text:
+        line = text(line, "A line of play", LINE_AT_MOST).strip()
+        if not line:
             return ()
-        separated = any(sign in text for sign in "., ")
+        separated = any(sign in line for sign in "., ")
         if self.keys[-1] > 9 or separated:
-            words = text.replace(",", ".").replace(" ", ".").split(".")
+            words = line.replace(",", ".").replace(" ", ".").split(".")
         else:
-            words = list(text)
+            words = list(line)
         for word in words:
             if not (word.isascii() and word.isdigit() and len(word) <= 3 and int(word) in self._index):
                 raise InputError(
-                    f"{word!r} in the line of play is not a key of this pad. Its keys are {_listed(self.keys)}"
+                    f"{quoted(word)} in the line of play is not a key of this pad. Its keys are {_listed(self.keys)}"
                     + (', written with "." between them.' if self.keys[-1] > 9 else ".")
                 )
         return tuple(map(int, words))
 
     def line_text(self, line: Iterable[int]) -> str:
         """The canonical spelling of a line of play; the inverse of `parse_line`."""
-        return ("." if self.keys[-1] > 9 else "").join(map(str, line))
+        keys = [str(self.keys[self._key(key)]) for key in items(line, "A line of play", LINE_AT_MOST)]
+        return ("." if self.keys[-1] > 9 else "").join(keys)
 
     def replay(self, t: SupportsIndex, line: Iterable[int]) -> Play:
         """The line played out from limit t. Raises InputError, naming the rule, at the first press that is not allowed."""
@@ -375,7 +382,7 @@ class NumberPad:
         pressed: list[int] = []
         heights: list[int] = []
         legal = self.legal(None, left)
-        for key in line:
+        for key in items(line, "A line of play", LINE_AT_MOST):
             self._refuse(key, pressed, left, legal)
             pressed.append(key)
             left -= key
@@ -389,20 +396,21 @@ class NumberPad:
 
     def press(self, play: Play, key: int) -> Play:
         """The play with one more key pressed; InputError where that is not allowed."""
+        if not isinstance(play, Play):
+            raise InputError(f"The play must be what replay returns, not {shown(play)}.")
         return self.replay(play.limit, (*play.line, key))
 
     def _refuse(self, key: int, pressed: Sequence[int], left: int, legal: tuple[int, ...]) -> None:
+        self._key(key)
         if key in legal:
             return
-        if key not in self._index:
-            raise InputError(f"There is no key {key} on this pad. Its keys are {_listed(self.keys)}.")
         if left < 0:
             raise InputError(
                 f"The tower has toppled after {self.line_text(pressed)}: no key can be pressed any more."
             )
         if not legal:
             raise InputError(
-                f"The play is over: no key fits the height {left} that is left, and it may not topple."
+                f"The play is over: no key fits the height {shown(left)} that is left, and it may not topple."
             )
         if not pressed and key in self.no_opening:
             why = f"The key {key} may not open."
@@ -410,7 +418,7 @@ class NumberPad:
             rule = NEIGHBOURHOODS[self.neighbourhood] + (", or the same key again" if self.same_key else "")
             why = f"{key} may not follow {pressed[-1]}: each player presses {rule}."
         else:
-            why = f"{key} would topple the tower, with {left} left, and toppling is not allowed."
+            why = f"{key} would topple the tower, with {shown(left)} left, and toppling is not allowed."
         raise InputError(f"{why} Allowed now: {_listed(legal)}.")
 
     # --- best play -------------------------------------------------------------------------------------------
@@ -428,7 +436,7 @@ class NumberPad:
         height = self._height(t)
         if height > PLIES_AT_MOST:
             raise InputError(
-                f"Lengths of play are known up to the limit {PLIES_AT_MOST:,}, not for {height:,}."
+                f"Lengths of play are known up to the limit {PLIES_AT_MOST:,}, not for {shown(height)}."
             )
         yield from self._count_plies(height)
         legal = self.legal(last, height)
@@ -458,9 +466,11 @@ class NumberPad:
         legal = self.legal(last, height)
         if not legal:
             raise InputError("The play is over: there is no key to press.")
-        if not 0 <= weakness <= 100:
-            raise InputError(f"The weakness is a percentage from 0 to 100, not {weakness}.")
-        bits = _mixed(_mixed(_mixed(seed) ^ height) ^ (0 if last is None else last + 1))
+        weakness = whole(weakness, "The weakness, a percentage,", 0, 100)
+        bits = _mixed(
+            _mixed(_mixed(whole(seed, "The seed")) ^ height)
+            ^ (0 if last is None else self.keys[self._key(last)] + 1)
+        )
         if (bits >> 32) * 100 >> 32 < weakness:
             return legal[(bits & 0xFFFFFFFF) * len(legal) >> 32]
         if height <= PLIES_AT_MOST:
@@ -523,7 +533,11 @@ class NumberPad:
             said = "no key fits"
         end = "wins" if wins else "loses"
         return Reason(
-            key, left, replies, wins, f"If you touch {key}, leading to {left:,}, {said}, so that {key} {end}."
+            key,
+            left,
+            replies,
+            wins,
+            f"If you touch {key}, leading to {shown(left)}, {said}, so that {key} {end}.",
         )
 
     # --- Grundy values ---------------------------------------------------------------------------------------
@@ -608,7 +622,9 @@ class NumberPad:
     def _value_rows(self, top: int) -> Iterator[tuple[int, ...]]:
         self._normal_only()
         if top > PLIES_AT_MOST:
-            raise InputError(f"Grundy values are tabulated up to the limit {PLIES_AT_MOST:,}, not {top:,}.")
+            raise InputError(
+                f"Grundy values are tabulated up to the limit {PLIES_AT_MOST:,}, not {shown(top)}."
+            )
         return map(self._decoded, islice(self._values(), top + 1))
 
     def _values(self) -> Iterator[tuple[int, ...]]:
@@ -637,18 +653,17 @@ class NumberPad:
         return found
 
     def _key(self, key: int) -> int:
-        if key not in self._index:
-            raise InputError(f"There is no key {key} on this pad. Its keys are {_listed(self.keys)}.")
-        return self._index[key]
+        """The place of a key among the keys."""
+        try:
+            place = self._index[key]
+        except (KeyError, TypeError):
+            place = -1
+        if place < 0 or isinstance(key, float | bool):
+            raise InputError(f"There is no key {shown(key)} on this pad. Its keys are {_listed(self.keys)}.")
+        return place
 
     def _height(self, t: SupportsIndex) -> int:
-        try:
-            height = operator.index(t)
-        except TypeError:
-            raise InputError(f"A height is a whole number, not {t!r}.") from None
-        if height < 0:
-            raise InputError(f"A height is a whole number from 0 on, not {height}.")
-        return height
+        return whole(t, "A height", 0)
 
 
 def _with_window(

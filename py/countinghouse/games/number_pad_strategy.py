@@ -13,10 +13,12 @@ from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from countinghouse.checks import items, whole
 from countinghouse.errors import InputError
 from countinghouse.games.impartial import Progress
 from countinghouse.games.number_pad import TOPPLED, NumberPad, Position
 from countinghouse.stepping import finish
+from countinghouse.wording import shown
 
 STRATEGY_AT_MOST = 5_000
 RULE_AT_MOST = 1_000  # longest period that is looked at for a rule
@@ -69,6 +71,7 @@ class Strategy:
 
         Raises InputError where the line does not follow the strategy, or ends with the loser's press.
         """
+        line = tuple(items(line, "A line of play"))
         position = self._follow(line)
         if position in self.answers:
             answer = self.answers[position]
@@ -119,10 +122,8 @@ def strategy(pad: NumberPad, limit: int) -> Strategy:
 
 def strategy_steps(pad: NumberPad, limit: int) -> Generator[Progress, None, Strategy]:
     """`strategy` in steps."""
-    if limit > STRATEGY_AT_MOST:
-        raise InputError(
-            f"A complete strategy is made for limits from 0 to {STRATEGY_AT_MOST:,}, not {limit:,}."
-        )
+    _check_pad(pad)
+    limit = whole(limit, "The limit of a complete strategy", 0, STRATEGY_AT_MOST)
     first_wins = pad.wins(None, limit)
     yield from pad.best_steps(None, limit)
     root = Position(None, limit)
@@ -152,6 +153,11 @@ def strategy_steps(pad: NumberPad, limit: int) -> Generator[Progress, None, Stra
         below = [counted[p] for p in _next(pad, position, answers, replies)]
         counted[position] = (1 + max(n for n, _ in below), sum(n for _, n in below)) if below else (0, 1)
     return Strategy(pad, limit, 1 if first_wins else 2, answers, replies, counted)
+
+
+def _check_pad(pad: object) -> None:
+    if not isinstance(pad, NumberPad):
+        raise InputError(f"The pad must be a NumberPad, not {shown(pad)}.")
 
 
 def _next(
@@ -216,6 +222,7 @@ def short_rules(pad: NumberPad, limit: int = 1_000_000) -> Rules:
 
 def short_rules_steps(pad: NumberPad, limit: int = 1_000_000) -> Generator[Progress, None, Rules]:
     """`short_rules` in steps."""
+    _check_pad(pad)
     period = yield from pad.period_steps(limit)
     if period is None:
         return Rules(None, None)
@@ -342,6 +349,7 @@ def losing_limits_steps(
     pad: NumberPad, limit: int = 1_000_000
 ) -> Generator[Progress, None, LosingLimits | None]:
     """`losing_limits` in steps."""
+    _check_pad(pad)
     period = yield from pad.period_steps(limit)
     if period is None:
         return None

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from countinghouse.checks import choice, flag, text
 from countinghouse.errors import InputError
+from countinghouse.wording import quoted, shown
 
 ROWS_AT_MOST = COLUMNS_AT_MOST = 5
 KEY_AT_MOST = 999
@@ -36,7 +38,7 @@ class Layout:
         return tuple(sorted(self.cells))
 
 
-def parse_layout(text: str) -> Layout:
+def parse_layout(layout: str) -> Layout:
     """The pad of a text such as ``789/456/123``; `text` of the result is its canonical spelling.
 
     "." is a gap, a key that spans columns is repeated (``00.``), gaps at the end of a row may be left out. With a space
@@ -46,11 +48,7 @@ def parse_layout(text: str) -> Layout:
     >>> parse_layout("789/456/123/00.").cells[0]
     ((3, 0), (3, 1))
     """
-    if len(text) > _TEXT_AT_MOST:
-        raise InputError(
-            f"The text of a pad has at most {_TEXT_AT_MOST} characters; this one has {len(text):,}."
-        )
-    lines = text.strip().replace("\n", "/").split("/")
+    lines = text(layout, "The pad", _TEXT_AT_MOST).strip().replace("\n", "/").split("/")
     spaced = any(" " in line.strip() for line in lines)
     rows = [[_key(word) for word in (line.split() if spaced else line.strip())] for line in lines]
     width = max(map(len, rows))
@@ -86,7 +84,7 @@ def _key(word: str) -> int | None:
     if word == ".":
         return None
     if not (word.isascii() and word.isdigit()):
-        raise InputError(f"{word!r} is not a key: a key is a whole number. {_HOW}")
+        raise InputError(f"{quoted(word)} is not a key: a key is a whole number. {_HOW}")
     if str(int(word[:9])) != word or int(word) > KEY_AT_MOST:
         raise InputError(
             f"{word} is not a key: a key is one of 0, 1, 2, ..., {KEY_AT_MOST}, without leading zeros."
@@ -99,8 +97,11 @@ def neighbours(layout: Layout, kind: str, same_key: bool) -> dict[int, tuple[int
 
     `kind` is one of NEIGHBOURHOODS. Raises InputError for another kind and for a key without neighbours.
     """
-    if kind not in NEIGHBOURHOODS:
-        raise InputError(f"{kind!r} is not a neighbourhood; it is one of: {', '.join(NEIGHBOURHOODS)}.")
+    if not isinstance(layout, Layout):
+        raise InputError(f"The layout must be what parse_layout returns, not {shown(layout)}.")
+    kind = choice(kind, "The neighbourhood", NEIGHBOURHOODS)
+
+    same_key = flag(same_key, "same_key")
 
     def adjacent(a: int, b: int) -> bool:
         if a == b:

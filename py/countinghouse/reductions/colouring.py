@@ -15,9 +15,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import factorial, perm
 
+from countinghouse.checks import items, whole
+from countinghouse.checks import text as checked_text
 from countinghouse.errors import InputError
 from countinghouse.exact_cover import Name, Problem
-from countinghouse.wording import quoted
+from countinghouse.wording import quoted, shown
 
 __all__ = [
     "EXAMPLES",
@@ -53,6 +55,23 @@ class Graph:
     vertices: tuple[str, ...]
     edges: tuple[tuple[str, str], ...]
 
+    def __post_init__(self) -> None:
+        vertices: tuple[object, ...] = tuple(items(self.vertices, "The vertices", MOST_VERTICES))
+        edges: tuple[tuple[object, ...], ...] = tuple(
+            tuple(items(edge, "An edge", 2)) for edge in items(self.edges, "The edges", MOST_EDGES)
+        )
+        if not vertices or not all(isinstance(vertex, str) for vertex in vertices):
+            raise InputError("A graph needs at least one vertex, and every vertex has a name.")
+        known = set(vertices)
+        for edge in edges:
+            strange = any(not isinstance(end, str) or end not in known for end in edge)
+            if strange or len(set(edge)) != 2:
+                raise InputError(
+                    f"{quoted(edge)} is no edge; an edge joins two different vertices of the graph."
+                )
+        object.__setattr__(self, "vertices", vertices)
+        object.__setattr__(self, "edges", edges)
+
     def neighbours(self) -> dict[str, frozenset[str]]:
         """The vertices joined to each vertex."""
         joined: dict[str, set[str]] = {vertex: set() for vertex in self.vertices}
@@ -82,8 +101,7 @@ def parse(text: str) -> Graph:
         ...
     countinghouse.errors.InputError: Line 2: 'b' is joined to itself; then it could have no colour.
     """
-    if len(text) > _MOST_CHARACTERS:
-        raise InputError(f"The text has {len(text):,} characters; at most {_MOST_CHARACTERS:,} are read.")
+    checked_text(text, "The text", _MOST_CHARACTERS)
     vertices: dict[str, None] = {}
     edges: dict[frozenset[str], tuple[str, str]] = {}
     for number, words in _dimacs(text) if _DIMACS.search(text) else _lines(text):
@@ -153,6 +171,7 @@ def show(graph: Graph) -> str:
     a b
     c
     """
+    _check_graph(graph)
     joined = {vertex for edge in graph.edges for vertex in edge}
     return "\n".join([f"{a} {b}" for a, b in graph.edges] + [v for v in graph.vertices if v not in joined])
 
@@ -169,14 +188,20 @@ def problem(graph: Graph, colours: int, fixed: Mapping[str, int] | None = None) 
     >>> p.primary, p.secondary, list(p.options)
     (('a', 'b'), ('a--b=1', 'a--b=2'), ['a=1', 'a=2', 'b=1', 'b=2'])
     """
-    _check(colours)
-    for vertex, colour in (fixed or {}).items():
-        if vertex not in graph.vertices:
-            raise InputError(f"There is no vertex {quoted(vertex)}.")
-        if type(colour) is not int or not 1 <= colour <= colours:
+    _check_graph(graph)
+    colours = _check(colours)
+    if fixed is not None:
+        if not isinstance(fixed, Mapping):
             raise InputError(
-                f"Vertex {quoted(vertex)} cannot have colour {colour!r}; colours are 1 to {colours}."
+                f"fixed must give vertices their colours, such as {{'a': 1}}, not {quoted(fixed)}."
             )
+        for vertex in fixed:
+            if vertex not in graph.vertices:
+                raise InputError(f"There is no vertex {quoted(vertex)}.")
+        fixed = {
+            vertex: whole(colour, f"The colour of vertex {quoted(vertex)}", 1, colours)
+            for vertex, colour in fixed.items()
+        }
     at: dict[str, list[str]] = {vertex: [] for vertex in graph.vertices}
     for one, other in graph.edges:
         at[one].append(f"{one}--{other}")
@@ -197,19 +222,21 @@ def read(solution: Iterable[Name]) -> dict[str, int]:
     {'a': 1, 'b': 2}
     """
     colours = {}
-    for name in solution:
-        vertex, _, colour = str(name).rpartition("=")
-        if not vertex or not colour.isdecimal():
-            raise InputError(f"{name!r} is no option of a colouring; one is 'a=1'.")
+    for name in items(solution, "The solution"):
+        vertex, _, colour = name.rpartition("=") if isinstance(name, str) else ("", "", "")
+        if not vertex or not colour.isdecimal() or len(colour) > 3:
+            raise InputError(f"{quoted(name)} is no option of a colouring; one is 'a=1'.")
         colours[vertex] = int(colour)
     return colours
 
 
-def _check(colours: int) -> None:
-    if type(colours) is not int or not 1 <= colours <= MOST_COLOURS:
-        raise InputError(
-            f"The number of colours is {colours!r}; it has to be a whole number from 1 to {MOST_COLOURS}."
-        )
+def _check(colours: int) -> int:
+    return whole(colours, "The number of colours", 1, MOST_COLOURS)
+
+
+def _check_graph(graph: object) -> None:
+    if not isinstance(graph, Graph):
+        raise InputError(f"The graph must be a Graph, such as parse returns, not {quoted(graph)}.")
 
 
 # --- symmetry --------------------------------------------------------------------------------------------------
@@ -221,6 +248,7 @@ def clique(graph: Graph) -> tuple[str, ...]:
     >>> clique(parse("a b; b c; c a; c d"))
     ('c', 'a', 'b')
     """
+    _check_graph(graph)
     joined = graph.neighbours()
     best: tuple[str, ...] = ()
     for first in graph.vertices:
@@ -242,8 +270,7 @@ def renamings(fixed: int, colours: int) -> int:
     >>> renamings(3, 4)
     24
     """
-    _check(colours)
-    return perm(colours, fixed)
+    return perm(_check(colours), whole(fixed, "The number of vertices with fixed colours", 0, MOST_VERTICES))
 
 
 def symmetry_note(graph: Graph, colours: int) -> str:
@@ -252,7 +279,7 @@ def symmetry_note(graph: Graph, colours: int) -> str:
     >>> print(symmetry_note(parse("a b; b c; c a; c d"), 4))
     c, a and b are joined to each other, so they have three different colours: every colouring is one of 4 × 3 × 2 = 24 that only rename colours. With their colours fixed there is 1/24 of the search.
     """
-    _check(colours)
+    colours = _check(colours)
     group = clique(graph)
     if len(group) > colours:
         some = ", ".join(group[: colours + 1])
@@ -283,12 +310,13 @@ def up_to_renaming(counts: Sequence[int]) -> list[int]:
     [0, 0, 1, 0]
     """
     parts: list[int] = []
-    for k, number in enumerate(counts, start=1):
+    for k, count in enumerate(items(counts, "The numbers of colourings", MOST_VERTICES), start=1):
+        number = whole(count, "A number of colourings", 0)
         rest = number - sum(part * perm(k, j) for j, part in enumerate(parts, start=1))
         part, odd = divmod(rest, factorial(k))
         if odd or part < 0:
             raise InputError(
-                f"{number:,} with {k} colours does not fit the numbers with fewer: no graph has these."
+                f"{shown(number)} with {k} colours does not fit the numbers with fewer: no graph has these."
             )
         parts.append(part)
     return parts

@@ -11,7 +11,9 @@ from typing import Any
 
 import numpy as np
 
+from countinghouse.errors import InputError
 from countinghouse.reductions.colouring import Graph
+from countinghouse.wording import quoted
 
 __all__ = ["layout"]
 
@@ -29,6 +31,8 @@ def layout(graph: Graph) -> dict[str, tuple[float, float]]:
     >>> {vertex: round(x, 1) for vertex, (x, y) in layout(parse("a b; b c; c d")).items()}
     {'a': 0.0, 'b': 0.3, 'c': 0.7, 'd': 1.0}
     """
+    if not isinstance(graph, Graph):
+        raise InputError(f"The graph must be a Graph, such as parse returns, not {quoted(graph)}.")
     n = len(graph.vertices)
     if n == 1:
         return {graph.vertices[0]: (0.5, 0.5)}

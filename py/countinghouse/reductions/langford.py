@@ -10,8 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from countinghouse.checks import flag, items, whole
 from countinghouse.errors import InputError
 from countinghouse.exact_cover import Name, Problem
+from countinghouse.wording import quoted
 
 __all__ = ["MOST", "possible", "problem", "read", "show", "why_not"]
 
@@ -29,7 +31,8 @@ def problem(n: int, up_to_reversal: bool = True) -> Problem:
     >>> list(problem(2, up_to_reversal=False).options)
     ['1@1,3', '1@2,4', '2@1,4']
     """
-    _check(n)
+    n = _check(n)
+    up_to_reversal = flag(up_to_reversal, "up_to_reversal")
     pairings = Problem([*(str(k) for k in range(1, n + 1)), *(f"p{place}" for place in range(1, 2 * n + 1))])
     # No placement of an odd number is its own reversal, so keeping half of them halves the pairings exactly.
     halved = n if n % 2 else n - 1
@@ -50,10 +53,10 @@ def read(solution: Iterable[Name]) -> tuple[int, ...]:
     """
     placed: dict[int, int] = {}
     largest = 0
-    for name in solution:
-        match = re.fullmatch(r"(\d+)@(\d+),(\d+)", str(name))
-        if match is None:
-            raise InputError(f"{name!r} is no option of a Langford problem; one is '3@1,5'.")
+    for name in items(solution, "The solution"):
+        match = re.fullmatch(r"(\d{1,3})@(\d{1,3}),(\d{1,3})", name) if isinstance(name, str) else None
+        if match is None or not all(map(int, match.groups())):
+            raise InputError(f"{quoted(name)} is no option of a Langford problem; one is '3@1,5'.")
         k, first, second = map(int, match.groups())
         placed[first] = placed[second] = k
         largest = max(largest, k)
@@ -62,7 +65,8 @@ def read(solution: Iterable[Name]) -> tuple[int, ...]:
 
 def show(row: Iterable[int]) -> str:
     """The row as text, a point for a free place."""
-    return " ".join(str(k) if k else "." for k in row)
+    numbers = (whole(k, "A number in the row", 0, MOST) for k in items(row, "The row"))
+    return " ".join(str(k) if k else "." for k in numbers)
 
 
 def possible(n: int) -> bool:
@@ -73,8 +77,7 @@ def possible(n: int) -> bool:
     >>> [n for n in range(1, 13) if possible(n)]
     [3, 4, 7, 8, 11, 12]
     """
-    _check(n)
-    return n % 4 in (0, 3)
+    return _check(n) % 4 in (0, 3)
 
 
 def why_not(n: int) -> str:
@@ -85,6 +88,7 @@ def why_not(n: int) -> str:
     >>> print(why_not(5))
     The places 1 to 10 add up to 55. The second of two ks stands k + 1 places behind the first, which makes 20 in all, so twice the sum of the first places would be 35, an odd number.
     """
+    n = _check(n)
     if possible(n):
         return ""
     places = n * (2 * n + 1)
@@ -95,6 +99,5 @@ def why_not(n: int) -> str:
     )
 
 
-def _check(n: int) -> None:
-    if type(n) is not int or not 1 <= n <= MOST:
-        raise InputError(f"The largest number is {n!r}; it has to be a whole number from 1 to {MOST}.")
+def _check(n: int) -> int:
+    return whole(n, "The largest number", 1, MOST)

@@ -13,8 +13,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from countinghouse.checks import flag, items, whole
 from countinghouse.errors import InputError
 from countinghouse.exact_cover import Name, Problem
+from countinghouse.wording import quoted, shown
 
 __all__ = ["MOST", "column_name", "different", "problem", "read", "show", "symmetric"]
 
@@ -33,12 +35,8 @@ def problem(rows: int, columns: int | None = None, torus: bool = False) -> Probl
     >>> problem(2, 3).secondary[:4]
     ('b', 'a', 'c', '/2')
     """
-    columns = rows if columns is None else columns
-    for size in (rows, columns):
-        if type(size) is not int or not 1 <= size <= MOST:
-            raise InputError(
-                f"The board has a side of {size!r}; it has to be a whole number from 1 to {MOST}."
-            )
+    rows, columns = _sides(rows, columns)
+    torus = flag(torus, "torus")
     if torus and rows != columns:
         raise InputError(f"A torus of {rows} by {columns} cells: it has to have as many rows as columns.")
     row_items = [f"row{row}" for row in _organ_pipes(rows)]
@@ -60,6 +58,11 @@ def problem(rows: int, columns: int | None = None, torus: bool = False) -> Probl
     return board
 
 
+def _sides(rows: int, columns: int | None) -> tuple[int, int]:
+    rows = whole(rows, "The number of rows", 1, MOST)
+    return rows, rows if columns is None else whole(columns, "The number of columns", 1, MOST)
+
+
 def _organ_pipes(size: int) -> list[int]:
     """1 to `size`, the middle first, then its neighbours, and so on outwards."""
     return sorted(range(1, size + 1), key=lambda place: (abs(2 * place - size - 1), place))
@@ -78,6 +81,7 @@ def column_name(column: int) -> str:
     >>> column_name(3), column_name(28)
     ('c', 'ab')
     """
+    column = whole(column, "The column", 1)
     letters = ""
     while column:
         column, digit = divmod(column - 1, 26)
@@ -87,14 +91,14 @@ def column_name(column: int) -> str:
 
 def read(solution: Iterable[Name], rows: int, columns: int | None = None) -> tuple[tuple[bool, ...], ...]:
     """The board of a solution (or of some queens), row by row: True where a queen stands."""
-    columns = rows if columns is None else columns
+    rows, columns = _sides(rows, columns)
     board = [[False] * columns for _ in range(rows)]
     numbers = {column_name(column): column for column in range(1, columns + 1)}
-    for name in solution:
-        match = re.fullmatch(r"([a-z]+)(\d+)", str(name))
+    for name in items(solution, "The solution"):
+        match = re.fullmatch(r"([a-z]+)(\d{1,3})", name) if isinstance(name, str) else None
         if match is None or match[1] not in numbers or not 1 <= int(match[2]) <= rows:
             raise InputError(
-                f"{name!r} is no cell of this board; cells are a1 to {column_name(columns)}{rows}."
+                f"{quoted(name)} is no cell of this board; cells are a1 to {column_name(columns)}{rows}."
             )
         board[int(match[2]) - 1][numbers[match[1]] - 1] = True
     return tuple(map(tuple, board))
@@ -102,15 +106,23 @@ def read(solution: Iterable[Name], rows: int, columns: int | None = None) -> tup
 
 def show(board: Iterable[Iterable[bool]]) -> str:
     """The board as text, Q for a queen."""
-    return "\n".join(" ".join("Q" if queen else "." for queen in row) for row in board)
+    return "\n".join(" ".join("Q" if queen else "." for queen in row) for row in _board(board))
 
 
 Board = tuple[tuple[bool, ...], ...]
 
 
+def _board(board: Iterable[Iterable[bool]]) -> Board:
+    rows = [items(row, "A row of the board", MOST) for row in items(board, "The board", MOST)]
+    return tuple(tuple(flag(queen, "A cell of the board") for queen in row) for row in rows)
+
+
 def symmetric(board: Board) -> frozenset[Board]:
     """The boards that rotations and reflections make of this one: 1, 2, 4 or 8, itself included."""
-    made = set()
+    made: set[Board] = set()
+    board = _board(board)
+    if any(len(row) != len(board[0]) for row in board):
+        raise InputError("The rows of the board must have the same length.")
     for _ in range(4):
         board = tuple(zip(*board[::-1], strict=True))
         made |= {board, board[::-1]}
@@ -124,6 +136,9 @@ def different(solutions: Iterable[Iterable[Name]], rows: int) -> Iterator[Board]
     >>> sum(1 for board in different(solve(problem(6)), 6))
     1
     """
+    rows, _ = _sides(rows, rows)
+    if isinstance(solutions, str | bytes) or not isinstance(solutions, Iterable):
+        raise InputError(f"The solutions must be lists of cells, not {shown(solutions)}.")
     met: set[Board] = set()
     for solution in solutions:
         board = read(solution, rows)

@@ -15,10 +15,13 @@ from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass
 from math import isqrt
 
+from countinghouse.checks import choice, items, whole
+from countinghouse.checks import text as checked_text
 from countinghouse.errors import InputError
 from countinghouse.exact_cover import Name, Problem
 from countinghouse.exact_cover.dancing_links import Found, Pause, run
 from countinghouse.stepping import finish
+from countinghouse.wording import quoted, shown
 
 __all__ = [
     "EMPTY",
@@ -64,15 +67,15 @@ class Grid:
     values: tuple[int, ...]
 
     def __post_init__(self) -> None:
-        _check_box(self.box_rows, self.box_columns)
-        n = self.size
-        if len(self.values) != n * n:
-            raise InputError(f"A sudoku of {n} by {n} has {n * n} cells, not {len(self.values)}.")
-        for index, value in enumerate(self.values):
-            if type(value) is not int or not 0 <= value <= n:
-                raise InputError(
-                    f"{cell_name(index, n)} is {value!r}; a value is 1 to {n}, or 0 for an empty cell."
-                )
+        rows, columns = _check_box(self.box_rows, self.box_columns)
+        n = rows * columns
+        values = items(self.values, "The values", MOST_VALUES**2)
+        if len(values) != n * n:
+            raise InputError(f"A sudoku of {n} by {n} has {n * n} cells, not {len(values)}.")
+        if not all(type(value) is int and 0 <= value <= n for value in values):
+            values = [whole(value, cell_name(i, n), 0, n) for i, value in enumerate(values)]
+        for name, checked in (("box_rows", rows), ("box_columns", columns), ("values", tuple(values))):
+            object.__setattr__(self, name, checked)
 
     @property
     def size(self) -> int:
@@ -86,29 +89,29 @@ class Grid:
 
     def put(self, cell: str, value: int) -> Grid:
         """The grid with `value` (0 to empty it) in `cell`, which is named as in r1c1; InputError if either is none."""
-        match = re.fullmatch(r"r(\d{1,2})c(\d{1,2})", cell)
+        match = re.fullmatch(r"r(\d{1,2})c(\d{1,2})", checked_text(cell, "A cell", 100))
         if match is None or not all(1 <= int(number) <= self.size for number in match.groups()):
-            raise InputError(f"There is no cell {cell!r}; cells are r1c1 to r{self.size}c{self.size}.")
+            raise InputError(f"There is no cell {quoted(cell)}; cells are r1c1 to r{self.size}c{self.size}.")
         index = (int(match[1]) - 1) * self.size + int(match[2]) - 1
         return Grid(self.box_rows, self.box_columns, (*self.values[:index], value, *self.values[index + 1 :]))
 
 
-def _check_box(rows: int, columns: int) -> None:
-    if (
-        type(rows) is not int
-        or type(columns) is not int
-        or rows < 1
-        or columns < 1
-        or not 2 <= rows * columns <= MOST_VALUES
-    ):
-        raise InputError(
-            f"Boxes of {rows!r} by {columns!r} cells: both numbers are at least 1, and a box has 2 to {MOST_VALUES} cells."
-        )
+def _check_box(rows: int, columns: int) -> tuple[int, int]:
+    rows = whole(rows, "The number of rows of a box", 1, MOST_VALUES)
+    columns = whole(columns, "The number of columns of a box", 1, MOST_VALUES)
+    if not 2 <= rows * columns <= MOST_VALUES:
+        raise InputError(f"A box has 2 to {MOST_VALUES} cells; {rows} by {columns} is {rows * columns}.")
+    return rows, columns
+
+
+def _check_grid(grid: object) -> None:
+    if not isinstance(grid, Grid):
+        raise InputError(f"The grid must be a Grid, such as parse returns, not {shown(grid)}.")
 
 
 def empty(box_rows: int = 3, box_columns: int = 3) -> Grid:
     """The grid without a clue; InputError for boxes that are too small or too large."""
-    _check_box(box_rows, box_columns)
+    box_rows, box_columns = _check_box(box_rows, box_columns)
     return Grid(box_rows, box_columns, (0,) * (box_rows * box_columns) ** 2)
 
 
@@ -118,16 +121,19 @@ def cell_name(index: int, size: int) -> str:
     >>> cell_name(10, 9)
     'r2c2'
     """
+    size = whole(size, "The size", 1, MOST_VALUES)
+    index = whole(index, "The index of a cell", 0, size * size - 1)
     return f"r{index // size + 1}c{index % size + 1}"
 
 
 def symbol(value: int) -> str:
     """How a value is written: 1 to 9, then A, B, C, ..."""
-    return _SYMBOLS[value - 1]
+    return _SYMBOLS[whole(value, "A value", 1, MOST_VALUES) - 1]
 
 
 def units(grid: Grid) -> list[tuple[str, tuple[int, ...]]]:
     """Rows, columns and boxes, each as its name in words and the indices of its cells."""
+    _check_grid(grid)
     n, r, c = grid.size, grid.box_rows, grid.box_columns
     rows = [(f"row {i + 1}", tuple(range(i * n, (i + 1) * n))) for i in range(n)]
     columns = [(f"column {i + 1}", tuple(range(i, n * n, n))) for i in range(n)]
@@ -165,9 +171,12 @@ def parse(text: str, box: tuple[int, int] | None = None) -> Grid:
         ...
     countinghouse.errors.InputError: There are 5 cells; a sudoku has 16 (4 by 4), 36 (6 by 6), 64 (8 by 8), 81 (9 by 9), ...
     """
-    if len(text) > _MOST_CHARACTERS:
-        raise InputError(f"The text has {len(text):,} characters; at most {_MOST_CHARACTERS:,} are read.")
-    words = _words(text)
+    words = _words(checked_text(text, "The text", _MOST_CHARACTERS))
+    if box is not None:
+        sides = items(box, "box", 3)
+        if len(sides) != 2:
+            raise InputError("box must be two numbers, the rows and the columns of a box.")
+        box = _check_box(*sides)
     if len(words) in _sizes(box) and all(len(word) <= 2 for _, word in words):
         cells = words
     else:
@@ -182,7 +191,7 @@ def parse(text: str, box: tuple[int, int] | None = None) -> Grid:
         if value is None or value > n:
             allowed = f"1 to {n if n <= 9 else '9 and A to ' + symbol(n)}"
             raise InputError(
-                f"Line {line}: {word!r} is no value of a {n} by {n} sudoku; there are {allowed}, "
+                f"Line {line}: {quoted(word)} is no value of a {n} by {n} sudoku; there are {allowed}, "
                 f"and {' '.join(EMPTY)} for an empty cell."
             )
         values.append(value)
@@ -207,7 +216,7 @@ def _value(word: str, hexadecimal: bool) -> int | None:
     if len(word) == 1 and word in EMPTY and not (hexadecimal and word == "0"):
         return 0
     if word.isascii() and word.isdigit():
-        return int(word) + hexadecimal
+        return int(word[:9]) + hexadecimal
     place = _SYMBOLS.find(word.upper()) if len(word) == 1 else -1
     return None if place < 0 else place + 1 + hexadecimal
 
@@ -215,7 +224,6 @@ def _value(word: str, hexadecimal: bool) -> int | None:
 def _sizes(box: tuple[int, int] | None) -> dict[int, tuple[int, int]]:
     """The shape of the boxes for each possible number of cells."""
     if box is not None:
-        _check_box(*box)
         return {(box[0] * box[1]) ** 2: box}
     sizes = {}
     for n in range(4, MOST_VALUES + 1):
@@ -240,11 +248,10 @@ def show(grid: Grid, style: str = "grid") -> str:
     >>> show(parse("1..4..1..1..4..1"), "line")
     '1..4..1..1..4..1'
     """
+    _check_grid(grid)
     signs = [symbol(value) if value else "." for value in grid.values]
-    if style == "line":
+    if choice(style, "The style", ["grid", "line"]) == "line":
         return "".join(signs)
-    if style != "grid":
-        raise InputError(f'The style is {style!r}; it is "grid" or "line".')
     n, r, c = grid.size, grid.box_rows, grid.box_columns
     rule = "-+-".join("-".join("-" * c) for _ in range(r))
     lines = []
@@ -329,11 +336,12 @@ def _full(grid: Grid) -> Problem:
 
 def read(grid: Grid, solution: Iterable[Name]) -> Grid:
     """The grid with the options of a solution written into it."""
-    for name in solution:
-        cell, _, value = str(name).partition("=")
+    _check_grid(grid)
+    for name in items(solution, "The solution"):
+        cell, _, value = name.partition("=") if isinstance(name, str) else ("", "", "")
         number = _value(value, False)
         if number is None:
-            raise InputError(f"{name!r} is no option of a sudoku; one is 'r1c1=5'.")
+            raise InputError(f"{quoted(name)} is no option of a sudoku; one is 'r1c1=5'.")
         grid = grid.put(cell, number)
     return grid
 
@@ -443,9 +451,9 @@ def needless_clues(grid: Grid) -> tuple[str, ...]:
 def _without(grid: Grid, index: int) -> Problem:
     """The problem of the grid with the clue at `index` replaced by the order that it be anything else."""
     cell = cell_name(index, grid.size)
-    whole = problem(grid.put(cell, 0))
-    other = Problem(whole.primary)
-    for name, items in whole.options.items():
+    freed = problem(grid.put(cell, 0))
+    other = Problem(freed.primary)
+    for name, covered in freed.options.items():
         if name != f"{cell}={symbol(grid.values[index])}":
-            other.add(name, items)
+            other.add(name, covered)
     return other

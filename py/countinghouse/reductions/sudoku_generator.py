@@ -14,6 +14,7 @@ from typing import TypeVar
 
 import numpy as np
 
+from countinghouse.checks import choice, flag, items, whole
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.exact_cover import Problem
 from countinghouse.exact_cover.dancing_links import Found, Pause, run
@@ -76,14 +77,16 @@ def generate_steps(
     symmetric: bool = False,
 ) -> Generator[Making, None, Grid]:
     """`generate` step by step; yields `Making` after each clue."""
-    blank = empty(*box)
+    sides = items(box, "box", 3)
+    if len(sides) != 2:
+        raise InputError("box must be two numbers, the rows and the columns of a box.")
+    blank = empty(*sides)
     cells = blank.size**2
-    if level not in LEVELS:
-        raise InputError(f"The level is {level!r}; it is one of {', '.join(LEVELS)}.")
+    level = choice(level, "The level", LEVELS)
+    symmetric = flag(symmetric, "symmetric")
     if clues is None:
         clues = 0 if blank.size <= 10 else 2 * cells // 5 if blank.size <= 16 else 3 * cells // 5
-    if type(clues) is not int or not 0 <= clues <= cells:
-        raise InputError(f"The number of clues is {clues!r}; it is 0 (as few as can be) to {cells}.")
+    clues = whole(clues, "The number of clues", 0, cells)
     for attempt in range(_TRIES):
         draws = Draws(seed, block=attempt, purpose=_PURPOSE)
         grid = _filled(blank, draws)
@@ -121,13 +124,13 @@ def _still_unique(
 ) -> Generator[Making, None, bool]:
     """Whether no other solution appeared when the clues of `group` went; False too when that takes too long to say."""
     # The solution is known for the cells of the group: another one differs in one of them.
-    whole = problem(fewer)
+    freed = problem(fewer)
     known = {f"{cell_name(index, grid.size)}={symbol(grid.values[index])}" for index in group}
     for name in known:
-        other = Problem(whole.primary)
-        for option, items in whole.options.items():
+        other = Problem(freed.primary)
+        for option, covered in freed.options.items():
             if option != name:
-                other.add(option, items)
+                other.add(option, covered)
         slices = 0
         for step in run(other, pause_after=_SLICE):
             if isinstance(step, Found):

@@ -21,8 +21,10 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 
+from countinghouse.checks import flag
 from countinghouse.errors import InputError
 from countinghouse.reductions.sudoku import Grid, cell_name, conflicts, empty, symbol, units
+from countinghouse.wording import shown
 
 __all__ = ["TECHNIQUES", "Marks", "Step", "apply", "candidates", "grade", "next_step", "start", "steps"]
 
@@ -59,6 +61,11 @@ class Step:
     sentence: str
 
 
+def _check_marks(marks: object) -> None:
+    if not isinstance(marks, Marks) or not isinstance(marks.grid, Grid):
+        raise InputError(f"The marks must be those of start or apply, not {shown(marks)}.")
+
+
 def start(grid: Grid) -> Marks:
     """The state at the beginning; InputError when clues are in conflict."""
     clashes = conflicts(grid)
@@ -69,11 +76,15 @@ def start(grid: Grid) -> Marks:
 
 def candidates(marks: Marks) -> tuple[tuple[int, ...], ...]:
     """The candidates of each cell, row by row; none for a filled one."""
+    _check_marks(marks)
     return tuple(tuple(_values(mask)) for mask in _masks(marks))
 
 
 def apply(marks: Marks, step: Step) -> Marks:
     """The state after the step."""
+    _check_marks(marks)
+    if not isinstance(step, Step):
+        raise InputError(f"The step must be what next_step returns, not {shown(step)}.")
     grid = marks.grid
     for cell, value in step.places:
         grid = grid.put(cell, value)
@@ -89,6 +100,8 @@ def next_step(marks: Marks, trial: bool = True) -> Step | None:
     >>> next_step(start(parse("1234 3... 2... ....")))
     Step(technique='naked single', places=(('r2c2', 4),), strikes=(), because=('r2c2',), sentence='r2c2 can only be 4: its row, column or box has every other value.')
     """
+    _check_marks(marks)
+    trial = flag(trial, "trial")
     board = _Board.of(marks)
     impossible = _impossible(board)
     if impossible is not None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from countinghouse.command_line import main, numbers
+from countinghouse.command_line import main, whole_numbers
 from countinghouse.command_line.output import grouped, rounded
 from countinghouse.digits import self_tallying
 from countinghouse.packing import PUZZLES
@@ -224,14 +224,14 @@ def test_autobiographical(capsys: Capture) -> None:
         (["estimate", "kanoodle", "--workers", "0"], "The number of workers is 0"),
         (["solve", "kanoodle", "--first", "1", "--all"], "not allowed with"),
         (["cover", "/no/such/file"], "The file /no/such/file cannot be read"),
-        (["number-pad", "--rule", "greedy"], "'greedy'"),
+        (["number-pad", "--rule", "greedy"], "“greedy”"),
         (["number-pad", "--pad", "7x9"], "x"),
         (["digit-removal"], "required"),
         (["digit-removal", "--below", "12z"], "'z' is not a digit in base 10"),
         (["digit-removal", "--below", "1^x"], "not a whole number"),
         (["self-tallying", "--base", "1"], "from 2 to 36"),
         (["self-tallying", "--base", "30"], "67,109,299"),
-        (["autobiographical", "--constraints", "magic"], "no constraint 'magic'"),
+        (["autobiographical", "--constraints", "magic"], "not “magic”"),
     ],
 )
 def test_a_refusal_is_one_sentence(capsys: Capture, words: list[str], sentence: str) -> None:
@@ -399,4 +399,4 @@ def test_numbers_for_people() -> None:
 
 
 def test_the_examples_in_the_docstrings() -> None:
-    assert doctest.testmod(numbers).failed == 0
+    assert doctest.testmod(whole_numbers).failed == 0

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from countinghouse import InputError
+from countinghouse import InputError, TooLarge
 from countinghouse.digits import autobiographical
 from countinghouse.digits.autobiographical import (
     CONSTRAINTS,
@@ -138,8 +138,8 @@ def test_the_words_of_a_prune() -> None:
         (lambda: search(65), "from 1 to 64"),
         (lambda: search("ten"), "from 1 to 64"),
         (lambda: search(True), "from 1 to 64"),
-        (lambda: search(5, ["magic"]), "no constraint 'magic'; there are basic, sum, weighted"),
-        (lambda: search(5, "basic"), "a list of names"),
+        (lambda: search(5, ["magic"]), "basic, sum or weighted, not “magic”"),
+        (lambda: search(5, "basic"), "must be a list"),
     ],
 )
 def test_bad_input_is_a_sentence_at_once(call, sentence) -> None:  # type: ignore[no-untyped-def]
@@ -150,3 +150,8 @@ def test_bad_input_is_a_sentence_at_once(call, sentence) -> None:  # type: ignor
 
 def test_the_examples_in_the_docstrings() -> None:
     assert doctest.testmod(autobiographical).failed == 0
+
+
+def test_a_search_without_constraints_is_refused_in_time() -> None:
+    with pytest.raises(TooLarge, match="500,000 events"):
+        statistics(10, [])

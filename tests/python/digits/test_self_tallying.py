@@ -12,7 +12,14 @@ from hypothesis import strategies as st
 
 from countinghouse import InputError, TooLarge
 from countinghouse.digits import self_tallying
-from countinghouse.digits.self_tallying import all_in_base, count_in_base, inventory, is_self_tallying, orbit
+from countinghouse.digits.self_tallying import (
+    all_in_base,
+    all_in_base_steps,
+    count_in_base,
+    inventory,
+    is_self_tallying,
+    orbit,
+)
 
 # "exhaustive search, two independent programs"; see the file's own line of source.
 PUBLISHED = json.loads((Path(__file__).parents[1] / "data" / "self_tallying_base10.json").read_text())[
@@ -143,7 +150,7 @@ def test_reasons(number: str, reason: str) -> None:
         (lambda: inventory("٣"), "no digit of base 10"),
         (lambda: inventory("-5"), "'-' (place 1)"),
         (lambda: inventory("1" * 1_000_001), "1,000,001 digits"),
-        (lambda: inventory(22), "given as text, such as '22'"),
+        (lambda: inventory(22), 'text, such as "22"'),
         (lambda: orbit("1", base=1), "from 2 to 36"),
         (lambda: is_self_tallying("1", base=37), "from 2 to 36"),
         (lambda: all_in_base("ten"), "from 2 to 36"),
@@ -163,3 +170,11 @@ def test_too_many_to_list_are_counted() -> None:
 
 def test_the_examples_in_the_docstrings() -> None:
     assert doctest.testmod(self_tallying).failed == 0
+
+
+def test_all_in_base_can_be_stopped_and_large_bases_are_refused() -> None:
+    steps = all_in_base_steps(18)
+    assert next(steps) == 1024
+    steps.close()
+    with pytest.raises(TooLarge, match="4,294,967,926"):
+        all_in_base(36)

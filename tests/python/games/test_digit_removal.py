@@ -200,7 +200,7 @@ def test_the_engine_beats_random_opponents_on_long_numbers() -> None:
 @pytest.mark.parametrize(
     ("n", "base", "said"),
     [
-        (-5, 10, "must not be negative"),
+        (-5, 10, "at least 0, not -5"),
         ("-5", 10, "'-' is not a digit in base 10"),
         ("12a", 10, "'a' is not a digit in base 10; its digits are 0 to 9"),
         ("129", 8, "'9' is not a digit in base 8; its digits are 0 to 7"),
@@ -212,7 +212,7 @@ def test_the_engine_beats_random_opponents_on_long_numbers() -> None:
         (5, 1, "from 2 to 36"),
         (5, 37, "from 2 to 36"),
         (5, "10", "from 2 to 36"),
-        (2.5, 10, "not a whole number"),
+        (2.5, 10, "must be a whole number"),
         ("9" * 10_001, 10, "at most 10,000"),
         (10**10_001, 10, "at most 10,000"),
         (1 << 40_000, 2, "at most 10,000"),
@@ -238,7 +238,7 @@ def test_bad_moves_and_lengths() -> None:
         dr.mask_tree(13)
     with pytest.raises(InputError, match="from 1 to 12"):
         dr.counts_by_search(0)
-    with pytest.raises(InputError, match="A length"):
+    with pytest.raises(InputError, match="The length"):
         dr.counts(0)
     with pytest.raises(InputError, match="up to 20 digits"):
         dr.best_moves(10**20)

@@ -91,7 +91,7 @@ def test_mex_is_shown() -> None:
 
 
 def test_play_that_need_not_end_is_refused() -> None:
-    with pytest.raises(InputError, match="need not end"):
+    with pytest.raises(InputError, match="may never end"):
         impartial.solve(0, lambda n: ((n + 1) % 3,))
 
 
@@ -207,3 +207,32 @@ def test_the_checker_refuses_windows_that_start_too_low() -> None:
     given_rows = [5, 5, 1, 1]
     assert not check_certificate(Certificate(0, 1, (5,)), given_rows, lambda below: below[0], window=1)
     assert check_certificate(Certificate(3, 4, (1,)), given_rows, lambda below: below[0], window=1)
+
+
+def test_a_table_that_ends_proves_nothing() -> None:
+    for rows in (lambda: iter([1, 2, 3]), lambda: iter([1] * 10), lambda: iter(())):
+        with pytest.raises(InputError, match="end too early"):
+            find_period(rows, 3, 100)
+    # Rows beyond those that are read are nobody's business.
+    assert find_period(lambda: iter([1] * 101), 3, 100) is not None
+    shared = count()
+    with pytest.raises(InputError, match="start the table again"):
+        find_period(lambda: shared, 3, 100)
+    with pytest.raises(InputError, match="iterator"):
+        find_period(lambda: [1] * 1000, 3, 100)  # type: ignore[arg-type,return-value]
+
+
+def test_an_empty_window_proves_nothing() -> None:
+    with pytest.raises(InputError, match="window"):
+        find_period(count, 0, 100)
+    with pytest.raises(InputError, match="window"):
+        check_certificate(Certificate(0, 1, ()), [], lambda below: 0)
+    with pytest.raises(InputError, match="first 2 rows must be given"):
+        check_certificate(Certificate(0, 1, (1, 1)), [1], lambda below: 1, window=2)
+
+
+def test_endless_play_meets_the_limit() -> None:
+    with pytest.raises(TooLarge, match="20,000 positions"):
+        impartial.solve(5, lambda h: [h + 1], at_most=20_000)
+    with pytest.raises(InputError, match="must have at most"):
+        impartial.solve(5, lambda h: count(), at_most=1000)

@@ -97,7 +97,7 @@ def test_odd_text_is_a_graph_or_a_sentence(text: str) -> None:
         (lambda: parse("a" * 200_001), "200,001 characters"),
         (lambda: problem(PETERSEN, 0), "from 1 to 30"),
         (lambda: problem(PETERSEN, 3, {"zoe": 1}), "no vertex 'zoe'"),
-        (lambda: problem(PETERSEN, 3, {"a": 4}), "'a' cannot have colour 4; colours are 1 to 3"),
+        (lambda: problem(PETERSEN, 3, {"a": 4}), "colour of vertex 'a' must be a whole number from 1 to 3"),
         (lambda: read(["a"]), "no option of a colouring"),
         (lambda: up_to_renaming([1, 1]), "no graph has these"),
     ],

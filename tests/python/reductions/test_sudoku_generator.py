@@ -64,9 +64,9 @@ def test_making_is_told_and_can_be_stopped() -> None:
     [
         (lambda: generate(-1), "seed"),
         (lambda: generate("x"), "seed"),
-        (lambda: generate(1, level="fiendish"), "one of any, easy, medium, hard"),
-        (lambda: generate(1, clues=82), "0 (as few as can be) to 81"),
-        (lambda: generate(1, (9, 9)), "Boxes of 9 by 9"),
+        (lambda: generate(1, level="fiendish"), "any, easy, medium or hard"),
+        (lambda: generate(1, clues=82), "from 0 to 81"),
+        (lambda: generate(1, (9, 9)), "9 by 9 is 81"),
     ],
 )
 def test_bad_input_is_a_sentence(call, sentence) -> None:  # type: ignore[no-untyped-def]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from argparse import ArgumentTypeError
 
-__all__ = ["whole"]
+__all__ = ["MOST_DIGITS", "whole"]
 
-_MOST_DIGITS = 100_000
+MOST_DIGITS = 100_000
 _NUMBER = re.compile(r"([0-9]+)(?:(\^|e\+?)([0-9]+))?\Z", re.IGNORECASE | re.ASCII)
 
 
@@ -23,11 +23,7 @@ def whole(text: str) -> int:
     digits, sign, exponent = match[1], match[2], match[3] or "0"
     power = sign == "^"
     # A digit string this long is slow to read, and a power this large slow to work out.
-    if (
-        len(digits) > 4000
-        or len(exponent) > 5
-        or (len(digits) if power else 1) * int(exponent) > _MOST_DIGITS
-    ):
+    if len(digits) > 4000 or len(exponent) > 5 or (len(digits) if power else 1) * int(exponent) > MOST_DIGITS:
         raise ArgumentTypeError(f"{text[:20]!r}... is too large")
     number: int = int(digits) ** int(exponent) if power else int(digits) * 10 ** int(exponent)
     return number

@@ -1,0 +1,567 @@
+"""Every public call meets a nasty value at each of its parameters with an answer or with one of our errors, and soon.
+
+The calls are found by introspection: what the `__all__` of a package offers, or of its modules where the package has none, and
+the public methods of the classes among them. The other arguments are sane ones, found by `sane`.
+"""
+
+import importlib
+import itertools
+import math
+import pkgutil
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import is_dataclass
+from decimal import Decimal
+from fractions import Fraction
+from functools import cache, partial
+from inspect import Parameter, getattr_static, signature
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pytest
+
+import countinghouse
+from countinghouse.errors import InputError, TooLarge
+
+# Not for people who import the package: the page, what starts processes or runs their code, and what only our own code calls.
+NOT_OFFERED = (
+    "countinghouse.page",
+    "countinghouse.exhibits",
+    "countinghouse.console",
+    "countinghouse.command_line",
+    "countinghouse.games.pad_rows",
+    "countinghouse.checks",
+    "countinghouse.errors",
+    "countinghouse.kept",
+    "countinghouse.stepping",
+    "countinghouse.wording",
+)
+# What people import beside the names that a package offers.
+ALSO_OFFERED = {
+    "countinghouse.exact_cover.levels": None,
+    "countinghouse.exact_cover.walk": None,
+    "countinghouse.packing.polyforms": ("free_polyominoes",),
+    "countinghouse.packing.worksheets": ("given", "worksheet", "worksheet_steps"),
+}
+# Classes that only our own functions make: their methods are called, their constructors are not.
+MADE_BY_US = {"Completions"}
+BROWSER = sys.platform == "emscripten"
+# Rooms whose calls do not yet refuse everything that is nasty; this list has to become empty.
+NOT_YET = ("exact_cover.", "packing.", "reductions.sudoku_generator.")
+PATIENCE = 3.0  # seconds of computing for one call
+NAMED = (Parameter.POSITIONAL_OR_KEYWORD, Parameter.KEYWORD_ONLY)
+STEPS = 20  # of a generator that is the answer
+
+
+class Strange(int):
+    """A whole number that says of itself that it is none."""
+
+    def __index__(self) -> int:
+        raise TypeError("no index")
+
+    def __repr__(self) -> str:
+        return "Strange()"
+
+
+class Takes:
+    """Can be made with whatever is given."""
+
+    def __init__(self, *given: object, **named: object) -> None:
+        del given, named
+
+
+def endless(what: object) -> Iterator[object]:
+    while True:  # in Python, so that a signal is heard
+        yield what
+
+
+def nested(kind: Callable[[list[Any]], Any]) -> object:
+    inner: Any = kind([])
+    for _ in range(5000):
+        inner = kind([inner])
+    return inner
+
+
+def own_member() -> list[Any]:
+    loop: list[Any] = []
+    loop.append(loop)
+    return loop
+
+
+NASTY: dict[str, Callable[[], object]] = {
+    "None": lambda: None,
+    "True": lambda: True,
+    "False": lambda: False,
+    "0": lambda: 0,
+    "-1": lambda: -1,
+    "1": lambda: 1,
+    "-8": lambda: -8,
+    "36": lambda: 36,
+    "60": lambda: 60,
+    "10**6": lambda: 10**6,
+    "2**31": lambda: 2**31,
+    "2**63": lambda: 2**63,
+    "10**12": lambda: 10**12,
+    "10**50": lambda: 10**50,
+    "-10**50": lambda: -(10**50),
+    "10**5000": lambda: 10**5000,
+    "1.5": lambda: 1.5,
+    "3.0": lambda: 3.0,
+    "-0.0": lambda: -0.0,
+    "1e308": lambda: 1e308,
+    "nan": lambda: math.nan,
+    "inf": lambda: math.inf,
+    "-inf": lambda: -math.inf,
+    "1j": lambda: 1j,
+    "Fraction": lambda: Fraction(1, 3),
+    "Decimal": lambda: Decimal("NaN"),
+    "Strange": lambda: Strange(3),
+    "''": lambda: "",
+    "' '": lambda: " ",
+    "NUL": lambda: "\0",
+    "'a'": lambda: "a",
+    "'1'": lambda: "1",
+    "'-1'": lambda: "-1",
+    "'1.5'": lambda: "1.5",
+    "'nan'": lambda: "nan",
+    "superscript": lambda: "²",
+    "Arabic digit": lambda: "٣",
+    "lone surrogate": lambda: "\ud800",
+    "newlines": lambda: "\n\n\r\n",
+    "brackets": lambda: "([{<",
+    "signs": lambda: "=:,;|/#-.",
+    "markup": lambda: "<script>alert(1)</script>",
+    "path": lambda: "/../../etc/passwd",
+    "10**5 times x": lambda: "x" * 10**5,
+    "5000 digits": lambda: "9" * 5000,
+    "10**5 lines": lambda: "a b\n" * 10**5,
+    "b''": lambda: b"",
+    "bytes": lambda: b"789/456/123",
+    "bytearray": lambda: bytearray(3),
+    "memoryview": lambda: memoryview(b"abc"),
+    "[]": list,
+    "[None]": lambda: [None],
+    "[[]]": lambda: [[]],
+    "[-1]": lambda: [-1],
+    "[0.5]": lambda: [0.5],
+    "['']": lambda: [""],
+    "['a1']": lambda: ["a1"],
+    "['a', 'a']": lambda: ["a", "a"],
+    "[b'']": lambda: [b""],
+    "[10**50]": lambda: [10**50],
+    "10**5 zeros": lambda: [0] * 10**5,
+    "()": tuple,
+    "(1,)": lambda: (1,),
+    "(0, 0)": lambda: (0, 0),
+    "(10**6, 10**6)": lambda: (10**6, 10**6),
+    "('a', None)": lambda: ("a", None),
+    "{}": dict,
+    "{'a': None}": lambda: {"a": None},
+    "{None: 1}": lambda: {None: 1},
+    "{1: -1}": lambda: {1: -1},
+    "set()": set,
+    "{1}": lambda: {1},
+    "frozenset": lambda: frozenset({frozenset()}),
+    "object()": object,
+    "class": lambda: Takes,
+    "module": lambda: math,
+    "exception": lambda: ValueError("\n"),
+    "Ellipsis": lambda: ...,
+    "NotImplemented": lambda: NotImplemented,
+    "slice": lambda: slice(None),
+    "gives None": lambda: lambda *_, **__: None,
+    "gives itself": lambda: lambda *given, **__: given,
+    "gives an empty iterator": lambda: lambda *_, **__: iter(()),
+    "gives an endless one": lambda: lambda *_, **__: endless(0),
+    "endless": lambda: endless(0),
+    "endless a": lambda: endless("a"),
+    "empty iterator": lambda: iter(()),
+    "ends early": lambda: iter([1, 2, 3]),
+    "generator": lambda: (letter for letter in "abc"),
+    "5000 lists": lambda: nested(list),
+    "5000 tuples": lambda: nested(tuple),
+    "own member": own_member,
+    "int64": lambda: np.int64(3),
+    "uint8": lambda: np.uint8(255),
+    "float64": lambda: np.float64("nan"),
+    "bool_": lambda: np.bool_(True),
+    "str_": lambda: np.str_("a"),
+    "empty array": lambda: np.zeros(0, np.int64),
+    "array": lambda: np.arange(3, dtype=np.int64),
+    "array of floats": lambda: np.full((2, 2), np.nan),
+    "array of objects": lambda: np.array([None, "a"], object),
+}
+# Every fourth under Pyodide, where nothing can interrupt a call: CPython's run tells of those that never end.
+VALUES = list(NASTY)[:: 4 if BROWSER else 1]
+
+
+# --- what is public --------------------------------------------------------------------------------------------
+
+
+def modules() -> Iterator[tuple[ModuleType, tuple[str, ...]]]:
+    """The modules that offer something, each with the names that it offers."""
+    closed: tuple[str, ...] = NOT_OFFERED
+    for found in pkgutil.walk_packages(countinghouse.__path__, "countinghouse."):
+        name = found.name
+        if "._" in name or (name.startswith(closed) and name not in ALSO_OFFERED):
+            continue
+        module = importlib.import_module(name)
+        named = getattr(module, "__all__", None)
+        if found.ispkg and named:
+            closed += (f"{name}.",)  # the package has said what it offers
+        own = [key for key, value in vars(module).items() if getattr(value, "__module__", "") == name]
+        yield module, tuple(ALSO_OFFERED.get(name) or (own if named is None else named))
+
+
+def takes_anything(kind: type) -> bool:
+    """Whether making one runs no code of ours: a plain dataclass or tuple."""
+    return issubclass(kind, tuple) or (is_dataclass(kind) and not hasattr(kind, "__post_init__"))
+
+
+def calls() -> dict[str, tuple[Any, str]]:
+    """Every public call by its name: the function or class, and the method's name ("" for none)."""
+    found: dict[str, tuple[Any, str]] = {}
+    for module, names in modules():
+        for name in names:
+            thing = getattr(module, name)
+            home = str(getattr(thing, "__module__", ""))
+            if name.startswith("_") or not callable(thing) or not home.startswith("countinghouse."):
+                continue
+            full = f"{home.removeprefix('countinghouse.')}.{name}"
+            if not isinstance(thing, type):
+                found[full] = (thing, "")
+                continue
+            if issubclass(thing, Exception):
+                continue
+            if thing.__name__ not in MADE_BY_US and not takes_anything(thing):
+                found[full] = (thing, "")
+            for method in vars(thing):
+                function = getattr(thing, method)
+                if (
+                    not method.startswith("_")
+                    and callable(function)
+                    and len(signature(function).parameters) > 1 - bound(thing, method)
+                ):
+                    found[f"{full}.{method}"] = (thing, method)
+    return found
+
+
+def bound(kind: type, method: str) -> bool:
+    """Whether the method needs no instance."""
+    return isinstance(getattr_static(kind, method), staticmethod | classmethod)
+
+
+# --- sane arguments --------------------------------------------------------------------------------------------
+
+
+def nim(heap: object) -> range:
+    return range(max(0, heap - 3), heap) if isinstance(heap, int) and 0 < heap < 1000 else range(0)
+
+
+def small_pad() -> Any:
+    from countinghouse.games.number_pad import NumberPad
+
+    return NumberPad("12/34", "normal")
+
+
+def small_puzzle() -> Any:
+    from countinghouse.packing import Puzzle
+
+    return Puzzle.from_pieces(["####", "####"], {"L": ["#.", "##"], "I": ["###"], "D": ["##"]})
+
+
+def small_problem() -> Any:
+    from countinghouse.reductions import langford
+
+    return langford.problem(3)
+
+
+def small_grid() -> Any:
+    from countinghouse.reductions import sudoku
+
+    return sudoku.parse("12.. 34.. 2.4. 4.21")
+
+
+def small_graph() -> Any:
+    from countinghouse.reductions import colouring
+
+    return colouring.parse("a b; b c; c a; c d")
+
+
+def sane_step() -> Any:
+    from countinghouse.reductions import sudoku_steps
+
+    return sudoku_steps.next_step(sudoku_steps.start(small_grid()))
+
+
+def sane_marks() -> Any:
+    from countinghouse.reductions import sudoku_steps
+
+    return sudoku_steps.start(small_grid())
+
+
+def of(module: str, name: str) -> Any:
+    return getattr(importlib.import_module(f"countinghouse.{module}"), name)
+
+
+# By the parameter's name, behind a part of the call's name where that is not enough.
+SANE: dict[str, Callable[[], object]] = {
+    "autobiographical.candidates(events)": lambda: list(of("digits.autobiographical", "search")(4)),
+    "base": lambda: 10,
+    "board": lambda: ((True, False), (False, True)),
+    "box": lambda: (2, 2),
+    "box_columns": lambda: 2,
+    "box_rows": lambda: 2,
+    "Board(puzzle)": small_puzzle,
+    "cells": lambda: ((0, 0), (0, 1)),
+    "Grid.put(cell)": lambda: "r1c3",
+    "polyforms.cell_name(cell)": lambda: (0, 0),
+    "Puzzle.cell(cell)": lambda: "a1",
+    "certificate": lambda: of("games.impartial", "Certificate")(0, 6, (0, 1)),
+    "check_grundy_certificate(certificate)": lambda: small_pad_certificate(True),
+    "check_grundy_certificate_steps(certificate)": lambda: small_pad_certificate(True),
+    "NumberPad.check_certificate(certificate)": lambda: small_pad_certificate(False),
+    "NumberPad.check_certificate_steps(certificate)": lambda: small_pad_certificate(False),
+    "colours": lambda: 3,
+    "counts": lambda: [0, 0, 6, 24],
+    "first_rows": lambda: [0, 1],
+    "fixed": lambda: 2,
+    "graph": small_graph,
+    "grid": small_grid,
+    "Grid(values)": lambda: (0,) * 16,
+    "chosen": lambda: ["2@1,4"],
+    "Problem.add(name)": lambda: "new",
+    "Problem.set(name)": lambda: "new",
+    "items": lambda: ["1"],
+    "matrix": lambda: "1 0\n0 1",
+    "Problem.from_text(text)": lambda: "a b\na b",
+    "item": lambda: "1",
+    "pick_up(what)": lambda: "I",
+    "below": lambda: lambda bound: 0,
+    "tray": lambda: small_puzzle().tray,
+    "pieces": lambda: small_puzzle().pieces,
+    "piece": lambda: "I",
+    "Puzzle.cell(name)": lambda: "a1",
+    "orientation": lambda: small_puzzle().orientations("I")[0],
+    "Board.pick_up(what)": lambda: "I",
+    "looks(placement)": lambda: small_puzzle().placement("I:a1b1c1"),
+    "placement(text)": lambda: "I:a1b1c1",
+    "lay(placed)": lambda: "",
+    "Board.lay(placement)": lambda: "D:a2b2",
+    "built(placed)": lambda: (small_puzzle().placement("I:a1b1c1"),),
+    "layers": lambda: (("##", "##"),),
+    "solid(layers)": lambda: ["##/##", "##/##"],
+    "flat(text)": lambda: "##/##",
+    "flat(rows)": lambda: ["##", "##"],
+    "Tray.name(cell)": lambda: (0, 0),
+    "index": lambda: 0,
+    "placement": lambda: "I:a1b1c1",
+    "placed": lambda: "I:a1b1c1",
+    "positions": lambda: ["I:a1b1c1"],
+    "press(key)": lambda: 1,
+    "NumberPad.options(position)": lambda: of("games.number_pad", "Position")(1, 5),
+    "name": lambda: "I",
+    "t": lambda: 10,
+    "word": lambda: "kanodle",
+    "value": lambda: 3,
+    "Puzzle.from_pieces(tray)": lambda: ["####", "####"],
+    "Puzzle.from_pieces(pieces)": lambda: {"L": ["#.", "##"], "I": ["###"], "D": ["##"]},
+    "Puzzle.from_text(text)": lambda: small_puzzle().to_text(),
+    "key": lambda: 2,
+    "kind": lambda: "king",
+    "vertices": lambda: ("a", "b"),
+    "edges": lambda: (("a", "b"),),
+    "executor": lambda: None,
+    "known": lambda: ["kanoodle"],
+    "last": lambda: 1,
+    "layout": lambda: "12/34",
+    "neighbours(layout)": lambda: small_pad().layout,
+    "level": lambda: "any",
+    "limit": lambda: 20,
+    "line": lambda: (1, 2),
+    "Strategy.branches(line)": lambda: (),
+    "parse_line(line)": lambda: "12",
+    "marks": sane_marks,
+    "memory_mb": lambda: 100,
+    "n": lambda: 4,
+    "next_row": lambda: lambda rows: (rows[0] + rows[1]) % 4,
+    "impartial.best_of(values)": lambda: of("games.impartial", "solve")(5, nim),
+    "options": lambda: nim,
+    "digit_removal.options(pattern)": lambda: "101",
+    "pad": small_pad,
+    "parse_layout(layout)": lambda: "12/34",
+    "colouring.parse(text)": lambda: "a b",
+    "sudoku.parse(text)": lambda: "1..4..1..1..4..1",
+    "play": lambda: small_pad().replay(20, (1, 2)),
+    "position": lambda: 5,
+    "given_steps(position)": lambda: "",
+    "problem": small_problem,
+    "puzzle": small_puzzle,
+    "rows": lambda: 4,
+    "find_period(rows)": lambda: lambda: (1 if t < 5 else t % 3 for t in itertools.count()),
+    "find_period_steps(rows)": lambda: lambda: (1 if t < 5 else t % 3 for t in itertools.count()),
+    "row": lambda: (3, 1, 2, 1, 3, 2),
+    "columns": lambda: 4,
+    "colouring.read(solution)": lambda: ["a=1"],
+    "langford.read(solution)": lambda: ["3@2,6"],
+    "queens.read(solution)": lambda: ["a1"],
+    "sudoku.read(solution)": lambda: ["r1c3=1"],
+    "queens.different(solutions)": lambda: [["a1", "b2"]],
+    "step": sane_step,
+    "string": lambda: "a",
+    "symmetric(board)": lambda: ((True, False), (False, True)),
+    "values": lambda: [0, 1],
+    "window": lambda: 3,
+    "check_certificate(window)": lambda: 2,
+    "visible": lambda: None,
+    "weakness": lambda: 0,
+}
+BY_TYPE: dict[str, Callable[[], object]] = {
+    "int": lambda: 2,
+    "float": lambda: 1.0,
+    "bool": lambda: True,
+    "str": lambda: "1",
+    "int|str": lambda: 101,
+    "Problem": small_problem,
+    "Puzzle": small_puzzle,
+}
+INSTANCES: dict[str, Callable[[], object]] = {
+    "NumberPad": small_pad,
+    "Strategy": lambda: of("games.number_pad_strategy", "strategy")(small_pad(), 10),
+    "Grid": small_grid,
+    "Problem": small_problem,
+    "Puzzle": small_puzzle,
+    "Board": lambda: small_puzzle().board("I:a1b1c1"),
+    "Completions": lambda: small_puzzle().completions(),
+    "Tray": lambda: small_puzzle().tray,
+    "Piece": lambda: small_puzzle().pieces[0],
+    "Graph": small_graph,
+    "Estimate": lambda: list(of("exact_cover", "estimate")(small_problem(), 10))[-1],
+    "Compiled": lambda: small_problem().compiled(),
+}
+
+
+@cache
+def small_pad_certificate(grundy: bool) -> object:
+    pad = small_pad()
+    return (pad.grundy_period() if grundy else pad.period()).certificate
+
+
+def sane(call: str, parameter: Parameter) -> object:
+    name = parameter.name
+    special = [key for key in SANE if key.endswith(f"({name})") and call.endswith(key.partition("(")[0])]
+    if special:
+        return SANE[max(special, key=len)]()
+    if name in SANE:
+        return SANE[name]()
+    kind = str(parameter.annotation).replace(" ", "")
+    if kind in BY_TYPE:
+        return BY_TYPE[kind]()
+    raise LookupError(f"Add a sane value for {name!r} of {call} to SANE, or for {kind} to BY_TYPE.")
+
+
+# --- throwing --------------------------------------------------------------------------------------------------
+
+
+class TookLong(BaseException):
+    """The call computes for longer than anybody waits."""
+
+
+@contextmanager
+def patience() -> Iterator[None]:
+    """Interrupts what computes for long, where a clock can."""
+    if BROWSER:
+        yield
+        return
+
+    def ring(*_: object) -> None:
+        raise TookLong
+
+    before = signal.signal(signal.SIGVTALRM, ring)
+    signal.setitimer(signal.ITIMER_VIRTUAL, PATIENCE)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def some_memory() -> Iterator[None]:
+    """A call that would fill the machine meets MemoryError instead."""
+    if sys.platform != "linux":
+        yield
+        return
+    import resource
+
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (6 * 2**30, before[1]))
+    yield
+    resource.setrlimit(resource.RLIMIT_AS, before)
+
+
+def verdict(call: Callable[[], object]) -> str | None:
+    """What is wrong with how the call ended; None where it answered or refused in a sentence."""
+    try:
+        with patience():
+            answer = call()
+            if isinstance(answer, Iterator):
+                for _ in itertools.islice(answer, STEPS):
+                    pass
+    except (InputError, TooLarge) as refusal:
+        words = str(refusal)
+        return None if 5 < len(words) < 1000 else f"a refusal of {len(words)} characters: {words[:80]}"
+    except TookLong:
+        return f"no end in {PATIENCE:g} s"
+    except Exception as error:
+        return f"{type(error).__name__}: {str(error)[:100]}"
+    return None
+
+
+CALLS = calls()
+
+
+def prepared(name: str) -> tuple[Callable[..., object], list[Parameter]]:
+    """What is called, and the parameters that it has."""
+    thing, method = CALLS[name]
+    if method:
+        thing = getattr(thing if bound(thing, method) else INSTANCES[thing.__name__](), method)
+    return thing, [
+        each for each in signature(thing).parameters.values() if each.kind in NAMED and each.name[0] != "_"
+    ]
+
+
+def with_sane(name: str, parameters: list[Parameter], but: str = "") -> dict[str, object]:
+    """Sane values for what has to be given."""
+    return {
+        each.name: sane(name, each) for each in parameters if each.default is each.empty and each.name != but
+    }
+
+
+def test_sane_values_are_sane() -> None:
+    """Otherwise a call would refuse those and never look at the nasty one."""
+    refused = []
+    for name in CALLS:
+        try:
+            call, parameters = prepared(name)
+            call(**with_sane(name, parameters))
+        except Exception as error:
+            refused.append(f"{name}: {error!r}")
+    assert not refused, "\n" + "\n".join(refused)
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_answers_or_refuses(name: str) -> None:
+    if name.startswith(NOT_YET):
+        return
+    call, parameters = prepared(name)
+    failures = []
+    for parameter in parameters:
+        for value in VALUES:
+            given = with_sane(name, parameters, parameter.name) | {parameter.name: NASTY[value]()}
+            if wrong := verdict(partial(call, **given)):
+                failures.append(f"{name}({parameter.name} = {value}): {wrong}")
+    assert not failures, "\n" + "\n".join(failures)
