@@ -15,7 +15,7 @@ from countinghouse.console import items
 from countinghouse.page import catalogue, door, events
 from countinghouse.page.model import Exhibit, Parameter
 
-_PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "any"}
+_PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
 _SHARED = (
     catalogue.Catalogue,
     door.Played,
@@ -152,9 +152,9 @@ def console() -> str:
 def exhibit(shown: Exhibit) -> str:
     """Return the declarations of one exhibit."""
     file = Declarations()
-    names = {"View": file.type(get_type_hints(shown.view).get("return", Any))}
+    names = {"View": file.type(get_type_hints(shown.view)["return"])}
     if shown.picture is not None:
-        names["Picture"] = file.type(get_type_hints(shown.picture).get("return", Any))
+        names["Picture"] = file.type(get_type_hints(shown.picture)["return"])
     answers = ""
     for job in shown.jobs:
         said = {

@@ -121,11 +121,11 @@ EXHIBIT = Exhibit(
     view=lambda state: {"size": state["size"]},
     play=_play,
     jobs=(
-        Job("count", "Count", _count),
-        Job("deaf", "Deaf", _deaf),
-        Job("fail", "Fail", _fail),
-        Job("spread", "Spread", Split(_parts, _part, _merge)),
-        Job("packages", "Packages", _packages),
-        Job("alone", "Alone", _one),
+        Job("count", "Count", _count, object),
+        Job("deaf", "Deaf", _deaf, object),
+        Job("fail", "Fail", _fail, object),
+        Job("spread", "Spread", Split(_parts, _part, _merge), str),
+        Job("packages", "Packages", _packages, object),
+        Job("alone", "Alone", _one, str),
     ),
 )

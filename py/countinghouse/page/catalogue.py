@@ -63,12 +63,6 @@ class ExampleEntry(TypedDict):
     query: str
 
 
-class JobEntry(TypedDict):
-    name: str
-    title: str
-    split: bool
-
-
 class ExhibitEntry(TypedDict):
     """An exhibit; `engine` says whether Python must answer for it, `script` whether it can be opened in Python.
 
@@ -86,7 +80,6 @@ class ExhibitEntry(TypedDict):
     script: bool
     takesScript: str | None
     note: str
-    jobs: list[JobEntry]
     picture: object
 
 
@@ -230,7 +223,6 @@ def _described(each: Exhibit) -> ExhibitEntry:
         "script": each.script is not None,
         "takesScript": each.takes_script,
         "note": each.note,
-        "jobs": [{"name": job.name, "title": job.title, "split": job.split is not None} for job in each.jobs],
         "picture": each.picture() if each.picture is not None else None,
     }
 

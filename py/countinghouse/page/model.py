@@ -198,7 +198,7 @@ class Job:
     name: str
     title: str
     work: Run | Split
-    result: Shape = Any
+    result: Shape
     found: Shape = None
     args: Mapping[str, Shape] | Shape = None
     estimate: Shape = None
