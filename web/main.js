@@ -16,24 +16,24 @@ applyPreferences(preferences);
 const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 let said = 0;
-/** Says a sentence to those who listen to the page; the same sentence twice is said twice. @param {string} text */
+/** Speaks a sentence to a screen reader, also the same one twice. @param {string} text */
 function announce(text) {
   part('said').textContent = text + (said++ % 2 ? '\u00a0' : '');
 }
 
 const engine = createEngine({ assets: site.assets });
-/** What the offline part has to say. */
+/** What the offline part says. */
 let offline = { sentence: '', update: /** @type {null | (() => void)} */ (null) };
-/** Whether the start has taken long enough to be worth a word. */
+/** Whether it is too early to say that Python is starting. */
 let patient = true;
 
 /** @type {Session} */
 let session;
 
-/** Exhibits' elements by name, made once and kept, so that a chart survives a look at the home page; a template instead of
- * one that could not be loaded. @type {Map<string, LitElement | import('lit').TemplateResult | null>} */
+/** Exhibits' elements by name, kept so that a chart survives a visit to the home page; a template for one that could not be
+ * loaded. @type {Map<string, LitElement | import('lit').TemplateResult | null>} */
 const elements = new Map();
-/** The notes that have been opened, as elements. @type {Map<string, HTMLElement>} */
+/** The opened notes. @type {Map<string, HTMLElement>} */
 const notes = new Map();
 
 async function main() {
@@ -68,7 +68,7 @@ async function main() {
     patient = false;
     draw();
   }, 1500);
-  // The first screen is painted first; only then may Python take the processor. The console has a Python of its own.
+  // We paint the first screen before Python takes the processor. The console has a Python of its own.
   session.addEventListener('change', () => {
     if (session.exhibit?.engine === false) return;
     requestAnimationFrame(() => setTimeout(() => engine.start()));
@@ -145,7 +145,7 @@ function head() {
 }
 
 /**
- * A button of the head; where there is little room its words are only spoken and shown on hover.
+ * A button of the head; where room is short, its words are only spoken and shown on hover.
  * @param {Parameters<typeof icon>[0]} picture
  * @param {string} words
  * @param {() => void} act
@@ -198,7 +198,7 @@ function element(exhibit) {
         console.error(failure);
         elements.set(
           name,
-          html`<p role="alert">This part of the page could not be loaded.
+          html`<p role="alert">This part of the page did not load.
           <button type="button" class="main" @click=${() => location.reload()}>Try again</button></p>`,
         );
         draw();
@@ -226,10 +226,10 @@ async function openNote(event, name) {
   const text = document.createElement('div');
   notes.set(name, text);
   try {
-    // A note is HTML that our own build has made from our own Markdown.
+    // A note is HTML that our build made from our Markdown.
     text.innerHTML = await site.note(name);
   } catch {
-    text.textContent = 'The note could not be loaded; close it and open it again.';
+    text.textContent = 'The note did not load. Close it and open it again.';
     notes.delete(name);
   }
   draw();
@@ -241,12 +241,10 @@ function engineLine() {
     return html`<div class="notice" role="alert"><p>${sentence || 'Python could not be started.'}</p>
       <button type="button" class="main" @click=${() => engine.restart()}>Try again</button></div>`;
   }
-  // Said only when it takes long enough to be noticed.
+  // We say so only when it takes long.
   const waiting = stage !== 'ready' && !patient && session.exhibit?.engine !== false;
   return html`<p class="engine-line" role="status">${waiting ? sentence || 'Python is starting …' : ''}${
-    waiting && session.standin
-      ? ' Until it is there, this is the usual position and not that of the link.'
-      : ''
+    waiting && session.standin ? ' Until then you see the usual position, not the one in the link.' : ''
   }</p>`;
 }
 
@@ -296,7 +294,7 @@ function share() {
   openDialog('Share', html`<ch-share .link=${link}></ch-share>`);
 }
 
-/** What is shipped and under which licences: a page made by the build, shown here because the single file has no other. */
+/** Shows the licences of everything shipped, here because the single file has no other page. */
 async function licences() {
   let words;
   try {
@@ -304,7 +302,7 @@ async function licences() {
     body.querySelector('h1')?.remove();
     words = [...body.childNodes];
   } catch (failure) {
-    words = `The licences could not be read: ${/** @type {Error} */ (failure).message}`;
+    words = `The licences did not load: ${/** @type {Error} */ (failure).message}`;
   }
   openDialog(
     'Licences',
@@ -315,7 +313,7 @@ async function licences() {
 function files() {
   const dialog = openDialog(
     'File',
-    html`<p>A position can be kept as a small file and opened again later, here or on another computer.</p>
+    html`<p>Save a position as a small file and open it later, here or on another computer.</p>
       <p><button type="button" class="main" @click=${saveFile}>Save this position</button></p>
       <p><label for="open-file">Open a saved position</label>
       <input id="open-file" type="file" accept=".json,application/json" @change=${async (

@@ -1,11 +1,11 @@
 // @ts-check
-/** What a person prefers here: light or dark, presenter mode. Kept in the browser where it lets us; `?fresh` forgets. */
+/** What a person prefers: light or dark, presenter mode. The browser keeps it if it can; `?fresh` forgets it. */
 
 const KEY = 'counting-house-preferences';
 
 /** @typedef {{theme: 'auto' | 'light' | 'dark', presenter: boolean}} Preferences */
 
-/** What else is kept under a name; null where nothing is, or no storage. @param {string} name @returns {unknown} */
+/** Returns what is kept under a name, or null. @param {string} name @returns {unknown} */
 export function kept(name) {
   try {
     return JSON.parse(localStorage.getItem(`counting-house-${name}`) ?? 'null');
@@ -36,7 +36,7 @@ export function readPreferences() {
     }
     kept = JSON.parse(localStorage.getItem(KEY) ?? '{}');
   } catch {
-    // no storage, or not ours: the usual ones
+    // no storage, or not ours: the defaults
   }
   const theme = kept?.theme;
   return {
@@ -45,7 +45,7 @@ export function readPreferences() {
   };
 }
 
-/** Sets them on the page and keeps them. @param {Preferences} preferences */
+/** Applies and keeps them. @param {Preferences} preferences */
 export function applyPreferences(preferences) {
   const root = document.documentElement;
   if (preferences.theme === 'auto') root.removeAttribute('data-theme');

@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * Where everything is: what the build made, as the page and the engine are given it. On a site of many files they are
- * fetched; the single file carries them inside, each in a <script type="text/plain" data-file="..."> as base64 of gzip.
+ * Finds what the build made, for the page and the engine. A site of many files fetches them; the single file carries
+ * them inside, each in a <script type="text/plain" data-file="..."> as base64 of gzip.
  */
 
 /** @typedef {import('./engine/messages.js').Assets} Assets */
 
 /**
- * Written into the page by the build. Paths are relative to the page.
+ * The build writes it into the page. Paths are relative to the page.
  * @typedef {object} Config
  * @property {string} version  the package's version
  * @property {string} build  changes whenever any shipped file changes
@@ -34,7 +34,7 @@ export const kind = /** @type {'site' | 'file'} */ (inside(config.worker) ? 'fil
 /** @param {string} path */
 const absolute = (path) => new URL(path, document.baseURI).href;
 
-/** What an element holds. @param {Element} element @param {string} type @returns {Promise<Blob>} */
+/** Unpacks an element. @param {Element} element @param {string} type @returns {Promise<Blob>} */
 async function unpacked(element, type) {
   const text = atob(/** @type {string} */ (element.textContent));
   const bytes = new Uint8Array(text.length);
@@ -43,12 +43,12 @@ async function unpacked(element, type) {
   return new Response(plain, { headers: { 'Content-Type': type } }).blob();
 }
 
-/** The text of a file laid beside or inside the page. @param {string} path */
+/** The text of a file beside or inside the page. @param {string} path */
 async function text(path) {
   const element = inside(path);
   if (element) return (await unpacked(element, 'text/plain')).text();
   const answer = await fetch(absolute(path));
-  if (!answer.ok) throw new Error(`${path} could not be loaded (${answer.status} ${answer.statusText}).`);
+  if (!answer.ok) throw new Error(`${path} did not load (${answer.status} ${answer.statusText}).`);
   return answer.text();
 }
 
@@ -77,7 +77,7 @@ export const picture = async (name) => (await import(`./exhibits/${name}/picture
 /** @type {Promise<Assets> | undefined} */
 let found;
 
-/** What createEngine({assets}) needs; it asks when the engine starts. */
+/** What createEngine({assets}) needs. */
 export const assets = () => {
   found ??= kind === 'site' ? fromSite() : fromInside();
   return found;
@@ -94,7 +94,7 @@ async function fromSite() {
 }
 
 /**
- * Out of the page itself, one file after the other so that the page can hear a click between two. They become Blobs:
+ * Reads the page itself, one file after the other so that the page can hear a click between two. They become Blobs:
  * from a file:// page a worker may read a Blob it is sent, but (in Chromium) not the page's blob: URLs.
  * @returns {Promise<Assets>}
  */
@@ -105,7 +105,7 @@ async function fromInside() {
     const element = /** @type {Element} */ (inside(path));
     const type = name.endsWith('js') ? 'text/javascript' : name.endsWith('.wasm') ? 'application/wasm' : '';
     blobs[name] = await unpacked(element, type);
-    element.remove(); // long, and not needed any more
+    element.remove(); // long, and no longer needed
     await new Promise((resolve) => setTimeout(resolve));
   }
   const script = await unpacked(/** @type {Element} */ (inside(config.worker)), 'text/javascript');

@@ -378,7 +378,7 @@ def test_a_whole_question_does_not_wait_for_all_parts_of_another(bench: Open) ->
 def test_a_blocked_download_fails_in_words_and_try_again_works(
     bench: Open, complaints: Any, broken: str, way: str
 ) -> None:
-    complaints.allow("Failed to load resource|ERR_|Error|could not be loaded")
+    complaints.allow("Failed to load resource|ERR_|Error|did not load")
     page = bench(start=False)
     pattern = re.compile(re.escape(broken))
 

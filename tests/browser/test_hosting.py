@@ -94,7 +94,7 @@ def test_over_plain_http_on_a_lan_address_it_works_and_says_what_it_cannot(
         page.goto(f"http://{address}:{running.server_address[1]}/")
         assert page.evaluate("isSecureContext") is False
         python_is_ready(page)
-        expect(page.get_by_text("needs the network each time")).to_be_visible()
+        expect(page.get_by_text("needs the network")).to_be_visible()
         assert page.evaluate("navigator.serviceWorker === undefined") is True
     finally:
         running.shutdown()

@@ -160,5 +160,5 @@ def test_a_browser_without_service_workers_says_so_and_works_online(
     context.add_init_script("delete Navigator.prototype.serviceWorker")
     page = context.new_page()
     page.goto(site)
-    expect(page.get_by_text("needs the network each time")).to_be_visible()
+    expect(page.get_by_text("needs the network")).to_be_visible()
     expect(page.get_by_text("Python is ready.")).to_be_attached()

@@ -1,11 +1,11 @@
 // @ts-check
-/** Python's WebAssembly, compiled once for all workers of the page. */
+/** Compiles Python's WebAssembly once for all workers of the page. */
 
-/** By where it came from. @type {Map<string | Blob, Promise<WebAssembly.Module | null>>} */
+/** By source. @type {Map<string | Blob, Promise<WebAssembly.Module | null>>} */
 const kept = new Map();
 
 /**
- * The compiled module that all workers share; null when each must compile its own.
+ * Returns the compiled module that all workers share, or null when each must compile its own.
  * @param {string | Blob} file
  * @returns {Promise<WebAssembly.Module | null>}
  */
@@ -28,6 +28,6 @@ async function compile(file) {
     }
     return await WebAssembly.compile(await answer.arrayBuffer());
   } catch {
-    return null; // the worker tries by itself, and says what is wrong
+    return null; // the worker tries by itself and says what is wrong
   }
 }

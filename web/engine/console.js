@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A Python console in a worker of its own: what is typed is run there, one piece after the other, and can be stopped.
+ * Runs what a person types in a worker of its own, one piece after the other, and can stop it.
  *
  * ```js
  * const python = new PythonConsole({ assets });
@@ -10,7 +10,7 @@
  * ```
  *
  * Items are those of countinghouse.console. *Stop* interrupts the code; where that does not help within two seconds the
- * worker is ended and another one started, and the names are gone ('lost').
+ * worker is replaced, and the names are gone ('lost').
  */
 
 import { compiled } from './compiled.js';
@@ -31,10 +31,10 @@ export class PythonConsole extends EventTarget {
     this.status = { stage: 'idle', sentence: '' };
     /** @type {Remote | null} */
     this.remote = null;
-    /** What is asked and not answered. @type {Map<number, {item?: (item: Item) => void, end: (answer: unknown) => void}>} */
+    /** Unanswered questions. @type {Map<number, {item?: (item: Item) => void, end: (answer: unknown) => void}>} */
     this.asked = new Map();
     this.last = 0;
-    /** The run that is on; 0 for none. */
+    /** The id of the present run; 0 for none. */
     this.running = 0;
     this.watched = '';
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -42,7 +42,7 @@ export class PythonConsole extends EventTarget {
     this.turn = 0;
   }
 
-  /** Starts Python; what becomes of it is told by `status` events. */
+  /** Starts Python; `status` events tell how it goes. */
   async start() {
     const turn = ++this.turn;
     this.#tell('starting', 'Fetching Python…');
@@ -70,14 +70,11 @@ export class PythonConsole extends EventTarget {
       );
     } catch (error) {
       console.error(error);
-      this.#tell(
-        'failed',
-        'Python’s files could not be had in this browser. Try again, or use another browser.',
-      );
+      this.#tell('failed', 'This browser could not load Python’s files. Try again, or use another browser.');
     }
   }
 
-  /** Ends the worker, and with it every name, and starts another one. */
+  /** Replaces the worker; every name is gone. */
   restart() {
     this.close();
     this.start();
@@ -97,7 +94,7 @@ export class PythonConsole extends EventTarget {
   }
 
   /**
-   * Runs source. Nothing else may be running.
+   * Runs source; nothing else may run meanwhile.
    * @param {string} source @param {(item: Item) => void} item
    * @returns {Promise<End>}
    */
@@ -112,24 +109,24 @@ export class PythonConsole extends EventTarget {
     if (answer === null) return 'lost';
     clearTimeout(this.patience);
     this.running = 0;
-    if (this.status.stage === 'stopping') this.#watch(); // the address has been used up
+    if (this.status.stage === 'stopping') this.#watch(); // the stop has revoked the address
     this.#tell('ready', 'Python is ready.');
     return stopped ? 'stopped' : 'done';
   }
 
-  /** Whether source can be run, and how its next line is indented. @param {string} source
+  /** Says whether source is complete, and how to indent its next line. @param {string} source
    * @returns {Promise<import('answers/console').Status | null>} */
   check(source) {
     return /** @type {ReturnType<typeof this.check>} */ (this.#ask('status', source));
   }
 
-  /** What the text could go on with. @param {string} source
+  /** Completes a name. @param {string} source
    * @returns {Promise<import('answers/console').Completion | null>} */
   complete(source) {
     return /** @type {ReturnType<typeof this.complete>} */ (this.#ask('complete', source));
   }
 
-  /** Stops what runs: by an interrupt, and where that is not heard, by ending the worker. */
+  /** Stops the run: by an interrupt or, if that goes unheard, by ending the worker. */
   stop() {
     if (this.status.stage !== 'running' || !this.remote) return;
     const { remote } = this;
@@ -140,7 +137,7 @@ export class PythonConsole extends EventTarget {
     this.patience = setTimeout(() => remote.end('it did not answer a stop'), this.limits.cancel);
   }
 
-  /** Gives the worker an address that can be read until a stop is wanted. */
+  /** Gives the worker an address that it can read until we want a stop. */
   #watch() {
     URL.revokeObjectURL(this.watched);
     this.watched = URL.createObjectURL(new Blob(['go on']));

@@ -23,15 +23,15 @@ import { LIMITS } from './remote.js';
 /** @typedef {import('./messages.js').Status} Status */
 /** @typedef {{done: Promise<import('./messages.js').End>, cancel: () => void}} Task */
 
-/** A question sent to Python may be so long (characters of JSON). */
+/** The longest request to Python, in characters of JSON. */
 const LONGEST = 4_000_000;
 
 export class Engine extends EventTarget {
   /**
    * @param {object} options
-   * @param {Assets | Promise<Assets> | (() => Assets | Promise<Assets>)} options.assets  a function is asked again by
-   *   every start
-   * @param {number} [options.workers]  for work, besides the one for short questions; at most the machine's cores, 4
+   * @param {Assets | Promise<Assets> | (() => Assets | Promise<Assets>)} options.assets  every start
+   *   calls a function again
+   * @param {number} [options.workers]  for work, besides the one for short questions
    * @param {Partial<import('./remote.js').Limits>} [options.limits]
    */
   constructor({ assets, workers, limits }) {
@@ -44,11 +44,11 @@ export class Engine extends EventTarget {
     /** @type {Pool | null} */
     this.pool = null;
     this.turn = 0;
-    /** Asked and not over. @type {Set<JobRun>} */
+    /** Those that have not ended. @type {Set<JobRun>} */
     this.runs = new Set();
   }
 
-  /** Starts Python; never throws. What becomes of it is told by `status` events. */
+  /** Starts Python; never throws. `status` events tell how it goes. */
   start() {
     if (this.status.stage !== 'idle') return;
     const began = performance.now();
@@ -69,7 +69,7 @@ export class Engine extends EventTarget {
         stage: 'failed',
         kind: 'internal',
         sentence:
-          'Python’s files or its worker could not be had in this browser. Try again, or use another browser.',
+          'This browser could not load Python’s files or start its worker. Try again, or use another browser.',
       });
     });
   }
@@ -78,7 +78,7 @@ export class Engine extends EventTarget {
   async open(began) {
     const turn = ++this.turn;
     const assets = await (typeof this.assets === 'function' ? this.assets() : this.assets);
-    if (turn !== this.turn) return; // started anew in the meantime
+    if (turn !== this.turn) return; // restarted in the meantime
     const pool = new Pool({
       assets,
       module: compiled(assets.files['pyodide.asm.wasm']),
@@ -103,7 +103,7 @@ export class Engine extends EventTarget {
     for (const run of this.runs) run.begin(pool);
   }
 
-  /** Starts anew after a failed start (or at any time); what was asked and is not answered is asked again. */
+  /** Restarts, after a failed start or at any time, and asks unanswered questions again. */
   restart() {
     this.pool?.close();
     this.pool = null;
@@ -112,7 +112,7 @@ export class Engine extends EventTarget {
   }
 
   /**
-   * Asks Python. Questions asked before it is ready wait; those that cannot be answered end with an error.
+   * Asks Python. Questions asked before it is ready wait.
    * @param {Request} request
    * @param {(event: Event_) => void} [onEvent]
    * @param {{lane?: Lane}} [how]  'quick' for a move, a view, a hint; 'work' for anything long
@@ -124,7 +124,7 @@ export class Engine extends EventTarget {
     if (JSON.stringify(request).length > LONGEST) {
       run.finish({
         how: 'error',
-        error: { kind: 'bad input', sentence: 'This is too long to be asked.' },
+        error: { kind: 'bad input', sentence: 'This question is too long for Python.' },
       });
     } else {
       this.runs.add(run);
@@ -142,7 +142,7 @@ export class Engine extends EventTarget {
     this.dispatchEvent(new Event('status'));
   }
 
-  /** For tests and for the curious: the workers, and ways to do to them what a fault would. */
+  /** For tests: the workers, and ways to break them as a fault would. */
   get debug() {
     const remotes = () => [...(this.pool?.remotes ?? [])];
     return {
@@ -154,18 +154,18 @@ export class Engine extends EventTarget {
           tasks: remote.tasks.size,
           heap: remote.heap,
         })),
-      /** Ends a worker behind the pool's back. @param {'quick' | 'work'} role */
+      /** Ends a worker without telling the pool. @param {'quick' | 'work'} role */
       kill: (role) => find(remotes(), this.pool, role)?.worker.terminate(),
-      /** Keeps a worker from hearing anything. @param {'quick' | 'work'} role @param {number} milliseconds */
+      /** Makes a worker deaf. @param {'quick' | 'work'} role @param {number} milliseconds */
       block: (role, milliseconds) => find(remotes(), this.pool, role)?.post({ type: 'block', milliseconds }),
-      /** Lets a worker report that its Python is broken. @param {'quick' | 'work'} role */
+      /** Makes a worker report that its Python is broken. @param {'quick' | 'work'} role */
       lose: (role) => find(remotes(), this.pool, role)?.end('as asked'),
     };
   }
 }
 
 /**
- * The worker of that role that is at work, if one is.
+ * Returns a worker of a role, a busy one if there is one.
  * @param {import('./remote.js').Remote[]} remotes @param {Pool | null} pool @param {'quick' | 'work'} role
  */
 function find(remotes, pool, role) {

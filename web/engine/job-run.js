@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * One run of a job, from asking to its end: whole or split into parts and merged, begun again when its worker is lost.
+ * Runs a job from the question to its end: whole, or split into parts and merged; restarted when its worker is lost.
  *
- * Jobs are deterministic: begun again, a job tells the same events (progress apart) in the same order, so those already
- * passed on are counted and left out.
+ * Jobs are deterministic: a restarted job yields the same events in the same order (progress apart), so we count those we
+ * have passed on and skip them.
  */
 
 /** @typedef {import('./messages.js').Event_} Event_ */
@@ -13,17 +13,16 @@
 /** @typedef {import('./pool.js').Errand} Errand */
 /** @typedef {import('./pool.js').Pool} Pool */
 
-// How often a question, or a part of one, is begun before it is given up.
+// How often we start a question, or a part of one, before we give up.
 const ATTEMPTS = 2;
-// Parts handed out beyond the first that is not finished, for each worker: what the merge must hold back is bounded.
+// Parts handed out beyond the first unfinished one, per worker: this bounds what the merge holds back.
 const AHEAD = 4;
-// Feeds the merging worker has not answered yet.
+// How many feeds the merging worker may leave unanswered.
 const UNANSWERED = 8;
 
-const LOST =
-  'The worker that computed this was lost twice, so this question is given up. Others can be asked.';
+const LOST = 'The worker that computed this was lost twice, so this question ends here. You can ask others.';
 
-/** Lets the first `count` events that are not progress go by unheard. @param {number} count */
+/** Skips the first `count` events that are not progress. @param {number} count */
 function skipping(count) {
   let left = count;
   return (/** @type {Event_} */ event) => {
@@ -47,7 +46,7 @@ export class JobRun {
     this.onEvent = onEvent;
     /** @type {Pool | null} */
     this.pool = null;
-    /** What is with the pool now. @type {Set<Errand>} */
+    /** Those the pool has now. @type {Set<Errand>} */
     this.errands = new Set();
     this.attempts = 0;
     this.told = 0;
@@ -60,7 +59,7 @@ export class JobRun {
     });
   }
 
-  /** Begins, or begins again with another pool. @param {Pool} pool */
+  /** Starts, or restarts with another pool. @param {Pool} pool */
   begin(pool) {
     if (this.over) return;
     this.pool = pool;
@@ -69,7 +68,7 @@ export class JobRun {
     else this.split();
   }
 
-  /** After this no event of it arrives; `done` settles when no worker works on it any more. */
+  /** After this, no event arrives; `done` settles when no worker works on it any more. */
   cancel() {
     if (this.over) return;
     this.over = true;
@@ -79,7 +78,7 @@ export class JobRun {
     Promise.all(let_go).then(() => this.resolve({ how: 'cancelled' }));
   }
 
-  // ---- Ends -------------------------------------------------------------------------------------------------------
+  // ---- Ends ---
 
   /** @param {End} end */
   finish(end) {
@@ -95,7 +94,7 @@ export class JobRun {
     this.errands.clear();
   }
 
-  /** Its worker is lost: from the beginning, once. */
+  /** Restarts from the beginning, once, when its worker is lost. */
   again() {
     if (this.over || !this.pool) return;
     this.attempts += 1;
@@ -109,7 +108,7 @@ export class JobRun {
     this.finish({ how: 'error', error });
   }
 
-  // ---- One worker -------------------------------------------------------------------------------------------------
+  // ---- One worker ---
 
   /** @param {Errand} errand */
   give(errand) {
@@ -117,7 +116,7 @@ export class JobRun {
     this.pool?.give(errand);
   }
 
-  /** Passes events on; an error among them is the end. */
+  /** Passes events on; an error ends the run. */
   passing() {
     const wanted = skipping(this.told);
     return (/** @type {Event_[]} */ events) => {
@@ -152,9 +151,9 @@ export class JobRun {
     this.give(errand);
   }
 
-  // ---- Many workers -----------------------------------------------------------------------------------------------
+  // ---- Many workers ---
 
-  /** Asks for the parts; a job that has none runs whole. */
+  /** Asks for the parts; a job without parts runs whole. */
   split() {
     /** @type {Event_[]} */
     const heard = [];
@@ -192,7 +191,7 @@ export class JobRun {
     let held = [];
     let unanswered = 0;
     let next = 0;
-    /** The first part that has not ended. */
+    /** The first unfinished part. */
     let first = 0;
     /** @type {Set<number>} */
     const ended = new Set();
@@ -293,6 +292,6 @@ export class JobRun {
 
 /** @param {import('answers/page').Failure} event @returns {import('./messages.js').Failure} */
 function told({ kind, sentence, details }) {
-  if (details) console.error(details); // for whoever looks into it; the page shows the sentence
+  if (details) console.error(details); // for developers; the page shows the sentence
   return { kind, sentence };
 }

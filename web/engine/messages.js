@@ -1,21 +1,21 @@
 // @ts-check
 /**
- * What the page, the engine and a worker say to each other. Types only; nothing here runs.
+ * The messages between the page, the engine and a worker. Types only; nothing here runs.
  *
  * The life of a worker: `boot` → any number of `stage` → `ready` or `failed` (final). After `ready` it answers `run`
- * with `events` until one of them says `done`, and `cancel` with `events` that say `done` and carry none. `lost` means
+ * with `events` until one of them says `done`, and `cancel` with empty `events` that say `done`. `lost` means
  * that Python itself is broken and the worker must be replaced.
  *
- * A worker booted as a console hears and says the `console` messages instead: see console.js.
+ * A worker booted as a console takes and sends the `console` messages instead: see console.js.
  */
 
 /**
- * Where the files are. A file is an absolute URL, or a Blob in the single file that is opened from a disk.
+ * Where the files are: each is an absolute URL, or, in the single file, a Blob.
  * @typedef {object} Assets
  * @property {string} worker
  * @property {Record<string, string | Blob>} files
  * @property {string[]} unpack  names in `files` of the archives that go into site-packages, in order
- * @property {string} [micropip]  name in `files` of a wheel that is put within reach of `import`, unpacked or not
+ * @property {string} [micropip]  name in `files` of a wheel to unpack as well
  */
 
 /**
@@ -31,7 +31,7 @@
 /** @typedef {import('answers/page').EventOf<import('answers/page').Answer>} Event_ */
 
 /**
- * Why something ended badly. The first four come from a question, the rest from the start.
+ * Why something failed. The first four come from a question, the rest from the start.
  * @typedef {'bad input' | 'too large' | 'out of memory' | 'internal' | 'no WebAssembly' | 'blocked download' |
  *   'too slow'} ErrorKind
  */
@@ -55,7 +55,7 @@
  *   fed: boolean}} Run */
 /** Fed with the text of a JSON list of [part, event or null]. @typedef {{type: 'feed', id: number, fed: string}} Feed */
 /** @typedef {{type: 'cancel', id: number}} Cancel */
-/** Keeps the worker's thread busy without listening, as a fault would. @typedef {{type: 'block', milliseconds: number}} Block */
+/** Makes the worker deaf, as a fault would. @typedef {{type: 'block', milliseconds: number}} Block */
 /** @typedef {{type: 'console', id: number, ask: 'run' | 'status' | 'complete', source: string}} ConsoleAsk */
 /** @typedef {{type: 'console-stop', id: number} | {type: 'console-watch', url: string}} ConsoleStop */
 /** @typedef {Boot | SharedModule | Run | Feed | Cancel | Block | ConsoleAsk | ConsoleStop} ToWorker */
@@ -63,11 +63,11 @@
 /** @typedef {{type: 'stage', stage: 'loading' | 'starting', sentence: string}} Stage */
 /** @typedef {{type: 'ready', timings: Timings}} Ready */
 /** @typedef {{type: 'failed', failure: Failure}} Failed */
-/** `events` is the text of a JSON list; `heap` the bytes Python's memory has grown to.
+/** `events` is the text of a JSON list; `heap` the size of Python's memory in bytes.
  * @typedef {{type: 'events', id: number, events: string, done: boolean, heap: number}} Events */
 /** @typedef {{type: 'lost', details: string}} Lost */
 /** @typedef {{type: 'beat'}} Beat */
-/** One item of what is shown, or the answer that ends what was asked, as JSON.
+/** One item to show, or the answer that ends a question, as JSON.
  * @typedef {{type: 'console', id: number, item?: string, done?: boolean, answer?: string}} ConsoleSays */
 /** @typedef {Stage | Ready | Failed | Events | Lost | Beat | ConsoleSays} FromWorker */
 

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The workers: one for short questions, up to `size` for work, and one ready in reserve, so that whatever becomes of a
- * worker, the next question finds one. Workers for work are started when there is work.
+ * Owns the workers: one for short questions, up to `size` for work, started when there is work, and one in reserve, so
+ * that the next question finds a worker whatever happens to the others.
  */
 
 import { Remote } from './remote.js';
@@ -16,20 +16,20 @@ import { Remote } from './remote.js';
  * @typedef {object} Errand
  * @property {import('./messages.js').Request & Record<string, unknown>} request
  * @property {Lane} lane
- * @property {boolean} [part]  one of many: it stands back for whole questions
+ * @property {boolean} [part]  one of many: whole questions go first
  * @property {boolean} [urgent]
- * @property {boolean} [fed]  a merge, which is not stepped but fed
+ * @property {boolean} [fed]  a merge, which is fed, not stepped
  * @property {(events: Event_[], done: boolean) => void} events
- * @property {(why: string) => void} lost  its worker is gone; called at most once, and nothing after it
+ * @property {(why: string) => void} lost  its worker is gone; called at most once, and last
  * @property {() => void} [placed]  a worker has taken it
  * @property {Remote | null} [remote]
  * @property {number} [id]
  * @property {(() => void) | null} [ended]
  */
 
-// A worker whose Python has grown beyond this (bytes) is replaced when it has nothing to do: its memory never shrinks.
+// A worker whose Python has grown beyond this (bytes) is replaced when idle, because its memory never shrinks.
 const LARGE_HEAP = 600 * 2 ** 20;
-// So many failed starts in a row, and the pool makes do with the workers it has.
+// After this many failed starts in a row, the pool makes do with the workers it has.
 const ATTEMPTS = 2;
 const STARTING_AT_ONCE = 2;
 
@@ -70,7 +70,7 @@ export class Pool {
     this.place();
   }
 
-  /** Ends an errand; settles when its worker has let go of it. @param {Errand} errand @returns {Promise<void>} */
+  /** Ends an errand; settles when its worker has stopped. @param {Errand} errand @returns {Promise<void>} */
   cancel(errand) {
     const at = this.queue.indexOf(errand);
     if (at >= 0) this.queue.splice(at, 1);
@@ -94,7 +94,7 @@ export class Pool {
     this.running.clear();
   }
 
-  // ---- Who does what ----------------------------------------------------------------------------------------------
+  // ---- Who does what ---
 
   /** @param {Remote} remote */
   idle(remote) {
@@ -105,18 +105,18 @@ export class Pool {
     return [...this.remotes].filter((remote) => remote.state === 'ready');
   }
 
-  /** How many workers are at work at this moment. */
+  /** How many workers are busy. */
   get working() {
     let working = 0;
     for (const remote of this.remotes) if (remote !== this.quick && remote.tasks.size > 0) working += 1;
     return working;
   }
 
-  /** Gives what waits to the workers that are free, and starts workers where some are missing. */
+  /** Gives waiting errands to free workers, and starts missing workers. */
   place() {
     if (this.closed) return;
     if (!this.quick) {
-      // The reserve steps in: any worker that is free, else one that will be.
+      // The reserve steps in: any free worker, or the next one.
       this.quick = [...this.remotes].find((remote) => this.idle(remote)) ?? null;
     }
     for (const errand of this.queue.filter(({ lane }) => lane === 'quick')) {
@@ -133,8 +133,8 @@ export class Pool {
   }
 
   /**
-   * A worker for an errand. A whole question goes to the worker that answered for its exhibit before, whose tables may
-   * still serve; that worker is waited for if all it has is a part, which soon ends.
+   * Finds a worker for an errand. A whole question goes to the worker that answered for its exhibit before, whose tables
+   * it may reuse; if that worker only runs a part, which soon ends, the question waits.
    * @param {Errand} errand
    */
   free(errand) {
@@ -146,13 +146,13 @@ export class Pool {
     return idle.find(knowing) ?? (busyWithPart ? undefined : idle[0]);
   }
 
-  /** Whole questions first, then parts, each in the order of their coming. */
+  /** Whole questions first, then parts, each in order of arrival. */
   next() {
     const work = this.queue.filter(({ lane }) => lane === 'work');
     return work.find(({ part }) => !part) ?? work[0];
   }
 
-  /** Where no worker for work can be had at all, the quick one does everything, a slice of each in turn. */
+  /** If no worker for work starts, the quick one does everything, a slice of each in turn. */
   stopgap() {
     const alone = this.failures >= ATTEMPTS && this.remotes.size === 1;
     return alone && this.quick && this.quick.tasks.size < this.size + 3 ? this.quick : null;
@@ -176,12 +176,12 @@ export class Pool {
     errand.placed?.();
   }
 
-  // ---- Growing and replacing --------------------------------------------------------------------------------------
+  // ---- Growing and replacing ---
 
   grow() {
     if (this.closed || this.failures >= ATTEMPTS) return;
     const wanted = this.queue.filter(({ lane }) => lane === 'work').length + this.working;
-    // The quick one, those wanted, and one in reserve.
+    // The quick one, the wanted ones and the reserve.
     const target = 1 + Math.min(this.size, wanted) + 1;
     const starting = this.remotes.size - this.ready().length;
     if (this.remotes.size < target && starting < STARTING_AT_ONCE && this.quick) {

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * One worker as the page's side sees it: starting, ready, or gone. Everything it says after it has gone is dropped.
+ * One worker as the page sees it: starting, ready or gone. Whatever it says once it is gone is dropped.
  */
 
 /** @typedef {import('./messages.js').Assets} Assets */
@@ -10,10 +10,10 @@
 
 /**
  * @typedef {object} Limits  milliseconds
- * @property {number} stage  a stage of the start may take so long without anything new
- * @property {number} silence  a running worker may say nothing for so long
- * @property {number} interrupt  a cancel unanswered for so long is followed by an interrupt, where the page may
- * @property {number} cancel  a cancel unanswered for so long ends the worker
+ * @property {number} stage  how long a stage of the start may bring nothing new
+ * @property {number} silence  how long a running worker may say nothing
+ * @property {number} interrupt  after this an unanswered cancel becomes an interrupt, where shared memory allows it
+ * @property {number} cancel  after this an unanswered cancel ends the worker
  */
 /** @type {Limits} */
 export const LIMITS = { stage: 60_000, silence: 30_000, interrupt: 300, cancel: 2_000 };
@@ -49,7 +49,7 @@ export class Remote {
     this.near = '';
     this.limits = limits;
     this.hooks = hooks;
-    /** Who hears the events of the tasks that run there. @type {Map<number, Listener>} */
+    /** Listeners to the tasks that run there. @type {Map<number, Listener>} */
     this.tasks = new Map();
     /** @type {Map<number, ReturnType<typeof setTimeout>[]>} */
     this.cancels = new Map();
@@ -60,7 +60,7 @@ export class Remote {
     this.worker.onmessage = (event) => this.heard(event.data);
     this.worker.onerror = (event) => {
       event.preventDefault();
-      this.broken(event.message || 'the worker script could not be loaded');
+      this.broken(event.message || 'the worker script did not load');
     };
     this.worker.onmessageerror = () => this.broken('a message could not be read');
     this.timer = setInterval(() => this.tick(), TICK);
@@ -157,7 +157,7 @@ export class Remote {
     ]);
   }
 
-  /** Counts silence in ticks that came on time: a page that was asleep has not been waiting. */
+  /** Counts silence in ticks that come on time: a sleeping page does not wait. */
   tick() {
     const now = performance.now();
     const onTime = now - this.ticked < 4 * TICK;
@@ -168,7 +168,7 @@ export class Remote {
     if (this.state === 'starting' && this.quiet > this.limits.stage) {
       this.failed({
         kind: 'too slow',
-        sentence: 'Python did not start in the time allowed. Check the connection, then try again.',
+        sentence: 'Python took too long to start. Check the connection, then try again.',
       });
     }
     if (this.state === 'ready' && this.quiet > this.limits.silence) this.end('it has been silent too long');

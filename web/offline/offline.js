@@ -1,5 +1,5 @@
 // @ts-check
-/** Registers the service worker, and says in words whether the page will work with the network off. */
+/** Registers the service worker and says whether the page works offline. */
 
 import { kind } from '../site.js';
 
@@ -7,30 +7,30 @@ import { kind } from '../site.js';
  * @typedef {object} OfflineStatus
  * @property {'single file' | 'not here' | 'fetching' | 'ready' | 'update' | 'failed'} state
  * @property {string} sentence
- * @property {() => void} [update]  there is a new version: loads it
+ * @property {() => void} [update]  loads the new version
  */
 
-/** Where service workers cannot run, and what to do there. */
+/** Says why a service worker cannot run here, and what to do; '' if it can. */
 function reason() {
   if (location.protocol === 'file:') {
-    return 'Opened from a disk: open counting-house.html instead, the one file that needs no network.';
+    return 'This page was opened from a disk. Open counting-house.html instead; it needs no network.';
   }
   if (!isSecureContext) {
-    return 'This address is not secure (http), so the page needs the network each time. Offline there is counting-house.html.';
+    return 'This address is not secure (http), so the page needs the network. Offline, use counting-house.html.';
   }
   if (!('serviceWorker' in navigator)) {
-    return 'This browser window keeps nothing (a private window, perhaps), so the page needs the network each time.';
+    return 'This browser window keeps nothing (it may be private), so the page needs the network.';
   }
   return '';
 }
 
 /**
- * Keeps the site for offline use where the browser lets us. Never throws; calls `onStatus` with every change.
+ * Keeps the site for offline use where the browser allows it. Never throws; calls `onStatus` with every change.
  * @param {{onStatus: (status: OfflineStatus) => void}} options
  */
 export async function registerOffline({ onStatus }) {
   if (kind === 'file') {
-    onStatus({ state: 'single file', sentence: 'This file holds everything and needs no network.' });
+    onStatus({ state: 'single file', sentence: 'This file needs no network.' });
     return;
   }
   const why = reason();
@@ -64,7 +64,7 @@ export async function registerOffline({ onStatus }) {
         else if (coming.state === 'redundant' && !registration.active) {
           onStatus({
             state: 'failed',
-            sentence: 'Could not be kept for offline use (no room, or a file is missing).',
+            sentence: 'This page could not be kept for offline use (no room, or a file is missing).',
           });
         }
       };
@@ -73,15 +73,15 @@ export async function registerOffline({ onStatus }) {
     };
     if (registration.waiting && registration.active) offer(registration.waiting);
     else if (registration.active && !registration.installing) ready();
-    else if (first) onStatus({ state: 'fetching', sentence: 'Being kept for offline use …' });
+    else if (first) onStatus({ state: 'fetching', sentence: 'Getting ready for offline use …' });
     follow(registration.installing);
     registration.addEventListener('updatefound', () => follow(registration.installing));
   } catch (failure) {
-    // With the network off the script cannot be looked at for an update; what is kept still works.
+    // Offline the browser cannot check the script for an update; the kept files still work.
     if (serviceWorker.controller) ready();
     else {
       const details = failure instanceof Error ? failure.message : String(failure);
-      onStatus({ state: 'failed', sentence: `Could not be kept for offline use: ${details}` });
+      onStatus({ state: 'failed', sentence: `This page could not be kept for offline use: ${details}` });
     }
   }
 }

@@ -1,11 +1,10 @@
 // @ts-check
 /**
- * Keeps the whole site in the browser, so that it works with the network off. The build puts the list of files with
- * their hashes in the place of FILES; a changed file is a changed script, and that is how the browser learns of an update.
+ * Keeps the whole site in the browser, so that it works offline. The build replaces FILES by the list of files with their
+ * hashes; a changed file changes this script, and so the browser learns of an update.
  *
- * One cache for each build. A new build is laid down beside the one in use, taking over the files that have not
- * changed; it is used from the next start or when the person asks for it ("Use the new version"), never under a page
- * that is running.
+ * One cache for each build. A new build gets a cache beside the one in use and takes over unchanged files; it is used
+ * from the next start, or when a person asks for it ("Use the new version"), never under a running page.
  */
 
 /** @type {{build: string, files: Record<string, string>}} */
@@ -13,10 +12,10 @@ const { build, files } = /* FILES */ { build: 'development', files: {} };
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (globalThis));
 const PREFIX = 'counting-house ';
-/** Caches are shared by everything on this origin: our name holds our folder too. */
+/** All sites of an origin share its caches, so our name includes our folder. */
 const OURS = `${PREFIX}${worker.registration.scope} `;
 const NAME = `${OURS}${build}`;
-/** A kept file says which content it has. */
+/** The header in which a kept file carries its hash. */
 const HASH = 'x-counting-house-hash';
 
 /** @param {string} path */
@@ -38,7 +37,7 @@ const sha256 = async (data) =>
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
 
-/** Lays one file down: from an older cache when it is the same, else from the network, past the browser's HTTP cache.
+/** Keeps one file: from an older cache if it is the same, else from the network, past the browser's HTTP cache.
  * @param {Cache} cache @param {Cache[]} older @param {string} path @param {string} hash */
 async function keep(cache, older, path, hash) {
   const url = address(path);
@@ -53,7 +52,7 @@ async function keep(cache, older, path, hash) {
   const answer = await fetch(url, { cache: 'no-cache' });
   if (!answer.ok) throw new Error(`${path}: status ${answer.status}`);
   const data = await answer.clone().arrayBuffer();
-  // In the middle of an upload the server may hold files of two builds: better the old build whole than a mixture.
+  // During an upload the server may hold files of two builds; then we keep the old build.
   if (!(await sha256(data)).startsWith(hash)) throw new Error(`${path} is not of this build`);
   await cache.put(url, marked(answer, hash));
 }
