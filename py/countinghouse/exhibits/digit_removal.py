@@ -17,7 +17,7 @@ from countinghouse.games import digit_removal as game
 from countinghouse.games.impartial import Progress
 from countinghouse.page import events, scripts
 from countinghouse.page.events import Event
-from countinghouse.page.model import Args, Example, Exhibit, Job, Parameter, State, whole_argument
+from countinghouse.page.model import Args, Example, Exhibit, Job, Lines, Parameter, State, whole_argument
 from countinghouse.stepping import relay
 from countinghouse.wording import grouped, shown
 
@@ -76,17 +76,10 @@ class View(TypedDict):
     tree: list[str]
 
 
-class Picture(TypedDict):
-    lines: list[str]
-
-
 class Hint(TypedDict):
-    """A best place to strike; `plies` is how long the play then lasts, None for a long number."""
-
     place: int
     digit: str
     wins: bool
-    plies: int | None
     sentence: str
 
 
@@ -269,7 +262,7 @@ def _hint(state: State, args: Args) -> Iterator[Event | None]:
         sentence = (
             f"Every move loses against perfect play{length}. Try the {move.digit} at place {place + 1}."
         )
-    yield events.result(Hint(place=place, digit=move.digit, wins=move.wins, plies=plies, sentence=sentence))
+    yield events.result(Hint(place=place, digit=move.digit, wins=move.wins, sentence=sentence))
 
 
 def _compare(state: State, args: Args) -> Iterator[Event | None]:
@@ -314,7 +307,7 @@ def _mask(state: State, args: Args) -> Iterator[Event | None]:
     )
 
 
-def _picture() -> Picture:
+def _picture() -> Lines:
     return {"lines": ["1 0 5 0 3 0"]}
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from countinghouse.console.prelude import PRELUDE
-from countinghouse.page.model import Example, Exhibit, Parameter, State
+from countinghouse.page.model import Example, Exhibit, Lines, Parameter, State
 
 #: The longest text that a link may type, in characters.
 MOST_CODE = 80_000
@@ -18,15 +18,11 @@ class View(TypedDict):
     prelude: str
 
 
-class Picture(TypedDict):
-    lines: list[str]
-
-
 def _view(state: State) -> View:
     return {"prelude": PRELUDE}
 
 
-def _picture() -> Picture:
+def _picture() -> Lines:
     return {"lines": [">>> 6 * 7", "42"]}
 
 

@@ -215,6 +215,12 @@ class Job:
         return self.work if isinstance(self.work, Split) else None
 
 
+class Lines(TypedDict):
+    """The simplest picture: lines of text."""
+
+    lines: list[str]
+
+
 @dataclass(frozen=True)
 class Exhibit:
     """One exhibit as the page sees it. The return types of `view` and `picture` are TypedDicts.

@@ -6,31 +6,16 @@ answers of the job ``answer``; the page decides who presses.
 
 from __future__ import annotations
 
-from typing import TypedDict
-
-from countinghouse.exhibits.number_pad import (
-    grundy,
-    periods,
-    position,
-    rows,
-    saving,
-    strategy,
-    table,
-    winning,
-)
+from countinghouse.exhibits.number_pad import grundy, periods, position, saving, table, winning
 from countinghouse.games.pad_layout import NEIGHBOURHOODS
 from countinghouse.page import scripts
-from countinghouse.page.model import Example, Exhibit, Job, Parameter, State
+from countinghouse.page.model import Example, Exhibit, Job, Lines, Parameter, State
 
 #: The greatest limit; above a million a proved period answers.
 LIMIT_AT_MOST = 10**12
 
 
-class Picture(TypedDict):
-    lines: list[str]
-
-
-def _picture() -> Picture:
+def _picture() -> Lines:
     return {"lines": ["7 8 9", "4 5 6", "1 2 3"]}
 
 
@@ -157,7 +142,7 @@ EXHIBIT = Exhibit(
             help="How often the engine plays at random; with 0 it plays perfectly.",
         ),
         Parameter("seed", "Seed", "integer", 1, minimum=0, maximum=2**32 - 1),
-        Parameter("top", "Table up to t", "integer", 119, minimum=0, maximum=rows.TOP_AT_MOST),
+        Parameter("top", "Table up to t", "integer", 119, minimum=0, maximum=position.TOP_AT_MOST),
         Parameter(
             "lay",
             "Laid out",
@@ -178,7 +163,7 @@ EXHIBIT = Exhibit(
         Job("entry", "Why these keys win", table.entry, table.Entry, args={"t": int}),
         Job("period", "Find the period", periods.period, periods.Found, args=periods.ARGS),
         Job("rules", "The shortest rule", periods.rules, periods.ShortRules, args=periods.ARGS),
-        Job("strategy", "A complete strategy", strategy.strategy, strategy.Plan, args={"line?": str}),
+        Job("strategy", "A complete strategy", winning.strategy, winning.Plan, args={"line?": str}),
         Job("grundy", "Grundy values", grundy.grundy, grundy.Values, args={"from": int, "count": int}),
         Job("grundy-entry", "Why this Grundy value", grundy.grundy_entry, grundy.Value, args={"t": int}),
         Job(

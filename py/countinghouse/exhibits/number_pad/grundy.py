@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING, TypedDict
 
-from countinghouse.exhibits.number_pad.position import key_of, pad_of
-from countinghouse.exhibits.number_pad.rows import told
+from countinghouse.exhibits.number_pad.position import pad_of, told
 from countinghouse.exhibits.number_pad.table import PAGE_AT_MOST
 from countinghouse.kept import Kept
 from countinghouse.page import events
@@ -52,15 +51,14 @@ def values_steps(
     state: State, top: int
 ) -> Generator[Event | None, None, tuple[NumberPad, tuple[GrundyRow, ...]]]:
     """Return the pad of the normal game and its Grundy values up to a height; keep those of the last pad."""
-    pad, key = pad_of(state, "normal"), key_of(state, "normal")
-    known = _values.get(key)
+    pad = pad_of(state, "normal")
+    known = _values.get(pad)
     if known is None or len(known) <= top:
-        known = _values.keep(key, (yield from relay(pad.grundy_table_steps(top), told)))
+        known = _values.keep(pad, (yield from relay(pad.grundy_table_steps(top), told)))
     return pad, known
 
 
 def grundy(state: State, args: Args) -> Iterator[Event | None]:
-    """Answer a page of Grundy values."""
     top = min(int(state["top"]), GRUNDY_AT_MOST)
     start = whole_argument(args, "from", 0, 0, GRUNDY_AT_MOST, "The first height")
     count = whole_argument(args, "count", 100, 1, PAGE_AT_MOST, "The number of rows")
@@ -74,7 +72,6 @@ def grundy(state: State, args: Args) -> Iterator[Event | None]:
 
 
 def grundy_entry(state: State, args: Args) -> Iterator[Event | None]:
-    """Answer why a Grundy value is what it is."""
     from countinghouse.games.impartial import Mex, mex
 
     t = whole_argument(args, "t", 0, 0, GRUNDY_AT_MOST, "The height")

@@ -6,8 +6,7 @@ import time
 from collections.abc import Callable, Generator, Iterator
 from typing import TYPE_CHECKING, Literal, TypedDict
 
-from countinghouse.exhibits.number_pad.position import pad_of
-from countinghouse.exhibits.number_pad.rows import told
+from countinghouse.exhibits.number_pad.position import pad_of, told
 from countinghouse.exhibits.number_pad.spelling import keys_text
 from countinghouse.page import events
 from countinghouse.page.events import Event
@@ -59,14 +58,12 @@ class ShortRules(TypedDict):
 
 
 def period(state: State, args: Args) -> Iterator[Event | None]:
-    """Answer the period of the winning openings."""
     pad = pad_of(state)
     limit = _limit(args)
     yield from _proving(pad, limit, pad.period_steps(limit), "winning openings", pad.check_certificate_steps)
 
 
 def grundy_period(state: State, args: Args) -> Iterator[Event | None]:
-    """Answer the period of the Grundy values."""
     pad = pad_of(state, "normal")
     limit = _limit(args)
     yield from _proving(
@@ -131,7 +128,6 @@ def _window(rows: int) -> str:
 
 
 def rules(state: State, args: Args) -> Iterator[Event | None]:
-    """Answer the shortest rules."""
     from countinghouse.games.number_pad_strategy import losing_limits_steps, short_rules_steps
 
     pad = pad_of(state)

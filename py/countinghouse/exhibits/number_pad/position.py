@@ -6,17 +6,21 @@ open).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 from typing import TYPE_CHECKING, TypedDict
 
 from countinghouse.errors import InputError
 from countinghouse.exhibits.number_pad.spelling import closed_keys, layout_text, pad_text
 from countinghouse.games.pad_layout import NEIGHBOURHOODS, parse_layout
 from countinghouse.kept import Kept
+from countinghouse.page import events
+from countinghouse.page.events import Event
 from countinghouse.page.model import State
+from countinghouse.stepping import relay
 from countinghouse.wording import grouped, shown
 
 if TYPE_CHECKING:
+    from countinghouse.games.impartial import Progress
     from countinghouse.games.number_pad import NumberPad, Play
 
 #: Pads whose tables stay in memory between two questions.
@@ -24,6 +28,9 @@ PADS_KEPT = 3
 #: The neighbourhoods, as a link spells them.
 NEAR = {"line": "row or column", "king": "king", "any": "any"}
 PLAYERS = ("", "the first player", "the second player")
+TOP_AT_MOST = 1_000_000
+#: Rows between two moments at which a person can stop a question.
+STEP = 1024
 
 
 class Key(TypedDict):
@@ -63,44 +70,56 @@ class View(TypedDict):
 _pads: Kept[NumberPad] = Kept(PADS_KEPT)
 
 
-def key_of(state: State, rule: str | None = None) -> tuple[object, ...]:
-    """Return the key that only this pad with these rules has."""
-    return (
-        state["pad"],
-        rule or state["rule"],
-        state["toppling"],
-        state["near"],
-        state["same"],
-        closed_keys(state),
-    )
-
-
 def pad_of(state: State, rule: str | None = None) -> NumberPad:
     """Return the pad of a state, with the tables of earlier questions."""
     from countinghouse.games.number_pad import NumberPad
 
-    key = key_of(state, rule)
+    rule, closed = rule or str(state["rule"]), closed_keys(state)
+    key = (state["pad"], rule, state["toppling"], state["near"], state["same"], closed)
     return _pads.get(key) or _pads.keep(
         key,
         NumberPad(
             layout_text(str(state["pad"])),
-            str(rule or state["rule"]),
+            rule,
             toppling=bool(state["toppling"]),
             neighbourhood=NEAR[str(state["near"])],
             same_key=bool(state["same"]),
-            no_opening=closed_keys(state),
+            no_opening=closed,
         ),
     )
 
 
 def play_of(state: State) -> tuple[NumberPad, Play]:
-    """Return the pad and the line of play of a state."""
     pad = pad_of(state)
     return pad, pad.replay(int(state["limit"]), pad.parse_line(str(state["moves"])))
 
 
+def told(step: Progress) -> Event:
+    """Tell the page the progress of long work."""
+    total = step.total
+    words = f"{step.doing[0].upper()}{step.doing[1:]}: {grouped(step.done)}"
+    return events.progress(
+        None if not total else step.done / total, words + (f" of {grouped(total)}" if total else "")
+    )
+
+
+def rows_steps(pad: NumberPad, height: int) -> Generator[Event | None, None, None]:
+    """Make the rows that a question about a height needs."""
+    if height > TOP_AT_MOST:
+        period = yield from relay(pad.period_steps(), told)
+        if period is None:
+            raise InputError(
+                f"No period of this pad is proved up to {grouped(TOP_AT_MOST)}, so nothing is known of "
+                f"{grouped(height)}. Choose a limit of at most {grouped(TOP_AT_MOST)}."
+            )
+        height = period.certificate.second
+    for row in range(0, height, STEP):
+        pad.winning_keys(row)
+        yield None
+    pad.winning_keys(height)
+
+
 def view(state: State) -> View:
-    """Return all that draws a pad and its tower."""
     pad, play = play_of(state)
     layout = pad.layout
     legal = set(() if play.over else pad.legal(play.last, play.height))
@@ -139,7 +158,6 @@ def view(state: State) -> View:
 
 
 def sentence_of(play: Play) -> str:
-    """Say how the play stands."""
     if play.over and play.winner is not None:
         who = PLAYERS[play.winner]
         if play.height < 0:
@@ -164,7 +182,6 @@ def _rules_sentence(pad: NumberPad, limit: int) -> str:
 
 
 def play(state: State, move: str) -> State:
-    """Return the state after a move."""
     verb, _, rest = move.strip().partition(" ")
     rest = rest.strip()
     if verb == "press" and rest:
@@ -194,6 +211,5 @@ def play(state: State, move: str) -> State:
 
 
 def listed(keys: Iterable[int], word: str = "and") -> str:
-    """List keys for a sentence."""
     words = [str(key) for key in keys]
     return f" {word} ".join(words) if len(words) < 3 else f"{', '.join(words[:-1])} {word} {words[-1]}"

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypedDict
 
-from countinghouse.exhibits.number_pad.position import listed, pad_of
-from countinghouse.exhibits.number_pad.rows import STEP, TOP_AT_MOST, rows_steps
+from countinghouse.exhibits.number_pad.position import STEP, TOP_AT_MOST, listed, pad_of, rows_steps
 from countinghouse.exhibits.number_pad.spelling import keys_text
 from countinghouse.exhibits.number_pad.winning import ReasonLine, reason_line
 from countinghouse.page import events
@@ -22,10 +21,8 @@ PAGE_AT_MOST = 1000
 
 
 class Period(TypedDict):
-    """A proved period: its length and the last irregular height."""
-
     length: int
-    last: int
+    last: int  # irregular height
 
 
 #: The entries wanted, and the period by which to mark irregular ones.
@@ -53,7 +50,6 @@ class Entry(Row):
 
 
 def table(state: State, args: Args) -> Iterator[Event | None]:
-    """Answer a page of the table; with a period, once more with the irregular entries marked."""
     pad = pad_of(state)
     top = int(state["top"])
     start = whole_argument(args, "from", 0, 0, TOP_AT_MOST, "The first height")
@@ -88,22 +84,18 @@ def _entry_row(pad: NumberPad, t: int) -> Row:
 
 
 def entry(state: State, args: Args) -> Iterator[Event | None]:
-    """Answer why the keys of an entry win."""
     pad = pad_of(state)
     t = whole_argument(args, "t", 0, 0, TOP_AT_MOST, "The height")
     yield from rows_steps(pad, t)
     row = _entry_row(pad, t)
-    lines = pad.explain(None, t)
+    reasons = [reason_line(reason) for reason in pad.explain(None, t)]
     if row["keys"]:
-        one = len(row["keys"]) == 1
-        sentence = (
-            f"At t = {grouped(t)} the winning opening{' is' if one else 's are'} {listed(row['keys'])}."
-        )
+        words = f"the winning opening{' is' if len(row['keys']) == 1 else 's are'} {listed(row['keys'])}"
     elif row["wins"]:
-        sentence = f"At t = {grouped(t)} no key fits, so the player who should open wins."
-    elif lines:
-        sentence = f"At t = {grouped(t)} no opening wins: a P-position."
+        words = "no key fits, so the player who should open wins"
+    elif reasons:
+        words = "no opening wins: a P-position"
     else:
-        sentence = f"At t = {grouped(t)} no key fits, so the player who should open loses: a P-position."
-    reasons = [reason_line(reason) for reason in lines]
-    yield events.result(Entry(**row, sentence=sentence, lines=reasons, moves=pad.line_text(row["keys"][:1])))
+        words = "no key fits, so the player who should open loses: a P-position"
+    sentence, moves = f"At t = {grouped(t)} {words}.", pad.line_text(row["keys"][:1])
+    yield events.result(Entry(**row, sentence=sentence, lines=reasons, moves=moves))

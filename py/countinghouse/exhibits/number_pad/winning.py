@@ -1,4 +1,4 @@
-"""Who wins a position, a hint, and the engine's press."""
+"""Who wins a position: a hint, the engine's press, a complete strategy."""
 
 from __future__ import annotations
 
@@ -6,16 +6,25 @@ from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING, TypedDict
 
 from countinghouse.errors import InputError
-from countinghouse.exhibits.number_pad.position import PLAYERS, listed, play_of, sentence_of
-from countinghouse.exhibits.number_pad.rows import rows_steps, told
+from countinghouse.exhibits.number_pad.position import (
+    PLAYERS,
+    listed,
+    pad_of,
+    play_of,
+    rows_steps,
+    sentence_of,
+    told,
+)
+from countinghouse.kept import Kept
 from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, State
 from countinghouse.stepping import relay
-from countinghouse.wording import grouped
+from countinghouse.wording import plural
 
 if TYPE_CHECKING:
     from countinghouse.games.number_pad import NumberPad, Play, Reason
+    from countinghouse.games.number_pad_strategy import Strategy
 
 
 class ReasonLine(TypedDict):
@@ -49,6 +58,30 @@ class Press(TypedDict):
     moves: str
 
 
+class Branch(TypedDict):
+    """A key pressed, the answer to it, and what can follow: at most `plies` presses, in `plays` ways."""
+
+    pressed: int | None
+    answer: int | None
+    line: str
+    height: int
+    plies: int
+    plays: str
+    over: bool
+
+
+class Plan(TypedDict):
+    """The strategy of the player who wins, and its branches below a line of play."""
+
+    winner: int
+    plies: int
+    plays: str
+    branches: list[Branch]
+
+
+_strategies: Kept[Strategy] = Kept(2)
+
+
 def _best(pad: NumberPad, play: Play) -> Generator[Event | None, None, tuple[int | None, tuple[int, ...]]]:
     """Return how many presses follow at best, and the best keys; None and all winning keys for a great height."""
     from countinghouse.games.number_pad import PLIES_AT_MOST
@@ -63,54 +96,35 @@ def _best(pad: NumberPad, play: Play) -> Generator[Event | None, None, tuple[int
 
 
 def reason_line(reason: Reason) -> ReasonLine:
-    """Say why a key wins or loses."""
-    return ReasonLine(
-        key=reason.key,
-        height=reason.height,
-        replies=list(reason.replies),
-        wins=reason.wins,
-        sentence=reason.sentence,
-    )
+    key, height, replies = reason.key, reason.height, list(reason.replies)
+    return ReasonLine(key=key, height=height, replies=replies, wins=reason.wins, sentence=reason.sentence)
 
 
 def who(state: State, args: Args) -> Iterator[Event | None]:
-    """Answer who wins, and why."""
     pad, play = play_of(state)
-    if play.over:
-        yield events.result(
-            Who(
-                over=True,
-                wins=play.winner == play.player,
-                winner=play.winner,
-                sentence=sentence_of(play),
-                plies=0,
-                best=[],
-                reasons=[],
-            )
-        )
-        return
-    plies, best = yield from _best(pad, play)
-    reasons = pad.explain(play.last, play.height)
-    winning = [reason.key for reason in reasons if reason.wins]
-    mover = PLAYERS[play.player].capitalize()
-    if winning:
-        said = f"{mover}, who moves now, wins with {listed(winning, 'or')}"
-        if plies is not None and len(best) < len(winning):
-            said += f"; soonest with {listed(best, 'or')}, within {_times(plies, 'press')}."
-        elif plies is not None:
-            said += f", within {_times(plies, 'press')}."
+    plies: int | None = 0
+    winner, said = play.winner, sentence_of(play)
+    best: tuple[int, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+    if not play.over:
+        plies, best = yield from _best(pad, play)
+        reasons = pad.explain(play.last, play.height)
+        winning = [reason.key for reason in reasons if reason.wins]
+        winner = play.player if winning else 3 - play.player
+        mover = f"{PLAYERS[play.player].capitalize()}, who moves now,"
+        soon = "" if plies is None else f", within {_presses(plies)}"
+        if not winning:
+            late = "" if plies is None else f"; {listed(best, 'or')} delays it longest, {_presses(plies)}"
+            said = f"{mover} loses whatever key is pressed{late}."
+        elif soon and len(best) < len(winning):
+            said = f"{mover} wins with {listed(winning, 'or')}; soonest with {listed(best, 'or')}{soon}."
         else:
-            said += "."
-    else:
-        said = f"{mover}, who moves now, loses whatever key is pressed"
-        said += (
-            "." if plies is None else f"; {listed(best, 'or')} delays it longest, {_times(plies, 'press')}."
-        )
+            said = f"{mover} wins with {listed(winning, 'or')}{soon}."
     yield events.result(
         Who(
-            over=False,
-            wins=bool(winning),
-            winner=play.player if winning else 3 - play.player,
+            over=play.over,
+            wins=winner == play.player,
+            winner=winner,
             sentence=said,
             plies=plies,
             best=list(best),
@@ -120,7 +134,6 @@ def who(state: State, args: Args) -> Iterator[Event | None]:
 
 
 def hint(state: State, args: Args) -> Iterator[Event | None]:
-    """Answer a best key."""
     pad, play = play_of(state)
     if play.over:
         yield events.result(Hint(key=None, wins=False, sentence="The play is over."))
@@ -128,17 +141,16 @@ def hint(state: State, args: Args) -> Iterator[Event | None]:
     plies, best = yield from _best(pad, play)
     key = best[0]
     wins = pad.wins(play.last, play.height)
-    within = "" if plies is None else f" within {_times(plies, 'press')}"
+    within = "" if plies is None else f" within {_presses(plies)}"
     if wins:
         sentence = f"Press {key}: it wins{within}."
     else:
-        late = "" if plies is None else f"; {key} delays the end longest, {_times(plies, 'press')}"
+        late = "" if plies is None else f"; {key} delays the end longest, {_presses(plies)}"
         sentence = f"No key wins here{late}. Press {key} and hope for a mistake."
     yield events.result(Hint(key=key, wins=wins, sentence=sentence))
 
 
 def answer(state: State, args: Args) -> Iterator[Event | None]:
-    """Answer the key that the engine presses."""
     pad, play = play_of(state)
     if play.over:
         raise InputError("The play is over: there is no key to press.")
@@ -147,5 +159,31 @@ def answer(state: State, args: Args) -> Iterator[Event | None]:
     yield events.result(Press(key=key, moves=pad.line_text((*play.line, key))))
 
 
-def _times(number: int, word: str) -> str:
-    return f"1 {word}" if number == 1 else f"{grouped(number)} {word}es"
+def _presses(number: int) -> str:
+    return plural(number, "press", "presses")
+
+
+def strategy(state: State, args: Args) -> Iterator[Event | None]:
+    from countinghouse.games.number_pad_strategy import strategy_steps
+
+    pad = pad_of(state)
+    limit = int(state["limit"])
+    plan = _strategies.get((pad, limit))
+    if plan is None:
+        plan = _strategies.keep((pad, limit), (yield from relay(strategy_steps(pad, limit), told)))
+    line = pad.parse_line(str(args.get("line", "")))
+    branches = [
+        Branch(
+            pressed=branch.pressed,
+            answer=branch.answer,
+            line=pad.line_text(branch.line),
+            height=branch.height,
+            plies=branch.plies,
+            plays=events.number(branch.plays),
+            over=branch.plies == 0,
+        )
+        for branch in plan.branches(line)
+    ]
+    yield events.result(
+        Plan(winner=plan.winner, plies=plan.plies, plays=events.number(plan.plays), branches=branches)
+    )
