@@ -18,7 +18,7 @@ from countinghouse.exact_cover.walk import Moment, walk
 from countinghouse.page import events, scripts
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Example, Exhibit, Job, Parameter, State
-from countinghouse.wording import grouped
+from countinghouse.wording import grouped, plural
 
 MOST_ITEMS = 64
 MOST_OPTIONS = 200
@@ -35,13 +35,12 @@ MOST_TEXT = 12_000
 
 Kind = Literal["start", "choose", "cover", "branch", "dead", "found", "uncover"]
 Direction = Literal["left", "right", "up", "down"]
+#: A list of the mesh, a node, and its new value there.
+Write = tuple[Direction, int, int]
 
 
 class Step(TypedDict):
-    """A step of the search, in words and with the fields of a `Moment`.
-
-    `links` is what the step writes into the mesh: (name of the list, node, value).
-    """
+    """A step of the search, in words and with the fields of a `Moment`."""
 
     kind: Kind
     says: str
@@ -53,7 +52,7 @@ class Step(TypedDict):
     nodes: int
     updates: int
     solutions: int
-    links: list[tuple[Direction, int, int]]
+    links: list[Write]
 
 
 class Option(TypedDict):
@@ -102,9 +101,7 @@ More = TypedDict("More", {"from": int, "steps": list[Step]})
 
 
 class Walk(TypedDict):
-    """The number of the last step, and whether the search ended with it."""
-
-    steps: int
+    steps: int  # the number of the last one
     complete: bool
 
 
@@ -216,30 +213,23 @@ _EXAMPLES = (
 # --- the problem ----------------------------------------------------------------------------------------------------
 
 
-def _problem(text: str) -> Problem:
-    problem = Problem.from_text(text)
-    why_not = _too_large(problem)
-    if why_not:
-        raise InputError(why_not)
+def _small(problem: Problem) -> Problem:
+    """Return a problem that is small enough to watch, or raise InputError."""
+    items, options = len(problem.compiled().items), len(problem.compiled().names)
+    if items > MOST_ITEMS or options > MOST_OPTIONS:
+        raise InputError(
+            f"This problem has {_many(items, 'item')} and {_many(options, 'option')}; up to {MOST_ITEMS} items and "
+            f"{MOST_OPTIONS} options can be watched."
+        )
     return problem
 
 
-def _too_large(problem: Problem) -> str:
-    compiled = problem.compiled()
-    items, options = len(compiled.items), len(compiled.names)
-    if items <= MOST_ITEMS and options <= MOST_OPTIONS:
-        return ""
-    return (
-        f"This problem has {_many(items, 'item')} and {_many(options, 'option')}; up to {MOST_ITEMS} items and "
-        f"{MOST_OPTIONS} options can be watched."
-    )
+def _problem(text: str) -> Problem:
+    return _small(Problem.from_text(text))
 
 
 def _watch(problem: Problem) -> State:
-    why_not = _too_large(problem)
-    if why_not:
-        raise InputError(why_not)
-    return {"text": problem.to_text()}
+    return {"text": _small(problem).to_text()}
 
 
 def _view(state: State) -> View:
@@ -277,17 +267,12 @@ def _mesh(compiled: Compiled) -> Mesh | None:
     if links is None:
         return None
     # The root and the spacers between the options belong to no item.
-    return Mesh(
-        items=[header - 1 for header in links.top],
-        options=list(links.option),
-        left=list(links.left),
-        right=list(links.right),
-        up=list(links.up),
-        down=list(links.down),
-    )
+    items, options = [header - 1 for header in links.top], list(links.option)
+    left, right, up, down = (list(getattr(links, field)) for field in _FIELDS)
+    return Mesh(items=items, options=options, left=left, right=right, up=up, down=down)
 
 
-def _written(links: Links, moment: Moment) -> list[tuple[Direction, int, int]]:
+def _written(links: Links, moment: Moment) -> list[Write]:
     """Take the step in the mesh too, and return what it writes there: the lists, the nodes, their new values."""
     if not isinstance(moment.step, Cover | Uncover):
         return []
@@ -339,36 +324,27 @@ def _steps(problem: Problem) -> Iterator[Step]:
     items = _many(len(compiled.items), "item")
     if secondary:
         items = f"{_many(compiled.primary_count, 'primary item')} and {secondary} secondary"
-    yield {
-        "kind": "start",
-        "says": f"Before the first step: {items}, {_many(len(compiled.names), 'option')}, nothing chosen.",
-        "vertex": 0,
-        "parent": -1,
-        "item": -1,
-        "options": [],
-        "last": False,
-        "nodes": 0,
-        "updates": 0,
-        "solutions": 0,
-        "links": [],
-    }
-    told = _Told(compiled)
-    links = _links(compiled)
+    start = f"Before the first step: {items}, {_many(len(compiled.names), 'option')}, nothing chosen."
+    told, links = _Told(compiled), _links(compiled)
+    yield _step(Moment(Choose(0, "", 0), 0, -1, -1, (), 0, False, 0, 0, 0), "start", start, [])
     for moment in walk(problem):
-        kind, says = told.tell(moment)
-        yield {
-            "kind": kind,
-            "says": says,
-            "vertex": moment.vertex,
-            "parent": moment.parent,
-            "item": moment.item,
-            "options": list(moment.options),
-            "last": moment.last,
-            "nodes": moment.nodes,
-            "updates": moment.updates,
-            "solutions": moment.solutions,
-            "links": [] if links is None else _written(links, moment),
-        }
+        yield _step(moment, *told.tell(moment), [] if links is None else _written(links, moment))
+
+
+def _step(moment: Moment, kind: Kind, says: str, links: list[Write]) -> Step:
+    return Step(
+        kind=kind,
+        says=says,
+        vertex=moment.vertex,
+        parent=moment.parent,
+        item=moment.item,
+        options=list(moment.options),
+        last=moment.last,
+        nodes=moment.nodes,
+        updates=moment.updates,
+        solutions=moment.solutions,
+        links=links,
+    )
 
 
 class _Told:
@@ -416,18 +392,12 @@ class _Told:
             return "uncover", f"Undo option {by}: uncover {item}. Its column is back{back}."
         over = "" if moment.vertex else f" The search is over: {_many(moment.solutions, 'solution')}."
         back = "its option" if len(options) == 1 else "all its options"
-        return (
-            "uncover",
-            f"Uncover {item}: the search has tried {back}. Its column is back, and {self._listed(options)}.{over}",
-        )
+        returned = f"Its column is back, and {self._listed(options)}.{over}"
+        return "uncover", f"Uncover {item}: the search has tried {back}. {returned}"
 
     def _choose(self, moment: Moment, item: str) -> str:
         count = len(moment.options)
-        left = (
-            "only " + self._listed(moment.options)
-            if count == 1
-            else f"{count}: {self._listed(moment.options)}"
-        )
+        left = f"{'only' if count == 1 else f'{count}:'} {self._listed(moment.options)}"
         most = "it has the fewest options left"
         if moment.rivals > 1:
             most = f"it is the first of {moment.rivals} items with the fewest options left"
@@ -467,9 +437,7 @@ def _do(several: Sequence[object], one: str, many: str) -> str:
 
 
 def _many(count: int, word: str) -> str:
-    if not count:
-        return f"no {word}"
-    return f"{grouped(count)} {word}" + ("" if count == 1 else "s")
+    return plural(count, word) if count else f"no {word}"
 
 
 _VERTICES: Mapping[Kind, Literal["inner", "dead", "solution"]] = {
