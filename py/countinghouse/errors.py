@@ -29,5 +29,5 @@ def did_you_mean(word: object, known: Iterable[str]) -> str:
     from difflib import get_close_matches
 
     by_lower = {name.lower(): name for name in known}
-    close = get_close_matches(str(word)[:60].lower(), by_lower, n=1)
+    close = get_close_matches(word[:60].lower(), by_lower, n=1) if isinstance(word, str) else []
     return f" (did you mean {by_lower[close[0]]}?)" if close else ""

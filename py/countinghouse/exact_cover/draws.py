@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from countinghouse.errors import InputError
+from countinghouse.checks import whole
 
 __all__ = ["MOST_SEED", "Draws", "check_seed"]
 
@@ -30,14 +30,12 @@ Numbers = np.ndarray[Any, np.dtype[np.int64]]
 
 
 def check_seed(seed: object) -> int:
-    """`seed` as an int; InputError unless it is a whole number from 0 to 2**63 - 1.
+    """Return `seed` as an int; InputError unless it is a whole number from 0 to 2**63 - 1.
 
     >>> check_seed(7)
     7
     """
-    if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or not 0 <= seed <= MOST_SEED:
-        raise InputError(f"The seed is {seed!r}; it is a whole number from 0 to {MOST_SEED:,}.")
-    return int(seed)
+    return whole(seed, "The seed", 0, MOST_SEED)
 
 
 class Draws:

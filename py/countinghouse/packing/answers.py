@@ -6,14 +6,15 @@ answer.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
-from operator import index
 from typing import TYPE_CHECKING, Any
 
+from countinghouse.checks import check_executor, function, memory_allowed, whole
 from countinghouse.errors import InputError, TooLarge
-from countinghouse.packing.box import Box, Placement, Position
+from countinghouse.packing.box import Box, Placement, Position, check_position
 from countinghouse.packing.burnside import fixed_steps
 from countinghouse.packing.copies import Built, built, plain
 from countinghouse.packing.pieces import Piece
@@ -21,6 +22,7 @@ from countinghouse.packing.polyforms import Cell
 from countinghouse.packing.tray import named_group
 from countinghouse.packing.why import reasons_steps
 from countinghouse.stepping import finish, relay
+from countinghouse.wording import shown
 
 # The machinery of exact cover is imported by the functions that need it: a page that only places pieces does not
 # wait for it.
@@ -32,7 +34,6 @@ __all__ = [
     "Completions",
     "Hint",
     "PackingCount",
-    "allowed",
     "completions_steps",
     "count_steps",
     "parts_of",
@@ -46,6 +47,9 @@ ONE_SWEEP_MB = 128
 #: A sweep remembers which pieces are used. With more pieces than this it can hardly finish, and a proof that there is no
 #: way is looked for first.
 MANY_PIECES = 24
+
+#: Solutions drawn by one call.
+MAX_DRAWN = 100_000
 
 
 @dataclass(frozen=True)
@@ -88,30 +92,12 @@ class Hint:
     forced: bool
 
 
-def allowed(memory_mb: object) -> float:
-    """The memory that a caller allows, once it is checked to be some."""
-    if isinstance(memory_mb, bool) or not isinstance(memory_mb, (int, float)) or not 0 < memory_mb <= 1e7:
-        raise InputError(
-            f"The memory allowed is {memory_mb!r}; it is a number of megabytes above 0 and up to 10,000,000."
-        )
-    return memory_mb
-
-
-def _whole(value: object) -> int | None:
-    """A whole number of any kind (NumPy's too) as Python's; None for anything else."""
-    if isinstance(value, bool):
-        return None
-    try:
-        return index(value)  # type: ignore[arg-type]
-    except TypeError:
-        return None
-
-
 def count_steps(
     placed: Position, memory_mb: float, executor: Executor | None = None
 ) -> Generator[Any, None, PackingCount]:
     """Count in slices; see `Puzzle.count`. What the workers of an executor do comes in one slice."""
-    proof = yield from _proof(placed)
+    memory_mb, executor = memory_allowed(memory_mb), check_executor(executor)
+    proof = yield from _proof(check_position(placed))
     if proof is not None:
         value, count = 0, proof
     elif executor is not None:
@@ -179,10 +165,10 @@ def _one_sweep(placed: Position, memory_mb: float) -> Generator[Any, None, tuple
     from countinghouse.exact_cover import frontier
 
     problem = built(placed)
-    count = yield from frontier.sweep_steps(problem.problem, memory_mb)
+    count = yield from frontier.sweep_steps(problem.problem, problem.memory_left(memory_mb))
     value, rest = divmod(count.value, problem.times)
     assert rest == 0, "every solution is found equally often"
-    return value, count
+    return value, replace(count, memory=count.memory + problem.nbytes)
 
 
 def _in_parts(
@@ -217,7 +203,7 @@ def parts_of(placed: Position) -> tuple[tuple[Placement, int], ...]:
     orientations: its places are few, and it keeps the others apart. Empty when every piece has several copies or may be left
     out.
     """
-    box, places = placed.box, placed.by_piece
+    box, places = check_position(placed).box, placed.by_piece
     fit = [
         piece
         for piece in box.pieces
@@ -247,9 +233,27 @@ def completions_steps(placed: Position, memory_mb: float) -> Generator[Any, None
     """The table of completions in slices; see `Puzzle.completions`."""
     from countinghouse.exact_cover import frontier
 
-    problem = built(placed)
-    table = yield from frontier.completions_steps(problem.problem, memory_mb)
-    return Completions(placed, problem, table)
+    problem = built(check_position(placed))
+    left = problem.memory_left(memory_allowed(memory_mb))
+    table = yield from frontier.completions_steps(problem.problem, left)
+    return Completions(placed, problem, table, left - table.nbytes / 1e6)
+
+
+def most_solutions(placed: Position) -> int:
+    """Return a number that is certainly not below the number of solutions, at once."""
+    # A solution is known by its placement of every copy, and by the placement that begins at each cell.
+    by_piece = by_cell = 1
+    starts = Counter(placement.cells[0] for placement in placed.fitting)
+    for name, n in placed.left.items():
+        by_piece *= (len(placed.by_piece[name]) + 1) ** n
+    for n in starts.values():
+        by_cell *= n + 1
+    return min(by_piece, by_cell)
+
+
+def check_sample(n: object) -> int:
+    """Return the number of solutions to draw."""
+    return whole(n, "The number of solutions to draw", 0, MAX_DRAWN)
 
 
 class Completions:
@@ -259,11 +263,18 @@ class Completions:
     `Puzzle.placements`.
     """
 
-    def __init__(self, placed: Position, built: Built, table: frontier_completions.Completions) -> None:
-        self.puzzle: Box = placed.box
+    def __init__(
+        self,
+        placed: Position,
+        built: Built,
+        table: frontier_completions.Completions,
+        memory_mb: float = 1024,
+    ) -> None:
+        self.puzzle: Box = check_position(placed).box
         self.placed = placed
         self._built = built
         self._table = table
+        self._memory_mb = max(1.0, memory_mb)
         self.total, rest = divmod(table.total, built.times)
         assert rest == 0, "every solution is found equally often"
         self._marginals: dict[str, int] | None = None
@@ -294,13 +305,16 @@ class Completions:
         return tuple(sorted((*self.placed, *own), key=lambda placement: placement.number))
 
     def nth(self, k: int) -> tuple[Placement, ...]:
-        """Solution number `k`, from 0, in a fixed order; InputError when there is none of that number."""
-        number = _whole(k)
-        if number is None or not 0 <= number < self.total:
-            if not self.total:
-                raise InputError("There is no solution, so none has a number.")
+        """Return solution number `k`, from 0, in a fixed order; InputError when there are not so many."""
+        if not self.total:
+            raise InputError("There is no solution, so none has a number.")
+        try:
+            number = whole(k, "k", 0, self.total - 1)
+        except InputError:
             many = f"are {self.total:,} solutions" if self.total > 1 else "is 1 solution"
-            raise InputError(f"There {many}, numbered from 0 to {self.total - 1:,}; {k!r} is none of them.")
+            raise InputError(
+                f"There {many}, numbered from 0 to {self.total - 1:,}; {shown(k)} is none of them."
+            ) from None
         if self._built.times == 1:
             return self._solution(self._table.nth(number))
         return next(self._slice_with_copies(number, number + 1))
@@ -319,26 +333,21 @@ class Completions:
         for placement in self.puzzle.by_cell[free[0]]:
             here = ways.get(placement.text, 0)
             if here and before < stop and start < before + here:
-                rest = finish(completions_steps(self.puzzle.lay(self.placed, placement), 1024))
+                after = self.puzzle.lay(self.placed, placement)
+                rest = finish(completions_steps(after, self._memory_mb))
                 yield from rest.slice(max(start - before, 0), min(stop - before, here))
             before += here
 
     def slice(self, start: int, stop: int) -> Iterator[tuple[Placement, ...]]:
         """Solutions `start` to `stop` (not included), as far as there are any; a page of a gallery."""
-        if self._built.times == 1:
-            for names in self._table.slice(start, min(stop, self.total)):
-                yield self._solution(names)
-        else:
-            if start < 0:
-                raise InputError(f"Solutions are numbered from 0, so they cannot start at {start}.")
-            yield from self._slice_with_copies(start, min(stop, self.total))
+        first, end = whole(start, "start", 0), min(whole(stop, "stop", 0), self.total)
+        if self._built.times > 1:
+            return self._slice_with_copies(first, end)
+        return map(self._solution, self._table.slice(first, end))
 
     def sample(self, n: int, seed: int) -> list[tuple[Placement, ...]]:
-        """`n` solutions drawn uniformly and independently; the same seed gives the same ones, everywhere."""
-        number = _whole(n)
-        if number is None:
-            raise InputError(f"The number of solutions to draw is a whole number, not {n!r}.")
-        return [self._solution(names) for names in self._table.sample(number, seed)]
+        """Draw `n` solutions (at most 100,000) uniformly and independently; the same seed gives the same ones, everywhere."""
+        return [self._solution(names) for names in self._table.sample(check_sample(n), seed)]
 
     @property
     def copies(self) -> bool:
@@ -347,8 +356,13 @@ class Completions:
 
     def drawn(self, below: Callable[[int], int]) -> tuple[Placement, ...]:
         """One solution; uniform among all when `below` gives a uniform number from 0 to below its argument."""
+        total = self._table.total
+        if not total:
+            raise InputError("There is no solution to draw.")
         # Every solution has equally many labellings of its equal copies.
-        return self._solution(self._table.nth(below(self._table.total)))
+        return self._solution(
+            self._table.nth(whole(function(below, "below")(total), "The draw", 0, total - 1))
+        )
 
     def hint(self) -> Hint | None:
         """The placement that keeps most ways open (the first such); None when there is no way to finish.
@@ -367,7 +381,7 @@ def solutions(placed: Position) -> Iterator[tuple[Placement, ...]]:
     """All ways to finish, by search with dancing links; see `Puzzle.solutions`."""
     from countinghouse.exact_cover.dancing_links import solve
 
-    box, problem = placed.box, built(placed)
+    box, problem = check_position(placed).box, built(placed)
     found: Iterator[list[Placement]]
     if problem.times > 1:
         # Equal copies are told apart by the problem, and each way would come many times over.

@@ -10,14 +10,17 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
+from countinghouse.checks import items, text
 from countinghouse.errors import InputError, did_you_mean
 from countinghouse.packing.pieces import Look, Orientation, Piece
 from countinghouse.packing.polyforms import Ball, Cell, cell_name
 from countinghouse.packing.symmetry import PuzzleSymmetry, puzzle_symmetries
-from countinghouse.packing.tray import Group, Tray, named_group
+from countinghouse.packing.tray import MAX_CELLS, Group, Tray, named_group
+from countinghouse.wording import quoted, shown
 
-__all__ = ["Box", "Placed", "Placement", "Position"]
+__all__ = ["Box", "Placed", "Placement", "Position", "check_box", "check_position"]
 
 #: A puzzle of one's own may have at most this many placements.
 MAX_PLACEMENTS = 40_000
@@ -127,7 +130,16 @@ class Box:
     note: str = ""
 
     def __post_init__(self) -> None:
-        names = Counter(piece.name for piece in self.pieces)
+        for value, what in ((self.name, "name"), (self.title, "title"), (self.note, "note")):
+            text(value, f"The {what} of a puzzle", 1000)
+        pieces = tuple(items(self.pieces, "The pieces of a puzzle", MAX_CELLS))
+        tray: Any = self.tray
+        if not isinstance(tray, Tray) or not all(isinstance(piece, Piece) for piece in pieces):
+            raise InputError(
+                "A puzzle is made of a Tray and Pieces; Puzzle.from_pieces makes one from drawings."
+            )
+        object.__setattr__(self, "pieces", pieces)
+        names = Counter(piece.name for piece in pieces)
         twice = [name for name, times in names.items() if times > 1]
         if twice:
             raise InputError(f"Two pieces are called {twice[0]}; every piece needs a name of its own.")
@@ -154,12 +166,14 @@ class Box:
 
     def piece(self, name: str) -> Piece:
         """The piece of that name; InputError when there is none."""
-        found = self.by_name.get(name)
-        if found is None:
+        try:
+            return self.by_name[name]
+        except (KeyError, TypeError):
             known = ", ".join(self.by_name)
             near = did_you_mean(name, self.by_name)
-            raise InputError(f"{self.title} has no piece {_quoted(name)}{near}; its pieces are {known}.")
-        return found
+            raise InputError(
+                f"{self.title} has no piece {quoted(name)}{near}; its pieces are {known}."
+            ) from None
 
     def orientations(self, piece: Piece | str) -> tuple[Orientation, ...]:
         """Every way a piece can lie, as cells of the board moved to the corner.
@@ -167,8 +181,11 @@ class Box:
         A placement has the cells of its orientation, moved by its offset; in a solid tray the layers of a
         piece lie as far apart as those of the tray.
         """
-        own = self.piece(piece) if isinstance(piece, str) else piece
+        own = self._own(piece)
         return own.orientations if self.tray.depth == 1 else self._solid_orientations[own.name]
+
+    def _own(self, piece: Piece | str) -> Piece:
+        return self.piece(piece.name if isinstance(piece, Piece) else piece)
 
     @cached_property
     def _solid_orientations(self) -> Mapping[str, tuple[Orientation, ...]]:
@@ -176,9 +193,12 @@ class Box:
 
     def balls(self, piece: Piece | str, orientation: Orientation) -> tuple[Ball, ...]:
         """The balls of a piece in a solid tray, turned so, in the order of the orientation's cells."""
-        own = self.piece(piece) if isinstance(piece, str) else piece
+        own = self._own(piece)
         across = self.tray.across
-        turned = own.solid_turns[orientation.number]
+        try:
+            turned = own.solid_turns[orientation.number]
+        except (AttributeError, IndexError, TypeError):
+            raise InputError(f"{shown(orientation)} is not an orientation of {own.name}.") from None
         return tuple(sorted(turned, key=lambda ball: (ball[0], ball[1] - ball[2] * across)))
 
     @cached_property
@@ -257,6 +277,7 @@ class Box:
         A two-layered piece may lie over the same cells in several ways; a flat one has a single look with a
         single layer, and so has a piece in a solid tray, whose layers are all on the board.
         """
+        placement = self.placement(placement)
         if self.tray.depth > 1:
             return ((placement.cells,),)
         top, left = placement.offset
@@ -275,7 +296,7 @@ class Box:
         if isinstance(text, Placement):
             text = text.text
         if not isinstance(text, str):
-            raise InputError(f"{_quoted(text)} is not a placement; {_EXAMPLE}")
+            raise InputError(f"{shown(text)} is not a placement; {_EXAMPLE}")
         found = self.by_text.get(text)
         return found if found is not None else self._read_placement(text)
 
@@ -283,15 +304,15 @@ class Box:
         name, colon, spelled = text.strip().partition(":")
         name, spelled = name.strip(), spelled.strip()
         if not colon:
-            raise InputError(f"{_quoted(text)} is not a placement; {_EXAMPLE}")
+            raise InputError(f"{quoted(text)} is not a placement; {_EXAMPLE}")
         self.piece(name)
         if not _CELLS.match(spelled) or len(spelled) > 400:
-            raise InputError(f"{_quoted(spelled)} are not cells; {_EXAMPLE}")
+            raise InputError(f"{quoted(spelled)} are not cells; {_EXAMPLE}")
         cells: list[Cell] = []
         for letters, digits in _CELL.findall(spelled):
             cell = self.cell(letters + digits)
             if cell in cells:
-                raise InputError(f"{_quoted(text)} names cell {letters.lower()}{digits} twice.")
+                raise InputError(f"{quoted(text)} names cell {letters.lower()}{digits} twice.")
             cells.append(cell)
         canonical = f"{name}:" + "".join(self.tray.name(cell) for cell in sorted(cells))
         found = self.by_text.get(canonical)
@@ -303,7 +324,7 @@ class Box:
                 covers = " or ".join(map(str, sizes))
                 raise InputError(
                     f"{name} covers {covers} cell{'s' if covers != '1' else ''}, not {len(cells)}: "
-                    f"{_quoted(spelled)}."
+                    f"{quoted(spelled)}."
                 )
             may = "" if self.by_name[name].flip else " (it may not be turned over)"
             raise InputError(
@@ -313,9 +334,9 @@ class Box:
 
     def cell(self, name: str) -> Cell:
         """The cell of that name; InputError when the tray has no such cell."""
-        match = _CELL.fullmatch(name)
+        match = _CELL.fullmatch(text(name, "A cell"))
         if not match:
-            raise InputError(f"{_quoted(name)} is not a cell; cells are written like a1 or k5.")
+            raise InputError(f"{quoted(name)} is not a cell; cells are written like a1 or k5.")
         column = 0
         for letter in match[1].lower():
             column = column * 26 + ord(letter) - ord("a") + 1
@@ -341,19 +362,20 @@ class Box:
         texts: Iterable[str | Placement]
         if isinstance(placed, Position) and placed.box is self:
             return placed
-        if isinstance(placed, str):
-            texts = [text for text in placed.split(".") if text.strip()]
-        elif isinstance(placed, Placement):
+        if isinstance(placed, Placement):
             texts = (placed,)
-        elif isinstance(placed, Iterable):
-            texts = placed
+        elif isinstance(placed, str):
+            texts = [spelled for spelled in placed.split(".") if spelled.strip()]
         else:
-            raise InputError(f"{_quoted(placed)} are not placements; {_EXAMPLE}")
+            try:
+                texts = iter(placed)
+            except TypeError:
+                raise InputError(f"{shown(placed)} are not placements; {_EXAMPLE}") from None
         own: list[Placement] = []
         covered: dict[Cell, Placement] = {}
         used: Counter[str] = Counter()
-        for text in texts:
-            placement = self.placement(text)
+        for spelled in texts:
+            placement = self.placement(spelled)
             self._check_fits(placement, covered, used, own)
             own.append(placement)
             used[placement.piece] += 1
@@ -399,6 +421,8 @@ class Box:
         InputError when nothing of the kind lies there.
         """
         now = self.parse(placed)
+        if not isinstance(what, str | Placement):
+            raise InputError(f"{shown(what)} is neither a placement nor a piece or a cell.")
         if isinstance(what, Placement) or ":" in what:
             gone = self.placement(what)
             if gone not in now:
@@ -449,10 +473,15 @@ class Box:
     def moved(self, placement: Placement, symmetry: PuzzleSymmetry) -> Placement:
         """The placement that a symmetry of the puzzle makes of this one."""
         tray = self.tray
-        at = symmetry.of_tray.cells
-        cells = sorted([at[tray.index[cell]] for cell in placement.cells])
-        names = "".join([tray.names[tray.cells[i]] for i in cells])
-        return self.by_text[f"{symmetry.pieces[placement.piece]}:{names}"]
+        try:
+            at = symmetry.of_tray.cells
+            cells = sorted([at[tray.index[cell]] for cell in placement.cells])
+            names = "".join([tray.names[tray.cells[i]] for i in cells])
+            return self.by_text[f"{symmetry.pieces[placement.piece]}:{names}"]
+        except (AttributeError, KeyError, IndexError):
+            raise InputError(
+                f"{shown(symmetry)} and {shown(placement)} are not a symmetry and a placement of this puzzle."
+            ) from None
 
 
 def _by_piece(
@@ -464,6 +493,17 @@ def _by_piece(
     return {name: tuple(own) for name, own in found.items()}
 
 
-def _quoted(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."
+def check_box(box: object) -> Box:
+    """Return a puzzle (or a box)."""
+    if not isinstance(box, Box):
+        raise InputError(
+            f"{shown(box)} is not a puzzle; take one of PUZZLES or make one with Puzzle.from_pieces."
+        )
+    return box
+
+
+def check_position(placed: object) -> Position:
+    """Return a position that `Box.parse` has checked."""
+    if not isinstance(placed, Position) or not isinstance(getattr(placed, "box", None), Box):
+        raise InputError(f"{shown(placed)} is not a position; make one with the parse method of a puzzle.")
+    return placed

@@ -13,7 +13,7 @@ from typing import Any
 
 from countinghouse.errors import TooLarge
 from countinghouse.exact_cover.problem import Problem
-from countinghouse.packing.box import Box, Placement, Position
+from countinghouse.packing.box import Box, Placement, Position, check_position
 from countinghouse.packing.copies import built
 from countinghouse.packing.polyforms import Cell
 from countinghouse.packing.symmetry import PuzzleSymmetry
@@ -22,6 +22,8 @@ __all__ = ["fixed_steps"]
 
 #: The sweep over orbits of pieces with several copies keeps at most this many states.
 MAX_STATES = 300_000
+#: Memory of a state before a cell and after it.
+STATE_BYTES = 600
 #: Placements looked at between two yields: some ten milliseconds of work.
 MANY = 400
 
@@ -33,19 +35,19 @@ def fixed_steps(placed: Position, symmetry: PuzzleSymmetry, memory_mb: float) ->
     """
     from countinghouse.exact_cover.frontier import sweep_steps
 
-    box = placed.box
+    box = check_position(placed).box
     if not (yield from _may_be_symmetrical(placed, symmetry)):
         return 0
     orbits = yield from _orbits(placed, symmetry)
     if any(placed.left[piece.name] and piece.copies > 1 for piece in box.pieces):
-        return (yield from _fixed_with_copies(placed, orbits))
+        return (yield from _fixed_with_copies(placed, orbits, memory_mb))
     whole = built(placed).problem
     problem = Problem(whole.primary, whole.secondary)
     for number, orbit in enumerate(orbits):
         items = [item for placement in orbit for item in (placement.piece, *_names(box, placement))]
         if len(set(items)) == len(items):
             problem.add(number, items)
-    result = yield from sweep_steps(problem, memory_mb)
+    result = yield from sweep_steps(problem, built(placed).memory_left(memory_mb))
     return result.value
 
 
@@ -109,11 +111,14 @@ def _orbits(placed: Position, symmetry: PuzzleSymmetry) -> Generator[None, None,
     return found
 
 
-def _fixed_with_copies(placed: Position, orbits: Sequence[Sequence[Placement]]) -> Generator[None, None, int]:
+def _fixed_with_copies(
+    placed: Position, orbits: Sequence[Sequence[Placement]], memory_mb: float
+) -> Generator[None, None, int]:
     """The same by a sweep over the cells whose states say which cells are covered and what was used.
 
     Copies need no labels here: a state counts how many of each piece lie in the tray.
     """
+    most = min(MAX_STATES, int(memory_mb * 1e6 / STATE_BYTES))
     box, left = placed.box, placed.left
     index = box.tray.index
     kinds = [piece.name for piece in box.pieces]
@@ -141,9 +146,9 @@ def _fixed_with_copies(placed: Position, orbits: Sequence[Sequence[Placement]]) 
                 if not mask & cells_of and not (full - used - uses) & guard:
                     key = (mask | cells_of, used + uses)
                     after[key] = after.get(key, 0) + ways
-        if len(after) > MAX_STATES:
+        if len(after) > most:
             raise TooLarge(
-                f"Counting the symmetrical solutions would need more than {MAX_STATES:,} states side by side."
+                f"Counting the symmetrical solutions would need more than {most:,} states side by side."
             )
         states = after
         yield

@@ -15,8 +15,9 @@ from countinghouse.packing.pieces import PENTOMINOES, TETROMINOES, Piece, balls_
 from countinghouse.packing.polyforms import Ball, normal_solid
 from countinghouse.packing.puzzle import Puzzle
 from countinghouse.packing.tray import Tray
+from countinghouse.wording import quoted
 
-__all__ = ["PUZZLES", "Catalogue", "UnknownPuzzle"]
+__all__ = ["PUZZLES", "UnknownPuzzle"]
 
 #: Colours of the pentominoes and tetrominoes, as numbers of the palette: neighbours in the alphabet stay apart.
 _COLOURS = {
@@ -274,12 +275,14 @@ class Catalogue(Mapping[str, Puzzle]):
         self._made: dict[str, Puzzle] = {}
 
     def __getitem__(self, name: str) -> Puzzle:
-        if name not in self._made:
-            if name not in self._makers:
-                near = did_you_mean(name, self)
-                raise UnknownPuzzle(f"There is no puzzle {name!r}{near}; there are {', '.join(self)}.")
-            self._made[name] = self._makers[name]()
-        return self._made[name]
+        try:
+            if name not in self._made:
+                self._made[name] = self._makers[name]()
+            return self._made[name]
+        except (KeyError, TypeError):
+            raise UnknownPuzzle(
+                f"There is no puzzle {quoted(name)}{did_you_mean(name, self)}; there are {', '.join(self)}."
+            ) from None
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._makers)

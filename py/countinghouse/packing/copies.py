@@ -14,18 +14,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from math import factorial
 
 from countinghouse.errors import TooLarge
 from countinghouse.exact_cover.problem import Problem
-from countinghouse.packing.box import Box, Position
+from countinghouse.kept import Kept
+from countinghouse.packing.box import Box, Position, check_position
 
 __all__ = ["Built", "built", "plain"]
 
 
 #: A problem may have at most this many options once copies are told apart.
 MAX_OPTIONS = 80_000
+#: Memory of one option with its items, measured.
+OPTION_BYTES = 560
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,21 @@ class Built:
     problem: Problem
     times: int
     text_of: Mapping[str, str | None]
+
+    @property
+    def nbytes(self) -> int:
+        """The memory the problem takes, about."""
+        return OPTION_BYTES * len(self.problem.options)
+
+    def memory_left(self, memory_mb: float) -> float:
+        """Return what is left of the memory allowed, in MB; TooLarge when that is less than 1."""
+        left = memory_mb - self.nbytes / 1e6
+        if left < 1:
+            raise TooLarge(
+                f"{memory_mb:g} MB are allowed, and the {len(self.problem.options):,} placements alone take "
+                f"{self.nbytes / 1e6:.1f} MB; allow more memory."
+            )
+        return left
 
 
 def plain(built: Built, names: Sequence[object]) -> list[str]:
@@ -54,13 +71,16 @@ def plain(built: Built, names: Sequence[object]) -> list[str]:
 
 def built(placed: Position) -> Built:
     """The problem of filling what `placed` leaves of the tray, kept for the last few; not to be changed."""
-    return _built(placed.box, placed)
+    # Positions of two boxes may have the same placements, so the box is part of the key.
+    key = (check_position(placed).box, placed)
+    return _kept.get(key) or _kept.keep(key, _build(placed))
 
 
-# Positions of two boxes may have the same placements, so the box is part of the key.
-@lru_cache(maxsize=4)
-def _built(box: Box, placed: Position) -> Built:
-    left, free, fitting = placed.left, placed.free, placed.fitting
+_kept = Kept[Built](4)
+
+
+def _build(placed: Position) -> Built:
+    box, left, free, fitting = placed.box, placed.left, placed.free, placed.fitting
     names = box.tray.names
     loose = _kinds_without_item(box, left, len(free))
     optional = {piece.name for piece in box.pieces if piece.optional}

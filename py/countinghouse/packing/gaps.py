@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from countinghouse.packing.box import Box, Placed, Placement
+from countinghouse.packing.box import Box, Placed, Placement, check_box
 from countinghouse.packing.polyforms import Cell
 
 __all__ = ["Arrangement", "with_a_gap"]
@@ -22,6 +22,8 @@ __all__ = ["Arrangement", "with_a_gap"]
 #: Vertices looked at before the search begins anew, how often it does, and the stream of the draws.
 MAX_VERTICES = 300
 MAX_STARTS = 60
+#: Placements looked at in all; enough for every start of IQ Fit.
+MAX_LOOKED = 30_000_000
 _PURPOSE = 0x6A95
 
 
@@ -47,19 +49,20 @@ def with_a_gap(box: Box, seed: int = 1, placed: Placed = ()) -> Arrangement | No
     """
     from countinghouse.exact_cover.draws import Draws
 
-    now = box.parse(placed)
+    now = check_box(box).parse(placed)
+    draws = Draws(seed, purpose=_PURPOSE)
     left = {name: n for name, n in now.left.items() if n and not box.by_name[name].optional}
     least = sum(n * min((len(p.cells) for p in box.by_piece[name]), default=0) for name, n in left.items())
     if least >= len(now.free):
         return None
-    draws = Draws(seed, purpose=_PURPOSE)
-    vertices = 0
+    vertices = looked = 0
 
     def search(
         options: list[Placement], free: frozenset[Cell], left: dict[str, int]
     ) -> Iterator[tuple[Placement, ...]]:
-        nonlocal vertices
+        nonlocal vertices, looked
         vertices += 1
+        looked += len(options)
         if not left:
             if free:
                 yield ()
@@ -71,7 +74,7 @@ def with_a_gap(box: Box, seed: int = 1, placed: Placed = ()) -> Arrangement | No
             for cell in placement.cells:
                 over[cell].append(placement)
         branch = min(over.values(), key=len)
-        while branch and vertices < MAX_VERTICES:
+        while branch and vertices < MAX_VERTICES and looked < MAX_LOOKED:
             chosen = branch.pop(draws.one_below(len(branch)))
             after = {name: n - (name == chosen.piece) for name, n in left.items()}
             after = {name: n for name, n in after.items() if n}

@@ -13,11 +13,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from itertools import islice
 from typing import Any
 
+from countinghouse.checks import flag, items, text, whole
 from countinghouse.errors import InputError
-from countinghouse.packing.box import Box
+from countinghouse.packing.box import Box, check_box
 from countinghouse.packing.pieces import (
+    MAX_BALLS,
+    MAX_COPIES,
     PENTOMINOES,
     TETROMINOES,
     Piece,
@@ -27,12 +31,21 @@ from countinghouse.packing.pieces import (
 )
 from countinghouse.packing.polyforms import free_polyominoes
 from countinghouse.packing.tray import MAX_CELLS, MAX_SIDE, Tray
+from countinghouse.wording import quoted, shown
 
-__all__ = ["LIMITS", "Drawn", "piece_library", "polyominoes", "read_pieces", "read_text", "to_text"]
+__all__ = [
+    "LIMITS",
+    "MAX_COPIES",
+    "Drawn",
+    "piece_library",
+    "polyominoes",
+    "read_pieces",
+    "read_text",
+    "to_text",
+]
 
 #: So many kinds of pieces, and so many copies of one.
 MAX_KINDS = 40
-MAX_COPIES = 400
 #: Copies that are told apart while counting (see `copies`) stay few.
 MAX_NAME = 20
 MAX_TEXT = 6000
@@ -68,21 +81,14 @@ def read_pieces(
     whether flat pieces may be turned over, `copies` how many there are of a piece (1 if it is not named),
     `optional` which pieces may be left out. Raises InputError with a sentence for anything else.
     """
-    drawn = list(pieces.items() if isinstance(pieces, Mapping) else _listed(pieces))
+    drawn = _listed(pieces.items() if isinstance(pieces, Mapping) else pieces)
     if not drawn:
         raise InputError("A puzzle needs at least one piece.")
-    if len(drawn) > MAX_KINDS:
-        raise InputError(
-            f"A puzzle may have at most {MAX_KINDS} different pieces; this one has {len(drawn)}."
-        )
-    if not isinstance(flip, bool):
-        raise InputError(f"flip is True or False, for all the pieces; it cannot be {flip!r}.")
+    flip = flag(flip, "flip (for all the pieces)")
     if not isinstance(copies, Mapping | None):
-        raise InputError(f"Give the copies by name, such as {{'Bar': 2}}, not as {copies!r}.")
-    if not isinstance(optional, Iterable):
-        raise InputError(f"Name the pieces that may be left out, such as ['Bar']; {optional!r} names none.")
+        raise InputError(f"Give the copies by name, such as {{'Bar': 2}}, not as {shown(copies)}.")
     numbers = dict(copies or {})
-    spare = {optional} if isinstance(optional, str) else set(optional)
+    spare = {text(name, "The name of a piece") for name in items(optional, "optional", MAX_CELLS)}
     made = []
     for entry in drawn:
         if isinstance(entry, Piece):
@@ -97,14 +103,18 @@ def read_pieces(
                 0,
                 balls_from_drawing(drawing, piece_name),
                 flip=flip,
-                copies=_copies(numbers.pop(piece_name, 1), piece_name),
+                copies=whole(
+                    numbers.pop(piece_name, 1), f"The number of copies of piece {piece_name}", 1, MAX_COPIES
+                ),
                 optional=piece_name in spare,
             )
         )
     known = {piece.name for piece in made}
     for unknown in [*numbers, *spare]:
         if unknown not in known:
-            raise InputError(f"There is no piece {unknown!r}; the pieces are {', '.join(sorted(known))}.")
+            raise InputError(
+                f"There is no piece {quoted(unknown)}; the pieces are {', '.join(sorted(known))}."
+            )
     shape = tray if isinstance(tray, Tray) else Tray.flat(tray)
     if shape.depth == 1 and any(piece.layers > 2 for piece in made):
         raise InputError("A piece for a flat tray has at most two layers.")
@@ -113,28 +123,25 @@ def read_pieces(
 
 def _listed(pieces: Any) -> list[Any]:
     try:
-        listed = list(pieces)
-        if all(
-            isinstance(entry, Piece) or (not isinstance(entry, str) and len(entry) == 2) for entry in listed
-        ):
-            return listed
+        listed = list(islice(pieces, MAX_KINDS + 1))
+        fine = all(
+            isinstance(entry, Piece) or (type(entry) in (tuple, list) and len(entry) == 2) for entry in listed
+        )
     except TypeError:
-        pass
-    raise InputError("Give the pieces as drawings by name, such as {'Bar': ['###']}.")
+        fine = False
+    if not fine:
+        raise InputError("Give the pieces as drawings by name, such as {'Bar': ['###']}.")
+    if len(listed) > MAX_KINDS:
+        raise InputError(f"A puzzle may have at most {MAX_KINDS} different pieces; this one has more.")
+    return listed
 
 
 def _check_name(name: object) -> None:
     if not isinstance(name, str) or not _NAME.match(name):
         raise InputError(
-            f"{name!r} cannot be the name of a piece: a name begins with a letter (a to z) or a digit and has at most "
+            f"{quoted(name)} cannot be the name of a piece: a name begins with a letter (a to z) or a digit and has at most "
             f"{MAX_NAME} letters, digits, spaces and hyphens."
         )
-
-
-def _copies(value: object, name: str) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= MAX_COPIES:
-        raise InputError(f"Piece {name} may have 1 to {MAX_COPIES} copies; {value!r} is not such a number.")
-    return value
 
 
 def _dressed(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
@@ -162,7 +169,7 @@ def to_text(box: Box) -> str:
     >>> to_text(Puzzle.from_pieces(["##.", "###"], {"L": "#./##"}, copies={"L": 2}, optional=["L"], flip=False))
     'xx./xxx,L:x./xx*2?!'
     """
-    parts = ["+".join("/".join(layer) for layer in box.tray.layers)]
+    parts = ["+".join("/".join(layer) for layer in check_box(box).tray.layers)]
     for piece in box.pieces:
         copies = f"*{piece.copies}" if piece.copies > 1 else ""
         optional = "?" if piece.optional else ""
@@ -171,15 +178,9 @@ def to_text(box: Box) -> str:
     return ",".join(parts).replace("#", "x")
 
 
-def read_text(text: str) -> Drawn:
-    """The tray and the pieces written in `text`; InputError says which part is not understood."""
-    if not isinstance(text, str):
-        raise InputError(f"{text!r} is not a text; a puzzle is written like xxx/xxx,Corner:xx/x.*2.")
-    if len(text) > MAX_TEXT:
-        raise InputError(
-            f"The text of a puzzle has at most {MAX_TEXT:,} characters; this one has {len(text):,}."
-        )
-    first, *rest = text.split(",")
+def read_text(spelled: str) -> Drawn:
+    """The tray and the pieces written in `spelled`; InputError says which part is not understood."""
+    first, *rest = text(spelled, "A puzzle (written like xxx/xxx,Corner:xx/x.*2)", MAX_TEXT).split(",")
     layers = first.split("+")
     tray = Tray.flat(first) if len(layers) == 1 else Tray.solid(layers)
     if not rest:
@@ -188,14 +189,14 @@ def read_text(text: str) -> Drawn:
         raise InputError(f"A puzzle may have at most {MAX_KINDS} different pieces; this one has {len(rest)}.")
     made = []
     for part in rest:
-        name, colon, spelled = part.strip().rpartition(":")
+        name, colon, drawing = part.strip().rpartition(":")
         name = name.strip()
-        marks = _MARKS.match(spelled)
+        marks = _MARKS.match(drawing)
         if colon and marks:
             _check_name(name)
         else:
             raise InputError(
-                f"{part[:60]!r} is not a piece; a piece is written name:drawing, such as Corner:xx/x. with *2 for "
+                f"{quoted(part)} is not a piece; a piece is written name:drawing, such as Corner:xx/x. with *2 for "
                 "two copies, ? if it may be left out, ! if it may not be turned over."
             )
         made.append(
@@ -205,7 +206,9 @@ def read_text(text: str) -> Drawn:
                 0,
                 balls_from_drawing(marks["drawing"], name),
                 flip=not marks["stay"],
-                copies=_copies(int(marks["copies"] or 1), name),
+                copies=whole(
+                    int(marks["copies"] or 1), f"The number of copies of piece {name}", 1, MAX_COPIES
+                ),
                 optional=bool(marks["optional"]),
             )
         )
@@ -226,6 +229,5 @@ def piece_library() -> tuple[tuple[int, str, tuple[str, ...]], ...]:
 
 def polyominoes(size: int) -> tuple[tuple[str, ...], ...]:
     """The drawings of all polyominoes of 1 to 8 cells of one size (8 cells: 369 of them)."""
-    if not 1 <= size <= 8:
-        raise InputError(f"Polyominoes of 1 to 8 cells can be listed, not of {size}.")
+    size = whole(size, "The size of polyominoes", 1, MAX_BALLS)
     return tuple(drawing_of((row, column, 0) for row, column in cells) for cells in free_polyominoes(size))

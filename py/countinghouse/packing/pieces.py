@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+from countinghouse.checks import flag, items, text, whole
 from countinghouse.errors import InputError
 from countinghouse.packing.polyforms import (
     Ball,
@@ -24,7 +25,7 @@ from countinghouse.packing.polyforms import (
     solid_connected,
     turns_of_solid,
 )
-from countinghouse.packing.tray import drawn_rows
+from countinghouse.packing.tray import MAX_CELLS, MAX_SIDE, drawn_rows
 
 __all__ = [
     "PENTOMINOES",
@@ -37,8 +38,9 @@ __all__ = [
     "letters_for",
 ]
 
-#: Balls of a piece of one's own.
+#: Balls of a piece of one's own, and copies of a piece.
 MAX_BALLS = 8
+MAX_COPIES = 400
 
 #: The twelve pentominoes by Golomb's letters.
 PENTOMINOES = {
@@ -96,6 +98,23 @@ class Piece:
     flip: bool = True
     copies: int = 1
     optional: bool = False
+
+    def __post_init__(self) -> None:
+        text(self.name, "The name of a piece", 100)
+        text(self.letter, "The letter of a piece", 10)
+        balls = normal_solid(items(self.balls, "The balls of a piece", MAX_CELLS))
+        # Proofs that a region cannot be filled rest on this.
+        if not solid_connected(balls):
+            raise InputError(f"Piece {self.name} is in several parts; the cells of a piece must share edges.")
+        checked = {
+            "colour": whole(self.colour, "The colour of a piece", 0),
+            "balls": balls,
+            "flip": flag(self.flip, "flip"),
+            "copies": whole(self.copies, f"The number of copies of piece {self.name}", 1, MAX_COPIES),
+            "optional": flag(self.optional, "optional"),
+        }
+        for name, value in checked.items():
+            object.__setattr__(self, name, value)
 
     @property
     def layers(self) -> int:
@@ -156,6 +175,7 @@ class Piece:
         half turn that brings the left to the right and the top down, `tipped` a quarter turn towards the viewer.
         """
         turns = self.solid_turns
+        across = whole(across, "The distance of two layers", 1)
         place = {balls: number for number, balls in enumerate(turns)}
         found = []
         for number, balls in enumerate(turns):
@@ -219,7 +239,7 @@ def balls_from_drawing(drawing: str | Iterable[str], name: str) -> tuple[Ball, .
     >>> balls_from_drawing("8#/#.", "Corner")
     ((0, 0, -1), (0, 0, 0), (0, 1, 0), (1, 0, 0))
     """
-    rows = drawn_rows(drawing, f"piece {name}", "#o8.")
+    rows = drawn_rows(drawing, f"piece {text(name, 'The name of a piece', 100)}", "#o8.")
     balls: list[Ball] = []
     for row, signs in enumerate(rows):
         for column, sign in enumerate(signs):
@@ -242,9 +262,11 @@ def drawing_of(balls: Iterable[Ball]) -> tuple[str, ...]:
     >>> drawing_of(((0, 0, -1), (0, 0, 0), (0, 1, 0), (1, 0, 0)))
     ('8#', '#.')
     """
-    own = set(balls)
+    own = set(normal_solid(balls))
     height = max(row for row, _, _ in own) + 1
     width = max(column for _, column, _ in own) + 1
+    if max(height, width) > MAX_SIDE or min(layer for _, _, layer in own) < -1:
+        raise InputError(f"A drawing shows at most {MAX_SIDE} rows, {MAX_SIDE} columns and two layers.")
     signs = {(False, False): ".", (True, False): "#", (False, True): "o", (True, True): "8"}
     return tuple(
         "".join(signs[(row, column, 0) in own, (row, column, -1) in own] for column in range(width))
@@ -261,8 +283,8 @@ def letters_for(names: Iterable[str]) -> tuple[str, ...]:
     spare = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
     taken: set[str] = set()
     found: list[str] = []
-    for name in names:
-        own = [sign for sign in name.upper() if sign in spare]
+    for name in items(names, "The names of the pieces", MAX_CELLS):
+        own = [sign for sign in text(name, "The name of a piece", 100).upper() if sign in spare]
         letter = next((sign for sign in (*own, *spare) if sign not in taken), "?")
         taken.add(letter)
         found.append(letter)

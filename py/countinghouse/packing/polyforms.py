@@ -1,4 +1,4 @@
-"""Cells and balls, turned and moved: the geometry under every piece and tray.
+"""Rotate, flip and move cells and balls: the geometry of every piece and tray.
 
 A *cell* is (row, column) of a board; a *ball* is (row, column, layer) of a solid, layer 0 on top and -1 below
 it. All are 0-based once `normal` has moved a shape to the corner.
@@ -6,7 +6,13 @@ it. All are 0-based once `normal` has moved a shape to the corner.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from operator import index
+from typing import Any
+
+from countinghouse.checks import flag, items, whole
+from countinghouse.errors import InputError
+from countinghouse.wording import shown
 
 __all__ = [
     "SQUARE_SYMMETRIES",
@@ -30,52 +36,87 @@ Cell = tuple[int, int]
 Ball = tuple[int, int, int]
 
 
+#: The largest polyominoes that are listed: 4,655, in a second or two; each further size has almost four times as many.
+MAX_SIZE = 10
+MAX_CELLS = 10_000
+
+
+def _shape(cells: Iterable[Any], numbers: int) -> list[Any]:
+    """Return the cells (of two numbers) or balls (of three) of a shape, as plain integers."""
+    own = items(cells, "A shape", MAX_CELLS)
+    try:
+        plain = [tuple(map(index, cell)) for cell in own if len(cell) == numbers]
+    except TypeError:
+        plain = []
+    if not plain or len(plain) < len(own):
+        of = "cells (row, column)" if numbers == 2 else "balls (row, column, layer)"
+        raise InputError(f"A shape is a list of at least one of its {of}, not {shown(cells)}.")
+    return plain
+
+
+def _corner(cells: Sequence[Cell]) -> tuple[Cell, ...]:
+    top = min([row for row, _ in cells])
+    left = min([column for _, column in cells])
+    return tuple(sorted([(row - top, column - left) for row, column in cells]))
+
+
+def _solid_corner(balls: Sequence[Ball]) -> tuple[Ball, ...]:
+    top = min([row for row, _, _ in balls])
+    left = min([column for _, column, _ in balls])
+    high = max([layer for _, _, layer in balls])
+    return tuple(sorted([(row - top, column - left, layer - high) for row, column, layer in balls]))
+
+
+def check_balls(balls: Iterable[Ball]) -> list[Ball]:
+    """Return the balls of a shape as plain integers, in the order given."""
+    return _shape(balls, 3)
+
+
 def normal(cells: Iterable[Cell]) -> tuple[Cell, ...]:
-    """The cells moved to the corner and sorted by (row, column).
+    """Move the cells to the corner and sort them by (row, column).
 
     >>> normal([(5, 3), (4, 4)])
     ((0, 1), (1, 0))
     """
-    own = list(cells)
-    top = min(row for row, _ in own)
-    left = min(column for _, column in own)
-    return tuple(sorted((row - top, column - left) for row, column in own))
+    return _corner(_shape(cells, 2))
 
 
 def normal_solid(balls: Iterable[Ball]) -> tuple[Ball, ...]:
-    """The balls moved so that the least row and column are 0 and the highest layer is 0, sorted."""
-    own = list(balls)
-    top = min(row for row, _, _ in own)
-    left = min(column for _, column, _ in own)
-    high = max(layer for _, _, layer in own)
-    return tuple(sorted((row - top, column - left, layer - high) for row, column, layer in own))
+    """Move the balls so that the least row and column are 0 and the highest layer is 0, and sort them."""
+    return _solid_corner(_shape(balls, 3))
 
 
 def quarter_turn(cells: Iterable[Cell]) -> tuple[Cell, ...]:
-    """The cells a quarter turn clockwise, in the corner.
+    """Rotate the cells a quarter turn clockwise, into the corner.
 
     >>> quarter_turn([(0, 0), (0, 1), (0, 2), (1, 0)])
     ((0, 0), (0, 1), (1, 1), (2, 1))
     """
-    return normal((column, -row) for row, column in cells)
+    return _corner([(column, -row) for row, column in _shape(cells, 2)])
 
 
 def mirror(cells: Iterable[Cell]) -> tuple[Cell, ...]:
-    """The cells turned over, left to right, in the corner."""
-    return normal((row, -column) for row, column in cells)
+    """Flip the cells left to right, into the corner."""
+    return _corner([(row, -column) for row, column in _shape(cells, 2)])
 
 
 def flat_orientations(cells: Iterable[Cell], flip: bool = True) -> tuple[tuple[Cell, ...], ...]:
-    """Every way a flat piece can be turned (and, with `flip`, turned over), without repeats.
+    """Return every way to rotate a flat piece (and, with `flip`, to flip it), without repeats.
 
-    The four quarter turns come first, then those of the piece turned over.
+    The four rotations come first, then those of the flipped piece.
     """
+    return _orientations(_shape(cells, 2), flag(flip, "flip"))
+
+
+def _orientations(cells: Sequence[Cell], flip: bool) -> tuple[tuple[Cell, ...], ...]:
     seen: dict[tuple[Cell, ...], None] = {}
-    for start in (normal(cells), mirror(cells)) if flip else (normal(cells),):
-        shape = start
+    starts = [_corner(cells)]
+    if flip:
+        starts.append(_corner([(row, -column) for row, column in cells]))
+    for shape in starts:
         for _ in range(4):
             seen[shape] = None
-            shape = quarter_turn(shape)
+            shape = _corner([(column, -row) for row, column in shape])
     return tuple(seen)
 
 
@@ -107,13 +148,13 @@ def _signed_permutations() -> Iterator[tuple[Matrix, int]]:
 
 
 def cube_symmetries(rotations_only: bool = False) -> tuple[Matrix, ...]:
-    """The 48 symmetries of the cube as integer matrices, the identity first; or its 24 rotations.
+    """Return the 48 symmetries of the cube as integer matrices, the identity first; or its 24 rotations.
 
     >>> len(cube_symmetries()), len(cube_symmetries(rotations_only=True))
     (48, 24)
     """
     rotations = tuple(matrix for matrix, sign in _signed_permutations() if sign == 1)
-    if rotations_only:
+    if flag(rotations_only, "rotations_only"):
         return rotations
     return rotations + tuple(matrix for matrix, sign in _signed_permutations() if sign == -1)
 
@@ -125,15 +166,21 @@ def _times(matrix: Matrix, ball: Ball) -> Ball:
 
 
 def turned_solid(balls: Iterable[Ball], matrix: Matrix) -> tuple[Ball, ...]:
-    """The balls under one symmetry of the cube, moved to the corner."""
-    return normal_solid(_times(matrix, ball) for ball in balls)
+    """Apply one symmetry of the cube to the balls and move them to the corner."""
+    if matrix not in _CUBE:
+        raise InputError(f"{shown(matrix)} is not a symmetry of the cube; take one of cube_symmetries().")
+    return _solid_corner([_times(matrix, ball) for ball in _shape(balls, 3)])
 
 
 def turns_of_solid(balls: Iterable[Ball]) -> tuple[tuple[Ball, ...], ...]:
-    """Every way a solid can be turned in space (24 rotations, no mirror images), without repeats."""
-    own = tuple(balls)
-    return tuple(dict.fromkeys(turned_solid(own, matrix) for matrix in cube_symmetries(rotations_only=True)))
+    """Return every way to rotate a solid in space (24 rotations, no mirror images), without repeats."""
+    own = _shape(balls, 3)
+    return tuple(
+        dict.fromkeys(_solid_corner([_times(matrix, ball) for ball in own]) for matrix in _CUBE[:24])
+    )
 
+
+_CUBE = cube_symmetries()
 
 #: The eight symmetries of the square: name, and what becomes of (row, column).
 SQUARE_SYMMETRIES: tuple[tuple[str, Callable[[int, int], Cell]], ...] = (
@@ -149,15 +196,13 @@ SQUARE_SYMMETRIES: tuple[tuple[str, Callable[[int, int], Cell]], ...] = (
 
 
 def connected(cells: Iterable[Cell]) -> bool:
-    """Whether one can walk over all the cells edge by edge."""
-    return solid_connected((row, column, 0) for row, column in cells)
+    """Say whether one can walk over all the cells edge by edge."""
+    return solid_connected([(row, column, 0) for row, column in _shape(cells, 2)])
 
 
 def solid_connected(balls: Iterable[Ball]) -> bool:
-    """Whether the balls hang together face by face."""
-    left = set(balls)
-    if not left:
-        return False
+    """Say whether one can walk over all the balls face by face."""
+    left = set(_shape(balls, 3))
     todo = [left.pop()]
     while todo:
         x, y, z = todo.pop()
@@ -176,31 +221,31 @@ def solid_connected(balls: Iterable[Ball]) -> bool:
 
 
 def free_polyominoes(size: int) -> tuple[tuple[Cell, ...], ...]:
-    """All polyominoes of `size` cells, one of each up to turning and turning over, in a fixed order.
+    """Return all polyominoes of `size` cells (1 to 10), one of each up to rotating and flipping, in a fixed order.
 
     >>> [len(free_polyominoes(n)) for n in range(1, 7)]
     [1, 1, 2, 5, 12, 35]
     """
     shapes: set[tuple[Cell, ...]] = {((0, 0),)}
-    for _ in range(size - 1):
+    for _ in range(whole(size, "The size of polyominoes", 1, MAX_SIZE) - 1):
         grown = set()
         for shape in shapes:
             for row, column in shape:
                 for near in ((row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)):
                     if near not in shape:
-                        grown.add(min(flat_orientations((*shape, near))))
+                        grown.add(min(_orientations((*shape, near), flip=True)))
         shapes = grown
     return tuple(sorted(shapes))
 
 
 def column_name(column: int) -> str:
-    """The letters over a 0-based column: a, b, ... z, aa, ab, ...
+    """Return the letters over a 0-based column: a, b, ... z, aa, ab, ...
 
     >>> column_name(0), column_name(25), column_name(26)
     ('a', 'z', 'aa')
     """
     letters = ""
-    column += 1
+    column = whole(column, "A column", 0) + 1
     while column:
         column, digit = divmod(column - 1, 26)
         letters = chr(ord("a") + digit) + letters
@@ -208,9 +253,10 @@ def column_name(column: int) -> str:
 
 
 def cell_name(cell: Cell) -> str:
-    """The name of a 0-based cell as in a spreadsheet.
+    """Return the name of a 0-based cell as in a spreadsheet.
 
     >>> cell_name((0, 0)), cell_name((4, 10))
     ('a1', 'k5')
     """
-    return f"{column_name(cell[1])}{cell[0] + 1}"
+    ((row, column),) = _shape([cell], 2)
+    return f"{column_name(column)}{whole(row, 'A row', 0) + 1}"

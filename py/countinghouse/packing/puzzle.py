@@ -7,15 +7,18 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import Any
 
+from countinghouse.checks import check_executor, memory_allowed, whole
+from countinghouse.errors import InputError
 from countinghouse.exact_cover.problem import Problem
 from countinghouse.packing import answers, own
 from countinghouse.packing.answers import Completions, Hint, PackingCount
-from countinghouse.packing.box import Box, Placed, Placement
+from countinghouse.packing.box import Box, Placed, Placement, check_box
 from countinghouse.packing.copies import Built, built
 from countinghouse.packing.gaps import Arrangement, with_a_gap
 from countinghouse.packing.svg import board_svg, puzzle_svg
 from countinghouse.packing.why import Reason, reasons_steps
 from countinghouse.stepping import finish
+from countinghouse.wording import shown
 
 __all__ = ["Board", "Puzzle"]
 
@@ -112,7 +115,7 @@ class Puzzle(Box):
         executor: Executor | None = None,
     ) -> Generator[Any, None, PackingCount]:
         """`count` in slices: a generator that yields progress and returns the PackingCount."""
-        return answers.count_steps(self.parse(placed), answers.allowed(memory_mb), executor)
+        return answers.count_steps(self.parse(placed), memory_allowed(memory_mb), check_executor(executor))
 
     def parts(self, placed: Placed = ()) -> tuple[tuple[Placement, int], ...]:
         """One piece's places that stand for all of them, with weights, for counting in parts.
@@ -144,7 +147,7 @@ class Puzzle(Box):
         self, placed: Placed = (), memory_mb: float = 1024
     ) -> Generator[Any, None, Completions]:
         """`completions` in slices: a generator that yields progress and returns the Completions."""
-        return answers.completions_steps(self.parse(placed), answers.allowed(memory_mb))
+        return answers.completions_steps(self.parse(placed), memory_allowed(memory_mb))
 
     def marginals(self, placed: Placed = (), memory_mb: float = 1024) -> dict[str, int]:
         """For every fitting placement, by its text, the number of ways to finish that use it.
@@ -163,10 +166,15 @@ class Puzzle(Box):
 
         The same seed draws the same ones, everywhere and always; solutions may come twice.
         """
+        from countinghouse.exact_cover.draws import check_seed
+
+        n, seed = answers.check_sample(n), check_seed(seed)
         return self.completions(placed, memory_mb).sample(n, seed)
 
     def nth(self, k: int, placed: Placed = (), memory_mb: float = 1024) -> tuple[Placement, ...]:
         """Solution number `k`, from 0, in a fixed order; InputError when there is none of that number."""
+        if whole(k, "k", 0) >= answers.most_solutions(self.parse(placed)):
+            raise InputError(f"There are fewer than {shown(k)} solutions, numbered from 0.")
         return self.completions(placed, memory_mb).nth(k)
 
     def solutions(self, placed: Placed = ()) -> Iterator[tuple[Placement, ...]]:
@@ -228,6 +236,9 @@ class Board:
 
     puzzle: Puzzle
     placed: tuple[Placement, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "placed", check_box(self.puzzle).parse(self.placed))
 
     def lay(self, placement: str | Placement) -> Board:
         """The board with one more piece."""

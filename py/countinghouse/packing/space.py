@@ -11,10 +11,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import sqrt
-from typing import Literal
+from typing import Any, Literal
 
-from countinghouse.packing.box import Box, Placed, Placement
-from countinghouse.packing.polyforms import Ball, Cell
+from countinghouse.checks import flag, whole
+from countinghouse.errors import InputError
+from countinghouse.packing.box import Box, Placed, Placement, check_box
+from countinghouse.packing.polyforms import Ball, Cell, check_balls
+from countinghouse.wording import shown
 
 __all__ = ["BACK", "CORNERS", "FRONT", "Cube", "Face", "Side", "cubes", "faces", "seen_alone"]
 
@@ -23,8 +26,9 @@ Corners = tuple[Point, Point, Point, Point]
 Seams = tuple[bool, bool, bool, bool]
 _ACROSS, _DOWN = sqrt(3) / 2, 0.5
 
-#: From so many corners a tray can be looked at.
+#: A tray can be seen from each of its corners, its layers at most this many edges apart.
 CORNERS = 4
+MAX_APART = 100
 #: Where the six neighbours of a cube are, as (rows, columns, layers) of the turned tray, in the order of `Cube.near`.
 _STEPS: tuple[Ball, ...] = ((1, 0, 0), (0, 1, 0), (0, 0, 1), (-1, 0, 0), (0, -1, 0), (0, 0, -1))
 _LEFT, _RIGHT, _UP, _BEHIND_RIGHT, _BEHIND_LEFT, _DOWNWARDS = range(6)
@@ -132,9 +136,10 @@ def cubes(balls: Collection[Ball], corner: int = 0) -> list[Cube]:
     [(0, 0, -1), (1, 0, -1), (0, 0, 0)]
     """
     turned = {}
-    for ball in balls:
+    corner = whole(corner, "The corner") % CORNERS
+    for ball in check_balls(balls):
         row, column, layer = ball
-        for _ in range(corner % CORNERS):
+        for _ in range(corner):
             row, column = column, -row
         turned[row, column, layer] = ball
     top = min(row for row, _, _ in turned)
@@ -185,7 +190,11 @@ def faces(
     `apart` lifts the layers from each other by so many edges, to look inside; `empty` draws the free cells, too;
     `corner` is the corner one looks from.
     """
-    tray = box.tray
+    tray = check_box(box).tray
+    lift: Any = apart
+    if not isinstance(lift, int | float) or not 0 <= apart <= MAX_APART:
+        raise InputError(f"apart must be a number of edges from 0 to {MAX_APART}, not {shown(apart)}.")
+    empty = flag(empty, "empty")
     owner: dict[Ball, Placement | None] = dict.fromkeys(tray.cell_of) if empty else {}
     for placement in box.parse(placed):
         owner.update((tray.ball_of[cell], placement) for cell in placement.cells)
@@ -207,7 +216,8 @@ def seen_alone(balls: Collection[Ball]) -> list[tuple[Ball, Side, Point, Seams]]
     >>> [side.name for _, side, _, _ in seen_alone([(0, 0, 0), (1, 0, 0)])]
     ['top', 'right', 'top', 'left', 'right']
     """
+    own = check_balls(balls)
     return [
         (cube.ball, side, cube.at, seams)
-        for cube, side, seams in _visible(cubes(balls), dict.fromkeys(balls, True), False)
+        for cube, side, seams in _visible(cubes(own), dict.fromkeys(own, True), False)
     ]

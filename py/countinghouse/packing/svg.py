@@ -7,14 +7,18 @@ picture saved or shown in a notebook looks the same anywhere.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from html import escape
-from typing import Protocol
+from typing import Any, Protocol
 
-from countinghouse.packing.box import Box, Placement
+from countinghouse.checks import flag, items, text, whole
+from countinghouse.errors import InputError
+from countinghouse.packing.box import Box, Placement, check_box
 from countinghouse.packing.pieces import Look, Piece
 from countinghouse.packing.polyforms import Cell, column_name
 from countinghouse.packing.space import faces
+from countinghouse.wording import shown
 
 __all__ = ["PALETTE", "board_svg", "ink_on", "puzzle_svg", "sheet_svg", "space_svg"]
 
@@ -38,6 +42,10 @@ PALETTE = (
     "#0b5355",
     "#bda987",
 )
+#: Limits of pictures.
+MAX_PIXELS = 1000
+MAX_BOARDS = 1000
+
 _PAPER, _WELL, _WELL_EDGE, _EDGE, _INK = "#fffdf8", "#e9e1d1", "#cfc4ae", "#2b261f", "#5d564c"
 _DARK, _LIGHT = "#14120f", "#ffffff"
 _FONT = 'font-family="system-ui, -apple-system, Segoe UI, Roboto, sans-serif"'
@@ -54,12 +62,14 @@ class Drawable(Protocol):
 
 
 def colour(number: int) -> str:
-    """The colour of that number; after the last they begin again."""
-    return PALETTE[(number - 1) % len(PALETTE)]
+    """Return the colour of that number; after the last they begin again."""
+    return PALETTE[(whole(number, "The number of a colour") - 1) % len(PALETTE)]
 
 
 def ink_on(background: str) -> str:
     """Black or white, whichever has more contrast on ``#rrggbb`` (WCAG's relative luminance)."""
+    if not re.fullmatch("#[0-9a-fA-F]{6}", text(background, "A colour")):
+        raise InputError(f"A colour is written #rrggbb, not {shown(background)}.")
     channels = [int(background[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
     luminance = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
@@ -79,8 +89,9 @@ def board_svg(
     >>> picture.startswith("<svg "), "White" in picture
     (True, True)
     """
-    inner, width, height = _drawing(board.puzzle, board.placed, cell, labels, letters)
-    said = title if title is not None else _described(board)
+    cell = whole(cell, "The pixels of a cell", 1, MAX_PIXELS)
+    inner, width, height = _drawn(check_board(board), cell, flag(labels, "labels"), flag(letters, "letters"))
+    said = _described(board) if title is None else text(title, "The title")
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
         f'role="img" {_FONT}><title>{escape(said)}</title>'
@@ -92,7 +103,14 @@ def sheet_svg(
     boards: Sequence[Drawable], captions: Sequence[str] = (), columns: int = 3, cell: int = 18
 ) -> str:
     """Several boards as one picture, row by row, each with its caption below: a large first line, then smaller ones."""
-    drawn = [_drawing(board.puzzle, board.placed, cell, False, True) for board in boards]
+    columns, cell = (
+        whole(columns, "The columns", 1, MAX_BOARDS),
+        whole(cell, "The pixels of a cell", 1, MAX_PIXELS),
+    )
+    drawn = [
+        _drawn(check_board(board), cell, False, True) for board in items(boards, "The boards", MAX_BOARDS)
+    ]
+    captions = [text(caption, "A caption") for caption in items(captions, "The captions", MAX_BOARDS)]
     wide = max((width for _, width, _ in drawn), default=0) + cell
     lines = max((caption.count("\n") for caption in captions), default=0)
     high = max((height for _, _, height in drawn), default=0) + 2 * cell + lines * round(cell * 0.8)
@@ -127,7 +145,8 @@ def space_svg(board: Drawable, edge: int = 40, apart: float = 0.0, letters: bool
     >>> space_svg(cube.board(cube.nth(0))).count("<polygon")
     27
     """
-    drawn = faces(board.puzzle, board.placed, apart, empty=not board.placed)
+    edge, letters = whole(edge, "The pixels of an edge", 1, MAX_PIXELS), flag(letters, "letters")
+    drawn = faces(check_board(board).puzzle, board.placed, apart, empty=not board.placed)
     points = [corner for face in drawn for corner in face.corners]
     left, top = min(x for x, _ in points) - 0.1, min(y for _, y in points) - 0.1
     width = round((max(x for x, _ in points) + 0.1 - left) * edge)
@@ -168,7 +187,8 @@ def puzzle_svg(box: Box, cell: int = 36) -> str:
     >>> puzzle_svg(PUZZLES["kanoodle"]).count("<title>")  # the puzzle and its pieces
     13
     """
-    tray, width, height = _drawing(box, (), cell, True, True)
+    cell = whole(cell, "The pixels of a cell", 1, MAX_PIXELS)
+    tray, width, height = _drawing(check_box(box), (), cell, True, True)
     small = round(cell * 0.6)
     across = max(width, 16 * small)
     parts = [tray]
@@ -197,6 +217,19 @@ def puzzle_svg(box: Box, cell: int = 36) -> str:
 def _described(board: Drawable) -> str:
     laid = ", ".join(placement.text for placement in board.placed)
     return f"{board.puzzle.title}: {laid or 'an empty tray'}"
+
+
+def check_board(board: object) -> Drawable:
+    """Return a board, or anything else with a puzzle and what is placed in it."""
+    puzzle = getattr(board, "puzzle", None)
+    if not isinstance(puzzle, Box) or not isinstance(getattr(board, "placed", None), tuple):
+        raise InputError(f"{shown(board)} is not a board; make one with the board method of a puzzle.")
+    drawable: Any = board
+    return drawable  # type: ignore[no-any-return]
+
+
+def _drawn(board: Drawable, cell: int, labels: bool, letters: bool) -> tuple[str, int, int]:
+    return _drawing(board.puzzle, board.placed, cell, labels, letters)
 
 
 def _drawing(

@@ -10,7 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
+from typing import Any
 
+from countinghouse.checks import items, whole
 from countinghouse.errors import InputError
 from countinghouse.packing.polyforms import (
     SQUARE_SYMMETRIES,
@@ -22,6 +25,7 @@ from countinghouse.packing.polyforms import (
     normal,
     turned_solid,
 )
+from countinghouse.wording import quoted, shown
 
 __all__ = ["Group", "Symmetry", "Tray"]
 
@@ -39,6 +43,12 @@ class Symmetry:
 
     name: str
     cells: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        cells = [whole(i, "A cell's number", 0) for i in items(self.cells, "A symmetry's cells", MAX_CELLS)]
+        if sorted(cells) != list(range(len(cells))):
+            raise InputError("The cells of a symmetry are the numbers 0, 1, 2, ... in any order, each once.")
+        object.__setattr__(self, "cells", tuple(cells))
 
     @property
     def mirrors(self) -> bool:
@@ -116,24 +126,34 @@ class Tray:
     @staticmethod
     def box(height: int, width: int, depth: int) -> Tray:
         """The full box of `depth` layers of `height` rows and `width` columns."""
-        return Tray(tuple(tuple("#" * width for _ in range(height)) for _ in range(depth)))
+        row = "#" * whole(width, "The number of columns", 1, MAX_SIDE)
+        layer = (row,) * whole(height, "The number of rows", 1, MAX_SIDE)
+        return Tray((layer,) * whole(depth, "The number of layers", 1, MAX_SIDE))
 
     @staticmethod
     def solid(layers: Iterable[str | Iterable[str]]) -> Tray:
         """The solid tray of the given layers, the top one first; all of one size."""
-        return Tray(tuple(drawn_rows(layer, "the tray") for layer in layers))
+        return Tray(
+            tuple(drawn_rows(layer, "the tray") for layer in items(layers, "The layers of a tray", MAX_SIDE))
+        )
 
     def __post_init__(self) -> None:
-        sizes = {(len(layer), *(len(row) for row in layer)) for layer in self.layers}
-        if len(sizes) != 1 or any(len(row) != len(layer[0]) for layer in self.layers for row in layer):
+        layers: Any = self.layers
+        if not isinstance(layers, tuple) or not all(isinstance(layer, tuple) for layer in layers):
+            raise InputError("Make a tray with Tray.flat, Tray.rectangle, Tray.box or Tray.solid.")
+        if not all(isinstance(row, str) for layer in layers for row in layer):
+            raise InputError("A row of a tray is a text of # for a cell and . for a gap.")
+        if len({(len(layer), *map(len, layer)) for layer in layers}) != 1 or any(
+            len(row) != len(layer[0]) for layer in layers for row in layer
+        ):
             raise InputError("The layers of a tray must be of one size.")
-        if any(sign not in "#." for layer in self.layers for row in layer for sign in row):
-            raise InputError("A tray is drawn with # for a cell and . for a gap.")
         if self.height > MAX_SIDE or self.width > MAX_SIDE:
             raise InputError(
                 f"A tray may have at most {MAX_SIDE} rows and {MAX_SIDE} columns; "
                 f"this one has {self.height} rows and {self.width} columns."
             )
+        if any(sign not in "#." for layer in layers for row in layer for sign in row):
+            raise InputError("A tray is drawn with # for a cell and . for a gap.")
         if not self.cells:
             raise InputError("The tray has no cells; draw at least one #.")
         if len(self.cells) > MAX_CELLS:
@@ -182,8 +202,13 @@ class Tray:
         return {cell: cell_name(cell) for cell in self.cells}
 
     def name(self, cell: Cell) -> str:
-        """The name of a cell."""
-        return self.names[cell]
+        """Return the name of a cell."""
+        try:
+            return self.names[cell]
+        except (KeyError, TypeError):
+            raise InputError(
+                f"The tray has no cell {shown(cell)}; a cell is a pair (row, column), counted from 0."
+            ) from None
 
     @property
     def across(self) -> int:
@@ -327,12 +352,11 @@ def drawn_rows(rows: str | Iterable[str], what: str, signs: str = "#.") -> tuple
 
     ``x`` may be written for ``#`` (links are easier to read so). InputError for other signs.
     """
-    parts: list[str]
     if isinstance(rows, str):
         parts = rows.strip("\n").replace("\n", "/").split("/")
     else:
         try:
-            parts = list(rows)
+            parts = list(islice(rows, MAX_SIDE + 1))
         except TypeError:
             parts = []
         if not all(isinstance(row, str) for row in parts):
@@ -349,7 +373,7 @@ def drawn_rows(rows: str | Iterable[str], what: str, signs: str = "#.") -> tuple
             if sign not in signs:
                 allowed = ", ".join(signs[:-1]) + f" and {signs[-1]}"
                 raise InputError(
-                    f"{sign!r} in row {number}, column {column} of {what} is not understood; "
+                    f"{quoted(sign)} in row {number}, column {column} of {what} is not understood; "
                     f"a drawing is made of {allowed} only."
                 )
     width = max(map(len, parts))

@@ -20,7 +20,7 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from countinghouse.packing.box import Box, Placed, Placement, Position
+from countinghouse.packing.box import Box, Placed, Placement, Position, check_box
 from countinghouse.packing.polyforms import Ball, Cell
 from countinghouse.stepping import finish
 
@@ -79,7 +79,7 @@ Domino covers as many dark cells as light ones wherever it lies. So the pieces c
 
 def reasons_steps(box: Box, placed: Placed = ()) -> Generator[None, None, list[Reason]]:
     """As `reasons`, as a generator that yields often and can be closed at every yield."""
-    position = box.parse(placed)
+    position = check_box(box).parse(placed)
     yield
     found = [*(yield from _area(position)), *_pieces(position), *_cells(position)]
     yield

@@ -19,13 +19,15 @@ from itertools import islice
 from textwrap import wrap
 from typing import Any
 
+from countinghouse.checks import choice, flag, items, memory_allowed, text, whole
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.exact_cover.draws import Draws, check_seed
 from countinghouse.packing.answers import Completions
-from countinghouse.packing.box import Placement
+from countinghouse.packing.box import Placed, Placement
 from countinghouse.packing.puzzle import Board, Puzzle
-from countinghouse.packing.svg import sheet_svg
+from countinghouse.packing.svg import check_board, sheet_svg
 from countinghouse.stepping import finish, relay
+from countinghouse.wording import shown
 
 __all__ = [
     "DIFFICULTIES",
@@ -113,6 +115,7 @@ class Worksheet:
 
         `tell` says whether the tasks tell in how many ways they can be finished.
         """
+        solved, tell = flag(solved, "solved"), flag(tell, "tell")
         letters = max(20, round(self.puzzle.tray.width * 2.6))
         boards, captions = [], []
         for task in self.tasks:
@@ -141,11 +144,11 @@ class Source:
     """Where the solutions of a puzzle come from: the table of all of them, worked out once, where it is small."""
 
     def __init__(self, puzzle: Puzzle) -> None:
-        self.puzzle = puzzle
+        self.puzzle = _check_puzzle(puzzle)
         self._known = False
         self._table: Completions | None = None
 
-    def table(self) -> Generator[Any, None, Completions | None]:
+    def table_steps(self) -> Generator[Any, None, Completions | None]:
         """All solutions, in slices; None where they take more than TABLE_MB."""
         if not self._known:
             try:
@@ -184,16 +187,16 @@ def worksheet_steps(
 
     `source` may be kept between calls: the table of all solutions is then worked out once.
     """
-    if type(tasks) is not int or not 1 <= tasks <= MAX_TASKS:
-        raise InputError(f"A worksheet has 1 to {MAX_TASKS} tasks; {tasks!r} is not such a number.")
+    tasks = whole(tasks, "The number of tasks", 1, MAX_TASKS)
     made: list[Task] = []
+    ways = whole(ways, "The number of ways to finish", 1, MAX_WAYS)
 
     def noted(step: Any) -> Any:
         if isinstance(step, Task):
             made.append(step)
         return step
 
-    work = task_steps(source or Source(puzzle), difficulty, ways, seed, wanted=tasks)
+    work = task_steps(Source(puzzle) if source is None else source, difficulty, ways, seed, wanted=tasks)
     tried = yield from relay(work, noted)
     if not tried:
         raise InputError(
@@ -223,19 +226,22 @@ def task_steps(
 
     Returns the number of positions tried. `turn` numbers independent draws of one seed.
     """
-    _check(difficulty, ways)
-    check_seed(seed)
+    if not isinstance(source, Source):
+        raise InputError(f"{shown(source)} is not a Source; make one with Source(puzzle).")
+    choice(difficulty, "The difficulty", DIFFICULTIES)
+    ways = whole(ways, "The number of ways to finish", 1, MAX_WAYS)
+    seed, turn, wanted = check_seed(seed), whole(turn, "turn", 0, 2**31), whole(wanted, "wanted", 1)
     puzzle = source.puzzle
-    seen = set(without)
+    seen = {text(position, "A position to leave out") for position in items(without, "without")}
     tried = made = vain = barren = attempt = 0
     level = 1
-    whole = yield from source.table()
-    if whole is not None and not whole.total:
+    every = yield from source.table_steps()
+    if every is not None and not every.total:
         raise InputError(f"{puzzle.title} has no solution, so there is nothing to prepare.")
     while vain < MAX_TRIES and barren < MAX_STARTS:
         draws = Draws(seed, turn << 32 | attempt, _PURPOSE)
         attempt += 1
-        table = whole
+        table = every
         if table is None:
             try:
                 table = yield from puzzle.completions_steps(_laid_at_random(puzzle, level, draws), TABLE_MB)
@@ -246,17 +252,17 @@ def task_steps(
                 barren += 1
                 continue
             barren = 0
-        for number in range(TRIES_A_SOLUTION * (SOLUTIONS_A_START if whole is None else 1)):
+        for number in range(TRIES_A_SOLUTION * (SOLUTIONS_A_START if every is None else 1)):
             if number % TRIES_A_SOLUTION == 0:
                 solution = table.drawn(partial(_number_below, draws))
             hidden = _hidden(puzzle, solution, pieces_to_find(len(solution), difficulty), draws)
             kept = tuple(placement for placement in solution if placement not in hidden)
             vain += 1
             yield Looking(vain, made)
-            text = ".".join(placement.text for placement in kept)
-            if text in seen:
+            link = ".".join(placement.text for placement in kept)
+            if link in seen:
                 continue
-            seen.add(text)
+            seen.add(link)
             tried += 1
             found: list[Board] = []
             for way in islice(puzzle.solutions(kept), ways + 1):
@@ -272,7 +278,7 @@ def task_steps(
     return tried
 
 
-def given(puzzle: Puzzle, positions: Iterable[str | Iterable[str | Placement]]) -> Worksheet:
+def given(puzzle: Puzzle, positions: Iterable[Placed]) -> Worksheet:
     """A worksheet of these positions, with the ways to finish each counted exactly.
 
     Raises InputError for what is not a position, and TooLarge where one cannot be counted.
@@ -283,19 +289,17 @@ def given(puzzle: Puzzle, positions: Iterable[str | Iterable[str | Placement]]) 
     """
     tasks = tuple(
         replace(finish(given_steps(puzzle, position)), number=number)
-        for number, position in enumerate(positions, 1)
+        for number, position in enumerate(items(positions, "The positions", MAX_TASKS), 1)
     )
     return Worksheet(puzzle, "", 0, 0, tasks)
 
 
-def given_steps(
-    puzzle: Puzzle, position: str | Iterable[str | Placement], memory_mb: float = 1024
-) -> Generator[Any, None, Task]:
+def given_steps(puzzle: Puzzle, position: Placed, memory_mb: float = 1024) -> Generator[Any, None, Task]:
     """The task that a position is, in slices: its ways counted exactly, the first `MAX_SHOWN` of them kept.
 
     Of a position with very many ways none may be kept, where their table would not fit `memory_mb`.
     """
-    placed = puzzle.parse(position)
+    placed, memory_mb = _check_puzzle(puzzle).parse(position), memory_allowed(memory_mb)
     board = Board(puzzle, placed)
     try:
         table = yield from puzzle.completions_steps(placed, memory_mb)
@@ -311,7 +315,7 @@ def given_steps(
 
 def to_lay(board: Board) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The pieces that are left, a piece of several copies as often as it is: those that must be laid, the others."""
-    left = board.puzzle.left(board.placed)
+    left = check_board(board).puzzle.left(board.placed)
     must, may = (
         tuple(
             piece.name
@@ -330,6 +334,10 @@ def order_of(missing: Sequence[str], spare: Sequence[str]) -> str:
     >>> order_of(("Plate", "Plate", "Cube"), ())
     'Lay 2 × Plate and Cube.'
     """
+    missing, spare = (
+        [text(name, "The name of a piece") for name in items(names, "The pieces")]
+        for names in (missing, spare)
+    )
     if not missing and not spare:
         return "Nothing is left to lay."
     needed = f"Lay {_listed(missing)}" if missing else "Nothing must be laid"
@@ -358,13 +366,12 @@ def _number_below(draws: Draws, bound: int) -> int:
             return number
 
 
-def _check(difficulty: str, ways: int) -> None:
-    if type(ways) is not int or not 1 <= ways <= MAX_WAYS:
+def _check_puzzle(puzzle: object) -> Puzzle:
+    if not isinstance(puzzle, Puzzle):
         raise InputError(
-            f"A position may have 1 to {MAX_WAYS} ways to finish; {ways!r} is not such a number."
+            f"{shown(puzzle)} is not a puzzle; take one of PUZZLES or make one with Puzzle.from_pieces."
         )
-    if difficulty not in DIFFICULTIES:
-        raise InputError(f"The difficulty is {', '.join(DIFFICULTIES)}; {difficulty!r} is none of them.")
+    return puzzle
 
 
 def pieces_to_find(pieces: int, difficulty: str) -> int:
@@ -373,6 +380,8 @@ def pieces_to_find(pieces: int, difficulty: str) -> int:
     >>> [pieces_to_find(12, difficulty) for difficulty in DIFFICULTIES]
     [3, 5, 6]
     """
+    pieces = whole(pieces, "The number of pieces", 1, 1000)
+    choice(difficulty, "The difficulty", DIFFICULTIES)
     return max(1, min(pieces - 1, max(2, round(pieces * DIFFICULTIES[difficulty]))))
 
 

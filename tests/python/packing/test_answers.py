@@ -172,7 +172,7 @@ def test_little_memory_makes_parts_and_less_is_too_little(name, memory_mb, ways,
     assert (count.value, count.up_to_symmetry) == (ways, classes)
     assert count.memory <= memory_mb * 1_000_000
     with pytest.raises(TooLarge):
-        puzzle.count(memory_mb=0.1)
+        puzzle.count(memory_mb=1)
 
 
 def test_a_finished_tray_has_one_way_and_an_unfinishable_one_none():
@@ -198,8 +198,10 @@ def test_numbers_out_of_range_are_refused():
     only = PUZZLES["pentominoes-3x20"].completions(table.nth(0))
     with pytest.raises(InputError, match="There is 1 solution, numbered from 0 to 0; 1 is none of them"):
         only.nth(1)
-    for n in (1.5, "3", True, None):
-        with pytest.raises(InputError, match="The number of solutions to draw is a whole number, not"):
+    for n in (1.5, "3", True, None, 10**12):
+        with pytest.raises(
+            InputError, match="The number of solutions to draw must be a whole number from 0 to 100,000, not"
+        ):
             table.sample(n, seed=1)
     assert len(table.sample(np.int64(3), seed=1)) == 3
 
@@ -210,8 +212,8 @@ def test_a_page_of_solutions_with_copies_is_its_numbers_one_by_one():
     assert table.total > 12
     assert list(table.slice(0, 10**9)) == [table.nth(k) for k in range(table.total)]
     assert list(table.slice(5, 5)) == list(table.slice(table.total, table.total + 3)) == []
-    with pytest.raises(InputError, match="numbered from 0"):
-        list(table.slice(-1, 2))
+    with pytest.raises(InputError, match="start must be a whole number of at least 0"):
+        table.slice(-1, 2)
 
 
 def test_samples_are_uniform_and_belong_to_their_seed():

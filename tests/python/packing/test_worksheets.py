@@ -63,11 +63,11 @@ def test_both_pages_show_every_task():
 @pytest.mark.parametrize(
     ("wanted", "words"),
     [
-        ({"tasks": 0}, "1 to 60 tasks"),
-        ({"tasks": 61}, "1 to 60 tasks"),
-        ({"ways": 0}, "1 to 1000 ways"),
-        ({"ways": True}, "1 to 1000 ways"),
-        ({"difficulty": "impossible"}, "easy, medium, hard"),
+        ({"tasks": 0}, "tasks must be a whole number from 1 to 60"),
+        ({"tasks": 61}, "tasks must be a whole number from 1 to 60"),
+        ({"ways": 0}, "ways to finish must be a whole number from 1 to 1,000"),
+        ({"ways": True}, "ways to finish must be a whole number from 1 to 1,000"),
+        ({"difficulty": "impossible"}, "easy, medium or hard"),
         ({"seed": -1}, "seed"),
     ],
 )
