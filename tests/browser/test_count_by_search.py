@@ -2,13 +2,10 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from countinghouse.packing import PUZZLES
 from tests.browser.helpers import PATIENCE, cell, drag, finish, finished, hash_of, linked_to, open_packing
-
-pytestmark = pytest.mark.alone
 
 ONE = "Cyan:a3a4a5b5c5"
 """One piece of Kanoodle: a tree of 1.9 million vertices."""

@@ -5,14 +5,11 @@ from collections.abc import Callable
 from itertools import pairwise
 from urllib.parse import quote
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from countinghouse.exact_cover.problem import Problem
 from countinghouse.reductions import queens
 from tests.browser.helpers import linked_to
-
-pytestmark = pytest.mark.alone
 
 
 def start(page: Page, site: str, query: str = "") -> None:

@@ -1,11 +1,8 @@
 """Two estimates as a person meets them: both run, compared, and the arrangement that leaves a gap."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.helpers import hash_of
-
-pytestmark = pytest.mark.alone
 
 
 def start(page: Page, site: str, query: str) -> None:

@@ -11,8 +11,6 @@ from countinghouse.errors import InputError
 from countinghouse.page import catalogue
 from tests.browser.helpers import EIGHT, cell, finish, finished, hash_of, linked_to, open_packing
 
-pytestmark = pytest.mark.alone
-
 
 def router(page: Page, code: str, argument: Any = None) -> Any:
     """Run code with the router module `r` and the site's own catalogue `c`."""

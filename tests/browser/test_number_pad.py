@@ -12,8 +12,6 @@ from playwright.sync_api import Locator, Page, expect
 from countinghouse.games.number_pad import NumberPad
 from tests.browser.helpers import hash_of
 
-pytestmark = pytest.mark.alone
-
 PAD = NumberPad("789/456/123")
 DATA = Path(__file__).resolve().parents[1] / "python" / "data" / "number_pad_tables.json"
 PAD_AT_16 = "".join(map(str, sorted(PAD.winning_openings(16))))

@@ -12,8 +12,6 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from countinghouse.packing import Puzzle
 from tests.browser.helpers import cell, drag, finished, hash_of, linked_to, piece
 
-pytestmark = pytest.mark.alone
-
 SMALL = "xxxx/xxxx,L4:xxx/x..*2"
 
 

@@ -24,8 +24,6 @@ from tests.browser.helpers import (
     piece,
 )
 
-pytestmark = pytest.mark.alone
-
 KANOODLE = PUZZLES["kanoodle"]
 
 

@@ -8,8 +8,6 @@ from playwright.sync_api import Page, Route, expect
 from countinghouse.page import catalogue
 from tests.browser.helpers import EIGHT, cell, finish, finished, open_packing
 
-pytestmark = pytest.mark.alone
-
 
 def test_the_home_page_shows_every_exhibit_and_its_examples(page: Page, site: str) -> None:
     for exhibit in catalogue.exhibits():

@@ -3,12 +3,9 @@
 import re
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.helpers import linked_to
-
-pytestmark = pytest.mark.alone
 
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 

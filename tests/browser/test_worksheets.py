@@ -11,8 +11,6 @@ from countinghouse.packing import PUZZLES
 from countinghouse.packing.worksheets import worksheet
 from tests.browser.helpers import EIGHT, linked_to
 
-pytestmark = pytest.mark.alone
-
 SOMA = "puzzle=soma&tasks=3"
 FIRST, SECOND, THIRD = (task.link for task in worksheet(PUZZLES["soma"], 3, "easy").tasks)
 
