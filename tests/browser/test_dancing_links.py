@@ -233,7 +233,7 @@ def test_a_search_that_is_too_long_is_cut_and_says_so(page: Page, site: str) -> 
         for name in "abcde":
             problem.add(f"{name}{i}", [f"p{i}"])
     start(page, site, f"text={quote(problem.to_text())}")
-    expect(page.get_by_text("its first 20,000 steps can be watched")).to_be_visible()
+    expect(page.get_by_text("you can watch its first 20,000 steps")).to_be_visible()
     page.locator("h1").focus()
     page.keyboard.press("End")
     at(page, 20_000)
