@@ -8,13 +8,13 @@ from __future__ import annotations
 
 # The page waits for this module when it starts, so what only the build or a move needs is imported where it is used.
 import importlib
-import json
 import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from countinghouse import __version__
 from countinghouse.errors import InputError
+from countinghouse.page.events import to_json
 from countinghouse.page.links import LONGEST_LINK, LONGEST_QUERY
 from countinghouse.page.model import Exhibit, Kind, State, Value
 from countinghouse.wording import shown
@@ -240,13 +240,9 @@ def views() -> dict[str, dict[str, Mapping[str, Any]]]:
 
 def catalogue_json() -> str:
     """Return `catalogue` as the build writes it to catalogue.json."""
-    return _json(catalogue())
+    return to_json(catalogue())
 
 
 def views_json() -> str:
     """Return `views` as the build writes it to views.json."""
-    return _json(views())
-
-
-def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return to_json(views())

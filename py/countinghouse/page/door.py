@@ -21,6 +21,7 @@ import traceback
 from collections.abc import Callable, Generator, Iterator, Mapping
 from typing import Any, TypedDict
 
+from countinghouse.checks import whole
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.page import events
 from countinghouse.page.catalogue import exhibit, query
@@ -81,7 +82,7 @@ class Task:
             self.done = True
         except BaseException as failure:
             self._fail(collected, failure)
-        return _json(collected)
+        return events.to_json(collected)
 
     def feed(self, fed_json: str) -> str:
         """Feed a merge a JSON list of [part index, event or null], and return the merged events.
@@ -109,7 +110,7 @@ class Task:
             self.done = True
         except BaseException as failure:
             self._fail(collected, failure)
-        return _json(collected)
+        return events.to_json(collected)
 
     def close(self) -> None:
         """End the task and let its generator clean up; a task that has ended stays as it is."""
@@ -200,22 +201,16 @@ def _object(request: dict[str, Any], name: str) -> dict[str, Any]:
 def _task(
     shown_exhibit: Exhibit, state: State, args: Args, request: dict[str, Any], clock: Callable[[], float]
 ) -> Task:
-    name = request.get("job")
-    split = request.get("split")
+    name, split = request.get("job"), request.get("split")
     if name in ("view", "play", "script"):
         if split == "parts":
             return Task(iter([events.result(None)]), clock=clock)
-        if name == "script":
-            return Task(_script(shown_exhibit, state), clock=clock)
-        run = _view(shown_exhibit, state) if name == "view" else _play(shown_exhibit, state, args)
-        return Task(run, clock=clock)
+        return Task(_of_every_exhibit(shown_exhibit, str(name), state, args), clock=clock)
     job = shown_exhibit.job(name)
     if split is None:
         return Task(job.run(state, args), clock=clock)
     if split == "parts":
-        workers = request.get("workers", 1)
-        if not isinstance(workers, int) or not 1 <= workers <= 64:
-            raise InputError("The number of workers must be a whole number from 1 to 64.")
+        workers = whole(request.get("workers", 1), "The number of workers", 1, 64)
         return Task(_parts(job, state, args, workers), clock=clock)
     if job.split is None:
         raise InputError(f"The question {job.name} cannot be split.")
@@ -225,42 +220,32 @@ def _task(
         parts = request.get("parts")
         if not isinstance(parts, list):
             raise InputError("A merge needs the list of its parts.")
-        merge = job.split.merge(state, args, parts)
-        return Task(iter(()), merging=merge, parts=len(parts), clock=clock)
+        return Task(iter(()), job.split.merge(state, args, parts), len(parts), clock)
     raise InputError(f"A job is split into parts, run or merge; {shown(split)} is none of them.")
 
 
 def _parts(job: Job, state: State, args: Args, workers: int) -> Iterator[Event | None]:
-    if job.split is None:
-        yield events.result(None)
+    parts = None if job.split is None else list((yield from given(job.split.parts(state, args, workers))))
+    yield events.result(parts)
+
+
+def _of_every_exhibit(shown_exhibit: Exhibit, job: str, state: State, args: Args) -> Iterator[Event]:
+    title = shown_exhibit.title
+    if job == "view":
+        drawn = events.result(shown_exhibit.view(state))
+        spelled = state if shown_exhibit.spell is None else shown_exhibit.normal(shown_exhibit.spell(state))
+        # Where the state came in another spelling than ours, `state` has ours.
+        yield drawn if spelled == state else {**drawn, "state": spelled}
+    elif job == "script":
+        if shown_exhibit.script is None:
+            raise InputError(f"There are no lines of Python for {title}.")
+        yield events.result(shown_exhibit.script(state))
     else:
-        parts = yield from given(job.split.parts(state, args, workers))
-        yield events.result(list(parts))
-
-
-def _view(shown_exhibit: Exhibit, state: State) -> Iterator[Event]:
-    """Answer the view, and our spelling of the state (`state`) if it came in another."""
-    drawn = events.result(shown_exhibit.view(state))
-    spelled = state if shown_exhibit.spell is None else shown_exhibit.normal(shown_exhibit.spell(state))
-    yield drawn if spelled == state else {**drawn, "state": spelled}
-
-
-def _play(shown_exhibit: Exhibit, state: State, args: Args) -> Iterator[Event]:
-    move = args.get("move")
-    if shown_exhibit.play is None:
-        raise InputError(f"There is nothing to play in {shown_exhibit.title}.")
-    if not isinstance(move, str) or len(move) > MAX_MOVE:
-        raise InputError(f"A move must be a text of at most {grouped(MAX_MOVE)} characters.")
-    after = shown_exhibit.normal(shown_exhibit.play(state, move))
-    played = Played(state=after, query=query(shown_exhibit, after), view=shown_exhibit.view(after))
-    yield events.result(played)
-
-
-def _script(shown_exhibit: Exhibit, state: State) -> Iterator[Event]:
-    if shown_exhibit.script is None:
-        raise InputError(f"There are no lines of Python for {shown_exhibit.title}.")
-    yield events.result(shown_exhibit.script(state))
-
-
-def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+        move = args.get("move")
+        if shown_exhibit.play is None:
+            raise InputError(f"There is nothing to play in {title}.")
+        if not isinstance(move, str) or len(move) > MAX_MOVE:
+            raise InputError(f"A move must be a text of at most {grouped(MAX_MOVE)} characters.")
+        after = shown_exhibit.normal(shown_exhibit.play(state, move))
+        played = Played(state=after, query=query(shown_exhibit, after), view=shown_exhibit.view(after))
+        yield events.result(played)

@@ -6,6 +6,7 @@ pass 2**53 travel as decimal strings (`number`), because JavaScript would round 
 
 from __future__ import annotations
 
+import json
 from typing import Any, Literal, NotRequired, TypedDict
 
 Event = dict[str, Any]
@@ -79,3 +80,8 @@ def error(kind: ErrorKind, sentence: str, details: str | None = None) -> Event:
     if details is not None:
         event["details"] = details
     return event
+
+
+def to_json(value: Any) -> str:
+    """Write plain data as the page reads it."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
