@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-__all__ = ["Completion", "Error", "Item", "Note", "Output", "Picture", "Status", "Stopped", "Table", "Text"]
-
 
 class Text(TypedDict):
-    """A value as text."""
-
     type: Literal["text"]
     text: str
 
@@ -33,23 +29,17 @@ class Table(TypedDict):
 
 
 class Note(TypedDict):
-    """A word of the console's own, such as where it cut something."""
-
     type: Literal["note"]
     text: str
 
 
 class Output(TypedDict):
-    """What the code printed."""
-
     type: Literal["output"]
     stream: str
     text: str
 
 
 class Error(TypedDict):
-    """A traceback of the person's own lines, or a name and a sentence."""
-
     type: Literal["error"]
     text: str
 
