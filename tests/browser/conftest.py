@@ -21,10 +21,10 @@ from playwright.sync_api import (
 )
 from playwright.sync_api import Error as PlaywrightError
 
+from tests.browser.bidi import Firefox
 from tests.browser.helpers import PATIENCE
 from tools import browsers, paths, serve, single_file
 from tools import site as site_builder
-from tools.bidi import Firefox
 
 expect.set_options(timeout=PATIENCE)
 

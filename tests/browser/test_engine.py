@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route
 
-from tools.bidi import Firefox
+from tests.browser.bidi import Firefox
 
 pytestmark = pytest.mark.fresh
 TOY = Path(__file__).with_name("engine_toy.py")

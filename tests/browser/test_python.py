@@ -10,10 +10,10 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
+from tests.browser.bidi import Firefox
 from tests.browser.conftest import Complaints
 from tests.browser.helpers import linked_to
 from tools import serve
-from tools.bidi import Firefox
 
 
 def prompt(page: Page) -> Locator:

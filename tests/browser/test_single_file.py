@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.bidi import Firefox
 from tests.browser.helpers import EIGHT, finished
-from tools.bidi import Firefox
 from tools.single_file import NAME
 
 pytestmark = pytest.mark.fresh
