@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from countinghouse.errors import InputError
 from countinghouse.exact_cover.probes import METHODS
+from countinghouse.kept import Kept
 from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.merging import InTurn
-from countinghouse.page.model import Args, Job, Merge, Parameter, Split, State
+from countinghouse.page.model import Args, Job, Merge, Parameter, Shape, Split, State
 from countinghouse.wording import grouped
 
 if TYPE_CHECKING:
@@ -53,6 +54,10 @@ MEMORY = Parameter(
 """For exhibits that also use frontier counting; the answer does not depend on it."""
 
 
+#: The `carry` of the stopped estimate to resume.
+ARGS: Mapping[str, Shape] = {"carry?": Mapping[str, object]}
+
+
 class DepthEstimate(TypedDict):
     depth: int
     mean: float
@@ -75,17 +80,14 @@ class Estimated(TypedDict):
     carry: Mapping[str, object]
 
 
-class EstimateArgs(TypedDict):
-    """The `carry` of the stopped estimate to resume."""
-
-    carry: NotRequired[Mapping[str, object]]
+_probers: Kept[Prober] = Kept(3)
 
 
-def prober_of(problem: Problem) -> Prober:
-    """Make a problem ready for probing."""
+def prober_of(key: Hashable, problem: Callable[[], Problem]) -> Prober:
+    """Return the prober of a problem, which `key` tells from all others."""
     from countinghouse.exact_cover.prober import Prober
 
-    return Prober(problem)
+    return _probers.get(key) or _probers.keep(key, Prober(problem()))
 
 
 def estimate_job(prober: Callable[[State], Prober], check: Callable[[State], object]) -> Job:
@@ -96,7 +98,7 @@ def estimate_job(prober: Callable[[State], Prober], check: Callable[[State], obj
         estimating(prober, check),
         Estimated,
         estimate=Estimated,
-        args=EstimateArgs,
+        args=ARGS,
     )
 
 

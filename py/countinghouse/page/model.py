@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 from countinghouse.errors import InputError
 from countinghouse.page.events import Event
@@ -119,15 +119,8 @@ def whole_argument(args: Args, name: str, default: int, low: int, high: int, tit
     return int(parameter.check(args.get(name, default)))
 
 
-PageArgs = TypedDict("PageArgs", {"from": NotRequired[int | str], "count": NotRequired[int | str]})
-"""A part of a long answer: its first item, counted from 0, and how many."""
-
-
-class DrawArgs(TypedDict):
-    """How many to draw at random, and the seed."""
-
-    count: NotRequired[int]
-    seed: NotRequired[int]
+#: The arguments for a part of a long answer: its first item, counted from 0, and how many.
+PAGED: Mapping[str, Shape] = {"from?": int | str, "count?": int | str}
 
 
 @dataclass(frozen=True)

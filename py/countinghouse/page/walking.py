@@ -37,12 +37,6 @@ WALKED = Parameter("walked", "The stopped search", "text", "", max_length=20_000
 """The stopped search of the position; "" for none."""
 
 
-class WalkArgs(TypedDict):
-    """The `carry` of the stopped search to resume."""
-
-    carry: NotRequired[str]
-
-
 class WalkProgress(TypedDict):
     """A search so far; `relativeError` is the standard error of what is left, relative to it."""
 
@@ -98,7 +92,7 @@ class Walks:
             Split(self._parts, self._run, self._merge),
             Walked,
             progress=WalkProgress,
-            args=WalkArgs,
+            args={"carry?": str},
         )
 
     # --- the stopped search in a state ---------------------------------------------------------------------------

@@ -23,11 +23,6 @@ class Told(TypedDict):
     believed: bool
 
 
-class CompareArgs(TypedDict):
-    first: Told
-    second: Told
-
-
 class Comparison(TypedDict):
     """How many times faster the faster side is, and how far to trust that; None while nothing can be said."""
 
@@ -102,4 +97,4 @@ def _told(args: Args, side: str) -> Told:
     return {"secondsTo": seconds, "believed": given["believed"]}
 
 
-JOBS = (Job("compare", "Which is better", _compare, Comparison, args=CompareArgs),)
+JOBS = (Job("compare", "Which is better", _compare, Comparison, args={"first": Told, "second": Told}),)

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NotRequired, TypedDict
+from typing import TypedDict
 
 from countinghouse.exhibits.estimates.sides import puzzle_of
 from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State, whole_argument
 from countinghouse.page.shapes import Shape, placed_shape
-
-
-class GapArgs(TypedDict):
-    seed: NotRequired[int]
 
 
 class Gap(TypedDict):
@@ -47,4 +43,4 @@ def _gap(state: State, args: Args) -> Iterator[Event | None]:
     )
 
 
-JOBS = (Job("gap", "An arrangement with a gap", _gap, Gap, args=GapArgs),)
+JOBS = (Job("gap", "An arrangement with a gap", _gap, Gap, args={"seed?": int}),)

@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from countinghouse.errors import InputError
 from countinghouse.exhibits.estimates.sides import SIDES, check, depth_of, puzzle_of, words_of
-from countinghouse.kept import Kept
 from countinghouse.page import events
-from countinghouse.page.estimating import EstimateArgs, Estimated, estimating, finite, prober_of
+from countinghouse.page.estimating import ARGS, Estimated, estimating, finite, prober_of
 from countinghouse.page.events import Event
 from countinghouse.page.merging import InTurn
 from countinghouse.page.model import Args, Job, Merge, Parts, Split, State
@@ -45,12 +44,8 @@ class SideEstimate(Estimated):
     secondsTo: float | None
 
 
-_probers: Kept[Prober] = Kept(2)
-
-
 def _prober(state: State) -> Prober:
-    name = str(state["puzzle"])
-    ready = _probers.get(name) or _probers.keep(name, prober_of(puzzle_of(state).problem()))
+    ready = prober_of(state["puzzle"], puzzle_of(state).problem)
     if state.get("method") == "lookahead":
         _ = ready.begin  # getting ready is not timed
     return ready
@@ -101,9 +96,7 @@ def _job(side: str) -> Job:
             except StopIteration:
                 return
 
-    return Job(
-        side, "Estimate", Split(parts, run, merge), SideEstimate, args=EstimateArgs, estimate=SideEstimate
-    )
+    return Job(side, "Estimate", Split(parts, run, merge), SideEstimate, args=ARGS, estimate=SideEstimate)
 
 
 def _seconds_before(args: Args) -> float:

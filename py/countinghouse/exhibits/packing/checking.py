@@ -31,12 +31,6 @@ class Reason(TypedDict):
     covers: str
 
 
-class CheckArgs(TypedDict):
-    """The text of a puzzle; without it, the position of the state is checked."""
-
-    text: NotRequired[str]
-
-
 class Checked(TypedDict):
     """The sums of a puzzle; a second result adds the reasons found and a verdict."""
 
@@ -100,4 +94,4 @@ def why(puzzle: Puzzle, placed: Position) -> Generator[Event | None, None, list[
     ]
 
 
-JOBS = (Job("check", "Check the puzzle", _check, Checked, args=CheckArgs),)
+JOBS = (Job("check", "Check the puzzle", _check, Checked, args={"text?": str}),)

@@ -31,10 +31,6 @@ SHELVES: list[Shelf] = [
 ]
 
 
-class LibraryArgs(TypedDict):
-    of: str
-
-
 class ShelfPiece(TypedDict):
     """A piece to pick; `layers` are its cells in the upper layer and, if it has one, the lower."""
 
@@ -144,4 +140,4 @@ def editor(state: State) -> Editor | None:
     }
 
 
-JOBS = (Job("library", "Pieces to pick from", _library, Library, args=LibraryArgs),)
+JOBS = (Job("library", "Pieces to pick from", _library, Library, args={"of": str}),)

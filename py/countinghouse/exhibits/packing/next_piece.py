@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NotRequired, TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 from countinghouse.exhibits.packing.position import position_of
 from countinghouse.exhibits.packing.solutions import table_of
@@ -50,10 +50,6 @@ def _hint(state: State, args: Args) -> Iterator[Event | None]:
     yield events.result(answer)
 
 
-class ProbabilitiesArgs(TypedDict):
-    without: NotRequired[str]  # a placed piece to ignore
-
-
 class Probabilities(TypedDict):
     """The ways to finish in all, with each placement, and with each cell covered by each piece."""
 
@@ -94,5 +90,5 @@ def cover(table: Completions) -> dict[str, dict[str, str]]:
 
 JOBS = (
     Job("hint", "Hint", _hint, Hint),
-    Job("probabilities", "Probabilities", _probabilities, Probabilities, args=ProbabilitiesArgs),
+    Job("probabilities", "Probabilities", _probabilities, Probabilities, args={"without?": str}),
 )

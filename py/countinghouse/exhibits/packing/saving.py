@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from typing import Literal, TypedDict
+from typing import TypedDict
 
 from countinghouse.errors import InputError
 from countinghouse.exhibits.packing.position import position_of
@@ -12,15 +12,11 @@ from countinghouse.exhibits.packing.solutions import MOST_SOLUTIONS, table_of, w
 from countinghouse.packing import Placement, Puzzle
 from countinghouse.page import events
 from countinghouse.page.events import Event
-from countinghouse.page.model import Args, Job, PageArgs, State, whole_argument
+from countinghouse.page.model import PAGED, Args, Job, State, whole_argument
 from countinghouse.wording import grouped, shown
 
 #: Solutions in one event.
 _LINES = 200
-
-
-class ExportArgs(PageArgs):
-    format: Literal["csv", "json"]
 
 
 class Text(TypedDict):
@@ -87,4 +83,4 @@ def _columns(puzzle: Puzzle, solution: Sequence[Placement]) -> list[str]:
     ]
 
 
-JOBS = (Job("export", "Save solutions", _export, File, found=Text, args=ExportArgs),)
+JOBS = (Job("export", "Save solutions", _export, File, found=Text, args={"format": str, **PAGED}),)

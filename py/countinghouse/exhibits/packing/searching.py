@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NotRequired, TypedDict
+from typing import TypedDict
 
 from countinghouse.exhibits.packing.position import position_of
 from countinghouse.exhibits.packing.solutions import MOST_SOLUTIONS, written
@@ -18,10 +18,6 @@ from countinghouse.wording import grouped
 BRANCHES = 32
 #: Updates of links between two moments at which a search can be stopped (a few hundredths of a second).
 PAUSE = 3_000
-
-
-class SearchArgs(TypedDict):
-    limit: NotRequired[int]
 
 
 class Placements(TypedDict):
@@ -106,4 +102,6 @@ def _merge(state: State, args: Args, parts: Sequence[Sequence[str]]) -> Merge:
     yield [*out, events.result(answer)]
 
 
-JOBS = (Job("search", "Search", Split(_parts, _run, _merge), Searched, found=Placements, args=SearchArgs),)
+JOBS = (
+    Job("search", "Search", Split(_parts, _run, _merge), Searched, found=Placements, args={"limit?": int}),
+)

@@ -12,7 +12,7 @@ from countinghouse.kept import Kept
 from countinghouse.packing import Placement
 from countinghouse.page import events
 from countinghouse.page.events import Event
-from countinghouse.page.model import Args, DrawArgs, Job, PageArgs, State, whole_argument
+from countinghouse.page.model import PAGED, Args, Job, State, whole_argument
 from countinghouse.stepping import relay
 
 if TYPE_CHECKING:
@@ -85,6 +85,6 @@ def _random(state: State, args: Args) -> Iterator[Event | None]:
 
 
 JOBS = (
-    Job("solutions", "Show solutions", _solutions, Total, found=Solution, args=PageArgs),
-    Job("random", "A random solution", _random, Total, found=Solution, args=DrawArgs),
+    Job("solutions", "Show solutions", _solutions, Total, found=Solution, args=PAGED),
+    Job("random", "A random solution", _random, Total, found=Solution, args={"count?": int, "seed?": int}),
 )

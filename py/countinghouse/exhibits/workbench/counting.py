@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypedDict
 
 from countinghouse.exhibits.workbench.problems import key_of, problem_of, subject_of
-from countinghouse.kept import Kept
 from countinghouse.page import events
 from countinghouse.page.estimating import estimate_job, prober_of
 from countinghouse.page.events import Event
@@ -16,7 +15,6 @@ from countinghouse.stepping import relay
 from countinghouse.wording import grouped
 
 if TYPE_CHECKING:
-    from countinghouse.exact_cover.prober import Prober
     from countinghouse.exact_cover.search import SearchProgress
 
 
@@ -55,15 +53,7 @@ def _count(state: State, args: Args) -> Iterator[Event | None]:
     yield events.result(answer)
 
 
-_probers: Kept[Prober] = Kept(3)
-
-
-def _prober(state: State) -> Prober:
-    key = key_of(state)
-    return _probers.get(key) or _probers.keep(key, prober_of(problem_of(state)))
-
-
 JOBS = (
     Job("count", "Count all solutions", _count, result=Count),
-    estimate_job(_prober, problem_of),
+    estimate_job(lambda state: prober_of(key_of(state), lambda: problem_of(state)), problem_of),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NotRequired, TypedDict
+from typing import TypedDict
 
 from countinghouse.errors import InputError
 from countinghouse.exact_cover.problem import Problem
@@ -12,7 +12,7 @@ from countinghouse.exhibits.workbench.subjects import Lies
 from countinghouse.page import events
 from countinghouse.page.catalogue import Watch, watching
 from countinghouse.page.events import Event
-from countinghouse.page.model import Args, Job, PageArgs, State, whole_argument
+from countinghouse.page.model import PAGED, Args, Job, State, whole_argument
 from countinghouse.wording import shown
 
 #: Rows on one page, and the most that one question gets.
@@ -42,10 +42,6 @@ class Matrix(TypedDict):
     some: list[str]
     rows: list[Row]  # the first page
     watch: Watch | None
-
-
-class RowsArgs(PageArgs):
-    names: NotRequired[list[str]]
 
 
 class Rows(TypedDict):
@@ -105,4 +101,4 @@ def _matrix(state: State, args: Args) -> Iterator[Event | None]:
     yield events.result(answer)
 
 
-JOBS = (Job("matrix", "Rows of the matrix", _matrix, result=Rows, args=RowsArgs),)
+JOBS = (Job("matrix", "Rows of the matrix", _matrix, result=Rows, args={"names?": list[str], **PAGED}),)

@@ -14,11 +14,6 @@ from countinghouse.page.model import Args, Job, State, Value
 from countinghouse.wording import shown
 
 
-class ReadArgs(TypedDict):
-    field: str
-    value: str
-
-
 class Read(TypedDict):
     changes: dict[str, Value]  # of the state
 
@@ -48,4 +43,4 @@ def _read(state: State, args: Args) -> Iterator[Event | None]:
     yield events.result(answer)
 
 
-JOBS = (Job("read", "Read", _read, result=Read, args=ReadArgs),)
+JOBS = (Job("read", "Read", _read, result=Read, args={"field": str, "value": str}),)

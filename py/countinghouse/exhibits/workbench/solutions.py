@@ -14,7 +14,7 @@ from countinghouse.exhibits.workbench.subjects import Solved
 from countinghouse.kept import Kept
 from countinghouse.page import events
 from countinghouse.page.events import Event
-from countinghouse.page.model import Args, DrawArgs, Job, PageArgs, State, whole_argument
+from countinghouse.page.model import PAGED, Args, Job, State, whole_argument
 from countinghouse.stepping import relay
 from countinghouse.wording import grouped
 
@@ -177,6 +177,13 @@ def _random(state: State, args: Args) -> Iterator[Event | None]:
 
 
 JOBS = (
-    Job("solutions", "Show solutions", _solutions, result=Known, found=Solution, args=PageArgs),
-    Job("random", "A random solution", _random, result=Random, found=Solution, args=DrawArgs),
+    Job("solutions", "Show solutions", _solutions, result=Known, found=Solution, args=PAGED),
+    Job(
+        "random",
+        "A random solution",
+        _random,
+        result=Random,
+        found=Solution,
+        args={"count?": int, "seed?": int},
+    ),
 )

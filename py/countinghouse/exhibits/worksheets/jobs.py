@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from dataclasses import replace
-from typing import Any, NotRequired, TypedDict
+from typing import Any, TypedDict
 
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.exhibits.worksheets.positions import placed_in, positions_of, written
@@ -24,22 +24,6 @@ MOST_TEXTS = 10_000
 
 class Made(TypedDict):
     total: int
-
-
-class LookArgs(TypedDict):
-    known: NotRequired[list[str]]
-
-
-class AnotherArgs(TypedDict):
-    """Positions not wanted, and the number of this draw."""
-
-    without: NotRequired[list[str]]
-    turn: NotRequired[int]
-
-
-class PictureArgs(TypedDict):
-    positions: list[str]
-    solved: NotRequired[bool]
 
 
 class File(TypedDict):
@@ -172,7 +156,14 @@ def _picture(state: State, args: Args) -> Iterator[Event | None]:
 
 JOBS = (
     Job("make", "Make the worksheet", _make, Made, found=Task),
-    Job("look", "Count the ways of each position", _look, type(None), found=Task, args=LookArgs),
-    Job("another", "Another position", _another, type(None), found=Task, args=AnotherArgs),
-    Job("picture", "Save as SVG", _picture, File, args=PictureArgs),
+    Job("look", "Count the ways of each position", _look, type(None), found=Task, args={"known?": list[str]}),
+    Job(
+        "another",
+        "Another position",
+        _another,
+        type(None),
+        found=Task,
+        args={"without?": list[str], "turn?": int},
+    ),
+    Job("picture", "Save as SVG", _picture, File, args={"positions": list[str], "solved?": bool}),
 )

@@ -46,12 +46,6 @@ class Hint(TypedDict):
     sentence: str
 
 
-class GenerateArgs(TypedDict):
-    size: int
-    level: str
-    seed: int
-
-
 class Made(TypedDict):
     grid: str
 
@@ -141,5 +135,5 @@ JOBS = (
     Job("unique", "Is the solution the only one?", _unique, result=Unique),
     Job("clues", "Is every clue needed?", _clues, result=Clues, found=Clue),
     Job("hint", "Hint", _hint, result=Hint),
-    Job("generate", "Make a sudoku", _generate, result=Made, args=GenerateArgs),
+    Job("generate", "Make a sudoku", _generate, result=Made, args={"size": int, "level": str, "seed": int}),
 )
