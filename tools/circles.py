@@ -11,7 +11,6 @@ from pathlib import Path
 from tools import paths
 from tools.say import say
 
-_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 # from './cells.js', import './cells.js', import('./cells.js')
 _IMPORT = re.compile(r"\b(?:from|import)\b\s*\(?\s*'(\.{1,2}/[^']+)'")
 
@@ -28,8 +27,7 @@ def of_javascript(folder: Path) -> dict[str, set[str]]:
     """Return the modules below a folder that each module there imports."""
     graph = {}
     for path in folder.rglob("*.js"):
-        text = _COMMENT.sub("", path.read_text(encoding="utf-8"))
-        named = {(path.parent / name).resolve() for name in _IMPORT.findall(text)}
+        named = {(path.parent / name).resolve() for name in _IMPORT.findall(path.read_text(encoding="utf-8"))}
         graph[str(path)] = {str(other) for other in named if other.exists()}
     return graph
 

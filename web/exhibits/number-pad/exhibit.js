@@ -21,7 +21,7 @@ export default class NumberPad extends ExhibitElement {
   play = new PlayPanel(this);
   period = new PeriodPanel(this, () => this.openings.ask());
   strategy = new StrategyPanel(this);
-  openings = new OpeningsPanel(this);
+  openings = new OpeningsPanel(this, this.period);
   values = new ValuesPanel(this);
 
   /** @param {string} name @param {unknown} value */

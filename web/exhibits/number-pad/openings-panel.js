@@ -40,11 +40,12 @@ function tableCell(row) {
   };
 }
 
-/** @extends {Panel<import('./exhibit.js').default>} */
+/** @extends {Panel<import('./play-panel.js').NumberPad>} */
 export class OpeningsPanel extends Panel {
-  /** @param {import('./exhibit.js').default} host */
-  constructor(host) {
+  /** @param {import('./play-panel.js').NumberPad} host @param {import('./period-panel.js').PeriodPanel} period */
+  constructor(host, period) {
     super(host, [...PAD, 'top', 'lay']);
+    this.period = period;
     this.table = host.question('table', {
       lane: 'quick',
       answered: (table) => {
@@ -84,12 +85,12 @@ export class OpeningsPanel extends Panel {
     this.ask();
   }
 
-  get #period() {
-    return this.host.state.lay === 'period' ? (this.host.period.proved?.length ?? 0) : 0;
+  get #length() {
+    return this.host.state.lay === 'period' ? (this.period.proved?.length ?? 0) : 0;
   }
 
   get #columns() {
-    return this.#period ? width(this.#period) : 10;
+    return this.#length ? width(this.#length) : 10;
   }
 
   get #size() {
@@ -98,7 +99,7 @@ export class OpeningsPanel extends Panel {
 
   ask() {
     const size = this.#size;
-    const { proved } = this.host.period;
+    const { proved } = this.period;
     this.from = Math.floor(this.from / size) * size;
     const period = proved ? { period: { length: proved.length, last: proved.last } } : {};
     this.table.ask({ from: this.from, count: size, ...period });
@@ -118,7 +119,7 @@ export class OpeningsPanel extends Panel {
       <div class="table-head no-print in-presenter-hidden">${host.form('top', 'lay')}
         <div class="field"><button type="button" @click=${() => saving.ask({ what: 'table' })}>Save as CSV</button></div>
         <span class="soft" role="status">${saving.sentence}</span></div>
-      ${host.state.lay === 'period' && !this.#period ? html`<p class="soft">No period is proved yet; the table is laid out by tens.</p>` : nothing}
+      ${host.state.lay === 'period' && !this.#length ? html`<p class="soft">No period is proved yet; the table is laid out by tens.</p>` : nothing}
       ${table.stage === 'failed' ? html`<p class="wrong" role="alert">${table.sentence}</p>` : nothing}
       ${this.shown ? this.#page(this.shown) : html`<p class="soft">${table.running ? table.sentence || 'Working out the table …' : ''}</p>`}`;
   }
@@ -127,8 +128,8 @@ export class OpeningsPanel extends Panel {
   #page(table) {
     const { host } = this;
     const columns = this.#columns;
-    const period = this.#period;
-    const { proved } = host.period;
+    const period = this.#length;
+    const { proved } = this.period;
     const title = (/** @type {number} */ i) =>
       period && period < columns ? String(i % period) : period && period > columns ? `+${i}` : String(i);
     return html`<ch-pager .from=${this.from} .size=${this.#size} .top=${table.top} what="t" @turn=${(
@@ -153,7 +154,7 @@ export class OpeningsPanel extends Panel {
   /** @param {Table} table */
   #rows({ rows }) {
     const columns = this.#columns;
-    const period = this.#period;
+    const period = this.#length;
     return Array.from({ length: Math.ceil(rows.length / columns) }, (_, i) => {
       const { t } = rows[i * columns];
       return {

@@ -36,9 +36,9 @@ export function proof(found, name) {
     </details>`;
 }
 
-/** @extends {Panel<import('./exhibit.js').default>} */
+/** @extends {Panel<import('./play-panel.js').NumberPad>} */
 export class PeriodPanel extends Panel {
-  /** @param {import('./exhibit.js').default} host @param {() => void} proved  called when there is a period */
+  /** @param {import('./play-panel.js').NumberPad} host @param {() => void} proved  called when there is a period */
   constructor(host, proved) {
     super(host, PAD);
     this.question = host.question('period', {

@@ -8,7 +8,9 @@ import { reasonTable } from './reason-table.js';
 import './key-pad.js';
 import './tower.js';
 
-/** @typedef {import('./exhibit.js').default} NumberPad */
+/** @typedef {import('answers/number-pad').View} View */
+/** @typedef {import('answers/number-pad').State} State */
+/** @typedef {import('../../parts/exhibit.js').ExhibitElement<View, State, import('answers/number-pad').Answers>} NumberPad */
 
 /** What a table of winning openings depends on. */
 export const PAD = ['pad', 'rule', 'toppling', 'near', 'same', 'closed'];

@@ -11,9 +11,9 @@ import './folding-tree.js';
 
 const PLAYERS = ['', 'first player', 'second player'];
 
-/** @extends {Panel<import('./exhibit.js').default>} */
+/** @extends {Panel<import('./play-panel.js').NumberPad>} */
 export class StrategyPanel extends Panel {
-  /** @param {import('./exhibit.js').default} host */
+  /** @param {import('./play-panel.js').NumberPad} host */
   constructor(host) {
     super(host, [...PAD, 'limit']);
     this.question = host.question('strategy', { lane: 'quick', answered: (plan) => this.#answered(plan) });

@@ -14,9 +14,9 @@ import '../../parts/pager.js';
 /** Rows on one page. */
 const PAGE = 40;
 
-/** @extends {Panel<import('./exhibit.js').default>} */
+/** @extends {Panel<import('./play-panel.js').NumberPad>} */
 export class ValuesPanel extends Panel {
-  /** @param {import('./exhibit.js').default} host */
+  /** @param {import('./play-panel.js').NumberPad} host */
   constructor(host) {
     super(host, [...PAD, 'top']);
     this.table = host.question('grundy', {
