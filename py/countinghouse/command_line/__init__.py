@@ -1,7 +1,7 @@
 """The command ``countinghouse``: count, estimate and solve from a terminal.
 
-Answers go to the standard output, progress and complaints to the standard error, so that answers can be piped. Ctrl-C
-ends with what there is so far and the exit status 130; what cannot be done is said in one sentence, with status 2.
+Answers go to standard output, progress and errors to standard error. Ctrl-C prints what there is so far and exits with
+status 130; a refusal is one sentence, with status 2.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         try:
             options = parse(arguments)
-            # Answers may have more digits than Python prints unasked.
+            # Answers can have more digits than Python prints by default.
             digits = sys.get_int_max_str_digits()
             sys.set_int_max_str_digits(MOST_DIGITS)
             try:
@@ -41,12 +41,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(f"countinghouse: {complaint(error)}", file=sys.stderr)
             return REFUSED
         except MemoryError:
-            print("countinghouse: The memory of this machine was not enough.", file=sys.stderr)
+            print("countinghouse: This machine does not have enough memory.", file=sys.stderr)
             return REFUSED
     except KeyboardInterrupt:
         print("Stopped.", file=sys.stderr)
         return STOPPED
     except BrokenPipeError:
-        # Whoever read the answers has seen enough; nothing may be written to the pipe at exit.
+        # The reader has gone; write nothing to the pipe at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0

@@ -16,7 +16,7 @@ __all__ = ["parse"]
 
 
 class _Parser(argparse.ArgumentParser):
-    """Complains with one sentence, as the rest of the command does."""
+    """A parser whose errors are one sentence."""
 
     def error(self, message: str) -> NoReturn:
         sentence = message[0].upper() + message[1:]
@@ -24,18 +24,17 @@ class _Parser(argparse.ArgumentParser):
 
 
 def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
-    """The options, with the function to `run` them; InputError where they are not understood."""
+    """Parse the arguments into options with the function to `run` them."""
     parser = _Parser(
         prog="countinghouse",
-        description="Count, estimate and solve combinatorial puzzles and games. Exact where it can be, "
-        "estimated where it must be, and always said which.",
-        epilog="Ctrl-C prints what there is so far. Numbers may be written with commas, underscores, or as 10^18.",
+        description="Count, estimate and solve combinatorial puzzles and games: exactly where possible, "
+        "with an estimate where necessary, and every answer says which.",
+        epilog="Ctrl-C prints what there is so far. Write numbers as 100000, 100,000, 100_000, 1e5 or 10^5.",
     )
     parser.add_argument("--version", action="version", version=f"countinghouse {__version__}")
-    # Both are understood before and after the subcommand's own arguments.
     common = _Parser(add_help=False)
-    common.add_argument("--json", action="store_true", help="one JSON object a line, for machines")
-    common.add_argument("--quiet", action="store_true", help="no progress on the standard error")
+    common.add_argument("--json", action="store_true", help="print JSON, one object a line")
+    common.add_argument("--quiet", action="store_true", help="print no progress")
     asked = parser.add_subparsers(title="subcommands", metavar="SUBCOMMAND", required=True)
 
     def add(name: str, what: str) -> argparse.ArgumentParser:
@@ -47,20 +46,18 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
 
     def about(command: argparse.ArgumentParser) -> None:
         command.add_argument("what", metavar="WHAT", help=KINDS)
-        command.add_argument(
-            "--workers", type=whole, default=1, metavar="N", help="processes that share the work (1)"
-        )
+        command.add_argument("--workers", type=whole, default=1, metavar="N", help="number of processes (1)")
         command.add_argument(
             "--placed",
             default="",
             metavar="TEXT",
-            help="pieces that lie already, such as White:a1a2b2.Gray:...",
+            help="pieces already placed, such as White:a1a2b2.Gray:...",
         )
 
     command = add("count", "the exact number of solutions")
     about(command)
     command.add_argument(
-        "--memory", type=whole, default=1024, metavar="MB", help="millions of bytes allowed (1024)"
+        "--memory", type=whole, default=1024, metavar="MB", help="memory allowed, in megabytes (1024)"
     )
 
     command = add("estimate", "an estimate of the number of solutions and of the search tree")
@@ -73,20 +70,20 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
         "--method", default="knuth", metavar="NAME", help="knuth, lookahead, population, guided (knuth)"
     )
 
-    command = add("solve", "solutions, one after the other, in a fixed order")
+    command = add("solve", "solutions, in a fixed order")
     about(command)
     many = command.add_mutually_exclusive_group()
-    # No default here: argparse would not see that "--first 1 --all" contradicts itself.
+    # With a default, argparse would not see that "--first 1 --all" is a contradiction.
     many.add_argument("--first", type=whole, metavar="N", help="how many (1)")
     many.add_argument("--all", action="store_true", help="all of them")
 
-    command = add("cover", "an exact cover problem in a file: its size, what is odd about it, its solutions")
+    command = add("cover", "an exact cover problem in a file: size, remarks, solutions")
     command.add_argument(
-        "file", metavar="FILE", help="a problem as text, or a 0/1 matrix in a .csv; - is the standard input"
+        "file", metavar="FILE", help="a problem as text, or a 0/1 matrix in a .csv; - is standard input"
     )
     command.add_argument("--first", type=whole, default=5, metavar="N", help="how many solutions to show (5)")
     command.add_argument(
-        "--memory", type=whole, default=1024, metavar="MB", help="millions of bytes allowed (1024)"
+        "--memory", type=whole, default=1024, metavar="MB", help="memory allowed, in megabytes (1024)"
     )
 
     command = add("number-pad", "the number-pad game: winning opening keys, and the proved period")
@@ -98,23 +95,26 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
         type=whole,
         default=100_000,
         metavar="T",
-        help="rows searched for a period (100,000)",
+        help="rows to search for a period (100,000)",
     )
 
-    command = add("digit-removal", "the digit-removal game: how many numbers win, or why one does")
+    command = add("digit-removal", "the digit-removal game: how many numbers win, or why one wins or loses")
     which = command.add_mutually_exclusive_group(required=True)
-    which.add_argument("--below", metavar="N", help="how many numbers k with 1 <= k < N win")
-    which.add_argument("--number", metavar="N", help="whether N wins, and why")
+    which.add_argument("--below", metavar="N", help="count the winning numbers k with 1 <= k < N")
+    which.add_argument("--number", metavar="N", help="say whether N wins, and why")
     command.add_argument("--base", type=whole, default=10, metavar="B", help="2 to 36 (10)")
 
-    command = add("self-tallying", "self-tallying numbers, or where the inventories of a number lead")
+    command = add("self-tallying", "self-tallying numbers, or the inventories of a number")
     command.add_argument("--base", type=whole, default=10, metavar="B", help="2 to 36 (10)")
-    command.add_argument("--number", metavar="N", help="take inventory of this number until one returns")
+    command.add_argument("--number", metavar="N", help="take inventory of this number until one repeats")
 
-    command = add("autobiographical", "autobiographical numbers, and what the search for them costs")
-    command.add_argument("--length", type=whole, default=10, metavar="N", help="how many digits (10)")
+    command = add("autobiographical", "autobiographical numbers, and the cost of the search")
+    command.add_argument("--length", type=whole, default=10, metavar="N", help="number of digits (10)")
     command.add_argument(
-        "--constraints", default="basic,sum,weighted", metavar="NAMES", help="of basic, sum, weighted (all)"
+        "--constraints",
+        default="basic,sum,weighted",
+        metavar="NAMES",
+        help="any of basic, sum, weighted (all)",
     )
 
     return parser.parse_args(arguments)

@@ -1,7 +1,4 @@
-"""The subcommands: each takes the parsed options, prints its answer and returns the exit status.
-
-Each keeps what it has so far in reach, so that Ctrl-C can print it.
-"""
+"""The subcommands: each takes the parsed options, prints its answer, or what it has at Ctrl-C, and returns the exit status."""
 
 from __future__ import annotations
 
@@ -39,7 +36,7 @@ __all__ = [
 
 
 def count(options: Namespace) -> int:
-    """The exact number of solutions."""
+    """Print the exact number of solutions."""
     begun = time.monotonic()
     last: list[Any] = []
     try:
@@ -82,7 +79,7 @@ def count(options: Namespace) -> int:
 
 
 def _count(about: Subject, options: Namespace, last: list[Any]) -> Any:
-    """Run the count for its result; `last` holds the last word of progress."""
+    """Run the count and return its result; `last` receives the latest progress."""
     with (
         workers(getattr(options, "workers", 1)) as executor,
         Progress(f"Counting {about.title}", options.quiet) as progress,
@@ -109,13 +106,13 @@ def _count(about: Subject, options: Namespace, last: list[Any]) -> Any:
 
 @dataclass(frozen=True)
 class _Share:
-    """What is known of the progress of helpers: the part of the branches that is done."""
+    """The progress of workers: the share of the branches that are done."""
 
     fraction: float
 
 
 def _so_far(step: Any) -> str:
-    """What a step of progress knows: a sweep its states, a search the solutions it has met."""
+    """Describe a step of progress: the states of a sweep, or the solutions that a search has found."""
     if hasattr(step, "solutions"):
         return f"{solutions(step.solutions)} so far"
     return f"{grouped(step.states)} states" if hasattr(step, "states") else ""
@@ -130,7 +127,7 @@ def _count_fields(result: Any) -> dict[str, Any]:
 
 
 def estimate(options: Namespace) -> int:
-    """A running estimate; the last one is printed."""
+    """Print the last of the running estimates."""
     from countinghouse.exact_cover.probes import estimate as estimates
 
     begun = time.monotonic()
@@ -187,7 +184,7 @@ def estimate(options: Namespace) -> int:
         f"{grouped(latest.probes)} probes with seed {latest.seed}, method {latest.method}; {met} met a solution."
     )
     if not latest.trusted:
-        print("Too few met one for the interval to be believed: take more probes.")
+        print("Too few probes found a solution to trust the interval: take more probes.")
     print("\ndepth  vertices (estimate)  standard error")
     for depth, (mean, error) in enumerate(latest.vertices):
         print(f"{depth:>5}  {rounded(mean):>19}  {rounded(error):>14}")
@@ -201,7 +198,7 @@ def _finite(value: float) -> float | None:
 
 
 def solve(options: Namespace) -> int:
-    """Solutions in a fixed order."""
+    """Print solutions in a fixed order."""
     about = subject(options.what, options.placed)
     found = 0
     most = None if options.all else 1 if options.first is None else options.first
@@ -234,7 +231,7 @@ def _print_end(options: Namespace, found: int, finished: bool, all_shown: bool =
 
 
 def cover(options: Namespace) -> int:
-    """A problem in a file: sizes, remarks, count and first solutions."""
+    """Print the sizes of a problem in a file, remarks, first solutions and the count."""
     about = subject(options.file if options.file == "-" else _existing(options.file))
     problem = about.problem()
     size = {
@@ -274,7 +271,7 @@ def cover(options: Namespace) -> int:
 
 
 def _existing(file: str) -> str:
-    # Opened once for the system's own complaint: a puzzle's name is no file.
+    # Open the file for the system's own error, and mark it so that it is not taken for a puzzle's name.
     with open(file, "rb"):
         return file if file.startswith(("/", ".")) else f"./{file}"
 
@@ -283,7 +280,7 @@ def _existing(file: str) -> str:
 
 
 def number_pad(options: Namespace) -> int:
-    """The table of winning openings, and the period with its certificate."""
+    """Print the table of winning openings, and the period with its certificate."""
     from countinghouse.games.number_pad import PERIOD_AT_MOST, TABLE_AT_MOST, NumberPad
 
     pad = NumberPad(options.pad, options.rule)
@@ -344,7 +341,7 @@ def _keys(keys: list[int]) -> str:
 
 
 def digit_removal(options: Namespace) -> int:
-    """How many numbers win below a bound, or why one number wins or loses."""
+    """Print how many numbers win below a bound, or why one number wins or loses."""
     from countinghouse.games import digit_removal as game
 
     if options.number is not None:
@@ -385,7 +382,7 @@ def _number(text: str, base: int) -> int | str:
 
 
 def self_tallying(options: Namespace) -> int:
-    """All self-tallying numbers of a base, or the orbit of one number under taking inventory."""
+    """Print all self-tallying numbers of a base, or the repeated inventories of one number."""
     from countinghouse.digits.self_tallying import all_in_base, is_self_tallying, orbit
 
     if options.number is not None:
@@ -418,7 +415,7 @@ def self_tallying(options: Namespace) -> int:
 
 
 def autobiographical(options: Namespace) -> int:
-    """The autobiographical numbers of a length, and the nodes of the search."""
+    """Print the autobiographical numbers of a length, and the cost of the search."""
     from countinghouse.digits.autobiographical import DeadEnd, Prune, Solution, Try, search
 
     names = [name.strip() for name in options.constraints.split(",") if name.strip()]

@@ -1,4 +1,4 @@
-"""What the commands print: numbers for people, JSON for machines, progress on the standard error."""
+"""Output of the commands: numbers for people, JSON for machines, progress on standard error."""
 
 from __future__ import annotations
 
@@ -8,25 +8,22 @@ import time
 from types import TracebackType
 from typing import Any
 
+from countinghouse.wording import grouped
+
 __all__ = ["Progress", "complaint", "grouped", "print_json", "rounded", "seconds", "solutions"]
 
-# Seconds before the first line of progress where no bar can be drawn; then twice as many each time, to the most.
+# Seconds before the first line of progress where there is no bar; they double each time, up to the most.
 _PATIENCE = 1.0
 _MOST_PATIENCE = 8.0
 
 
 def print_json(data: dict[str, Any]) -> None:
-    """One line of JSON. Whole numbers are JSON numbers, however large; what is not finite is null."""
+    """Print one line of JSON."""
     print(json.dumps(data, ensure_ascii=False, allow_nan=False), flush=True)
 
 
-def grouped(value: int) -> str:
-    """A whole number as it is written for people: 67,868,848."""
-    return f"{value:,}"
-
-
 def rounded(value: float) -> str:
-    """An estimate with four significant digits at most, and no digits behind the point when it is large."""
+    """Round an estimate to four significant digits, without decimals if it is large."""
     if value != value or value in (float("inf"), float("-inf")):
         return "unknown"
     if abs(value) < 1000:
@@ -36,17 +33,17 @@ def rounded(value: float) -> str:
 
 
 def seconds(span: float) -> str:
-    """A span of time for people."""
+    """Write a span of time."""
     return f"{span:.2f} s" if span < 10 else f"{span:.0f} s"
 
 
 def solutions(value: int) -> str:
-    """A number of solutions with its noun."""
+    """Write a number of solutions with its noun."""
     return f"{grouped(value)} solution{'' if value == 1 else 's'}"
 
 
 def complaint(error: BaseException) -> str:
-    """What went wrong as one line."""
+    """Write an error as one line."""
     if isinstance(error, OSError) and error.strerror:
         where = f" {error.filename}" if error.filename is not None else ""
         return f"The file{where} cannot be read: {error.strerror.lower()}."
@@ -54,10 +51,7 @@ def complaint(error: BaseException) -> str:
 
 
 class Progress:
-    """Progress on the standard error: a bar where rich is installed and a person watches, else a line now and then.
-
-    Used in a with statement, so that the bar is gone before an answer is printed.
-    """
+    """Progress on standard error: a bar on a terminal with rich, else a line now and then; a context manager."""
 
     def __init__(self, title: str, quiet: bool = False) -> None:
         self._title = title
@@ -97,7 +91,7 @@ class Progress:
             self._bar.stop()
 
     def show(self, fraction: float | None, sentence: str = "") -> None:
-        """Say how much is done, from 0 to 1 or None where nobody knows."""
+        """Show how much is done, from 0 to 1, or None if unknown."""
         if self._quiet:
             return
         if self._bar is not None:

@@ -1,8 +1,8 @@
-"""What can be counted, estimated and solved: a puzzle of the catalogue, a reduction, or a problem in a file.
+"""Subjects to count, estimate and solve: a puzzle of the catalogue, a reduction, or a problem in a file.
 
 - ``kanoodle``: a puzzle of `countinghouse.packing.PUZZLES`;
 - ``queens:8``, ``queens:6x9``, ``langford:11``, ``sudoku:53..7....6..`` (all cells), ``colouring:3:edges.txt``;
-- ``problem.txt`` or ``-``: a file, or the standard input, in the text format of exact cover problems;
+- ``problem.txt`` or ``-``: a file, or standard input, in the text format of exact cover problems;
 - ``matrix.csv`` (or ``.tsv``): a file with a 0/1 matrix.
 """
 
@@ -33,11 +33,10 @@ _MOST_BYTES = 25_000_000
 
 @dataclass(frozen=True)
 class Subject:
-    """One thing to ask about: its title, its problem, how it is counted and how its solutions are shown.
+    """A subject: its title, its problem, and how to count it and show its solutions.
 
-    `counting` takes the memory allowed in millions of bytes and an executor or None, and is run for its result, which
-    has `value`, `exact` and `method`. `solutions` gives the names of the options of each solution, with the help of an executor if there
-    is one, and `picture` draws them.
+    `counting` takes the memory allowed in megabytes and an executor or None; its result has `value`, `exact` and `method`.
+    `solutions` yields the option names of each solution, with an executor if there is one, and `picture` draws them.
     """
 
     title: str
@@ -48,7 +47,7 @@ class Subject:
 
 
 def subject(what: str, placed: str = "") -> Subject:
-    """The subject that a person has named; InputError when there is none such."""
+    """Return the subject that a person has named."""
     from countinghouse.packing import PUZZLES
 
     if what in PUZZLES:
@@ -63,12 +62,12 @@ def subject(what: str, placed: str = "") -> Subject:
         matrix = Path(what).suffix.lower() in (".csv", ".tsv")
         return _plain(what, Problem.from_matrix(text) if matrix else Problem.from_text(text), ", ".join)
     raise InputError(
-        f"There is no puzzle and no file {what!r}{did_you_mean(what, PUZZLES)}; puzzles are {', '.join(PUZZLES)}, and otherwise give {KINDS}."
+        f"There is no puzzle and no file {what!r}{did_you_mean(what, PUZZLES)}. Puzzles are {', '.join(PUZZLES)}; otherwise give {KINDS}."
     )
 
 
 def _is_file(name: str) -> bool:
-    """Whether there is something to read of that name; a pipe is."""
+    """Say whether the name is that of a file or a pipe."""
     return Path(name).exists() and not Path(name).is_dir()
 
 
@@ -108,7 +107,7 @@ def _plain(title: str, problem: Problem, picture: Callable[[Iterable[str]], str]
             return count(problem, memory, executor=executor)
         return (yield from count_steps(problem, memory))
 
-    # The solver gives sets; options are shown in the order of the problem.
+    # The solver gives sets; show their options in the order of the problem.
     order = {name: place for place, name in enumerate(problem.options)}
     return Subject(
         title=title,
@@ -166,7 +165,7 @@ def _colouring(rest: str) -> Subject:
     colours = _whole(number, "how many colours, such as colouring:3:edges.txt")
     if not colon:
         raise InputError(
-            "Say in which file the edges are, such as colouring:3:edges.txt, or - for the standard input."
+            "Say in which file the edges are, such as colouring:3:edges.txt, or - for standard input."
         )
     graph = colouring.parse(_read(file))
     return _plain(
@@ -195,8 +194,8 @@ def _read(file: str) -> str:
     with sys.stdin.buffer if file == "-" else Path(file).open("rb") as source:
         data = source.read(_MOST_BYTES + 1)
     if len(data) > _MOST_BYTES:
-        raise InputError(f"The file {file} has more than {_MOST_BYTES:,} bytes, the most that are read.")
+        raise InputError(f"The file {file} has more than {_MOST_BYTES:,} bytes, the limit.")
     try:
         return data.decode()
     except UnicodeDecodeError:
-        raise InputError(f"The file {file} is no text in UTF-8.") from None
+        raise InputError(f"The file {file} is not text in UTF-8.") from None

@@ -1,8 +1,8 @@
-"""Processes that help, for --workers.
+"""Worker processes for --workers.
 
-An executor of our own, because the standard library's cannot be ended in the middle of its work: once its processes are
-killed, Python waits at its exit for pipes that nobody reads. Here a thread stands for each process, hands it one question
-at a time and waits for the answer; a process that is gone is noticed as the end of its pipe.
+The standard library's executor cannot be ended in the middle of its work: once its processes are killed, Python waits at
+exit for pipes that nobody reads. Here a thread for each process hands it one question at a time and waits for the answer;
+the end of its pipe tells that the process is gone.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any
 
 from countinghouse.errors import InputError, TooLarge
+from countinghouse.wording import shown
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -30,9 +31,9 @@ _Question = tuple["Future[Any]", Callable[..., Any], tuple[Any, ...], dict[str, 
 
 @contextmanager
 def workers(number: int) -> Iterator[Helpers | None]:
-    """An executor of so many processes, ended on the way out whatever they are doing; None for one worker."""
+    """Give an executor of so many processes and end them on exit; None for one worker."""
     if not 1 <= number <= MOST:
-        raise InputError(f"The number of workers is {number:,}; it is 1 to {MOST}.")
+        raise InputError(f"The number of workers must be from 1 to {MOST}, not {shown(number)}.")
     if number == 1:
         yield None
         return
@@ -41,16 +42,16 @@ def workers(number: int) -> Iterator[Helpers | None]:
 
 
 class Helpers(Executor):
-    """An executor of processes. `shutdown` ends them at once: what has no answer by then gets none.
+    """An executor of processes. `shutdown` ends them at once, and open questions stay unanswered.
 
-    A question whose process was ended from outside is answered with TooLarge: it is want of memory, most likely.
+    A question whose process is ended from outside, most likely for lack of memory, raises TooLarge.
     """
 
     def __init__(self, number: int) -> None:
-        # Fresh processes: forking one that has threads can hang.
+        # Forking a process with threads can hang.
         context = multiprocessing.get_context("spawn")
         self._questions: SimpleQueue[_Question | None] = SimpleQueue()
-        #: Called with how many questions were asked and how many of them have been answered, after each answer.
+        #: Called after each answer with the numbers of questions asked and answered.
         self.told: Callable[[int, int], None] = lambda asked, answered: None
         self._asked = 0
         self._answered = 0
@@ -61,7 +62,7 @@ class Helpers(Executor):
             ours, theirs = context.Pipe()
             process = context.Process(target=_answer, args=(theirs,), daemon=True)
             process.start()
-            # Only the process has that end now, so that its end is seen here.
+            # Now only the process has that end, so this side sees when it goes.
             theirs.close()
             thread = threading.Thread(target=self._serve, args=(ours,), daemon=True)
             thread.start()
@@ -69,7 +70,7 @@ class Helpers(Executor):
             self._threads.append(thread)
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """The answer to come."""
+        """Ask a process to call fn."""
         future: Future[Any] = Future()
         with self._counting:
             self._asked += 1
@@ -83,7 +84,7 @@ class Helpers(Executor):
             self.told(self._asked, self._answered)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End the processes, whatever they are doing."""
+        """End the processes at once."""
         for process in self.processes:
             process.kill()
         for _ in self._threads:
@@ -102,10 +103,10 @@ class Helpers(Executor):
                 fine, answer = line.recv()
             except (EOFError, OSError):
                 future.set_exception(
-                    TooLarge("A worker was ended by the system, most likely for want of memory; take fewer.")
+                    TooLarge("The system ended a worker, most likely for lack of memory; use fewer workers.")
                 )
             except Exception as error:
-                # A question that cannot be pickled.
+                # The question cannot be pickled.
                 future.set_exception(error)
             else:
                 if fine:
@@ -115,8 +116,8 @@ class Helpers(Executor):
 
 
 def _answer(line: Connection) -> None:
-    """The life of a process: answer until the other end is gone."""
-    # Ctrl-C is for the command, which then ends its helpers.
+    """Answer questions until the other end is gone."""
+    # Ctrl-C is for the command, which then ends its workers.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     while True:
         try:

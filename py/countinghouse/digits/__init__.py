@@ -1,6 +1,1 @@
-"""Numbers that speak of their own digits: self-tallying and autobiographical ones.
-
-Each kind has its own module, imported by name::
-
-    from countinghouse.digits import self_tallying, autobiographical
-"""
+"""Numbers that describe their own digits; import `self_tallying` or `autobiographical`."""

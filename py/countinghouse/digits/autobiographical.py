@@ -1,15 +1,15 @@
-"""Autobiographical numbers: digit i says how many times i occurs in the number; the search for them, step by step.
+"""Autobiographical numbers, whose digit i says how often i occurs, and the search for them, step by step.
 
-A number of length n is a row of n *slots*, slot i holding how often i occurs (values beyond 9 are just numbers): 6210001000
-has six 0s, two 1s, one 2 and one 6. The search keeps for each slot the set of *candidates*, lets the constraints that
-are switched on strike candidates until nothing changes, then tries the candidates of the first open slot.
+A number of length n has n *slots*; slot i holds how often i occurs (values beyond 9 are just numbers): 6210001000
+has six 0s, two 1s, one 2 and one 6. The search keeps a set of *candidates* for each slot, lets the chosen constraints
+strike candidates until nothing changes, then tries the candidates of the first open slot.
 
 Constraints:
 
-- ``basic``: count for each value in how many slots it is still possible, and whether it occurs only where it is
-  certain. If so, the slot of that value is exactly this count; otherwise no more than it.
-- ``sum``: the slots add up to n, as every slot is counted once.
-- ``weighted``: the slots, each times its index, add up to n, as that is the sum of all the digits there are.
+- ``basic``: count the slots in which each value is possible. If the value is certain in all of them, its own slot is
+  exactly this count; otherwise it is at most this count.
+- ``sum``: the slots add up to n, because every slot is counted once.
+- ``weighted``: the slots, each times its index, add up to n, because that is the sum of all digits.
 
 Source: ETOOBUSY, "Autobiographical numbers constraints - basic", and its series.
 """
@@ -51,7 +51,7 @@ MOST_EVENTS = 10_000_000
 
 @dataclass(frozen=True)
 class Try:
-    """A guess: `slot` is set to `value`; `depth` guesses stand now, this one included."""
+    """A guess: `slot` is set to `value`; `depth` guesses stand now, including this one."""
 
     slot: int
     value: int
@@ -60,7 +60,7 @@ class Try:
 
 @dataclass(frozen=True)
 class Prune:
-    """`value` is struck from the candidates of `slot` by `constraint`; `reason` is a sentence."""
+    """`constraint` strikes `value` from the candidates of `slot`."""
 
     slot: int
     value: int
@@ -70,7 +70,7 @@ class Prune:
 
 @dataclass(frozen=True)
 class DeadEnd:
-    """The guesses that stand lead nowhere; `reason` is a sentence."""
+    """The guesses that stand lead nowhere."""
 
     slot: int
     reason: str
@@ -78,26 +78,24 @@ class DeadEnd:
 
 @dataclass(frozen=True)
 class Solution:
-    """All slots are certain and right: slot i of `values` is how often i occurs."""
+    """All slots are certain: slot i of `values` is how often i occurs."""
 
     values: tuple[int, ...]
 
 
 Event = Try | Prune | DeadEnd | Solution
 
-# The candidates of a slot are the bits of an int, so that a copy of all slots is cheap.
+# The candidates of a slot are the bits of an int: a copy of all slots is cheap.
 _Slots = list[int]
 _Rule = Callable[[_Slots], Iterator[Prune]]
 
 
 def search(n: int, constraints: Iterable[str] = ("basic",)) -> Iterator[Event]:
-    """The whole search for the autobiographical numbers of length `n`, as events in order.
+    """Search for the autobiographical numbers of length `n` and yield every event in order.
 
-    The first events are what the constraints strike before any guess. Guesses go to the first open slot, in increasing
-    order of value; a `Try` of depth d takes the place of the guess of depth d before it. The nodes of the search are the
-    tries and the root. Without ``basic`` a full row is compared with what it says, and may be a dead end.
-
-    Raises InputError for an `n` outside 1 to `MOST_SLOTS` or a constraint that is not in `CONSTRAINTS`.
+    The constraints strike first, before any guess. Guesses go to the first open slot, in increasing
+    order of value; a `Try` of depth d replaces the guess of depth d before it. The vertices of the search tree are the
+    tries and the root. Without ``basic``, a full row that does not describe itself is a dead end.
 
     >>> for event in search(4, ["basic", "sum", "weighted"]):
     ...     if isinstance(event, Prune):
@@ -135,7 +133,7 @@ def _search(slots: _Slots, rules: list[_Rule], counted: bool, depth: int) -> Gen
 
 
 def _propagate(slots: _Slots, rules: list[_Rule]) -> Generator[Event, None, bool]:
-    """Strike candidates until nothing changes; returns whether a slot was left empty."""
+    """Strike candidates until nothing changes; return whether a slot is empty."""
     changed = True
     while changed:
         changed = False
@@ -171,7 +169,7 @@ def _basic(n: int) -> _Rule:
 
 
 def _weights(name: str, weight: Callable[[int], int], words: str) -> Callable[[int], _Rule]:
-    """The rule that the slots, times their weights, add up to n: each candidate against the others' extremes."""
+    """Make the rule that the slots times their weights add up to n: test each candidate with the others' extremes."""
 
     def make(n: int) -> _Rule:
         def rule(slots: _Slots) -> Iterator[Prune]:
@@ -180,7 +178,7 @@ def _weights(name: str, weight: Callable[[int], int], words: str) -> Callable[[i
             for slot in range(n):
                 if not weight(slot):
                     continue
-                # What the other slots add; the search strikes candidates between two yields.
+                # The sum of the other slots; the search strikes candidates between two yields.
                 least = all_least - weight(slot) * _least(slots[slot])
                 most = all_most - weight(slot) * _most(slots[slot])
                 for value in _values(slots[slot]):
@@ -208,7 +206,7 @@ _RULES: dict[str, Callable[[int], _Rule]] = {
 
 
 def solutions(n: int) -> list[tuple[int, ...]]:
-    """All autobiographical numbers of length `n`, as tuples of slots, found by the search with every constraint.
+    """Return all autobiographical numbers of length `n` as tuples of slots.
 
     >>> solutions(4), solutions(6)
     ([(1, 2, 1, 0), (2, 0, 2, 0)], [])
@@ -220,7 +218,7 @@ def solutions(n: int) -> list[tuple[int, ...]]:
 
 @dataclass(frozen=True)
 class Statistics:
-    """What a search cost: its nodes (root included), candidates struck, dead ends, and the solutions it found."""
+    """The cost of a search: vertices (with the root), candidates struck, dead ends, and solutions."""
 
     nodes: int
     prunes: int
@@ -229,7 +227,7 @@ class Statistics:
 
 
 def statistics(n: int, constraints: Iterable[str] = ("basic",)) -> Statistics:
-    """Run the search to its end and count, to compare constraints.
+    """Run the search to its end and count its events, to compare constraints.
 
     Raises TooLarge after `MOST_COUNTED` events; `search` itself can be stopped anywhere.
 
@@ -247,7 +245,7 @@ def statistics(n: int, constraints: Iterable[str] = ("basic",)) -> Statistics:
 
 
 def candidates(n: int, events: Iterable[Event]) -> tuple[tuple[int, ...], ...]:
-    """The candidates of each slot after the first `events` of a search of length `n`: what a person sees then.
+    """Return the candidates of each slot after the first `events` of a search of length `n`.
 
     >>> from itertools import islice
     >>> candidates(4, islice(search(4), 4))

@@ -1,13 +1,13 @@
-"""Self-tallying numbers: tally, numeral, tally, numeral, ... of their own digits, and the inventory of any number.
+"""Self-tallying numbers, which count their own digits, and the inventory of any number.
 
-A number is self-tallying in base b if it reads as tally, numeral, tally, numeral, ... with the numerals strictly
-increasing, each tally being how often its numeral occurs in the whole; digits not listed do not occur. Tallies are
-written in base b as well. 22 is one (two 2s), and 21322314 (two 1s, three 2s, two 3s, one 4).
+A number is self-tallying in base b if it reads tally, numeral, tally, numeral, ... with strictly increasing numerals, each
+tally is how often its numeral occurs in the whole, and no other digit occurs. Tallies are written in base b too.
+Examples: 22 (two 2s) and 21322314 (two 1s, three 2s, two 3s, one 4).
 
-Taking *inventory* of a number lists its digits in increasing order, each behind its count. That is a map from numbers to
-numbers whose fixed points are the self-tallying numbers.
+The *inventory* of a number lists its digits in increasing order, each after its count. The self-tallying numbers are the
+fixed points of this map.
 
-Source: The Riddler, 8 March 2019. Numbers are texts of the numerals 0-9a-z, so that bases 2 to 36 can be written.
+Source: The Riddler, 8 March 2019. A number is a text of the numerals 0-9a-z, for bases 2 to 36.
 """
 
 from __future__ import annotations
@@ -63,9 +63,7 @@ _NAMES = (
 
 
 def inventory(number: str, base: int = 10) -> str:
-    """The digits of `number` in increasing order, each behind its count, all in base `base`.
-
-    Raises InputError when `number` is not written with the numerals of the base.
+    """List the digits of `number` in increasing order, each after its count, in base `base`.
 
     >>> inventory("31337")
     '113317'
@@ -78,7 +76,7 @@ def inventory(number: str, base: int = 10) -> str:
 
 @dataclass(frozen=True)
 class Orbit:
-    """Where repeated inventories lead: `numbers[0]` is the start, and after the last one `numbers[preperiod]` returns."""
+    """Where repeated inventories lead: `numbers[0]` is the start; after the last one `numbers[preperiod]` returns."""
 
     numbers: tuple[str, ...]
     preperiod: int
@@ -95,7 +93,7 @@ class Orbit:
 
     @property
     def sentence(self) -> str:
-        """The same in words."""
+        """The orbit in words."""
         inventories = "inventory" if self.preperiod == 1 else "inventories"
         if self.period == 1:
             if self.preperiod == 0:
@@ -106,9 +104,9 @@ class Orbit:
 
 
 def orbit(number: str, base: int = 10) -> Orbit:
-    """The numbers met when inventory is taken again and again, up to the first that returns.
+    """Take inventory again and again, until a number returns.
 
-    Every number runs into a fixed point or a cycle, because a long number's inventory is shorter.
+    Every number reaches a fixed point or a cycle, because the inventory of a long number is shorter.
 
     >>> orbit("114213").numbers
     ('114213', '31121314', '41122314', '31221324', '21322314')
@@ -128,7 +126,7 @@ def orbit(number: str, base: int = 10) -> Orbit:
 
 @dataclass(frozen=True)
 class Verdict:
-    """Whether something holds, and why in a sentence; true or false where a truth value is wanted."""
+    """Whether something holds, and why; usable as a truth value."""
 
     holds: bool
     reason: str
@@ -138,7 +136,7 @@ class Verdict:
 
 
 def is_self_tallying(number: str, base: int = 10) -> Verdict:
-    """Whether `number` is self-tallying in base `base`, with the reason in words.
+    """Say whether `number` is self-tallying in base `base`, and why.
 
     >>> is_self_tallying("22")
     Verdict(holds=True, reason='It says two 2s, and so it is.')
@@ -156,7 +154,7 @@ def is_self_tallying(number: str, base: int = 10) -> Verdict:
     counts = Counter(digits)
     if len(digits) > 1 and digits[0] == "0":
         return Verdict(False, "It begins with 0, which is no tally.")
-    # The counts decide what a self-tallying number with these digits has to be: its own inventory.
+    # A self-tallying number with these counts can only be its own inventory.
     if _listed(counts, base) == digits:
         said = ", ".join(_so_many(counts[digit], digit) for digit in sorted(counts))
         return Verdict(True, f"It says {said}, and so it is.")
@@ -193,13 +191,13 @@ def is_self_tallying(number: str, base: int = 10) -> Verdict:
 
 
 def all_in_base(base: int = 10) -> list[str]:
-    """Every self-tallying number of base `base`, as texts, by length and then by value.
+    """Return every self-tallying number of base `base`, as texts, by length and then by value.
 
-    The number of pairs, k, bounds everything: the sum of (tally - number of its digits) over the pairs is k, each
-    summand is at least 0 and does not fall as the tally grows. So the tallies are one of a few bags; a bag decides which
-    numerals have to be listed with which tally, and the numerals that occur once can be any others.
+    With k pairs, the sum of (tally - number of its digits) over the pairs is k; each summand is at least 0 and does not fall
+    as the tally grows. So the tallies are one of a few bags; a bag decides which numerals have which tally, and the
+    numerals that occur once can be any others.
 
-    Raises TooLarge where there are more than `MOST_LISTED` (see `count_in_base`), InputError for a base outside 2 to 36.
+    Raises TooLarge if there are more than `MOST_LISTED` (see `count_in_base`).
 
     >>> all_in_base(2), all_in_base(3)
     (['111', '1101001'], ['22', '10111', '11112', '100101', '1011122', '2021102', '10010122'])
@@ -210,7 +208,7 @@ def all_in_base(base: int = 10) -> list[str]:
 
 
 def all_in_base_steps(base: int = 10) -> Generator[int, None, list[str]]:
-    """`all_in_base` in steps: yield how many numbers are found, after about a thousand each."""
+    """`all_in_base` in steps: yield the number found so far."""
     base = _check_base(base)
     how_many = count_in_base(base)
     if how_many > MOST_LISTED:
@@ -228,7 +226,7 @@ def all_in_base_steps(base: int = 10) -> Generator[int, None, list[str]]:
 
 
 def count_in_base(base: int = 10) -> int:
-    """How many numbers are self-tallying in base `base`, without listing them.
+    """Count the self-tallying numbers of base `base` without listing them.
 
     >>> [count_in_base(base) for base in (2, 3, 4, 5, 6, 10)]
     [2, 7, 7, 12, 19, 109]
@@ -239,7 +237,7 @@ def count_in_base(base: int = 10) -> int:
 
 @dataclass(frozen=True)
 class _Bag:
-    """Tallies that fit: the numerals that stand in tallies, with their own, and how many others occur once."""
+    """Tallies that fit: the numerals within tallies with their own tallies, and how many others occur once."""
 
     forced: dict[str, int]
     ones: int
@@ -247,7 +245,7 @@ class _Bag:
 
 def _bags(base: int) -> Iterator[_Bag]:
     for pairs in range(1, base + 1):
-        # The largest tally whose surplus alone is not above the law's sum.
+        # The largest tally whose own surplus is not too large.
         top = 1
         while _surplus(top + 1, base) <= pairs:
             top += 1
@@ -265,7 +263,7 @@ def _bags(base: int) -> Iterator[_Bag]:
 
 
 def _with_surplus(total: int, parts: int, top: int, base: int) -> Iterator[tuple[int, ...]]:
-    """Bags of `parts` tallies, none above `top`, falling, whose surpluses add up to `total`."""
+    """Yield the falling bags of `parts` tallies of at most `top` whose surpluses add up to `total`."""
     if parts == 0:
         if total == 0:
             yield ()
@@ -327,7 +325,7 @@ def _listed(counts: Mapping[str, int], base: int) -> str:
 
 
 def _reading(digits: str, counts: Mapping[str, int], base: int) -> tuple[tuple[int, str], ...] | None:
-    """The reading as (tally, numeral) pairs with the most right tallies, or None when there is none."""
+    """Return the reading as (tally, numeral) pairs with the most right tallies, or None."""
 
     @cache
     def best(start: int, above: str) -> tuple[int, tuple[tuple[int, str], ...]] | None:

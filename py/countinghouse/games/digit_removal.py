@@ -1,13 +1,13 @@
-"""The removal of digits: two players strike digits out of a number until nothing is left.
+"""The digit-removal game: two players strike digits from a number until nothing is left.
 
-From n > 0 a player removes one digit of n and drops leading zeros; the player who has to move from 0 loses (Project
+From n > 0 a player removes one digit of n and drops leading zeros; the player who must move from 0 loses (Project
 Euler 961). Only the pattern of zeros matters. A *mask* writes 1 for every nonzero digit and begins with 1; in base b
 it stands for (b - 1)^ones numbers.
 
 Theorem. Every mask of odd length wins. A mask 1 0^r u of even length, u empty or beginning with 1, wins if and only if
-r is odd and u is empty or losing. Hence a number of even length wins exactly when, read as blocks 1 0^r, it has an odd
-number of blocks with r odd before the first block with r even (or the end). An automaton with a few states reads that
-off, which is why W(N) is exact at once for N of thousands of digits.
+r is odd and u is empty or losing. Hence a number of even length, read as blocks 1 0^r, wins exactly when it has an odd
+number of blocks with r odd before the first block with r even (or the end). An automaton with a few states decides that,
+so W(N) is exact at once for N of thousands of digits.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from countinghouse.wording import quoted
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 LENGTH_AT_MOST = 10_000  # of a numeral
-SEARCH_AT_MOST = 20  # digits, where all positions below are searched
+SEARCH_AT_MOST = 20  # digits, for searching all positions below
 MOVES_AT_MOST = 2_000  # digits, where every move is listed
 TREE_AT_MOST = 12
 BASES = (2, 36)
@@ -34,9 +34,9 @@ BASES = (2, 36)
 
 @dataclass(frozen=True)
 class Reason:
-    """Whether the player to move wins, with the reason in a sentence.
+    """Whether the player to move wins, and why.
 
-    `run` is the length of the first run of zeros and `rest` what follows it, both None where the length alone decides.
+    `run` is the length of the first run of zeros and `rest` what follows it; both are None if the length alone decides.
     """
 
     wins: bool
@@ -47,10 +47,7 @@ class Reason:
 
 @dataclass(frozen=True)
 class Move:
-    """Striking out the digit at `index` (0 is the leading digit) leaves the numeral `result`, "0" when nothing is left.
-
-    `wins` says whether the move wins for the player who makes it, `reason` why.
-    """
+    """Striking the digit at `index` (0 is the leading one) leaves the numeral `result` ("0": nothing), which wins or not."""
 
     index: int
     digit: str
@@ -61,7 +58,7 @@ class Move:
 
 @dataclass(frozen=True)
 class Mask:
-    """A mask in the tree of masks: `numbers` is how many numbers of the base it stands for, `options` where a move leads."""
+    """A mask in the tree of masks: how many `numbers` it stands for, and the `options` to which a move leads."""
 
     text: str
     wins: bool
@@ -71,7 +68,7 @@ class Mask:
 
 @dataclass(frozen=True)
 class Counts:
-    """How many numbers of exactly `length` digits win and lose, and how many below base^length win."""
+    """How many numbers of `length` digits win and lose, and how many below base^length win."""
 
     length: int
     winning: int
@@ -83,9 +80,7 @@ class Counts:
 
 
 def numeral(n: int | str, base: int = 10) -> str:
-    """The numeral of n in the base, digits 0-9a-z, without leading zeros; a text is checked and put in this form.
-
-    Raises InputError for a base outside 2 to 36, a sign, a digit outside the base, more than 10,000 digits.
+    """Return the numeral of n in the base, digits 0-9a-z, without leading zeros; n may be such a numeral itself.
 
     >>> numeral(255, 16), numeral("00FF", 16), numeral(0)
     ('ff', 'ff', '0')
@@ -114,7 +109,7 @@ def numeral(n: int | str, base: int = 10) -> str:
 
 
 def _numeral(n: int, base: int) -> str:
-    """Halving the length each time: str() refuses more than 4,300 digits, and digit by digit takes squared time."""
+    """Halve the length each time: str() refuses more than 4,300 digits, and one digit at a time takes quadratic time."""
     count = 1
     while base ** (2 * count) <= n:
         count *= 2
@@ -127,7 +122,7 @@ def _numeral(n: int, base: int) -> str:
 
 
 def value(text: str, base: int = 10) -> int:
-    """The number that a numeral stands for; the inverse of `numeral`."""
+    """Return the number of a numeral; the inverse of `numeral`."""
     blocks = [DIGITS.index(sign) for sign in numeral(text, base)]
     power = base
     while len(blocks) > 1:
@@ -139,7 +134,7 @@ def value(text: str, base: int = 10) -> int:
 
 
 def mask(n: int | str, base: int = 10) -> str:
-    """The mask of n: 1 for every nonzero digit.
+    """Return the mask of n: 1 for every nonzero digit.
 
     >>> mask(90210)
     '10110'
@@ -169,7 +164,7 @@ def _too_long(length: int) -> InputError:
 
 
 def is_winning(n: int | str, base: int = 10) -> bool:
-    """Whether the player to move from n wins; n is a number or its numeral in the base.
+    """Say whether the player to move from n wins; n is a number or its numeral in the base.
 
     >>> [is_winning(n) for n in (0, 7, 10, 11, 1100, 101100)]
     [False, True, True, False, False, True]
@@ -191,7 +186,7 @@ def _wins(text: str) -> bool:
 
 
 def why(n: int | str, base: int = 10) -> Reason:
-    """Whether the player to move wins, with the one-line reason.
+    """Say whether the player to move wins, and why.
 
     >>> why(101100).sentence
     'wins: the first run of zeros has odd length 1, and what follows it, 1100, loses'
@@ -199,7 +194,7 @@ def why(n: int | str, base: int = 10) -> Reason:
     text = numeral(n, base)
     pattern = mask(text, base)
     if pattern == "0":
-        return Reason(False, "loses: nothing is left to strike out")
+        return Reason(False, "loses: nothing is left to strike")
     if len(pattern) % 2:
         return Reason(True, f"wins: its length, {len(pattern)}, is odd")
     rest = pattern[1:].lstrip("0")
@@ -207,7 +202,7 @@ def why(n: int | str, base: int = 10) -> Reason:
     left = text[len(text) - len(rest) :] if rest else ""
     if run == 0:
         return Reason(
-            False, "loses: even length, and the leading digit is followed by no zero (an even run)", 0, left
+            False, "loses: even length, and no zero follows the leading digit (an even run)", 0, left
         )
     if run % 2 == 0:
         return Reason(
@@ -230,14 +225,14 @@ def why(n: int | str, base: int = 10) -> Reason:
 
 
 def strike(n: int | str, index: int, base: int = 10) -> str:
-    """The numeral left when the digit at `index` (0 is the leading one) is removed and leading zeros are dropped.
+    """Remove the digit at `index` (0 is the leading one), drop leading zeros, and return the numeral.
 
     >>> strike(1002, 0), strike(1002, 3), strike(7, 0)
     ('2', '100', '0')
     """
     text = numeral(n, base)
     if text == "0":
-        raise InputError("Nothing is left: the player who has to move from 0 has lost.")
+        raise InputError("Nothing is left: the player who must move from 0 has lost.")
     index = whole(index, "The place of a digit")
     if not 0 <= index < len(text):
         raise InputError(f"There is no digit at place {quoted(index)}: the places are 0 to {len(text) - 1}.")
@@ -245,7 +240,7 @@ def strike(n: int | str, index: int, base: int = 10) -> str:
 
 
 def moves(n: int | str, base: int = 10) -> tuple[Move, ...]:
-    """Every move from n in the order of its digits, each marked as winning or losing with the reason; () from 0."""
+    """List the moves from n in the order of its digits, each with whether it wins and why; () from 0."""
     text = numeral(n, base)
     if len(text) > MOVES_AT_MOST:
         raise InputError(
@@ -268,7 +263,7 @@ def moves(n: int | str, base: int = 10) -> tuple[Move, ...]:
 
 
 def options(pattern: str) -> tuple[str, ...]:
-    """The different masks one move away, in the order of the digit struck out; "" is nothing left.
+    """Return the different masks one move away, in the order of the digit struck; "" is nothing left.
 
     >>> options("1001")
     ('1', '101', '100')
@@ -278,7 +273,7 @@ def options(pattern: str) -> tuple[str, ...]:
 
 
 def best_moves(n: int | str, base: int = 10) -> impartial.Best[int]:
-    """The places to strike that win soonest, or lose latest, by searching every position below (20 digits at most)."""
+    """Return the places to strike that win soonest or lose latest, by searching every position below (20 digits at most)."""
     return finish(best_moves_steps(n, base))
 
 
@@ -287,7 +282,7 @@ def best_moves_steps(n: int | str, base: int = 10) -> Generator[Progress, None, 
     text = numeral(n, base)
     if len(text) > SEARCH_AT_MOST:
         raise InputError(
-            f"The length of play is searched for up to {SEARCH_AT_MOST} digits; this number has {len(text)}."
+            f"The search takes up to {SEARCH_AT_MOST} digits; this number has {len(text)}. is_winning takes any number."
         )
     pattern = mask(text, base) if text != "0" else ""
     values = yield from impartial.solve_steps(pattern, options)
@@ -297,7 +292,7 @@ def best_moves_steps(n: int | str, base: int = 10) -> Generator[Progress, None, 
 
 
 def engine_place(n: int | str, base: int = 10) -> int:
-    """The place where the engine strikes: best where the position can be searched, else the first that wins (or 0)."""
+    """Return the engine's place to strike: the best if the position can be searched, else the first that wins (or 0)."""
     text = numeral(n, base)
     if text == "0":
         raise InputError("Nothing is left: the play is over.")
@@ -314,7 +309,7 @@ def engine_place(n: int | str, base: int = 10) -> int:
 
 
 def winning_below(n: int | str, base: int = 10) -> int:
-    """W(n), how many numbers k with 1 <= k < n win; exact, for n of thousands of digits.
+    """Return W(n), how many numbers k with 1 <= k < n win; exact even for n of thousands of digits.
 
     >>> winning_below(10**18), winning_below(123456), winning_below("1000", 2)
     (166666666689036288, 100000, 6)
@@ -324,8 +319,8 @@ def winning_below(n: int | str, base: int = 10) -> int:
     shorter = counts(length - 1, base).winning_below if length > 1 else 0
     if length % 2:
         return shorter + max(0, value(text, base) - (base ** (length - 1) if length > 1 else 1))
-    # From the last digit to the first: from every state, how many endings of this length win, and how many of those
-    # that are less than n's own ending.
+    # From the last digit to the first: how many endings of this length win from every state, and how many of those are
+    # less than n's own ending.
     every, less = _ACCEPTS, (0,) * len(_ACCEPTS)
     digits = [DIGITS.index(sign) for sign in text]
     for digit in reversed(digits[1:]):
@@ -339,7 +334,7 @@ def winning_below(n: int | str, base: int = 10) -> int:
 
 
 # The automaton that reads a number of even length, from _FIRST after the leading digit. A state is the parity of the
-# complete blocks 1 0^r with r odd, and of the zeros of the present block; after a block with r even all is decided.
+# complete blocks 1 0^r with r odd, and of the zeros of the current block; a block with r even decides.
 _FIRST, _EVEN_1, _ODD_0, _ODD_1, _LOST, _WON = range(6)
 _AFTER_ZERO = (_EVEN_1, _FIRST, _ODD_1, _ODD_0, _LOST, _WON)
 _AFTER_NONZERO = (_LOST, _ODD_0, _WON, _FIRST, _LOST, _WON)
@@ -347,7 +342,7 @@ _ACCEPTS: tuple[int, ...] = (0, 1, 1, 0, 0, 1)
 
 
 def counts(length: int, base: int = 10) -> Counts:
-    """A_n, B_n and W(b^n) for n = length from the closed forms.
+    """Return A_n, B_n and W(b^n) for n = length from the closed forms.
 
     >>> counts(2), counts(6).winning_below
     (Counts(length=2, winning=9, losing=81, winning_below=18), 166752)
@@ -365,10 +360,10 @@ def counts(length: int, base: int = 10) -> Counts:
 
 
 def counts_by_recurrence(base: int = 10) -> Iterator[Counts]:
-    """The counts for length 1, 2, 3, ... from the recurrence, for ever.
+    """Yield the counts for length 1, 2, 3, ... from the recurrence, for ever.
 
-    A(2m+1) = (b-1) b^(2m); A(2) = b-1; A(2m+2) = (b-1)^2 b^(2m-1) - (b-2) A(2m), for the mask 1 0^r u of even length
-    wins for r odd when u is empty or losing.
+    A(2m+1) = (b-1) b^(2m); A(2) = b-1; A(2m+2) = (b-1)^2 b^(2m-1) - (b-2) A(2m), because the mask 1 0^r u of even
+    length wins for r odd if u is empty or losing.
     """
     base = _check_base(base)
     all_of_length, even, below, length = base - 1, base - 1, 0, 1
@@ -385,7 +380,7 @@ def counts_by_recurrence(base: int = 10) -> Iterator[Counts]:
 
 
 def counts_by_search(length: int, base: int = 10) -> Counts:
-    """The counts by playing out every mask, without the theorem: brute force, up to 12 digits."""
+    """Count by playing out every mask, without the theorem, up to 12 digits."""
     return finish(counts_by_search_steps(length, base))
 
 
@@ -409,7 +404,7 @@ def counts_by_search_steps(length: int, base: int = 10) -> Generator[Progress, N
 
 
 def mask_tree(longest: int, base: int = 10) -> tuple[tuple[Mask, ...], ...]:
-    """The masks of length 1, 2, ..., longest (12 at most), each length in ascending order, with the moves between them."""
+    """Return the masks of length 1, 2, ..., longest (at most 12), each length in ascending order, and the moves between them."""
     base = _check_base(base)
     longest = whole(longest, "The longest mask of the tree", 1, TREE_AT_MOST)
     return tuple(

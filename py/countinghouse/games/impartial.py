@@ -1,14 +1,14 @@
-"""What any impartial game can stand on: outcomes, distances, Grundy values, and proved periods.
+"""Impartial games of any kind: outcomes, distances, Grundy values, and proved periods.
 
 A game is a function from a position to its options, the positions one move away; positions are hashable. Nothing
-here recurses, so the length of play is bounded by memory only.
+here recurses, so only memory bounds the length of play.
 
-Under *normal* play the player who makes the last move wins, under *misère* play that player loses. An *N-position*
-is won by the player who moves next, a *P-position* by the player who has just moved.
+In *normal* play the player who makes the last move wins; in *misère* play that player loses. The next player wins an
+*N-position*, the previous player a *P-position*.
 
-Games of towers have a table with a row for every height, and a row is a function of the rows of a bounded number of
-heights below it (its *window*). Once a window repeats, everything above repeats: `find_period` finds the first such
-repetition and `check_certificate` checks it from the definition of the table alone.
+A game of towers has a table with a row for every height, and a row depends only on a bounded number of rows below it,
+its *window*. Once a window repeats, everything above repeats: `find_period` finds the first such repetition, and
+`check_certificate` checks it from the definition of the table alone.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _ROWS_PER_STEP = 512
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a long function is: `done` of at most `total` (None when that is unknown), doing what."""
+    """How far a long function is: `done` of at most `total` (None if unknown), and what it is doing."""
 
     done: int
     total: int | None
@@ -64,10 +64,10 @@ def mex(values: Iterable[int]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """What is known of a position.
+    """The value of a position.
 
-    `wins`: the player to move wins (an N-position); `plies`: how many more moves the play has when the winner hurries
-    and the loser delays; `grundy`: its Grundy value, always that of normal play.
+    `wins`: the player to move wins (an N-position). `plies`: how many moves follow when the winner hurries and the loser
+    delays. `grundy`: the Grundy value in normal play, whichever rule decides `wins`.
     """
 
     wins: bool
@@ -77,10 +77,7 @@ class Value:
 
 @dataclass(frozen=True)
 class Best(Generic[P]):
-    """The best options of a position: those that win soonest, or, where none wins, those that lose latest.
-
-    `plies` counts the moves to the end of the play, this one included.
-    """
+    """The options that win soonest or, where none wins, lose latest; `plies` counts the moves to the end, this one included."""
 
     wins: bool
     plies: int
@@ -89,14 +86,14 @@ class Best(Generic[P]):
 
 @dataclass(frozen=True)
 class Mex(Generic[P]):
-    """A Grundy value with what it is the mex of: every option beside its own value."""
+    """A Grundy value, and the options with the values whose mex it is."""
 
     value: int
     options: tuple[tuple[P, int], ...]
 
     @property
     def sentence(self) -> str:
-        """For instance ``mex{0, 1, 3} = 2``."""
+        """The value as text, such as ``mex{0, 1, 3} = 2``."""
         return f"mex{{{', '.join(map(str, sorted({value for _, value in self.options})))}}} = {self.value}"
 
 
@@ -136,7 +133,6 @@ def solve_steps(
 
 
 def _options_of(position: P, options: Callable[[P], Iterable[P]], at_most: int) -> Sequence[P]:
-    """The options of a position, checked."""
     _check_hashable(position)
     found = options(position)
     if not isinstance(found, tuple | list):
@@ -166,9 +162,9 @@ def _value(options: Sequence[Value], misere: bool) -> Value:
 def solve(
     position: P, options: Callable[[P], Iterable[P]], misere: bool = False, at_most: int = POSITIONS_AT_MOST
 ) -> dict[P, Value]:
-    """The Value of the position and of every position that can arise from it.
+    """Return the Value of the position and of every position that can arise from it.
 
-    Raises InputError where play can repeat a position, TooLarge where more than `at_most` positions arise.
+    Raises InputError if play can repeat a position, TooLarge if more than `at_most` positions arise.
 
     >>> nim = lambda heap: range(max(0, heap - 3), heap)          # take one, two or three
     >>> [heap for heap, value in sorted(solve(12, nim).items()) if not value.wins]
@@ -180,12 +176,12 @@ def solve(
 
 
 def outcome(position: P, options: Callable[[P], Iterable[P]], misere: bool = False) -> str:
-    """``"N"`` where the player to move wins, ``"P"`` where the previous player does."""
+    """Return ``"N"`` if the player to move wins, ``"P"`` if the previous player does."""
     return "N" if solve(position, options, misere)[position].wins else "P"
 
 
 def best(position: P, options: Callable[[P], Iterable[P]], misere: bool = False) -> Best[P]:
-    """The options that win soonest or lose latest.
+    """Return the options that win soonest or lose latest.
 
     >>> nim = lambda heap: range(max(0, heap - 3), heap)
     >>> best(10, nim)
@@ -215,7 +211,7 @@ def best_of(position: P, options: Callable[[P], Iterable[P]], values: Mapping[P,
 
 
 def grundy(position: P, options: Callable[[P], Iterable[P]]) -> Mex[P]:
-    """The Grundy value of the position, shown as the mex of its options' values.
+    """Return the Grundy value of the position as the mex of its options' values.
 
     >>> grundy(10, lambda heap: range(max(0, heap - 3), heap)).sentence
     'mex{0, 1, 3} = 2'
@@ -231,7 +227,7 @@ def grundy(position: P, options: Callable[[P], Iterable[P]]) -> Mex[P]:
 
 @dataclass(frozen=True)
 class Certificate(Generic[Row]):
-    """Why a table repeats for ever: the window of rows at height `first` stands again at height `second`.
+    """Why a table repeats for ever: the same `window` of rows is at heights `first` and `second`.
 
     `window` holds the rows at first, first + 1, ...; as many as the next row depends on.
     """
@@ -248,10 +244,12 @@ class Certificate(Generic[Row]):
     @property
     def sentence(self) -> str:
         """The certificate in words."""
+        period = self.second - self.first
+        repeats = "every row is the same" if period == 1 else f"the table repeats every {period:,} rows"
         return (
-            f"The {self.length} rows at {self.first:,} to {self.first + self.length - 1:,} stand again at "
-            f"{self.second:,} to {self.second + self.length - 1:,}, and every row depends on the {self.length} "
-            f"rows below it only: from {self.first:,} on the table repeats every {self.second - self.first:,} rows."
+            f"The {self.length} rows at {self.first:,} to {self.first + self.length - 1:,} are also those at "
+            f"{self.second:,} to {self.second + self.length - 1:,}, and every row depends only on the {self.length} "
+            f"rows below it: from {self.first:,} on, {repeats}."
         )
 
 
@@ -259,8 +257,8 @@ class Certificate(Generic[Row]):
 class Period(Generic[Row]):
     """A proved period: row t + length equals row t for every t > last_irregular.
 
-    `length` is the least period and `last_irregular` the last height at which it fails (-1 where it never fails).
-    The certificate is about the whole rows; where only a part of each row is looked at, that part can repeat sooner.
+    `length` is the least period and `last_irregular` the last height at which it fails (-1 if it never fails).
+    The certificate is about whole rows; the visible part of a row may repeat sooner.
     """
 
     length: int
@@ -270,7 +268,7 @@ class Period(Generic[Row]):
 
 @dataclass(frozen=True)
 class Check:
-    """The verdict on a certificate, true or false, with the reason."""
+    """The verdict on a certificate, with the reason."""
 
     holds: bool
     sentence: str
@@ -356,7 +354,7 @@ def _end() -> Iterator[Any]:
 def _repetition(
     rows: Callable[[], Iterator[Row]], window: int, limit: int, regular_from: int
 ) -> Generator[Progress, None, tuple[int, int] | None]:
-    """A height whose window stands again, and how far above (least); None where there is none up to limit."""
+    """Return a height whose window repeats and the least distance to its repetition; None if none repeats up to limit."""
     recent: deque[Row] = deque(maxlen=window)
     kept: deque[Row] = deque()
     kept_at, double = 0, max(regular_from + window, 16)
@@ -384,7 +382,7 @@ def _repetition(
 def _last_difference(
     rows: Callable[[], Iterator[Any]], height: int, length: int
 ) -> Generator[Progress, None, int]:
-    """The greatest t below height at which rows t and t + length differ; -1 where there is none."""
+    """Return the greatest t below height at which rows t and t + length differ, or -1."""
     last = -1
     upper = rows()
     for done in range(0, length, _ROWS_PER_STEP):
@@ -427,7 +425,7 @@ def check_certificate_steps(
     if len(claimed) != need:
         return Check(False, f"The window has {len(claimed)} rows, but a row depends on {need} rows.")
     if not 0 <= first < second:
-        return Check(False, f"The two heights {first} and {second} must be in order, and not negative.")
+        return Check(False, f"The heights {first} and {second} must be in order and not negative.")
     if first + need < given:
         return Check(
             False, f"Rows follow from the {need} below them from height {given} on only: {first} is too low."
@@ -447,7 +445,7 @@ def check_certificate_steps(
     return Check(
         True,
         f"Computed from the rules: the {need} rows from {first:,} on are the {need} rows from {second:,} on, "
-        f"and every row depends on the {need} rows below it. So row t + {second - first:,} is row t for all "
+        f"and every row depends on the {need} rows below it. So row t + {second - first:,} equals row t for all "
         f"t ≥ {first:,}.",
     )
 
@@ -467,11 +465,11 @@ def check_certificate(
     next_row: Callable[[Sequence[Row]], Row],
     window: int | None = None,
 ) -> Check:
-    """Whether the certificate proves what it says, from the definition of the table and nothing else.
+    """Check a certificate from the definition of the table and nothing else.
 
-    The table is given by its first rows and by `next_row`, which makes each further row out of the `window` rows
-    below it, lowest first (as many as there are first rows, unless said otherwise). Every row up to the end of the
-    second window is computed afresh and compared.
+    The first rows and `next_row` define the table: `next_row` makes each further row from the `window` rows below it,
+    lowest first (by default as many as there are first rows). The check computes every row up to the end of the second
+    window and compares.
 
     >>> fibonacci_mod_4 = lambda rows: (rows[0] + rows[1]) % 4
     >>> bool(check_certificate(Certificate(0, 6, (0, 1)), [0, 1], fibonacci_mod_4))

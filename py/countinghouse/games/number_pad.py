@@ -1,16 +1,16 @@
 """The number-pad game: two players build a tower by pressing neighbouring keys until it topples.
 
-The first player presses any key; from then on a player presses a neighbour of the last key, by default another key in
-the same row or column. The digits add up, and t is the height of the tallest tolerable tower. In *misère* play who
-takes the sum past t loses, in *normal* play that player wins; where toppling is not allowed, a player who has no move
-loses in normal play and wins in misère play. A key 0 adds nothing; unless said otherwise it may not open.
+The first player presses any key; after that, each player presses a neighbour of the last key, by default another key in
+the same row or column. The digits add up, and t is the height of the tallest tower that stands. The player who takes the
+sum past t loses in *misère* play and wins in *normal* play. If toppling is not allowed, a player without a move
+loses in normal play and wins in misère play. A key 0 adds nothing; by default it may not open.
 
 Source: A. Fink and R. Guy, The Number-Pad Game, College Math. Journal 38 (2007); the problem is from the Central
 American Olympiad 1999.
 
-The table. Let row(h) be the set of keys that win when they are pressed with h left. Pressing k wins if and only if
-row(h - k) holds no neighbour of k, so a row depends on the last max(keys) rows only, and a table that repeats such a
-window repeats for ever.
+The table. Let row(h) be the set of keys that win when pressed with h left. Pressing k wins if and only if row(h - k)
+holds no neighbour of k. So a row depends only on the last max(keys) rows, and a table that repeats such a window repeats
+for ever.
 """
 
 from __future__ import annotations
@@ -42,17 +42,17 @@ __all__ = [
 ]
 
 TABLE_AT_MOST = 1_000_000  # rows kept in memory; above, a proved period answers
-PLIES_AT_MOST = 50_000  # distances grow without a period, so their table is bounded
+PLIES_AT_MOST = 50_000  # lengths of play grow without a period
 PERIOD_AT_MOST = 20_000_000
 LINE_AT_MOST = 100_000
 _REMEMBERED = 50_000  # different rows whose sets are kept
-_STEP = 1024  # rows between two signs of life
+_STEP = 1024  # rows between two reports of progress
 
 T = TypeVar("T")
 
 
 class Position(NamedTuple):
-    """The key pressed last (None before the first) and the height left; TOPPLED when the play is over."""
+    """The key pressed last (None before the first) and the height left."""
 
     last: int | None
     height: int
@@ -63,7 +63,7 @@ TOPPLED = Position(None, -1)
 
 @dataclass(frozen=True)
 class BestKeys:
-    """Best play: the keys that win soonest, or lose latest; `plies` is the length of the play from here, with this move."""
+    """The keys that win soonest or lose latest; `plies` counts the presses from here on."""
 
     wins: bool
     plies: int
@@ -72,11 +72,7 @@ class BestKeys:
 
 @dataclass(frozen=True)
 class Reason:
-    """A line of the worked table: "if you touch `key`, leading to `height`, the winners are `replies`, so that ..."
-
-    `height` is negative where the tower topples. `replies` are the opponent's winning keys among the neighbours of
-    `key`. `wins` says whether `key` wins for the player who presses it.
-    """
+    """A line of the worked table: pressing `key` leaves `height` (negative: toppled), where `replies` win; so `key` wins or not."""
 
     key: int
     height: int
@@ -87,7 +83,7 @@ class Reason:
 
 @dataclass(frozen=True)
 class GrundyRow:
-    """Grundy values with `height` left: before the first move, and after each key was the last one."""
+    """Grundy values with `height` left: before the first move, and after each key."""
 
     height: int
     opening: int
@@ -98,8 +94,8 @@ class GrundyRow:
 class Play:
     """A line of play from the beginning.
 
-    `heights` are the heights left after each press (negative: toppled). `over` tells that no move is left; then
-    `winner` is 1 for the first player or 2 for the second, and None before. `player` is who moves next.
+    `heights` are the heights left after each press (negative: toppled). When no move is left, `over` is true and `winner`
+    is 1 or 2, else None. `player` moves next.
     """
 
     limit: int
@@ -126,11 +122,11 @@ class Play:
 
 
 class NumberPad:
-    """A pad with its rules; it answers who wins, how, and why.
+    """A pad with its rules, which tells who wins, how, and why.
 
-    `layout`: see `parse_layout`. `rule`: "misere" or "normal". `toppling`: whether a player may take the sum past the
-    limit at all. `neighbourhood`: "row or column", "king" or "any". `same_key`: whether the last key may be pressed
-    again. `no_opening`: the keys that may not be pressed first; None stands for the key 0.
+    `layout`: see `parse_layout`. `rule`: "misere" or "normal". `toppling`: whether the sum may pass the limit.
+    `neighbourhood`: "row or column", "king" or "any". `same_key`: whether the last key may be pressed again.
+    `no_opening`: the keys that may not open; None stands for the key 0.
 
     >>> pad = NumberPad("789/456/123")
     >>> sorted(pad.winning_openings(30)), sorted(pad.winning_replies(7, 8))
@@ -174,7 +170,7 @@ class NumberPad:
         if not self.openings:
             raise InputError("At least one key must be allowed to open.")
         self.window = self.keys[-1]  # how many rows a row depends on
-        # Above this height nobody is ever without a move that fits, so that a row is a function of its window.
+        # Above this height everybody has a key that fits, so a row is a function of its window.
         stuck = rule == "misere" and not toppling
         self._regular_from = max(near[0] for near in self.near.values()) if stuck else 0
         self._index = {key: i for i, key in enumerate(self.keys)}
@@ -199,25 +195,25 @@ class NumberPad:
     # --- the table of winning keys ---------------------------------------------------------------------------
 
     def winning_openings(self, t: SupportsIndex) -> frozenset[int]:
-        """The keys that win when they open with limit t; an empty set is a P-position (see `wins`)."""
+        """Return the keys that win as openings with limit t; an empty set is a P-position (see `wins`)."""
         return self._set(self._row(t) & self._open)
 
     def winning_replies(self, last: int, t: SupportsIndex) -> frozenset[int]:
-        """The keys that win after `last` was pressed and height t is left."""
+        """Return the keys that win after `last`, with height t left."""
         return self._set(self._row(t) & self._near[self._key(last)])
 
     def winning_keys(self, t: SupportsIndex) -> frozenset[int]:
-        """The whole row of the table: the keys that win with height t left wherever they may be pressed."""
+        """Return the row of the table: the keys that win with height t left wherever they may be pressed."""
         return self._set(self._row(t))
 
     def wins(self, last: int | None, t: SupportsIndex) -> bool:
-        """Whether the player to move wins; `last` is None before the first move."""
+        """Say whether the player to move wins; `last` is None before the first move."""
         if not self.legal(last, t):
             return self.rule == "misere"
         return bool(self.winning_openings(t) if last is None else self.winning_replies(last, t))
 
     def table(self, limit: SupportsIndex) -> tuple[frozenset[int], ...]:
-        """The winning openings for t = 0, 1, ..., limit.
+        """Return the winning openings for t = 0, 1, ..., limit.
 
         >>> ["".join(map(str, sorted(row))) for row in NumberPad("789/456/123").table(9)]
         ['', '1', '12', '3', '4', '5', '12356', '3467', '34568', '89']
@@ -225,7 +221,7 @@ class NumberPad:
         return finish(self.table_steps(limit))
 
     def table_steps(self, limit: SupportsIndex) -> Generator[Progress, None, tuple[frozenset[int], ...]]:
-        """`table` in steps: yields Progress after some thousand rows."""
+        """`table` in steps."""
         top = self._height(limit)
         if top > TABLE_AT_MOST:
             raise InputError(f"A table has at most {TABLE_AT_MOST:,} rows; {shown(top)} were asked for.")
@@ -238,20 +234,20 @@ class NumberPad:
         return tuple(table)
 
     def period(self, limit: int = 1_000_000) -> Period[tuple[int, ...]] | None:
-        """The proved period of the winning openings, or None when none is proved with the rows 0 to limit.
+        """Return the proved period of the winning openings, or None if the rows 0 to limit prove none.
 
-        The certificate is about the whole rows, `winning_keys`, each as the ascending tuple of its keys.
+        The certificate is about the rows of `winning_keys`, each an ascending tuple of keys.
         """
         return finish(self.period_steps(limit))
 
     def period_steps(
         self, limit: int = 1_000_000
     ) -> Generator[Progress, None, Period[tuple[int, ...]] | None]:
-        """`period` in steps: yields Progress, returns what `period` returns."""
+        """`period` in steps."""
         return (yield from self._finding("winning keys", limit))
 
     def check_certificate(self, certificate: Certificate[tuple[int, ...]]) -> Check:
-        """Whether the certificate of `period` holds, from the rules alone: see `impartial.check_certificate`."""
+        """Check the certificate of `period` from the rules alone: see `impartial.check_certificate`."""
         return finish(self.check_certificate_steps(certificate))
 
     def check_certificate_steps(
@@ -261,7 +257,7 @@ class NumberPad:
         first: list[tuple[int, ...]] = []
         while len(first) < self._regular_from + self.window:
             first.append(self._winners_by_the_rules(len(first), first))
-        high = 2 * self.window  # where every key fits, and its answers too: what is true here is true above
+        high = 2 * self.window  # every key and every answer fits here, as at any height above
         pairs = tuple(self._near_sets.items())
 
         def next_row(below: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
@@ -272,7 +268,7 @@ class NumberPad:
         return (yield from impartial.check_certificate_steps(certificate, first, next_row, self.window))
 
     def _winners_by_the_rules(self, height: int, below: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
-        """A row from the rows below it (the last is the next lower one), as slowly and plainly as the rules say it."""
+        """Compute a row from the rows below it (the next lower one last), straight from the rules."""
         winners: list[int] = []
         for key in reversed(self.keys):  # 0 last, for it looks at its own row
             if key > height:
@@ -284,7 +280,7 @@ class NumberPad:
             if self.toppling or self.near[key][0] <= left:
                 opponent_wins = not self._near_sets[key].isdisjoint(answers)
             else:
-                opponent_wins = self.rule == "misere"  # having no move
+                opponent_wins = self.rule == "misere"  # without a move
             if not opponent_wins:
                 winners.append(key)
         return tuple(sorted(winners))
@@ -299,7 +295,7 @@ class NumberPad:
             period = self._periods.get("winning keys") or self.period()
             if period is None:
                 raise InputError(
-                    f"No period of this pad is proved up to 1,000,000, so the limit may be at most {TABLE_AT_MOST:,}."
+                    f"No period of this pad is proved up to 1,000,000; choose a limit of at most {TABLE_AT_MOST:,}."
                 )
             first, second = period.certificate.first, period.certificate.second
             height = first + (height - first) % (second - first)
@@ -334,13 +330,13 @@ class NumberPad:
     # --- moves and lines of play -----------------------------------------------------------------------------
 
     def legal(self, last: int | None, t: SupportsIndex) -> tuple[int, ...]:
-        """The keys that may be pressed with height t left, ascending; `last` is None before the first move."""
+        """Return the allowed keys with height t left, ascending; `last` is None before the first move."""
         height = self._height(t)
         keys = self.openings if last is None else self.near[self.keys[self._key(last)]]
         return keys if self.toppling else tuple(key for key in keys if key <= height)
 
     def options(self, position: Position) -> tuple[Position, ...]:
-        """The positions one press away: the game as `games.impartial` sees it."""
+        """Return the positions one press away, for the functions of `games.impartial`."""
         if not isinstance(position, Position):
             raise InputError(f"The position must be a Position, not {shown(position)}.")
         if position == TOPPLED:
@@ -351,9 +347,9 @@ class NumberPad:
         )
 
     def parse_line(self, line: str) -> tuple[int, ...]:
-        """The keys of a line of play: ``31714``, or with separators (".", "," or a space) ``9.10.11``.
+        """Read a line of play: ``31714``, or with separators (".", "," or a space) ``9.10.11``.
 
-        On a pad with keys of several digits there must be separators.
+        A pad with keys of several digits needs separators.
         """
         line = text(line, "A line of play", LINE_AT_MOST).strip()
         if not line:
@@ -372,12 +368,12 @@ class NumberPad:
         return tuple(map(int, words))
 
     def line_text(self, line: Iterable[int]) -> str:
-        """The canonical spelling of a line of play; the inverse of `parse_line`."""
+        """Spell a line of play; the inverse of `parse_line`."""
         keys = [str(self.keys[self._key(key)]) for key in items(line, "A line of play", LINE_AT_MOST)]
         return ("." if self.keys[-1] > 9 else "").join(keys)
 
     def replay(self, t: SupportsIndex, line: Iterable[int]) -> Play:
-        """The line played out from limit t. Raises InputError, naming the rule, at the first press that is not allowed."""
+        """Play a line from limit t; InputError names the rule that the first bad press breaks."""
         limit = left = self._height(t)
         pressed: list[int] = []
         heights: list[int] = []
@@ -395,7 +391,7 @@ class NumberPad:
         return Play(limit, tuple(pressed), tuple(heights), over, winner)
 
     def press(self, play: Play, key: int) -> Play:
-        """The play with one more key pressed; InputError where that is not allowed."""
+        """Return the play with one more press."""
         if not isinstance(play, Play):
             raise InputError(f"The play must be what replay returns, not {shown(play)}.")
         return self.replay(play.limit, (*play.line, key))
@@ -424,7 +420,7 @@ class NumberPad:
     # --- best play -------------------------------------------------------------------------------------------
 
     def best(self, last: int | None, t: SupportsIndex) -> BestKeys:
-        """The keys that win soonest, or lose latest, with height t left (`last` is None before the first move).
+        """Return the keys that win soonest or lose latest with height t left (`last` is None before the first move).
 
         >>> NumberPad("789/456/123").best(None, 100)
         BestKeys(wins=True, plies=36, keys=(3, 5, 7, 8))
@@ -432,7 +428,7 @@ class NumberPad:
         return finish(self.best_steps(last, t))
 
     def best_steps(self, last: int | None, t: SupportsIndex) -> Generator[Progress, None, BestKeys]:
-        """`best` in steps, for the first question about a great height fills a table."""
+        """`best` in steps: the first question about a great height fills a table."""
         height = self._height(t)
         if height > PLIES_AT_MOST:
             raise InputError(
@@ -451,16 +447,15 @@ class NumberPad:
         return BestKeys(wins, chosen, tuple(key for key, n in plies.items() if n == chosen))
 
     def plies(self, last: int | None, t: SupportsIndex) -> int:
-        """How many presses the play still has when the winner hurries and the loser delays."""
+        """Return how many presses follow when the winner hurries and the loser delays."""
         return self.best(last, t).plies
 
     def engine_key(self, last: int | None, t: SupportsIndex, weakness: int = 0, seed: int = 0) -> int:
-        """The key the engine presses: perfect, or with a weakness from 0 to 100.
+        """Return the key that the engine presses.
 
-        Perfect: a best key (see `best`; above its limit any winning key), the smallest of several. The weakness is
-        the percentage of presses that are made at random among all allowed keys. Chance comes from 64 bits made of
-        seed, last key and height by the SplitMix64 finaliser, so that the same position is answered the same. For a great
-        height run `best_steps` first, which does the work in steps.
+        Without weakness it is the smallest best key (see `best`; above its limit, the smallest winning key). `weakness` is the
+        percentage of presses made at random among all allowed keys. The SplitMix64 finaliser of seed, last key and height
+        decides, so the same position always gets the same answer. For a great height run `best_steps` first.
         """
         height = self._height(t)
         legal = self.legal(last, height)
@@ -479,11 +474,11 @@ class NumberPad:
         return min(winning or legal)
 
     def _plies_of(self, key: int, height: int) -> int:
-        """The length of the play when `key` is pressed with `height` left; `_count_plies(height)` has been run."""
+        """The length of play when `key` is pressed with `height` left; needs `_count_plies(height)`."""
         return 1 if key > height else 1 + self._plies[(height - key) * len(self.keys) + self._index[key]]
 
     def _count_plies(self, top: int) -> Generator[Progress, None, None]:
-        """Fill the table of lengths: entry (h, i) is how many presses follow the i-th key when h is left after it."""
+        """Fill the table of lengths: entry (h, i) counts the presses after the i-th key when h is left after it."""
         width, keys, plies = len(self.keys), self.keys, self._plies
         self._row(top)
         zero = keys[0] == 0
@@ -506,13 +501,13 @@ class NumberPad:
     # --- words -----------------------------------------------------------------------------------------------
 
     def explain(self, last: int | None, t: SupportsIndex) -> tuple[Reason, ...]:
-        """The worked table of a position: for every allowed key, where it leads, who answers it, and so whether it wins.
+        """Return the worked table of a position: for every allowed key what it leaves, which replies win, and so whether it wins.
 
         >>> for reason in NumberPad("789/456/123").explain(None, 15)[6:]:
         ...     print(reason.sentence)
-        If you touch 7, leading to 8, the winners are 4 and 8, so that 7 loses.
-        If you touch 8, leading to 7, the winner is 7, so that 8 loses.
-        If you touch 9, leading to 6, the winners are 3 and 6, so that 9 loses.
+        If you press 7, leaving 8, the winners are 4 and 8, so 7 loses.
+        If you press 8, leaving 7, the winner is 7, so 8 loses.
+        If you press 9, leaving 6, the winners are 3 and 6, so 9 loses.
         """
         height = self._height(t)
         return tuple(self._reason(key, height) for key in self.legal(last, height))
@@ -522,7 +517,7 @@ class NumberPad:
         if left < 0:
             wins = self.rule == "normal"
             end = "wins" if wins else "loses"
-            return Reason(key, left, (), wins, f"If you touch {key}, the tower topples, so that {key} {end}.")
+            return Reason(key, left, (), wins, f"If you press {key}, the tower topples, so {key} {end}.")
         replies = tuple(sorted(self.winning_replies(key, left)))
         wins = not self.wins(key, left)
         if replies:
@@ -537,15 +532,15 @@ class NumberPad:
             left,
             replies,
             wins,
-            f"If you touch {key}, leading to {shown(left)}, {said}, so that {key} {end}.",
+            f"If you press {key}, leaving {shown(left)}, {said}, so {key} {end}.",
         )
 
     # --- Grundy values ---------------------------------------------------------------------------------------
 
     def grundy(self, last: int | None, t: SupportsIndex) -> Mex[int]:
-        """The Grundy value with height t left (normal play), as the mex of the values that its keys lead to.
+        """Return the Grundy value with height t left, as the mex of the values that its keys lead to.
 
-        A toppled tower has no options: its value is 0. Raises InputError under the misère rule.
+        A toppled tower has no options and the value 0. Raises InputError under the misère rule.
         """
         height = self._height(t)
         rows = list(self._value_rows(height))
@@ -556,7 +551,7 @@ class NumberPad:
         return Mex(impartial.mex(value for _, value in values), values)
 
     def grundy_table(self, limit: SupportsIndex) -> tuple[GrundyRow, ...]:
-        """The Grundy values for t = 0, 1, ..., limit, before the first move and after every key."""
+        """Return the Grundy values for t = 0, 1, ..., limit, before the first move and after every key."""
         return finish(self.grundy_table_steps(limit))
 
     def grundy_table_steps(self, limit: SupportsIndex) -> Generator[Progress, None, tuple[GrundyRow, ...]]:
@@ -570,7 +565,7 @@ class NumberPad:
         return tuple(table)
 
     def grundy_period(self, limit: int = 1_000_000) -> Period[tuple[int, ...]] | None:
-        """The proved period of the Grundy values, or None. Rows: the value before the first move, then after each key."""
+        """Return the proved period of the Grundy values, or None. A row has the value before the first move, then after each key."""
         return finish(self.grundy_period_steps(limit))
 
     def grundy_period_steps(
@@ -581,7 +576,7 @@ class NumberPad:
         return (yield from self._finding("Grundy values", limit))
 
     def check_grundy_certificate(self, certificate: Certificate[tuple[int, ...]]) -> Check:
-        """Whether the certificate of `grundy_period` holds, from the rules alone."""
+        """Check the certificate of `grundy_period` from the rules alone."""
         return finish(self.check_grundy_certificate_steps(certificate))
 
     def check_grundy_certificate_steps(
@@ -616,7 +611,7 @@ class NumberPad:
         if self.rule != "normal":
             raise InputError(
                 "Grundy values belong to normal play, where the last player wins. "
-                "(Misère play with toppling is won as normal play without toppling is.)"
+                "(The winner of misère play with toppling is that of normal play without toppling.)"
             )
 
     def _value_rows(self, top: int) -> Iterator[tuple[int, ...]]:
@@ -669,7 +664,6 @@ class NumberPad:
 def _with_window(
     period: Period[T] | None, shown: Callable[[T], tuple[int, ...]]
 ) -> Period[tuple[int, ...]] | None:
-    """The period with the rows of its certificate in readable form."""
     if period is None:
         return None
     proof = period.certificate

@@ -1,4 +1,4 @@
-"""What A. Fink and R. Guy, The Number-Pad Game (College Math. Journal 38, 2007), has wrong, worked out from the rules.
+"""Errata of A. Fink and R. Guy, The Number-Pad Game (College Math. Journal 38, 2007), computed from the rules.
 
 Their tables of winning openings are right in every entry; the slips are in the text around them.
 """
@@ -15,7 +15,7 @@ PAD = "789/456/123"
 
 @dataclass(frozen=True)
 class Erratum:
-    """A sentence of the paper (`printed`), where it stands, and the two computed lines that show it to be wrong."""
+    """A sentence of the paper (`printed`), its place, and the two computed lines that show the error."""
 
     where: str
     printed: str
@@ -23,10 +23,10 @@ class Erratum:
 
 
 def errata() -> tuple[Erratum, ...]:
-    """The errata, their lines computed afresh.
+    """Compute the errata.
 
     >>> errata()[0].computed[1]
-    'With 8 left: If you touch 0, leading to 8, no key wins, so that 0 wins.'
+    'With 8 left: If you press 0, leaving 8, no key wins, so 0 wins.'
     """
     misere, zero = NumberPad(PAD), NumberPad(f"{PAD}/.0.", "normal")
     return (
@@ -57,7 +57,7 @@ def errata() -> tuple[Erratum, ...]:
 
 
 def _unreachable(pad: NumberPad, key: int, left: int, printed: int) -> Erratum:
-    """In the table for t = 15 three winners are printed that may not follow the key touched."""
+    """The table for t = 15 prints three winners that may not follow the key."""
     try:
         pad.replay(15, (key, printed))
         refusal = ""

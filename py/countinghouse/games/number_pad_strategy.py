@@ -1,10 +1,10 @@
-"""A complete strategy for the winner of a number-pad game, and rules short enough to be remembered.
+"""A complete strategy for the winner of a number-pad game, and rules short enough to remember.
 
-A *strategy* names one answer of the winner to everything the loser may press. As a tree it is enormous, as a set of
-positions it is small: it is kept as answers by position, and unfolded where somebody looks.
+A *strategy* gives the winner's answer to everything the loser may press. Its tree is enormous, its set of positions small: it
+stores an answer for each position and unfolds the tree where somebody looks.
 
-A *rule* is the periodic part of the table said in few words: heights above which it holds, and for every stretch of
-remainders modulo the period the keys to be looked at.
+A *rule* states the periodic part of the table in a few words: the height above which it holds, and the keys to press for
+every stretch of remainders modulo the period.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from countinghouse.stepping import finish
 from countinghouse.wording import shown
 
 STRATEGY_AT_MOST = 5_000
-RULE_AT_MOST = 1_000  # longest period that is looked at for a rule
+RULE_AT_MOST = 1_000  # the longest period of a rule
 _SAID = 20  # exceptions in a sentence
-STRETCHES_AT_MOST = 12  # more of them nobody remembers
+STRETCHES_AT_MOST = 12  # nobody remembers more
 
 
 @dataclass(frozen=True)
 class Branch:
     """A line of the strategy's tree: the loser presses `pressed` (None at the root) and the winner answers `answer`.
 
-    `answer` is None where the press ends the play. `line` is all that was pressed so far, `height` what is left then,
-    `plies` how many presses follow at most, `plays` in how many ways the play can go on (1 where it is over).
+    `answer` is None if the press ends the play. `line` holds all presses so far and `height` what is left; at most `plies`
+    presses follow, and the play can continue in `plays` ways (1 if it is over).
     """
 
     pressed: int | None
@@ -46,9 +46,8 @@ class Branch:
 class Strategy:
     """How one player wins from the start with limit `limit`, whatever the other does.
 
-    `winner` is 1 or 2. `answers` gives the key to press in every position in which the winner can have to move,
-    `replies` all keys the loser may press in every other position. `plies` bounds the length of the play, `plays` is
-    the number of different plays.
+    `winner` is 1 or 2. `answers` has the key to press wherever the winner is to move, `replies` all keys the loser may
+    press elsewhere. `plies` bounds the length of play; `plays` counts the different plays.
     """
 
     pad: NumberPad
@@ -67,10 +66,7 @@ class Strategy:
         return self._counted[Position(None, self.limit)][1]
 
     def branches(self, line: tuple[int, ...] = ()) -> tuple[Branch, ...]:
-        """The lines below the given line of play; () for the root, and () below a line that is over.
-
-        Raises InputError where the line does not follow the strategy, or ends with the loser's press.
-        """
+        """Return the lines below a line of play, which follows the strategy and ends with the winner's answer."""
         line = tuple(items(line, "A line of play"))
         position = self._follow(line)
         if position in self.answers:
@@ -103,7 +99,7 @@ class Strategy:
                 raise InputError(f"The strategy presses {wanted} where the line has {pressed}.")
             position = self._after(position, pressed)
         if line and position in self.answers:
-            raise InputError("The line ends with the loser's press; it has to end with the winner's answer.")
+            raise InputError("The line ends with the loser's press; it must end with the winner's answer.")
         return position
 
     def _after(self, position: Position, key: int) -> Position:
@@ -111,7 +107,7 @@ class Strategy:
 
 
 def strategy(pad: NumberPad, limit: int) -> Strategy:
-    """The complete strategy of the winner, who wins as soon as possible, with the smallest such key.
+    """Return the complete strategy of the winner, who presses the smallest key that wins soonest.
 
     >>> plan = strategy(NumberPad("789/456/123"), 30)
     >>> plan.winner, plan.branches()[0].answer, plan.plies
@@ -147,7 +143,7 @@ def strategy_steps(pad: NumberPad, limit: int) -> Generator[Progress, None, Stra
                 waiting.append((after, not winners_turn))
         if len(order) % 256 == 0:
             yield Progress(len(order), None, "positions of the strategy")
-    # Lower heights first; with the same height the key 0 was pressed, which nothing but another key can follow.
+    # Lower heights first; of the same height the key 0 first, which only another key can follow.
     counted: dict[Position, tuple[int, int]] = {}
     for position in sorted(order, key=lambda p: (p.height, p.last != 0)):
         below = [counted[p] for p in _next(pad, position, answers, replies)]
@@ -175,10 +171,10 @@ def _next(
 
 @dataclass(frozen=True)
 class Stretch:
-    """What to do for heights t with first <= t mod period <= last (where last < first: on past the period from 0).
+    """What to press at heights t with first <= t mod period <= last (if last < first: past the period and on from 0).
 
-    `winning` are the keys that win at all these heights wherever they may be pressed, `enough` as few of them as will
-    do. Both are empty where whoever moves loses.
+    `winning` are the keys that win at all these heights wherever they may be pressed, `enough` as few of them as
+    suffice. Both are empty where the player to move loses.
     """
 
     first: int
@@ -189,7 +185,7 @@ class Stretch:
 
 @dataclass(frozen=True)
 class Rule:
-    """A rule by t modulo `period` for every height t > beyond, in as few stretches as possible, with its sentence."""
+    """A rule by t modulo `period` for heights t > beyond, in as few stretches as possible."""
 
     period: int
     beyond: int
@@ -199,10 +195,9 @@ class Rule:
 
 @dataclass(frozen=True)
 class Rules:
-    """What a person could remember: `opening`, one winning key to open with, and `reply`, a few keys to look for.
+    """Rules to remember: `opening`, one winning key to open with, and `reply`, a few keys to look for.
 
-    Whenever a reply wins at all, one of the stretch's keys may be pressed and wins. None stands for a rule that
-    would need more stretches than a person remembers.
+    Whenever any reply wins, one of the stretch's keys is allowed and wins. None: the rule needs too many stretches.
     """
 
     opening: Rule | None
@@ -210,7 +205,7 @@ class Rules:
 
 
 def short_rules(pad: NumberPad, limit: int = 1_000_000) -> Rules:
-    """The shortest rules for the pad's periodic part, none where no period of at most a thousand is proved.
+    """Return the shortest rules for the pad's periodic part; none unless a period of at most a thousand is proved.
 
     >>> print(short_rules(NumberPad("789/456/123/00.")).opening.sentence)
     For t > 8, by t modulo 12: from 0 to 2 no opening wins; from 3 to 8 open with 3; from 9 to 11 open with 9.
@@ -245,17 +240,16 @@ def short_rules_steps(pad: NumberPad, limit: int = 1_000_000) -> Generator[Progr
 def _shortest(
     rows: Sequence[frozenset[int]], choices: Sequence[tuple[int, ...]]
 ) -> Generator[Progress, None, tuple[Stretch, ...]]:
-    """The fewest stretches of the circle of rows such that in each some keys common to its rows serve every choice.
+    """Cut the circle of rows into the fewest stretches whose common keys serve every choice.
 
-    A choice is a set of keys to press from; it is served at a row when it holds one of the common keys or none of the
-    row's. Stretches are made as long as possible one after the other: begun at the best place of the first stretch,
-    that gives the fewest.
+    A choice is a set of keys to press from; the common keys serve it at a row if it contains one of them, or none of
+    the row's keys. Making each stretch as long as possible gives the fewest from the best start within the first stretch.
     """
     size = len(rows)
     wanting = [frozenset(i for i, keys in enumerate(choices) if row & set(keys)) for row in rows]
 
     def longest(start: int) -> int:
-        """How many rows from start on one stretch can hold."""
+        """How many rows one stretch from start can hold."""
         common, wanted = rows[start], wanting[start]
         for length in range(1, size):
             row = (start + length) % size
@@ -290,7 +284,7 @@ def _shortest(
 
 
 def _fewest(keys: Sequence[int], choices: Sequence[set[int]]) -> tuple[int, ...]:
-    """As few of the keys as meet every choice (all of them, where looking would take long)."""
+    """Return as few keys as meet every choice (all of them, if looking would take long)."""
     if len(keys) > 16:
         return tuple(keys)
     some = (picked for n in range(len(keys)) for picked in combinations(keys, n))
@@ -318,7 +312,7 @@ def _rule(period: int, beyond: int, stretches: tuple[Stretch, ...], verb: str, n
 
 @dataclass(frozen=True)
 class LosingLimits:
-    """The P-positions before the first move: those in `exceptions`, and start + k period for every start, k = 0, 1, ..."""
+    """The limits that lose for the first player: `exceptions`, and start + k period for every start, k = 0, 1, ..."""
 
     exceptions: tuple[int, ...]
     starts: tuple[int, ...]
@@ -326,7 +320,7 @@ class LosingLimits:
 
     @property
     def sentence(self) -> str:
-        """For instance "12, 42, 76, 97 and 40k + 114 (k = 0, 1, 2, ...)"."""
+        """The limits as text, such as "12, 42, 76, 97 and 40k + 114 (k = 0, 1, 2, ...)"."""
         forever = [f"{self.period}k" + (f" + {start}" if start else "") for start in self.starts]
         if not self.exceptions and not forever:
             return "none"
@@ -337,7 +331,7 @@ class LosingLimits:
 
 
 def losing_limits(pad: NumberPad, limit: int = 1_000_000) -> LosingLimits | None:
-    """For which limits the first player loses, all of them; None where no period is proved up to limit.
+    """Return all limits at which the first player loses; None if no period is proved up to limit.
 
     >>> losing_limits(NumberPad("789/456/123", "normal")).sentence
     '12, 42, 76, 97 and 40k + 114 (k = 0, 1, 2, ...)'
@@ -353,7 +347,7 @@ def losing_limits_steps(
     period = yield from pad.period_steps(limit)
     if period is None:
         return None
-    # Where toppling is not allowed, low limits can leave the first player without a move, which no row tells.
+    # Without toppling, a low limit can leave the first player without a move, which no row tells.
     regular = max(period.last_irregular + 1, pad.openings[0])
     top = regular + 2 * period.length
     lost = bytearray()

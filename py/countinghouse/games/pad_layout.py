@@ -25,7 +25,7 @@ NEIGHBOURHOODS: Mapping[str, str] = {
 class Layout:
     """A pad: `grid` holds the key at every cell (None a gap), `cells` the (row, column) cells of every key.
 
-    A key over several columns stands in all its cells. Keys are natural numbers, `keys` is in ascending order.
+    A key that spans columns has several cells.
     """
 
     text: str
@@ -39,11 +39,10 @@ class Layout:
 
 
 def parse_layout(layout: str) -> Layout:
-    """The pad of a text such as ``789/456/123``; `text` of the result is its canonical spelling.
+    """Read a pad such as ``789/456/123``; `text` of the result is its canonical spelling.
 
-    "." is a gap, a key that spans columns is repeated (``00.``), gaps at the end of a row may be left out. With a space
-    anywhere the words are the keys, so that keys may have several digits: ``9 10 11 12/5 6 7 8/1 2 3 4``.
-    Raises InputError for anything else, and for a pad of one key, a key that stands twice, more than 5 rows or columns.
+    "." is a gap, a key that spans columns is repeated (``00.``), and gaps at the end of a row may be omitted. With spaces, words
+    are keys, which may have several digits: ``9 10 11 12/5 6 7 8/1 2 3 4``.
 
     >>> parse_layout("789/456/123/00.").cells[0]
     ((3, 0), (3, 1))
@@ -73,7 +72,7 @@ def parse_layout(layout: str) -> Layout:
             before.append((r, c))
     if len(cells) < 2:
         raise InputError(
-            "A pad needs at least two keys, for the next player must press a key other than the last."
+            "A pad needs at least two keys, because the next player must press a key other than the last."
         )
     joiner = " " if any(key > 9 for key in cells) else ""
     spelled = "/".join(joiner.join("." if key is None else str(key) for key in row) for row in grid)
@@ -93,10 +92,7 @@ def _key(word: str) -> int | None:
 
 
 def neighbours(layout: Layout, kind: str, same_key: bool) -> dict[int, tuple[int, ...]]:
-    """For every key the keys that may be pressed after it, ascending.
-
-    `kind` is one of NEIGHBOURHOODS. Raises InputError for another kind and for a key without neighbours.
-    """
+    """Return for every key the keys that may be pressed after it, ascending; `kind` is one of NEIGHBOURHOODS."""
     if not isinstance(layout, Layout):
         raise InputError(f"The layout must be what parse_layout returns, not {shown(layout)}.")
     kind = choice(kind, "The neighbourhood", NEIGHBOURHOODS)

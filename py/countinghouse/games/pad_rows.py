@@ -1,9 +1,8 @@
 """The rows of a number pad's tables, from height 0 on and for ever, fast.
 
-A set of keys is a bit mask; bit i stands for the i-th key in ascending order. What a row tells of the rows above it
-depends on the row alone: it is the union of what each of its keys tells, and such unions are looked up in tables made
-beforehand. All that is known of the rows above is one integer with a field of bits for each row, so that a step up the
-tower is a few look-ups, ors and a shift, whatever the pad.
+A set of keys is a bit mask; bit i is the i-th key in ascending order. What a row says about the rows above it is the union of
+what each of its keys says, and tables made beforehand hold these unions. One integer with a field of bits for each row holds
+all that is known of the rows above, so a step up the tower takes a few look-ups, ors and a shift, whatever the pad.
 """
 
 from __future__ import annotations
@@ -15,10 +14,10 @@ from itertools import count
 def winning_rows(
     keys: Sequence[int], near: Sequence[int], toppling_wins: bool, stuck_wins: bool
 ) -> Iterator[int]:
-    """The winning keys at height 0, 1, 2, ...: a key wins when no neighbour of it wins at the height it leads to.
+    """Yield the winning keys at height 0, 1, 2, ...: a key wins when no neighbour of it wins at the height it leads to.
 
-    `near` has the mask of every key's neighbours. `toppling_wins`: a key higher than what is left wins (else it loses or
-    may not be pressed). `stuck_wins`: a player left without a key that fits wins.
+    `near` has the mask of every key's neighbours. `toppling_wins`: a key higher than what is left wins (otherwise it loses or
+    is not allowed). `stuck_wins`: a player without a key that fits wins.
     """
     width, every, zero = len(keys), (1 << len(keys)) - 1, keys[0] == 0
     field = [1 << (key - 1) * width + i if key else 0 for i, key in enumerate(keys)]  # from the next row on
@@ -57,8 +56,8 @@ def winning_rows(
 def grundy_rows(
     keys: Sequence[int], near: Sequence[int], openings: int, toppling: bool
 ) -> Iterator[tuple[int, ...]]:
-    """Normal play at height 0, 1, 2, ...: the value before the first move, then for every value 0, 1, ... the mask
-    of the keys after which the position has that value.
+    """Yield, at height 0, 1, 2, ... of normal play, the value before the first move and for every value 0, 1, ... the
+    mask of the keys after which the position has that value.
     """
     width, every, zero = len(keys), (1 << len(keys)) - 1, keys[0] == 0
     cut, low, high = _unions([1 << (key - 1) * width + i if key else 0 for i, key in enumerate(keys)])
@@ -97,7 +96,7 @@ def _missing(masks: Sequence[int], choices: int) -> int:
 
 
 def _unions(parts: Sequence[int]) -> tuple[int, list[int], list[int]]:
-    """Tables of the or of any of the parts: for a mask, low[mask below the cut] | high[mask >> cut]."""
+    """Tabulate the unions of the parts: for a mask, low[mask below the cut] | high[mask >> cut]."""
     cut = len(parts) if len(parts) <= 10 else (len(parts) + 1) // 2
 
     def table(some: Sequence[int]) -> list[int]:

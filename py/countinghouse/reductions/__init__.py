@@ -1,8 +1,7 @@
-"""Puzzles that are exact cover problems in disguise: sudoku, Langford pairings, queens, the colouring of graphs.
+"""Exact cover problems in disguise: sudoku, Langford pairings, queens, graph colouring.
 
-Each module builds the :class:`~countinghouse.exact_cover.Problem` and reads a solution back; counting, estimating and
-solving are the business of :mod:`countinghouse.exact_cover`. Items and options have names that a person can read and that
-the text of a problem can hold. The modules are imported by name::
+Each module builds the :class:`~countinghouse.exact_cover.Problem` and reads a solution back;
+:mod:`countinghouse.exact_cover` counts, estimates and solves. Import the modules by name::
 
     from countinghouse.reductions import colouring, langford, queens, sudoku
 """

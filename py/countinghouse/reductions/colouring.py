@@ -1,11 +1,11 @@
-"""Colouring a graph: no two vertices that are joined get the same colour.
+"""Graph colouring: two joined vertices never get the same colour.
 
-Every vertex is a primary item; an edge and a colour together are a secondary item (``ann--bob=2``), as at most one end of the
-edge may have the colour. The option ``ann=2`` gives vertex ann colour 2. Colours are 1 to k.
+Every vertex is a primary item; an edge with a colour is a secondary item (``ann--bob=2``), because at most one end of the
+edge may have that colour. The option ``ann=2`` gives vertex ann colour 2. Colours are 1 to k.
 
-Colours have names, so each colouring comes with those that only rename its colours. Two ways out: `clique` gives vertices that are
-all joined, whose colours can be fixed (`problem`'s `fixed`), each colouring then standing for `renamings` many; and
-`up_to_renaming` turns the numbers of colourings with 1, 2, ..., k colours into those that differ by more than names.
+Renaming the colours of a colouring gives another one. To count without renamings, either fix the colours of a `clique` (with
+`problem`'s `fixed`), so that each colouring stands for `renamings` many; or let `up_to_renaming` convert the numbers of
+colourings with 1, 2, ..., k colours.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ MOST_EDGES = 5_000
 MOST_COLOURS = 30
 
 _MOST_CHARACTERS = 200_000
-# What may stand between the two ends of an edge, beside a single "-".
+# What may separate the two ends of an edge, beside a single "-".
 _BETWEEN = re.compile(r"--|->|–|—|,|\s")
 _WORD = re.compile(r"(?!-)[^\s#|:=,;]+(?<!-)")
 _DIMACS = re.compile(r"(?m)^p\s+(?:edge|col)\s+\d+\s+\d+\s*$")
@@ -50,7 +50,7 @@ _DIMACS = re.compile(r"(?m)^p\s+(?:edge|col)\s+\d+\s+\d+\s*$")
 
 @dataclass(frozen=True)
 class Graph:
-    """Vertices in order of first appearance, edges as pairs of them; each edge once, no vertex joined to itself."""
+    """A graph: vertices, and edges as pairs of different vertices."""
 
     vertices: tuple[str, ...]
     edges: tuple[tuple[str, str], ...]
@@ -73,7 +73,7 @@ class Graph:
         object.__setattr__(self, "edges", edges)
 
     def neighbours(self) -> dict[str, frozenset[str]]:
-        """The vertices joined to each vertex."""
+        """Return the vertices joined to each vertex."""
         joined: dict[str, set[str]] = {vertex: set() for vertex in self.vertices}
         for one, other in self.edges:
             joined[one].add(other)
@@ -85,13 +85,11 @@ class Graph:
 
 
 def parse(text: str) -> Graph:
-    """The graph that a list of edges spells.
+    """Read a graph from a list of edges.
 
-    One edge a line, or several with semicolons between them: two words with a blank, a comma or ``-`` between them
-    (a word that has a ``-`` itself needs a blank or ``--``). A word alone is a vertex. ``#`` begins a comment. An edge that comes
-    again, either way round, is one edge. The format of DIMACS (``p edge 5 7``, ``e 1 2``, ``c comment``) is understood.
-
-    Raises InputError that names line and word.
+    Write one edge a line, or several separated by semicolons: two words separated by a space, a comma or ``-``
+    (a word that contains ``-`` needs a space or ``--``). A word alone is a vertex. ``#`` begins a comment. A repeated edge,
+    either way round, counts once. The DIMACS format works too (``p edge 5 7``, ``e 1 2``, ``c comment``). Errors name line and word.
 
     >>> graph = parse("ann bob\\nbob-cid; cid, ann\\ndora  # alone")
     >>> graph.vertices, graph.edges
@@ -99,7 +97,7 @@ def parse(text: str) -> Graph:
     >>> parse("a b\\nb b")
     Traceback (most recent call last):
         ...
-    countinghouse.errors.InputError: Line 2: 'b' is joined to itself; then it could have no colour.
+    countinghouse.errors.InputError: Line 2: 'b' is joined to itself, so it could have no colour.
     """
     checked_text(text, "The text", _MOST_CHARACTERS)
     vertices: dict[str, None] = {}
@@ -110,14 +108,14 @@ def parse(text: str) -> Graph:
         for word in words:
             if _WORD.fullmatch(word) is None:
                 raise InputError(
-                    f"Line {number}: {quoted(word)} is no name; there can be no '|', ':' or '=' in one "
-                    "and no '-' at its ends."
+                    f"Line {number}: {quoted(word)} is no name; a name contains no '|', ':' or '=' "
+                    "and has no '-' at its ends."
                 )
             vertices[word] = None
         if len(words) == 2:
             if words[0] == words[1]:
                 raise InputError(
-                    f"Line {number}: {quoted(words[0])} is joined to itself; then it could have no colour."
+                    f"Line {number}: {quoted(words[0])} is joined to itself, so it could have no colour."
                 )
             edges.setdefault(frozenset(words), (words[0], words[1]))
         if len(vertices) > MOST_VERTICES or len(edges) > MOST_EDGES:
@@ -130,7 +128,7 @@ def parse(text: str) -> Graph:
 
 
 def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
-    """The words of each edge or vertex, with the number of their line."""
+    """Yield the words of each edge or vertex with their line number."""
     for number, line in enumerate(text.splitlines(), start=1):
         for part in line.split("#", 1)[0].split(";"):
             words = [word for word in _BETWEEN.split(part) if word]
@@ -141,7 +139,7 @@ def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
 
 
 def _dimacs(text: str) -> Iterator[tuple[int, list[str]]]:
-    """The same from the format of DIMACS, whose vertices are 1 to the number in the line that begins with p."""
+    """Do the same for the DIMACS format, whose p line gives the number of vertices."""
     last = 0
     for number, line in enumerate(text.splitlines(), start=1):
         words = line.split()
@@ -165,7 +163,7 @@ def _dimacs(text: str) -> Iterator[tuple[int, list[str]]]:
 
 
 def show(graph: Graph) -> str:
-    """The graph as text that `parse` reads: the edges, then the vertices without one.
+    """Write the graph as text that `parse` reads: the edges, then the vertices without one.
 
     >>> print(show(parse("a-b; c")))
     a b
@@ -180,9 +178,7 @@ def show(graph: Graph) -> str:
 
 
 def problem(graph: Graph, colours: int, fixed: Mapping[str, int] | None = None) -> Problem:
-    """The exact cover problem of colouring `graph` with `colours` colours, some vertices `fixed` to theirs.
-
-    Raises InputError for a number of colours outside 1 to `MOST_COLOURS`, and for a fixed vertex or colour there is not.
+    """Return the exact cover problem of colouring `graph` with `colours` colours, some vertices `fixed` to theirs.
 
     >>> p = problem(parse("a b"), 2)
     >>> p.primary, p.secondary, list(p.options)
@@ -216,7 +212,7 @@ def problem(graph: Graph, colours: int, fixed: Mapping[str, int] | None = None) 
 
 
 def read(solution: Iterable[Name]) -> dict[str, int]:
-    """The colour of each vertex.
+    """Return the colour of each vertex.
 
     >>> read(["a=1", "b=2"])
     {'a': 1, 'b': 2}
@@ -243,7 +239,7 @@ def _check_graph(graph: object) -> None:
 
 
 def clique(graph: Graph) -> tuple[str, ...]:
-    """Vertices that are all joined to each other: as many as taking the best-joined first finds, not always the most.
+    """Return vertices that are all joined to each other: as many as a greedy search finds, not always the most.
 
     >>> clique(parse("a b; b c; c a; c d"))
     ('c', 'a', 'b')
@@ -260,12 +256,11 @@ def clique(graph: Graph) -> tuple[str, ...]:
             left = [vertex for vertex in left if vertex in joined[following]]
         if len(members) > len(best):
             best = tuple(members)
-    # The best-joined first, so that the order is plain.
     return tuple(sorted(best, key=lambda vertex: (-len(joined[vertex]), graph.vertices.index(vertex))))
 
 
 def renamings(fixed: int, colours: int) -> int:
-    """How many colourings each stands for when the colours of `fixed` vertices, all joined, are given: k (k-1) (k-2) ...
+    """Return how many colourings each one stands for when `fixed` vertices, all joined, have given colours: k (k-1) (k-2) ...
 
     >>> renamings(3, 4)
     24
@@ -274,7 +269,7 @@ def renamings(fixed: int, colours: int) -> int:
 
 
 def symmetry_note(graph: Graph, colours: int) -> str:
-    """What the names of the colours do to the number of colourings, in a sentence or two.
+    """Say what renaming the colours does to the number of colourings.
 
     >>> print(symmetry_note(parse("a b; b c; c a; c d"), 4))
     c, a and b are joined to each other, so they have three different colours: every colouring is one of 4 × 3 × 2 = 24 that only rename colours. With their colours fixed there is 1/24 of the search.
@@ -301,10 +296,10 @@ def symmetry_note(graph: Graph, colours: int) -> str:
 
 
 def up_to_renaming(counts: Sequence[int]) -> list[int]:
-    """Of the numbers of colourings with 1, 2, ..., k colours, those that use exactly 1, 2, ..., k, up to the names of colours.
+    """Convert the numbers of colourings with 1, 2, ..., k colours to those that use exactly 1, 2, ..., k, up to renaming.
 
-    They are the ways to part the vertices into so many sets without an edge inside; for 1, 2, ... colours the number
-    is the sum of a_j k (k-1) ... (k-j+1), which is solved for a_j.
+    These count the ways to part the vertices into so many sets without an edge inside. The number for k colours
+    is the sum of a_j k (k-1) ... (k-j+1); solve for a_j.
 
     >>> up_to_renaming([0, 0, 6, 24])  # a triangle
     [0, 0, 1, 0]
@@ -316,7 +311,7 @@ def up_to_renaming(counts: Sequence[int]) -> list[int]:
         part, odd = divmod(rest, factorial(k))
         if odd or part < 0:
             raise InputError(
-                f"{shown(number)} with {k} colours does not fit the numbers with fewer: no graph has these."
+                f"{shown(number)} with {k} colours does not fit the numbers with fewer colours: no graph has these."
             )
         parts.append(part)
     return parts

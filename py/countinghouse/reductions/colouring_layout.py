@@ -1,7 +1,7 @@
-"""Where to draw the vertices of a graph: apart from each other as far as their distance in the graph.
+"""Place the vertices of a graph so that their distances on the page match those in the graph.
 
-Stress majorization (Gansner, Koren, North, 2004): starting on a circle, all vertices are moved again and again so that the
-sum of the weighted squares of what is wrong about their distances falls, near ones counting most. No chance is involved.
+Stress majorization (Gansner, Koren, North, 2004): from a circle, move all vertices again and again to reduce the weighted
+sum of squared errors of their distances; near vertices count most. There is no chance in it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _ENOUGH = 1e-5
 
 
 def layout(graph: Graph) -> dict[str, tuple[float, float]]:
-    """A point (x, y) for each vertex, from 0 to 1 in both directions, x to the right and y downwards.
+    """Return a point (x, y) for each vertex, from 0 to 1, x to the right and y downwards.
 
     >>> from countinghouse.reductions.colouring import parse
     >>> {vertex: round(x, 1) for vertex, (x, y) in layout(parse("a b; b c; c d")).items()}
@@ -39,7 +39,7 @@ def layout(graph: Graph) -> dict[str, tuple[float, float]]:
     apart = _distances(graph)
     angles = 2 * np.pi * np.arange(n, dtype=np.float64) / n
     circle = np.stack([np.cos(angles), np.sin(angles)], axis=1)
-    # One circle, and the first half of the vertices around the rest; each can end in a tangle where the other does not.
+    # One circle, or the first half of the vertices around the rest: each can end in a tangle where the other does not.
     rings = np.stack([np.cos(2 * angles), np.sin(2 * angles)], axis=1)
     rings[(n + 1) // 2 :] /= 2
     starts = [circle, rings] if n <= _FEW else [circle]
@@ -47,7 +47,7 @@ def layout(graph: Graph) -> dict[str, tuple[float, float]]:
 
 
 def _settled(apart: Array, points: Array) -> tuple[float, Array]:
-    """The stress and the points that are reached from these."""
+    """Return the stress and the points reached from these."""
     n = len(points)
     weights = 1.0 / (apart + np.eye(n)) ** 2
     np.fill_diagonal(weights, 0.0)
@@ -68,7 +68,7 @@ def _settled(apart: Array, points: Array) -> tuple[float, Array]:
 
 
 def _distances(graph: Graph) -> Array:
-    """Steps between any two vertices; between parts of the graph, a step more than the longest way within one."""
+    """Count the steps between any two vertices; between components, one more than the longest way within one."""
     place = {vertex: index for index, vertex in enumerate(graph.vertices)}
     joined = graph.neighbours()
     n = len(graph.vertices)
@@ -88,7 +88,7 @@ def _distances(graph: Graph) -> Array:
 
 
 def _fitted(graph: Graph, points: Array) -> dict[str, tuple[float, float]]:
-    """Turned so that the longest way lies across, and scaled to the unit square without changing the shape."""
+    """Rotate the longest extent to the horizontal and scale to the unit square."""
     _, axes = np.linalg.eigh(points.T @ points)
     points = points @ axes[:, ::-1]
     # Axes have no sign of their own: the first vertex is left of and above the middle.

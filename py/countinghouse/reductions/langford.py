@@ -1,7 +1,7 @@
 """Langford pairings: two of each number 1 to n in a row, k other numbers between the two ks.
 
 The problem has an item for each number (``3``) and each place (``p1`` to ``p2n``); the option ``3@1,5`` puts the 3s at places
-1 and 5. Read from behind, a pairing is another pairing, so pairings are counted up to reversal: the option names of `problem`
+1 and 5. A pairing reversed is another pairing, so they are counted up to reversal: the options of `problem`
 keep one of each two (Knuth, TAOCP 7.2.2.1). L(2, n) is 1, 1, 26, 150, 17,792, 108,144 for n = 3, 4, 7, 8, 11, 12.
 """
 
@@ -21,9 +21,9 @@ MOST = 60
 
 
 def problem(n: int, up_to_reversal: bool = True) -> Problem:
-    """The exact cover problem of the pairings of 1 to `n`, one of each two that are reversals of each other.
+    """Return the exact cover problem of the pairings of 1 to `n`, one of each two that are reversals of each other.
 
-    With ``up_to_reversal=False`` both are solutions. Raises InputError for an `n` outside 1 to `MOST`.
+    With ``up_to_reversal=False`` both are solutions.
 
     >>> from countinghouse.exact_cover import solve
     >>> [show(read(solution)) for solution in solve(problem(3))]
@@ -46,7 +46,7 @@ def problem(n: int, up_to_reversal: bool = True) -> Problem:
 
 
 def read(solution: Iterable[Name]) -> tuple[int, ...]:
-    """The row of numbers that the options of a solution (or some of them) spell; 0 for a free place.
+    """Return the row of numbers that the options of a solution (or some of them) spell; 0 for a free place.
 
     >>> read(["3@2,6", "1@3,5", "2@1,4"])
     (2, 3, 1, 2, 1, 3)
@@ -64,13 +64,13 @@ def read(solution: Iterable[Name]) -> tuple[int, ...]:
 
 
 def show(row: Iterable[int]) -> str:
-    """The row as text, a point for a free place."""
+    """Write the row as text, with a point for a free place."""
     numbers = (whole(k, "A number in the row", 0, MOST) for k in items(row, "The row"))
     return " ".join(str(k) if k else "." for k in numbers)
 
 
 def possible(n: int) -> bool:
-    """Whether there is a pairing at all: just when n or n + 1 is a multiple of 4.
+    """Say whether there is a pairing: exactly if n or n + 1 is a multiple of 4.
 
     R. O. Davies, On Langford's problem II, The Mathematical Gazette 43 (1959).
 
@@ -81,12 +81,10 @@ def possible(n: int) -> bool:
 
 
 def why_not(n: int) -> str:
-    """The proof that there is no pairing, as a sentence, or "" where there are some.
-
-    The places of the two ks are k + 1 apart. So all 2n places add up to twice the first places and the sum of the k + 1.
+    """Return the proof that there is no pairing, or "" if there are some.
 
     >>> print(why_not(5))
-    The places 1 to 10 add up to 55. The second of two ks stands k + 1 places behind the first, which makes 20 in all, so twice the sum of the first places would be 35, an odd number.
+    The places 1 to 10 add up to 55. The second of two ks is k + 1 places after the first, which makes 20 in all, so twice the sum of the first places would be 35, an odd number.
     """
     n = _check(n)
     if possible(n):
@@ -94,7 +92,7 @@ def why_not(n: int) -> str:
     places = n * (2 * n + 1)
     apart = n * (n + 3) // 2
     return (
-        f"The places 1 to {2 * n} add up to {places}. The second of two ks stands k + 1 places behind the first, which makes "
+        f"The places 1 to {2 * n} add up to {places}. The second of two ks is k + 1 places after the first, which makes "
         f"{apart} in all, so twice the sum of the first places would be {places - apart}, an odd number."
     )
 

@@ -1,7 +1,7 @@
-"""Queens that attack none of each other, on a chessboard of any size, on a rectangle or on a torus.
+"""Queens that do not attack each other, on a square, a rectangle or a torus.
 
-Cells are called as on a spreadsheet: a column letter and a row number, a1 top left. Every row has a queen, so rows (``row1``) are
-primary items; columns (``a``) are primary on a square and secondary where there are more columns than rows. A diagonal has at
+Cells have names as in a spreadsheet: a column letter and a row number, a1 top left. Every row has a queen, so rows (``row1``) are
+primary items; columns (``a``) are primary on a square, and secondary if there are more columns than rows. A diagonal has at
 most one queen, so diagonals are secondary: ``/5`` where row + column is 5, ``\\2`` where row - column is 2 (Knuth,
 TAOCP 7.2.2.1). The option ``c4`` puts a queen there.
 
@@ -24,10 +24,10 @@ MOST = 40
 
 
 def problem(rows: int, columns: int | None = None, torus: bool = False) -> Problem:
-    """The exact cover problem of one queen in each row (or each column, if these are fewer), none attacking another.
+    """Return the exact cover problem of one queen in each row (or column, if these are fewer), none attacking another.
 
-    On a torus (a square only) diagonals go on at the opposite edge. Items come middle first, which makes the tree
-    of dancing links smaller (Knuth calls it the organ-pipe order). Raises InputError for sizes outside 1 to `MOST`.
+    On a torus (squares only) diagonals continue at the opposite edge. Items come middle first, which makes the search
+    tree smaller (Knuth's organ-pipe order).
 
     >>> from countinghouse.exact_cover import solve
     >>> sorted(show(read(solution, 4)) for solution in solve(problem(4)))
@@ -38,7 +38,7 @@ def problem(rows: int, columns: int | None = None, torus: bool = False) -> Probl
     rows, columns = _sides(rows, columns)
     torus = flag(torus, "torus")
     if torus and rows != columns:
-        raise InputError(f"A torus of {rows} by {columns} cells: it has to have as many rows as columns.")
+        raise InputError(f"A torus needs as many rows as columns, not {rows} by {columns}.")
     row_items = [f"row{row}" for row in _organ_pipes(rows)]
     column_items = [column_name(column) for column in _organ_pipes(columns)]
     cells = [(row, column) for row in range(1, rows + 1) for column in range(1, columns + 1)]
@@ -64,7 +64,7 @@ def _sides(rows: int, columns: int | None) -> tuple[int, int]:
 
 
 def _organ_pipes(size: int) -> list[int]:
-    """1 to `size`, the middle first, then its neighbours, and so on outwards."""
+    """List 1 to `size` from the middle outwards."""
     return sorted(range(1, size + 1), key=lambda place: (abs(2 * place - size - 1), place))
 
 
@@ -76,7 +76,7 @@ def _diagonals(row: int, column: int, size: int, torus: bool) -> tuple[str, str]
 
 
 def column_name(column: int) -> str:
-    """a, b, ..., z, aa, ab, ... for 1, 2, ...
+    """Name a column: a, b, ..., z, aa, ab, ... for 1, 2, ...
 
     >>> column_name(3), column_name(28)
     ('c', 'ab')
@@ -90,7 +90,7 @@ def column_name(column: int) -> str:
 
 
 def read(solution: Iterable[Name], rows: int, columns: int | None = None) -> tuple[tuple[bool, ...], ...]:
-    """The board of a solution (or of some queens), row by row: True where a queen stands."""
+    """Return the board of a solution (or of some queens), row by row: True for a queen."""
     rows, columns = _sides(rows, columns)
     board = [[False] * columns for _ in range(rows)]
     numbers = {column_name(column): column for column in range(1, columns + 1)}
@@ -105,7 +105,7 @@ def read(solution: Iterable[Name], rows: int, columns: int | None = None) -> tup
 
 
 def show(board: Iterable[Iterable[bool]]) -> str:
-    """The board as text, Q for a queen."""
+    """Write the board as text, with Q for a queen."""
     return "\n".join(" ".join("Q" if queen else "." for queen in row) for row in _board(board))
 
 
@@ -118,7 +118,7 @@ def _board(board: Iterable[Iterable[bool]]) -> Board:
 
 
 def symmetric(board: Board) -> frozenset[Board]:
-    """The boards that rotations and reflections make of this one: 1, 2, 4 or 8, itself included."""
+    """Return the 1, 2, 4 or 8 boards that rotations and reflections make of this one."""
     made: set[Board] = set()
     board = _board(board)
     if any(len(row) != len(board[0]) for row in board):
@@ -130,7 +130,7 @@ def symmetric(board: Board) -> frozenset[Board]:
 
 
 def different(solutions: Iterable[Iterable[Name]], rows: int) -> Iterator[Board]:
-    """Of the solutions on a square board, the first of each lot that are the same up to rotation and reflection.
+    """Yield the solutions on a square board that differ by more than rotation and reflection.
 
     >>> from countinghouse.exact_cover import solve
     >>> sum(1 for board in different(solve(problem(6)), 6))

@@ -1,11 +1,9 @@
 """Sudoku of any box size, and its exact cover problem.
 
-A sudoku with boxes of r rows and c columns has n = r times c rows, columns, boxes and values; 3 by 3 is the usual one.
-Cells are called r1c1 (row 1, column 1, top left) to r9c9. The problem has four kinds of primary items: a cell is
-filled (``r1c1``), a row, a column, a box has a value (``r1=5``, ``c1=5``, ``b1=5``); the option ``r1c1=5`` has one of each.
-Boxes are numbered row by row.
-
-Above 9, values are written A, B, C, ... in a grid's text and in the names of items and options (A is 10).
+A sudoku with boxes of r rows and c columns has n = r times c rows, columns, boxes and values; usually 3 by 3.
+Cells are r1c1 (row 1, column 1, top left) to r9c9; boxes are numbered row by row. The problem has four kinds of primary items:
+a cell is filled (``r1c1``); a row, a column or a box has a value (``r1=5``, ``c1=5``, ``b1=5``). The option ``r1c1=5`` has
+one of each. Values above 9 are written A, B, C, ... (A is 10).
 """
 
 from __future__ import annotations
@@ -50,11 +48,11 @@ EMPTY = ".0_*?-"
 
 _SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
 _MOST_CHARACTERS = 20_000
-# Lines that only rule the grid.
+# Lines drawn between the boxes.
 _LINES = r"\-=─━═+┌┏┐┓└┗┘┛├┣┤┫┬┳┴┻┼╋╔╗╚╝╠╣╦╩╬"
 _RULE = re.compile(rf"[\s|│┃║{_LINES}]*[{_LINES}][\s|│┃║{_LINES}]*")
 _BARS = str.maketrans(dict.fromkeys("|│┃║", " "))
-# Work between two pauses of a search, in updates of links.
+# Updates of links between two pauses of a search.
 _SLICE = 20_000
 
 
@@ -79,16 +77,16 @@ class Grid:
 
     @property
     def size(self) -> int:
-        """How many rows, columns, boxes and values there are."""
+        """The number of rows, columns, boxes and values."""
         return self.box_rows * self.box_columns
 
     @property
     def clues(self) -> int:
-        """How many cells are filled."""
+        """The number of filled cells."""
         return sum(value > 0 for value in self.values)
 
     def put(self, cell: str, value: int) -> Grid:
-        """The grid with `value` (0 to empty it) in `cell`, which is named as in r1c1; InputError if either is none."""
+        """Return the grid with `value` (0 to empty it) in `cell`, such as r1c1."""
         match = re.fullmatch(r"r(\d{1,2})c(\d{1,2})", checked_text(cell, "A cell", 100))
         if match is None or not all(1 <= int(number) <= self.size for number in match.groups()):
             raise InputError(f"There is no cell {quoted(cell)}; cells are r1c1 to r{self.size}c{self.size}.")
@@ -110,13 +108,13 @@ def _check_grid(grid: object) -> None:
 
 
 def empty(box_rows: int = 3, box_columns: int = 3) -> Grid:
-    """The grid without a clue; InputError for boxes that are too small or too large."""
+    """Return the grid without clues."""
     box_rows, box_columns = _check_box(box_rows, box_columns)
     return Grid(box_rows, box_columns, (0,) * (box_rows * box_columns) ** 2)
 
 
 def cell_name(index: int, size: int) -> str:
-    """The name of the cell with this index, counted row by row from 0.
+    """Name the cell with this index, counted row by row from 0.
 
     >>> cell_name(10, 9)
     'r2c2'
@@ -127,12 +125,12 @@ def cell_name(index: int, size: int) -> str:
 
 
 def symbol(value: int) -> str:
-    """How a value is written: 1 to 9, then A, B, C, ..."""
+    """Write a value: 1 to 9, then A, B, C, ..."""
     return _SYMBOLS[whole(value, "A value", 1, MOST_VALUES) - 1]
 
 
 def units(grid: Grid) -> list[tuple[str, tuple[int, ...]]]:
-    """Rows, columns and boxes, each as its name in words and the indices of its cells."""
+    """Return rows, columns and boxes, each as its name and the indices of its cells."""
     _check_grid(grid)
     n, r, c = grid.size, grid.box_rows, grid.box_columns
     rows = [(f"row {i + 1}", tuple(range(i * n, (i + 1) * n))) for i in range(n)]
@@ -148,14 +146,14 @@ def units(grid: Grid) -> list[tuple[str, tuple[int, ...]]]:
 
 
 def parse(text: str, box: tuple[int, int] | None = None) -> Grid:
-    """The grid that `text` spells, in any of the usual ways.
+    """Read a grid in any of the usual notations.
 
-    All cells in one line or a line for each row; values as 1 to 9 and then letters, or as numbers with blanks or
-    commas between them; an empty cell as one of ``. 0 _ * ? -`` (or as nothing between two commas); bars and ruled lines
-    are skipped. A grid of 16 by 16 that has ``.`` for empty cells and a ``0`` but no ``G`` is read in hexadecimal, 0 to F.
+    Write all cells in one line or each row in its own; values as 1 to 9 and then letters, or as numbers separated by spaces or
+    commas; an empty cell as one of ``. 0 _ * ? -`` (or nothing between two commas). Bars and ruled lines
+    are skipped. A 16 by 16 grid with ``.`` for empty cells and a ``0`` but no ``G`` is hexadecimal, 0 to F.
 
-    `box` is (rows, columns) of a box; without it the number of cells decides, and of two possible shapes the wider
-    (a 6 by 6 sudoku has boxes of 2 rows and 3 columns). Raises InputError that names line and sign.
+    `box` is (rows, columns) of a box. Without it the number of cells decides; of two possible shapes the wider wins
+    (a 6 by 6 sudoku has boxes of 2 rows and 3 columns). Errors name line and sign.
 
     >>> grid = parse("53..7.... 6..195... .98....6. 8...6...3 4..8.3..1 7...2...6 .6....28. ...419..5 ....8..79")
     >>> grid.size, grid.clues
@@ -222,7 +220,7 @@ def _value(word: str, hexadecimal: bool) -> int | None:
 
 
 def _sizes(box: tuple[int, int] | None) -> dict[int, tuple[int, int]]:
-    """The shape of the boxes for each possible number of cells."""
+    """Return the shape of the boxes for each possible number of cells."""
     if box is not None:
         return {(box[0] * box[1]) ** 2: box}
     sizes = {}
@@ -243,7 +241,7 @@ def _shape(cells: int, box: tuple[int, int] | None) -> tuple[int, int]:
 
 
 def show(grid: Grid, style: str = "grid") -> str:
-    """The grid as text: ``"line"`` for one line of all cells, ``"grid"`` for rows with rules between the boxes.
+    """Write the grid as text: ``"line"`` for all cells in one line, ``"grid"`` for rows with lines between the boxes.
 
     >>> show(parse("1..4..1..1..4..1"), "line")
     '1..4..1..1..4..1'
@@ -268,7 +266,7 @@ def show(grid: Grid, style: str = "grid") -> str:
 
 @dataclass(frozen=True)
 class Conflict:
-    """`value` stands more than once in `unit` ("row 1"), at `cells`."""
+    """`value` occurs more than once in `unit` ("row 1"), at `cells`."""
 
     value: int
     unit: str
@@ -282,7 +280,7 @@ class Conflict:
 
 
 def conflicts(grid: Grid) -> tuple[Conflict, ...]:
-    """Every value that stands twice where it may stand once; rows first, then columns, then boxes.
+    """Return every value that occurs twice in a unit: rows first, then columns, then boxes.
 
     >>> [conflict.sentence for conflict in conflicts(parse("11.. .... .... ...."))]
     ['1 is twice in row 1: at r1c1 and r1c2.', '1 is twice in box 1: at r1c1 and r1c2.']
@@ -300,9 +298,9 @@ def conflicts(grid: Grid) -> tuple[Conflict, ...]:
 
 
 def problem(grid: Grid) -> Problem:
-    """The exact cover problem of what is left to fill, with options such as ``r1c1=5``.
+    """Return the exact cover problem of the empty cells, with options such as ``r1c1=5``.
 
-    Raises InputError, naming the cells, when clues are in conflict.
+    Raises InputError, naming the cells, if clues conflict.
 
     >>> p = problem(parse("12.. 34.. 2.4. 4.21"))
     >>> len(p.primary), list(p.options)[:3]
@@ -335,7 +333,7 @@ def _full(grid: Grid) -> Problem:
 
 
 def read(grid: Grid, solution: Iterable[Name]) -> Grid:
-    """The grid with the options of a solution written into it."""
+    """Return the grid filled with the options of a solution."""
     _check_grid(grid)
     for name in items(solution, "The solution"):
         cell, _, value = name.partition("=") if isinstance(name, str) else ("", "", "")
@@ -347,7 +345,7 @@ def read(grid: Grid, solution: Iterable[Name]) -> Grid:
 
 
 def solve(grid: Grid) -> Iterator[Grid]:
-    """The filled grids, lazily, in the order of dancing links; InputError when clues are in conflict.
+    """Yield the filled grids in the order of dancing links.
 
     >>> [show(filled, "line") for filled in solve(parse("1..4..1..1..4..1"))]
     ['1234341221434321', '1324241331424231']
@@ -359,7 +357,7 @@ def solve(grid: Grid) -> Iterator[Grid]:
 
 @dataclass(frozen=True)
 class Uniqueness:
-    """Whether a sudoku has exactly one solution: `solutions` is 0, 1, or 2 for "at least two", with the first ones found."""
+    """Whether a sudoku has exactly one solution: `solutions` is 0, 1, or 2 for "at least two"; `found` has the first ones."""
 
     solutions: int
     found: tuple[Grid, ...]
@@ -385,7 +383,7 @@ class Uniqueness:
 
 
 def check_uniqueness_steps(grid: Grid) -> Generator[float, None, Uniqueness]:
-    """Look for a first and a second solution; yields the searched fraction of the tree, returns `Uniqueness`."""
+    """`check_uniqueness` in steps: yield the searched fraction of the tree."""
     found: list[Grid] = []
     for step in run(problem(grid), pause_after=_SLICE):
         if isinstance(step, Found):
@@ -398,7 +396,7 @@ def check_uniqueness_steps(grid: Grid) -> Generator[float, None, Uniqueness]:
 
 
 def check_uniqueness(grid: Grid) -> Uniqueness:
-    """Whether the sudoku has exactly one solution.
+    """Find out whether the sudoku has exactly one solution.
 
     >>> check_uniqueness(parse("1... .2.. ..3. ...4")).sentence
     'There is more than one solution: r1c2 can be 3 or 4, and 11 other cells differ with it.'
@@ -410,12 +408,7 @@ def check_uniqueness(grid: Grid) -> Uniqueness:
 
 
 def needless_clues_steps(grid: Grid) -> Generator[tuple[str, bool | None], None, tuple[str, ...]]:
-    """Ask of each clue whether the solution stays the only one without it.
-
-    Yields (cell, needless) as each is known, and (cell, None) while it is looked into; returns the cells of the needless
-    clues. Each is needless for itself: taking away two of them may be too much. A sudoku whose clues are all needed
-    is minimal. Raises InputError unless the sudoku has exactly one solution.
-    """
+    """`needless_clues` in steps: yield (cell, needless) for each clue, and (cell, None) while the search goes on."""
     verdict = check_uniqueness(grid)
     if not verdict.unique:
         raise InputError(f"{verdict.sentence} Clues are checked where there is exactly one.")
@@ -438,9 +431,10 @@ def needless_clues_steps(grid: Grid) -> Generator[tuple[str, bool | None], None,
 
 
 def needless_clues(grid: Grid) -> tuple[str, ...]:
-    """The cells whose clue could be left out, each for itself, and the solution would stay the only one.
+    """Return the cells whose clue can be removed, each alone, without giving a second solution.
 
-    An empty tuple says that the sudoku is minimal. Raises InputError unless it has exactly one solution.
+    Removing two of them may be too much. An empty tuple says that the sudoku is minimal. Raises InputError unless the
+    sudoku has exactly one solution.
 
     >>> needless_clues(parse("12.. 34.. 2.4. 4.21"))
     ('r1c1', 'r1c2', 'r2c1', 'r2c2', 'r3c1', 'r4c1', 'r4c3')
@@ -449,7 +443,7 @@ def needless_clues(grid: Grid) -> tuple[str, ...]:
 
 
 def _without(grid: Grid, index: int) -> Problem:
-    """The problem of the grid with the clue at `index` replaced by the order that it be anything else."""
+    """Return the problem of the grid whose cell `index` must have any value but its clue."""
     cell = cell_name(index, grid.size)
     freed = problem(grid.put(cell, 0))
     other = Problem(freed.primary)

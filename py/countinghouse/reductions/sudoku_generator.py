@@ -1,9 +1,8 @@
-"""Making sudokus from a seed: a random filled grid, then clues taken away while one solution is left.
+"""Make sudokus from a seed: fill a grid at random, then remove clues while one solution is left.
 
-The draws are `countinghouse.exact_cover.draws`, so that a seed means the same sudoku in ten years. The filled grid is the first
-that dancing links finds when the first box is filled at random and the options come in random order; all grids can
-come up, not all equally often. Clues are taken away in random order, each that is needless at its turn, so that what is left is
-minimal, unless a number of clues was asked for that is reached before.
+The draws are those of `countinghouse.exact_cover.draws`, so a seed means the same sudoku in ten years. The filled grid is the first
+that dancing links finds after filling the first box at random, with the options in random order; every grid can come up, not all
+equally often. Needless clues go in random order until the sudoku is minimal or has the number of clues asked for.
 """
 
 from __future__ import annotations
@@ -27,10 +26,10 @@ __all__ = ["LEVELS", "Making", "generate", "generate_steps"]
 
 LEVELS = ("any", "easy", "medium", "hard")
 
-# The stream of draws that is ours; other streams with the same seed are of other purposes.
+# Our own stream of draws with this seed.
 _PURPOSE = 0x5D0C
 _TRIES = 1000
-# A search whose outcome is not known after so many updates of links leaves the clue where it is.
+# A search that is undecided after so many updates of links leaves the clue in place.
 _SLICE = 50_000
 _MOST_SLICES = 20
 
@@ -39,7 +38,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Making:
-    """How far the making is: the number of the attempt, from 1, and the clues that still stand in it."""
+    """Progress: the number of the attempt, from 1, and the clues it still has."""
 
     attempt: int
     clues: int
@@ -52,14 +51,14 @@ def generate(
     clues: int | None = None,
     symmetric: bool = False,
 ) -> Grid:
-    """A sudoku with exactly one solution; the same for the same arguments, everywhere.
+    """Make a sudoku with exactly one solution; the same arguments always give the same sudoku.
 
-    `level` is ``"easy"`` (singles are enough), ``"medium"`` (locked candidates or pairs are needed and enough),
-    ``"hard"`` (a trial or a search is needed) or ``"any"``. With `clues` it stops taking clues away when so many
-    are left; 0 takes away all it can. None does so up to 10 by 10, stops at two fifths of the cells up to
-    16 by 16 and at three fifths beyond, where asking whether the solution is still the only one takes long. `symmetric` takes them away two by two, opposite each other.
+    `level` is ``"easy"`` (singles suffice), ``"medium"`` (locked candidates or pairs are needed and suffice),
+    ``"hard"`` (a trial or a search is needed) or ``"any"``. `clues` is the number of clues to keep, 0 for as few as
+    possible; None means 0 up to 10 by 10, two fifths of the cells up to 16 by 16, and three fifths beyond, where checking
+    uniqueness takes long. `symmetric` removes clues in pairs opposite each other.
 
-    Raises InputError for arguments out of bounds and TooLarge when no attempt of many has the level.
+    Raises TooLarge if none of many attempts has the level.
 
     >>> from countinghouse.reductions.sudoku import show
     >>> grid = generate(seed=1, box=(2, 2))
@@ -76,7 +75,7 @@ def generate_steps(
     clues: int | None = None,
     symmetric: bool = False,
 ) -> Generator[Making, None, Grid]:
-    """`generate` step by step; yields `Making` after each clue."""
+    """`generate` in steps: yield `Making` after each clue."""
     sides = items(box, "box", 3)
     if len(sides) != 2:
         raise InputError("box must be two numbers, the rows and the columns of a box.")
@@ -102,7 +101,7 @@ def generate_steps(
         if level == "any" or _level(grid) == level:
             return grid
     raise TooLarge(
-        f"None of {_TRIES} attempts made a sudoku of the level {level!r}; another level or seed may do."
+        f"None of {_TRIES} attempts made a sudoku of the level {level!r}; try another level or seed."
     )
 
 
@@ -122,8 +121,8 @@ def _groups(cells: int, symmetric: bool) -> list[tuple[int, ...]]:
 def _still_unique(
     fewer: Grid, grid: Grid, group: tuple[int, ...], attempt: int
 ) -> Generator[Making, None, bool]:
-    """Whether no other solution appeared when the clues of `group` went; False too when that takes too long to say."""
-    # The solution is known for the cells of the group: another one differs in one of them.
+    """Say whether no other solution appears without the clues of `group`; False too if the search takes too long."""
+    # Another solution would differ from the known one in a cell of the group.
     freed = problem(fewer)
     known = {f"{cell_name(index, grid.size)}={symbol(grid.values[index])}" for index in group}
     for name in known:
@@ -146,7 +145,7 @@ def _still_unique(
 def _filled(blank: Grid, draws: Draws) -> Grid:
     n, r, c = blank.size, blank.box_rows, blank.box_columns
     values = list(blank.values)
-    # Any box can be filled in any way: the rest follows by renaming the values.
+    # Renaming the values gives every filling of a box.
     for place, value in enumerate(_shuffled(list(range(1, n + 1)), draws)):
         values[place // c * n + place % c] = value
     begun = Grid(r, c, tuple(values))

@@ -1,17 +1,17 @@
-"""The next step of a sudoku, with its reason in words, as a person would give it.
+"""The next step of a sudoku, with the reason that a person would give.
 
-The state of a solver on paper is the grid and the *candidates* of its empty cells: the values that no cell in the same
-row, column or box has, less those that were *struck* for a reason. Techniques, in the order in which they are tried:
+On paper, a solver keeps the grid and the *candidates* of its empty cells: the values that no cell in the same
+row, column or box has, without those *struck* for a reason. The techniques, in the order of trying:
 
 1. naked single: a cell has one candidate;
 2. hidden single: a row, column or box has one cell for a value;
-3. pointing: in a box, a value's cells lie in one row or column, so it is nowhere else in that;
-4. claiming: in a row or column, a value's cells lie in one box, so it is nowhere else in that;
+3. pointing: in a box, a value's cells are all in one row or column, so it is nowhere else there;
+4. claiming: in a row or column, a value's cells are all in one box, so it is nowhere else there;
 5. naked pair: two cells of a unit have the same two candidates, so no other cell of it has them;
 6. hidden pair: two values of a unit have the same two cells, so these have no other candidates;
 7. trial: if a cell had a certain value, the singles that follow would leave some cell or value without a place.
 
-A step never depends on the solution being unique. What a step strikes or places is true of every solution.
+No step assumes that the solution is unique: what it strikes or places is true of every solution.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from itertools import combinations
 from countinghouse.checks import flag
 from countinghouse.errors import InputError
 from countinghouse.reductions.sudoku import Grid, cell_name, conflicts, empty, symbol, units
+from countinghouse.stepping import finish, relay
 from countinghouse.wording import shown
 
 __all__ = ["TECHNIQUES", "Marks", "Step", "apply", "candidates", "grade", "next_step", "start", "steps"]
@@ -49,9 +50,9 @@ class Marks:
 
 @dataclass(frozen=True)
 class Step:
-    """One step: what it places, what it strikes, the cells it looks at, and the reason as a sentence.
+    """One step: what it places and strikes, the cells it looks at, and the reason.
 
-    The technique is one of `TECHNIQUES`, or ``"impossible"`` for a cell or value that has no place left.
+    The technique is one of `TECHNIQUES`, or ``"impossible"`` for a cell or value without a place.
     """
 
     technique: str
@@ -67,7 +68,7 @@ def _check_marks(marks: object) -> None:
 
 
 def start(grid: Grid) -> Marks:
-    """The state at the beginning; InputError when clues are in conflict."""
+    """Return the state at the beginning; InputError if clues conflict."""
     clashes = conflicts(grid)
     if clashes:
         raise InputError(clashes[0].sentence)
@@ -75,13 +76,13 @@ def start(grid: Grid) -> Marks:
 
 
 def candidates(marks: Marks) -> tuple[tuple[int, ...], ...]:
-    """The candidates of each cell, row by row; none for a filled one."""
+    """Return the candidates of each cell, row by row; none for a filled one."""
     _check_marks(marks)
     return tuple(tuple(_values(mask)) for mask in _masks(marks))
 
 
 def apply(marks: Marks, step: Step) -> Marks:
-    """The state after the step."""
+    """Return the state after the step."""
     _check_marks(marks)
     if not isinstance(step, Step):
         raise InputError(f"The step must be what next_step returns, not {shown(step)}.")
@@ -92,9 +93,9 @@ def apply(marks: Marks, step: Step) -> Marks:
 
 
 def next_step(marks: Marks, trial: bool = True) -> Step | None:
-    """The first step, by the order of `TECHNIQUES`, or None when there is none (or the grid is full).
+    """Return the first step, in the order of `TECHNIQUES`, or None if no technique helps or the grid is full.
 
-    `trial` says whether the last technique may be used; it looks ahead, but not further than singles go.
+    `trial` allows the last technique, which looks ahead as far as singles go.
 
     >>> from countinghouse.reductions.sudoku import parse
     >>> next_step(start(parse("1234 3... 2... ....")))
@@ -116,7 +117,7 @@ def next_step(marks: Marks, trial: bool = True) -> Step | None:
 
 
 def steps(grid: Grid, trial: bool = True) -> Generator[Step, None, Marks]:
-    """Steps until the grid is full, a contradiction shows, or no technique helps; returns the last state.
+    """Yield steps until the grid is full, a contradiction shows, or no technique helps; return the last state.
 
     >>> from countinghouse.reductions.sudoku import parse
     >>> for step in steps(parse("..34 3412 2143 432.")):
@@ -135,23 +136,19 @@ def steps(grid: Grid, trial: bool = True) -> Generator[Step, None, Marks]:
 
 
 def grade(grid: Grid) -> str:
-    """The last technique of `TECHNIQUES` that the steps need, ``"impossible"``, or ``"search"`` where they get stuck.
+    """Return the last technique that the steps need, ``"impossible"``, or ``"search"`` if they get stuck.
 
     >>> from countinghouse.reductions.sudoku import parse
     >>> grade(parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"))
     'naked single'
     """
-    hardest = 0
-    work = steps(grid)
-    while True:
-        try:
-            step = next(work)
-        except StopIteration as end:
-            marks: Marks = end.value
-            return TECHNIQUES[hardest] if all(marks.grid.values) else "search"
-        if step.technique == "impossible":
-            return "impossible"
-        hardest = max(hardest, TECHNIQUES.index(step.technique))
+    used: list[str] = []
+    marks = finish(relay(steps(grid), lambda step: used.append(step.technique)))
+    if "impossible" in used:
+        return "impossible"
+    if not all(marks.grid.values):
+        return "search"
+    return TECHNIQUES[max(map(TECHNIQUES.index, used), default=0)]
 
 
 # --- the board as masks ----------------------------------------------------------------------------------------
@@ -159,7 +156,7 @@ def grade(grid: Grid) -> str:
 
 @dataclass(frozen=True)
 class _Shape:
-    """What depends on the boxes alone: units by name, the units of each cell, the cells that see each cell."""
+    """The units by name, and the cells that see each cell."""
 
     size: int
     units: tuple[tuple[str, tuple[int, ...]], ...]
@@ -221,7 +218,7 @@ class _Board:
         return tuple(self.name(cell) for cell in cells)
 
     def missing(self, cells: tuple[int, ...]) -> list[int]:
-        """The values that the unit still lacks."""
+        """List the values that the unit lacks."""
         there = {self.values[cell] for cell in cells}
         return [value for value in range(1, self.shape.size + 1) if value not in there]
 
@@ -231,12 +228,12 @@ class _Board:
         pairs = tuple((self.name(cell), value) for cell, value in strikes)
         values = sorted({value for _, value in strikes})
         cells = self.names(sorted({cell for cell, _ in strikes}))
-        sentence = f"{why}, so {_or(values)} falls away at {_and(cells)}."
+        sentence = f"{why}, so strike {_or(values)} at {_and(cells)}."
         return Step(technique, (), pairs, self.names(because), sentence)
 
 
 def _impossible(board: _Board) -> tuple[str, tuple[int, ...]] | None:
-    """A cell without a candidate or a unit without a place for a value, as words and cells."""
+    """Return a cell without candidates or a unit without a place for a value, in words and as cells."""
     for cell, value in enumerate(board.values):
         if not value and not board.masks[cell]:
             return f"{board.name(cell)} has no candidate left", (cell,)
@@ -254,7 +251,7 @@ def _impossible(board: _Board) -> tuple[str, tuple[int, ...]] | None:
 
 
 def _singles(board: _Board) -> Iterator[tuple[str, int, int, tuple[int, ...]]]:
-    """Naked, then hidden singles: technique, cell, value, and the cells it is read from (with the unit's name first)."""
+    """Yield naked, then hidden singles: the unit ("" for naked), cell, value, and the cells that show it."""
     for cell, mask in enumerate(board.masks):
         if mask and not mask & (mask - 1):
             yield "", cell, mask.bit_length(), (cell,)
@@ -382,7 +379,7 @@ def _hidden_pair(board: _Board) -> Step | None:
 
 
 def _trial(board: _Board) -> Step | None:
-    """The trial with the shortest chain of singles, of the cells with the fewest candidates where one succeeds."""
+    """Return the trial with the shortest chain of singles, among the cells with the fewest candidates."""
     best: tuple[int, int, int, str] | None = None
     fewest = 0
     for cell in sorted(
@@ -406,7 +403,7 @@ def _trial(board: _Board) -> Step | None:
 
 
 def _consequence(board: _Board, cell: int, value: int, limit: int) -> tuple[int, str] | None:
-    """Where `value` at `cell` leads by singles to a contradiction before `limit` of them: how many, and to what."""
+    """Return how many singles (below `limit`) lead from `value` at `cell` to a contradiction, and to which."""
     values, masks, shape = board.values[:], board.masks[:], board.shape
     for length in range(limit):
         values[cell] = value

@@ -108,7 +108,7 @@ def test_estimate(capsys: Capture) -> None:
 
 def test_an_estimate_from_few_hits_says_so(capsys: Capture) -> None:
     said = person(capsys, "estimate", "kanoodle", "--probes", "1000")
-    assert "Too few met one for the interval to be believed" in said
+    assert "Too few probes found a solution to trust the interval" in said
 
 
 def test_solve(capsys: Capture) -> None:
@@ -221,7 +221,7 @@ def test_autobiographical(capsys: Capture) -> None:
         (["estimate", "kanoodle", "--probes", "0"], "number of probes"),
         (["estimate", "kanoodle", "--probes", "10^5000000"], "too large"),
         (["estimate", "kanoodle", "--method", "guess"], "'guess'"),
-        (["estimate", "kanoodle", "--workers", "0"], "The number of workers is 0"),
+        (["estimate", "kanoodle", "--workers", "0"], "The number of workers must be from 1 to 256, not 0"),
         (["solve", "kanoodle", "--first", "1", "--all"], "not allowed with"),
         (["cover", "/no/such/file"], "The file /no/such/file cannot be read"),
         (["number-pad", "--rule", "greedy"], "“greedy”"),
@@ -250,7 +250,7 @@ def test_a_bad_file_names_line_and_word(capsys: Capture, tmp_path: Path) -> None
     assert "Line 2: 'c' is not among the items of line 1." in capsys.readouterr().err
     file.write_bytes(b"\xff\xfe\x00")
     assert main(["cover", str(file)]) == 2
-    assert "is no text in UTF-8" in capsys.readouterr().err
+    assert "is not text in UTF-8" in capsys.readouterr().err
 
 
 def test_too_large_suggests_an_estimate(capsys: Capture) -> None:

@@ -481,7 +481,7 @@ def test_the_reasons_agree_with_the_table() -> None:
                     assert {reason.key for reason in reasons if reason.wins} == won
                     for reason in reasons:
                         assert reason.sentence.endswith(
-                            f"so that {reason.key} {'wins' if reason.wins else 'loses'}."
+                            f"so {reason.key} {'wins' if reason.wins else 'loses'}."
                         )
                         assert ("topples" in reason.sentence) == (reason.height < 0)
 
@@ -504,7 +504,7 @@ def test_the_errata() -> None:
     lines = [line for erratum in found for line in erratum.computed]
     assert len(set(lines)) == 14
     for said in (
-        "no key wins, so that 0 wins",
+        "no key wins, so 0 wins",
         "winners are 4 and 8",
         "5 may not follow 7",
         "takes 36 presses",

@@ -64,7 +64,7 @@ def test_pointing() -> None:
     assert step.technique == "pointing"
     assert set(step.strikes) == {(f"r1c{column}", 1) for column in range(4, 10)}
     assert step.sentence.startswith(
-        "In box 1, 1 can only be in row 1 (r1c1, r1c2 or r1c3), so 1 falls away at r1c4"
+        "In box 1, 1 can only be in row 1 (r1c1, r1c2 or r1c3), so strike 1 at r1c4"
     )
 
 
@@ -88,7 +88,7 @@ def test_naked_pair() -> None:
     assert step.technique == "naked pair"
     assert step.because == ("r1c1", "r1c2")
     assert set(step.strikes) == {(f"r1c{column}", value) for column in range(3, 10) for value in (1, 2)}
-    assert step.sentence.startswith("In row 1, r1c1 and r1c2 take 1 and 2 between them, so 1 or 2 falls away")
+    assert step.sentence.startswith("In row 1, r1c1 and r1c2 take 1 and 2 between them, so strike 1 or 2")
 
 
 def test_hidden_pair() -> None:
