@@ -28,28 +28,47 @@ const CURVE = 600;
  * @param {Point[]} curve
  * @param {{probes: number, solutions: number, low?: number | null, high?: number | null}} estimate
  */
-export function longer(curve, { probes, solutions, low, high }) {
+function longer(curve, { probes, solutions, low, high }) {
   if (probes <= (curve.at(-1)?.x ?? -1)) return curve;
   const more = [...curve, { x: probes, y: solutions, low: low ?? solutions, high: high ?? solutions }];
   return more.length > CURVE ? more.filter((_, i) => i % 2 === 0 || i === more.length - 1) : more;
 }
 
+/** @template {Estimate} [Latest=Estimate] */
 export class EstimateQuestion extends Question {
-  /** @param {import('./exhibit.js').ExhibitElement} exhibit */
-  constructor(exhibit) {
-    super(exhibit, { job: 'estimate', own: OWN, heard: (event) => this.#heard(event) });
+  /**
+   * @param {import('./exhibit.js').ExhibitElement} exhibit
+   * @param {{job?: string, own?: string[], ended?: () => void}} [how]
+   */
+  constructor(exhibit, { job = 'estimate', own = OWN, ended } = {}) {
+    super(exhibit, {
+      job,
+      own,
+      ended,
+      heard: (event) => {
+        if (event.type === 'estimate') this.told(/** @type {any} the job declares it */ (event));
+      },
+    });
     this.exhibit = exhibit;
     /** @type {Point[]} */
     this.curve = [];
-    /** The last estimate. @type {Estimate | null} */
+    /** The last estimate. @type {Latest | null} */
     this.latest = null;
   }
 
-  /** @param {import('./question.js').Event_} event */
-  #heard(event) {
-    if (event.type !== 'estimate') return;
-    this.latest = /** @type {Estimate} */ (/** @type {unknown} */ (event));
-    this.curve = longer(this.curve, this.latest);
+  /** Hear an estimate. For overriding. @param {Latest} estimate @param {Parameters<typeof longer>[1]} [point]  of the curve */
+  told(estimate, point = estimate) {
+    this.latest = estimate;
+    this.curve = longer(this.curve, point);
+  }
+
+  start() {
+    this.reset();
+    this.ask();
+  }
+
+  resume() {
+    this.ask(this.latest ? { carry: this.latest.carry } : {});
   }
 
   reset() {
@@ -64,31 +83,53 @@ export class EstimateQuestion extends Question {
       kind: 'estimate',
       disabled,
       aside: this.exhibit.form(...OWN),
-      answer: this.latest ? this.#answer(this.latest, exact === undefined ? null : Number(exact)) : nothing,
-      start: () => {
-        this.reset();
-        this.ask();
-      },
-      resume: () => this.ask(this.latest ? { carry: this.latest.carry } : {}),
+      answer: this.latest ? this.#answer(this.latest, exact) : nothing,
+      start: () => this.start(),
+      resume: () => this.resume(),
     });
   }
 
-  /** @param {Estimate} latest @param {number | null} exact */
-  #answer({ probes, solutions, stdError, low, high, perSecond, hits, warning, perDepth }, exact) {
-    const error = solutions > 0 && stdError !== null ? (1.96 * stdError) / solutions : null;
+  /** @param {Estimate} latest @param {string} [exact] */
+  #answer({ probes, solutions, stdError, low, high, perSecond, hits }, exact) {
+    const found = hits === undefined ? '' : `; ${grouped(hits)} of them found a solution`;
+    return this.drawn({
+      name: 'Estimate',
+      of: 'solutions',
+      value: solutions,
+      error: solutions > 0 && stdError !== null ? stdError / solutions : null,
+      low,
+      high,
+      effort: `${grouped(probes)} probes${perSecond ? `, ${about(perSecond)} a second` : ''}${found}.`,
+      chart: { exact: exact === undefined ? null : Number(exact), label: 'Running mean of the estimate' },
+    });
+  }
+
+  /**
+   * The estimated number, its curve and the tree.
+   * @param {object} what
+   * @param {string} what.name  of the spoken region
+   * @param {string} what.of
+   * @param {number} what.value
+   * @param {number | null} what.error  the standard error as a share
+   * @param {number | null} what.low
+   * @param {number | null} what.high
+   * @param {string} what.effort  a sentence
+   * @param {Partial<import('./line-chart.js').LineChart>} what.chart  further properties
+   */
+  drawn({ name, of, value, error, low, high, effort, chart }) {
+    const { probes = 0, warning = null, perDepth = [] } = this.latest ?? {};
+    const { exact = null, exactWords = 'exact', beside = null, label } = chart;
     const band = `95 % between ${about(low ?? 0)} and ${about(high ?? Infinity)}`;
-    return html`<p role="status" aria-label="Estimate" aria-busy=${this.running}>${figure({
-      value: about(solutions),
-      status: `solutions, estimate${error === null ? '' : ` ± ${percent(error)}, 95 %`}`,
+    return html`<p role="status" aria-label=${name} aria-busy=${this.running}>${figure({
+      value: about(value),
+      status: `${of}, estimate${error === null ? '' : ` ± ${percent(1.96 * error)}, 95 %`}`,
       kind: 'estimate',
     })}</p>
-    <p class="soft">${grouped(probes)} probes${perSecond ? `, ${about(perSecond)} a second` : ''}${
-      hits === undefined ? '' : `; ${grouped(hits)} of them found a solution`
-    }.</p>
+    <p class="soft">${effort}</p>
     ${warning ? html`<p class="soft">${warning}</p>` : nothing}
-    <ch-line-chart .points=${this.curve} .exact=${exact} xTitle="probes" yTitle="solutions" label="Running mean of the estimate"
-      .words="about ${about(solutions)} solutions after ${grouped(probes)} probes, ${band}."></ch-line-chart>
+    <ch-line-chart .points=${this.curve} .exact=${exact} .exactWords=${exactWords} .beside=${beside} xTitle="probes" yTitle=${of}
+      label=${label} .words="about ${about(value)} ${of} after ${grouped(probes)} probes, ${band}."></ch-line-chart>
     <ch-bar-chart class="in-presenter-hidden" heading="Vertices of the search tree" nameTitle="depth" valueTitle="estimated"
-      .bars=${perDepth.map((row) => ({ name: String(row.depth), value: row.mean, error: row.stdError }))}></ch-bar-chart>`;
+      .bars=${perDepth.map(({ depth, mean, stdError }) => ({ name: String(depth), value: mean, error: stdError }))}></ch-bar-chart>`;
   }
 }

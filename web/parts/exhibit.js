@@ -199,7 +199,7 @@ export class ExhibitElement extends Part {
       this.position = position;
       this.positionChanged();
     }
-    for (const panel of this.panels) panel.follow(this.state);
+    for (const panel of this.panels) panel.follow({ ...this.state, position });
   }
 
   connectedCallback() {
