@@ -7,7 +7,7 @@ import { grouped } from '../../parts/figures.js';
 import { PAD } from './play-panel.js';
 import { reasonTable } from './reason-table.js';
 import './cell-table.js';
-import '../../parts/pager.js';
+import '../../parts/number-bar.js';
 
 /** @typedef {import('answers/number-pad').Table} Table */
 /** @typedef {import('answers/number-pad').Row} Row */
@@ -132,13 +132,16 @@ export class OpeningsPanel extends Panel {
     const { proved } = this.period;
     const title = (/** @type {number} */ i) =>
       period && period < columns ? String(i % period) : period && period > columns ? `+${i}` : String(i);
-    return html`<ch-pager .from=${this.from} .size=${this.#size} .top=${table.top} what="t" @turn=${(
-      /** @type {CustomEvent<{from: number, number: number}>} */ { detail },
-    ) => {
-      this.from = detail.from;
-      this.ask();
-      this.#point(detail.number, true);
-    }}></ch-pager>
+    return html`${
+      table.top < this.#size
+        ? nothing
+        : html`<ch-number-bar .at=${String(this.from)} .size=${this.#size} .first=${0} .total=${String(table.top)} what="t" unit="page"
+            @turn=${(/** @type {CustomEvent<{at: string, number: string}>} */ { detail }) => {
+              this.from = Number(detail.at);
+              this.ask();
+              this.#point(Number(detail.number), true);
+            }}></ch-number-bar>`
+    }
       <div class="table-side">
         <ch-cell-table class=${host.view.separated ? 'with-words' : ''} .caption=${`Keys that win as openings, ${period ? `by t modulo ${period}` : 'by tens'}`}
           .columns=${Array.from({ length: columns }, (_, i) => title(i))} .rows=${this.#rows(table)} .chosen=${this.pinned}

@@ -7,7 +7,7 @@ import { isOpen } from '../../parts/part.js';
 import { proof } from './period-panel.js';
 import { PAD } from './play-panel.js';
 import '../../parts/data-table.js';
-import '../../parts/pager.js';
+import '../../parts/number-bar.js';
 
 /** @typedef {import('answers/number-pad').Values} Values */
 
@@ -80,12 +80,15 @@ export class ValuesPanel extends Panel {
     const explained = this.value.value;
     const number = /** @type {const} */ ('number');
     const columns = ['t', 'before', ...keys.map((key) => `after ${key}`)];
-    return html`<ch-pager .from=${this.from} .size=${PAGE} .top=${top} what="t" @turn=${(
-      /** @type {CustomEvent<{from: number}>} */ { detail },
-    ) => {
-      this.from = detail.from;
-      this.#ask();
-    }}></ch-pager>
+    return html`${
+      top < PAGE
+        ? nothing
+        : html`<ch-number-bar .at=${String(this.from)} .size=${PAGE} .first=${0} .total=${String(top)} what="t" unit="page"
+            @turn=${(/** @type {CustomEvent<{at: string}>} */ { detail }) => {
+              this.from = Number(detail.at);
+              this.#ask();
+            }}></ch-number-bar>`
+    }
       <p role="status" aria-label="Why this value">${
         explained
           ? html`t = ${grouped(explained.t)}: <b>${explained.sentence}</b> <span class="soft">${explained.options

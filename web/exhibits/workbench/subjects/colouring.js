@@ -1,60 +1,57 @@
 // @ts-check
-/**
- * `<ch-graph-drawing>`: a graph as it was laid out, its vertices coloured and the number of the colour under each name. Properties:
- * `vertices` ([{name, x, y}], 0 to 1), `edges` (pairs of indices), `colours` (number of each vertex's colour, 0 for none; or null),
- * `pointed` ({vertex, colour}: a vertex to be seen with its edges, and its colour; or null), `label`, `small` (for a
- * picture beside something else: no words under it).
- */
-import { html, LitElement, nothing, svg } from 'lit';
-import { letterColour, pieceColour } from '../../parts/piece-shape.js';
+import { html, nothing, svg } from 'lit';
+import { letterColour, pieceColour } from '../../../parts/piece-shape.js';
+import { Subject } from './subject.js';
 
 /** Which of the piece colours are the first, second, ... colour: far from each other first. */
 const ORDER = [6, 5, 1, 7, 3, 4, 10, 2, 8, 12, 13, 9, 16, 15, 14, 11];
 
 const WIDTH = 100;
-/** A drawing of more vertices is not made smaller than it can be read, but scrolled. */
+/** A drawing of more vertices scrolls, so that it stays readable. */
 const MANY = 20;
 
-export class GraphDrawing extends LitElement {
-  static properties = {
-    vertices: { attribute: false },
-    edges: { attribute: false },
-    colours: { attribute: false },
-    pointed: { attribute: false },
-    label: { type: String },
-    small: { type: Boolean },
-  };
+const HELP =
+  'Write an edge a line, or several with semicolons between them: two names. You may also paste a DIMACS file.';
 
-  constructor() {
-    super();
-    /** @type {{name: string, x: number, y: number}[]} */
-    this.vertices = [];
-    /** @type {[number, number][]} */
-    this.edges = [];
-    /** @type {number[] | null} */
-    this.colours = null;
-    /** @type {{vertex: number, colour: number} | null} */
-    this.pointed = null;
-    this.label = 'Graph';
-    this.small = false;
+/** Colourings of a graph. @extends {Subject<import('answers/workbench').ColouringDrawn, number[]>} */
+export class Colouring extends Subject {
+  fields = ['colours', 'fix'];
+
+  part() {
+    const { vertices, edges, note } = this.drawn;
+    const label = `Graph of ${vertices.length} vertices and ${edges.length} edges${this.solved ? ', coloured' : ''}`;
+    return html`${this.form(...this.fields)}
+      <div class="bench-picture">${this.#graph(label)}</div>
+      <p class="soft">${note}</p>
+      <details class="in-presenter-hidden no-print"><summary>The list of edges</summary>
+        ${this.host.reading.textField('edges', 'Edges', HELP, 8)}</details>`;
   }
 
-  createRenderRoot() {
-    return this;
+  /** @param {import('./subject.js').Lies} lies */
+  picture(lies) {
+    const pointed = /** @type {import('answers/workbench').ColouringLies | null} */ (lies);
+    return this.#graph(pointed ? `The graph: ${pointed.words}` : 'The graph', { pointed, small: true });
   }
 
-  render() {
-    const { vertices, colours, pointed } = this;
+  /**
+   * The graph, its vertices coloured, with the number of the colour under each name.
+   * @param {string} label
+   * @param {{pointed?: {vertex: number, colour: number} | null, small?: boolean}} [how]  `pointed`: a vertex to show with its edges
+   *   and its colour; `small`: beside something else, without words under it
+   */
+  #graph(label, { pointed = null, small = false } = {}) {
+    const { vertices, edges } = this.drawn;
+    const colours = this.solved;
     const heights = vertices.map(({ y }) => y * WIDTH);
     const top = Math.min(...heights);
     const tall = Math.max(WIDTH / 5, Math.max(...heights) - top);
     const radius = Math.max(1.2, Math.min(4.2, 17 / Math.sqrt(vertices.length)));
     const edge = radius + 1;
     const place = (/** @type {number} */ i) => [vertices[i].x * WIDTH, vertices[i].y * WIDTH];
-    const wide = vertices.length > MANY && !this.small;
+    const wide = vertices.length > MANY && !small;
     return html`<div class=${wide ? 'scroll' : ''} tabindex=${wide ? '0' : nothing} role=${wide ? 'group' : nothing} aria-label=${wide ? 'The drawing' : nothing}>
-      <svg class="graph ${wide ? 'graph-wide' : ''}" role="img" aria-label=${this.label} viewBox="${-edge} ${top - edge} ${WIDTH + 2 * edge} ${tall + 2 * edge}">
-        ${this.edges.map(([a, b]) => {
+      <svg class="graph ${wide ? 'graph-wide' : ''}" role="img" aria-label=${label} viewBox="${-edge} ${top - edge} ${WIDTH + 2 * edge} ${tall + 2 * edge}">
+        ${edges.map(([a, b]) => {
           const [x1, y1] = place(a);
           const [x2, y2] = place(b);
           return svg`<line class="graph-edge ${pointed && (a === pointed.vertex || b === pointed.vertex) ? 'is-pointed' : ''}" x1=${x1} y1=${y1} x2=${x2} y2=${y2}/>`;
@@ -71,7 +68,7 @@ export class GraphDrawing extends LitElement {
         })}
       </svg></div>
       ${
-        colours && !this.small
+        colours && !small
           ? html`<details class="in-presenter-hidden no-print"><summary>The colours in words</summary><p>${vertices
               .map(({ name }, i) => `${name}: ${colours[i]}`)
               .join(', ')}.</p></details>`
@@ -79,5 +76,3 @@ export class GraphDrawing extends LitElement {
       }`;
   }
 }
-
-customElements.define('ch-graph-drawing', GraphDrawing);

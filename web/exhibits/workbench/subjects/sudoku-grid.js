@@ -1,53 +1,30 @@
 // @ts-check
 /**
- * `<ch-sudoku-grid>`: a sudoku to be typed into; it knows no rule. Properties: `size`, `boxRows`, `boxColumns`, `values` (signs row by
- * row, '' for empty), `solved` (the same of a solution, or null), `signs` (what can be written), `conflicts` and `pointed` (sets of
+ * `<ch-sudoku-grid>`: a sudoku to type into; it knows no rule. Properties: `size`, `boxRows`, `boxColumns`, `values` (signs row by
+ * row, '' for empty), `solved` (the same of a solution, or null), `signs` (that a cell can have), `conflicts` and `pointed` (sets of
  * cells r1c1), `label`. Events: `write` {cell, sign} ('.' empties the cell), `paste-grid` {text}.
  *
  * An ARIA grid: one tab stop, arrows, Home and End; a sign writes, Delete empties. The signs are buttons as well, for
  * those without a keyboard.
  */
-import { html, LitElement } from 'lit';
+import { html } from 'lit';
+import { part } from '../../../parts/part.js';
 
-export class SudokuGrid extends LitElement {
-  static properties = {
-    size: { type: Number },
-    boxRows: { type: Number },
-    boxColumns: { type: Number },
-    values: { attribute: false },
-    solved: { attribute: false },
-    signs: { attribute: false },
-    conflicts: { attribute: false },
-    pointed: { attribute: false },
-    label: { type: String },
-    at: { state: true },
-  };
-
-  constructor() {
-    super();
-    this.size = 9;
-    this.boxRows = 3;
-    this.boxColumns = 3;
-    /** @type {string[]} */
-    this.values = [];
-    /** @type {string[] | null} */
-    this.solved = null;
-    /** @type {string[]} */
-    this.signs = [];
-    /** @type {Set<string>} */
-    this.conflicts = new Set();
-    /** @type {Set<string>} */
-    this.pointed = new Set();
-    this.label = 'Sudoku';
-    this.at = 0;
-  }
-
-  createRenderRoot() {
-    return this;
-  }
-
+export class SudokuGrid extends part({
+  size: 9,
+  boxRows: 3,
+  boxColumns: 3,
+  values: /** @type {string[]} */ ([]),
+  solved: /** @type {string[] | null} */ (null),
+  signs: /** @type {string[]} */ ([]),
+  conflicts: /** @type {Set<string>} */ (new Set()),
+  pointed: /** @type {Set<string>} */ (new Set()),
+  label: 'Sudoku',
+  at: 0,
+}) {
   willUpdate() {
-    if (this.at >= this.size * this.size) this.at = 0;
+    const { at, size } = this;
+    if (at >= size * size) this.at = 0;
   }
 
   updated() {
@@ -61,12 +38,11 @@ export class SudokuGrid extends LitElement {
 
   /** @param {string} sign */
   #write(sign) {
-    const detail = { cell: this.#name(this.at), sign };
-    this.dispatchEvent(new CustomEvent('write', { detail, bubbles: true }));
+    this.say('write', { cell: this.#name(this.at), sign });
   }
 
   /** @param {KeyboardEvent} event */
-  async #key(event) {
+  #key(event) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const { size } = this;
     const row = Math.floor(this.at / size);
@@ -84,8 +60,7 @@ export class SudokuGrid extends LitElement {
     event.preventDefault();
     if (next < 0) return;
     this.at = next;
-    await this.updateComplete;
-    /** @type {HTMLElement | null} */ (this.querySelector(`[data-index="${next}"]`))?.focus();
+    this.focusOn(`[data-index="${next}"]`);
   }
 
   /** @param {ClipboardEvent} event */
@@ -93,7 +68,7 @@ export class SudokuGrid extends LitElement {
     const text = event.clipboardData?.getData('text') ?? '';
     if (text.trim().length < 2) return;
     event.preventDefault();
-    this.dispatchEvent(new CustomEvent('paste-grid', { detail: { text }, bubbles: true }));
+    this.say('paste-grid', { text });
   }
 
   render() {
@@ -127,7 +102,7 @@ export class SudokuGrid extends LitElement {
       class="sudoku-cell ${edge ? 'is-edge' : ''} ${value ? 'is-clue' : ''} ${wrong ? 'is-wrong' : ''} ${this.pointed.has(name) ? 'is-pointed' : ''} ${index === this.at ? 'is-at' : ''}"
       @focus=${() => {
         this.at = index;
-      }} @click=${(/** @type {any} */ event) => event.currentTarget.focus()}>${value || solved}</div>`;
+      }} @click=${() => this.focusOn(`[data-index="${index}"]`)}>${value || solved}</div>`;
   }
 }
 

@@ -1,0 +1,8 @@
+// @ts-check
+
+/** @typedef {import('answers/workbench').State} State */
+/** @typedef {import('answers/workbench').View} View */
+/** @typedef {import('../../parts/exhibit.js').ExhibitElement<View, State, import('answers/workbench').Answers>} Bench  the exhibit, as its panels see it */
+
+/** Where random draws begin. */
+export const anySeed = () => Math.floor(Math.random() * 2 ** 31);

@@ -1,0 +1,149 @@
+// @ts-check
+/** The matrix that the problem becomes, a page of rows at a time, and beside it where one row lies. */
+import { html, nothing } from 'lit';
+import { Panel } from '../../parts/exhibit.js';
+import { grouped } from '../../parts/figures.js';
+import '../../parts/number-bar.js';
+import { matrixTable } from './matrix-table.js';
+
+/** @typedef {import('answers/workbench').Row} Row */
+/**
+ * @typedef {import('./bench.js').Bench & {
+ *   solutions: {shown: {names: string[]} | null},
+ *   subject: {picture: (lies: Row['lies']) => unknown},
+ * }} Host
+ */
+
+/** @param {string[]} items */
+const listed = (items) =>
+  items.length > 9 ? `${items.slice(0, 8).join(', ')} and ${items.length - 8} more` : items.join(', ');
+
+/** @extends {Panel<Host>} */
+export class Matrix extends Panel {
+  /** The row under the pointer, and the one that a person pressed or reached by keys. @type {Row | null} */
+  pointed = null;
+  /** @type {Row | null} */
+  picked = null;
+  /** The first row on show, from 1. */
+  from = '1';
+  /** A page of rows other than the first, until the next is there. @type {Row[]} */
+  page = [];
+  /** The options of a solution, as a set: the same one as long as it is the same solution. @type {{names: string[] | null, set: Set<string>}} */
+  chosen = { names: null, set: new Set() };
+
+  /** @param {Host} host */
+  constructor(host) {
+    super(host, ['position']);
+    this.rows = host.question('matrix', {
+      lane: 'quick',
+      answered: ({ rows }) => {
+        this.page = rows;
+      },
+    });
+    this.chosenRows = host.question('matrix', { lane: 'quick' });
+  }
+
+  changed() {
+    this.rows.reset();
+    this.chosenRows.reset();
+    this.from = '1';
+  }
+
+  /** The rows are other ones now, or lie elsewhere. */
+  forget() {
+    this.pointed = null;
+    this.picked = null;
+  }
+
+  /** Whether there is more than a page of rows. */
+  get #long() {
+    const { matrix, page } = this.host.view;
+    return (matrix?.options ?? 0) > page;
+  }
+
+  /** Show the rows of a solution by themselves, where the matrix has more than a page. @param {string[]} names */
+  choose(names) {
+    if (this.host.view && this.#long) this.chosenRows.ask({ names });
+  }
+
+  get #chosen() {
+    const names = this.host.solutions.shown?.names ?? null;
+    if (names !== this.chosen.names) this.chosen = { names, set: new Set(names ?? []) };
+    return this.chosen.set;
+  }
+
+  part() {
+    const { busy, subject, view } = this.host;
+    const { matrix, wrong } = view;
+    if (!matrix)
+      return html`<h2>The matrix</h2><p class="soft">There is no matrix while the grid is in conflict: ${wrong}</p>`;
+    const { primary, secondary, options, ones, items, some, watch } = matrix;
+    const row = this.pointed ?? this.picked;
+    const picture = options ? subject.picture(row?.lies ?? null) : null;
+    return html`<h2>The matrix</h2>
+      <p>${matrix.meaning}</p>
+      <p>${grouped(primary)} primary items, each to be covered exactly once${
+        secondary ? `, and ${grouped(secondary)} secondary items, each at most once` : ''
+      }; ${grouped(options)} options; ${grouped(ones)} ones.
+        ${items ? nothing : html`<span class="soft">The items are ${some.join(', ')} and so on.</span>`}</p>
+      <p class="no-print">${busy || !watch ? nothing : this.#watch(watch)}</p>
+      <div class=${picture ? 'matrix-with-picture' : ''}>
+        ${picture ? this.#side(row, picture) : nothing}
+        <div>${options ? this.#tables() : html`<p class="soft">There are no options.</p>`}</div>
+      </div>`;
+  }
+
+  /** @param {import('answers/workbench').Watch} watch */
+  #watch({ exhibit, query, why }) {
+    return why
+      ? html`<span class="soft">Its search cannot be watched: ${why}</span>`
+      : html`<a href="#/${exhibit}${query ? `?${query}` : ''}">Watch it work</a>, step by step.`;
+  }
+
+  #tables() {
+    const { matrix, page } = this.host.view;
+    if (!matrix) return nothing;
+    const last = Math.min(matrix.options, Number(this.from) + page - 1);
+    const rows = this.from === '1' ? matrix.rows : this.page;
+    if (!this.#long) return this.#table(matrix, rows, 'All rows');
+    return html`${this.#chosen.size ? this.#table(matrix, this.chosenRows.value?.rows ?? [], 'The chosen rows') : nothing}
+      ${this.#table(matrix, rows, `Rows ${grouped(this.from)} to ${grouped(last)}`)}
+      <ch-number-bar what="Row" .at=${this.from} .size=${page} .total=${String(matrix.options)} .loading=${this.rows.running}
+        @turn=${(/** @type {CustomEvent<{at: string}>} */ { detail }) => {
+          this.from = detail.at;
+          if (detail.at !== '1') this.rows.ask({ from: Number(detail.at) - 1, count: page });
+          this.host.requestUpdate();
+        }}></ch-number-bar>`;
+  }
+
+  /** @param {import('answers/workbench').Matrix} matrix @param {Row[]} rows @param {string} caption */
+  #table({ items, primary }, rows, caption) {
+    /** @param {'pointed' | 'picked'} how */
+    const look = (how) => (/** @type {Row | null} */ row) => {
+      this[how] = row;
+      this.host.requestUpdate();
+    };
+    return matrixTable({
+      items,
+      primary,
+      rows,
+      chosen: this.#chosen,
+      picked: this.picked?.name ?? '',
+      caption,
+      point: look('pointed'),
+      pick: look('picked'),
+    });
+  }
+
+  /** The picture of the problem is far above, so a small one stands beside the matrix, with words. @param {Row | null} row
+   * @param {unknown} picture */
+  #side(row, picture) {
+    return html`<div class="matrix-side no-print">
+      <div aria-hidden="true">${picture}</div>
+      <p role="status" aria-label="The row">${
+        row
+          ? html`<b>${row.name}</b>: ${row.lies?.words}. <span class="soft">Covers ${listed(row.items)}.</span>`
+          : html`<span class="soft">Point at a row, or go through them with the arrow keys, to see where it lies.</span>`
+      }</p></div>`;
+  }
+}

@@ -1,0 +1,126 @@
+// @ts-check
+/** The solutions of the problem by number: the link holds the number on show, and the subject draws that solution. */
+import { html, nothing } from 'lit';
+import { Panel } from '../../parts/exhibit.js';
+import { grouped } from '../../parts/figures.js';
+import '../../parts/number-bar.js';
+import { anySeed } from './bench.js';
+
+/** @typedef {import('answers/workbench').Solution} Solution */
+/** @typedef {import('./bench.js').Bench & {matrix: {choose: (names: string[]) => void}}} Host */
+
+/** @param {string} index  from 0 */
+const numberOf = (index) => String(BigInt(index) + 1n);
+
+/** The names of chosen options, the first few of many. @param {string[]} names */
+function listed(names) {
+  if (!names.length) return 'no option at all.';
+  const some = names.slice(0, 12).join(', ');
+  return names.length > 12 ? `${some}, … (${names.length} options).` : `options ${some}.`;
+}
+
+/** @extends {Panel<Host>} */
+export class Solutions extends Panel {
+  /** The solution on show. @type {Solution | null} */
+  shown = null;
+  /** Its number, or ''. */
+  wanted = '';
+  /** How many there are; '' while that is unknown. */
+  total = '';
+  /** How they are numbered. */
+  how = '';
+
+  /** @param {Host} host */
+  constructor(host) {
+    super(host, ['position']);
+    // The quick lane has one worker, which keeps what it found from one question to the next.
+    this.question = host.question('solutions', {
+      lane: 'quick',
+      found: (solution) => this.#show(solution),
+      answered: ({ total, how }) => {
+        this.total = total ?? '';
+        this.how = how;
+        if (this.shown && numberOf(this.shown.index) !== this.wanted) this.shown = null;
+      },
+    });
+    this.random = host.question('random', {
+      lane: 'quick',
+      found: (solution) => {
+        this.#show(solution);
+        host.context.go({ solution: numberOf(solution.index) });
+      },
+    });
+  }
+
+  changed() {
+    this.question.reset();
+    this.random.reset();
+    this.shown = null;
+    this.wanted = '';
+    this.total = '';
+    this.how = '';
+  }
+
+  /** @param {import('./bench.js').State} state */
+  follow(state) {
+    super.follow(state);
+    // A link can say anything; Python then says what is wrong with it.
+    const wanted = /^[1-9][0-9]*$/.test(state.solution) ? state.solution : '';
+    if (wanted === this.wanted) return;
+    this.wanted = wanted;
+    if (!wanted) {
+      this.shown = null;
+      this.question.reset();
+    } else if (!this.shown || numberOf(this.shown.index) !== wanted) this.#ask();
+  }
+
+  #ask() {
+    this.question.ask({ from: String(BigInt(this.wanted) - 1n), count: 1 });
+  }
+
+  /** @param {Solution} solution */
+  #show(solution) {
+    this.shown = solution;
+    this.host.matrix.choose(solution.names);
+  }
+
+  panel() {
+    const { host, question, random, wanted } = this;
+    return host.panel(question, 'Show solutions', {
+      kind: 'bench-solutions',
+      job: random.running ? random.shown : question.shown,
+      disabled: Boolean(host.view.wrong),
+      start: () => (wanted ? this.#ask() : host.context.go({ solution: '1' })),
+      stop: () => {
+        question.stop();
+        random.stop();
+      },
+      answer: wanted ? this.#answer() : nothing,
+    });
+  }
+
+  #answer() {
+    const { host, question, random, shown, total, wanted } = this;
+    const none = question.stage === 'done' && !shown;
+    const words =
+      total === '0'
+        ? 'There is no solution.'
+        : `There is no solution number ${grouped(wanted)}: there are ${grouped(total || (question.value?.found ?? 0))}.`;
+    return html`${
+      none
+        ? html`<p role="status">${words}</p>`
+        : html`<p class="chosen" role="status" aria-label="The solution">${
+            shown ? `Solution ${grouped(wanted)}, exact: ${listed(shown.names)}` : 'Looking …'
+          }</p>`
+    }
+    ${
+      total === '0'
+        ? nothing
+        : html`<ch-number-bar what="Solution" .at=${wanted} .total=${total} .loading=${question.running} ?randomly=${!['', '1'].includes(total)}
+            @turn=${(/** @type {CustomEvent<{at: string}>} */ { detail }) => host.context.go({ solution: detail.at })}
+            @random=${() => random.ask({ count: 1, seed: anySeed() })}></ch-number-bar>`
+    }
+    ${this.how && !none ? html`<p class="soft">${this.how}</p>` : nothing}
+    ${random.stage === 'failed' ? html`<p class="soft">${random.sentence}</p>` : nothing}`;
+  }
+}

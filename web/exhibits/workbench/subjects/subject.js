@@ -1,0 +1,57 @@
+// @ts-check
+/** What the workbench asks of every kind of problem. */
+import { html, nothing } from 'lit';
+import { Panel } from '../../../parts/exhibit.js';
+
+/** @typedef {import('answers/workbench').Row['lies']} Lies */
+/**
+ * @typedef {import('../bench.js').Bench & {
+ *   reading: import('../reading.js').Reading,
+ *   solutions: import('../solutions.js').Solutions,
+ * }} Host
+ */
+
+/**
+ * @template Drawn  the view's `subject`
+ * @template [Solved=null]  a solution as Python draws it
+ * @extends {Panel<Host>}
+ */
+export class Subject extends Panel {
+  /** The parameters of its form. @type {string[]} */
+  fields = [];
+
+  /** @param {Host} host */
+  constructor(host) {
+    super(host, ['position']);
+  }
+
+  get drawn() {
+    return /** @type {Drawn} */ (this.host.view.subject);
+  }
+
+  /** The solution on show. */
+  get solved() {
+    return /** @type {Solved | null} */ (/** @type {unknown} */ (this.host.solutions.shown?.drawn ?? null));
+  }
+
+  /** @param {string[]} names */
+  form(...names) {
+    return html`<div class="in-presenter-hidden no-print">${this.host.form(...names)}</div>`;
+  }
+
+  /** The problem as a person works on it. For overriding. @returns {unknown} */
+  part() {
+    return nothing;
+  }
+
+  /** Its own questions. For overriding. @returns {unknown} */
+  questions() {
+    return nothing;
+  }
+
+  /** A small picture with where one option lies, or null where only the matrix shows it. For overriding.
+   * @param {Lies} _lies @returns {unknown} */
+  picture(_lies) {
+    return null;
+  }
+}

@@ -1,0 +1,20 @@
+// @ts-check
+import { html, nothing } from 'lit';
+import { Subject } from './subject.js';
+
+const HELP = {
+  text: 'The first line names the items, secondary ones after “|”; then a line for each option, a name before “:”. “#” begins a comment.',
+  matrix:
+    'A row for each option, 0 and 1 with or without commas or blanks; you may begin with a line of names for the columns and, where that line begins with an empty name, begin each row with its name.',
+};
+
+/** Your own problem. @extends {Subject<import('answers/workbench').TextDrawn>} */
+export class Text extends Subject {
+  part() {
+    const { reading, state } = this.host;
+    const wrong = reading.wrong('form');
+    return html`<div class="in-presenter-hidden no-print">${this.host.form('form')}
+      ${wrong ? html`<p class="wrong" role="alert">${wrong}</p>` : nothing}
+      ${reading.textField('text', 'Items and options', HELP[state.form], 9)}</div>`;
+  }
+}

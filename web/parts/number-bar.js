@@ -1,0 +1,75 @@
+// @ts-check
+/**
+ * `<ch-number-bar>`: steps through numbers of any length, one or a page at a time. Properties: `at` (decimal text), `total` (the
+ * last number in decimal text, '' while unknown), `first` (0 or 1), `size` (a page; 1: single ones), `what` (what is numbered, in
+ * words), `unit` (added to the names of the buttons), `randomly` (offers a random one), `loading`. Events: `turn` {at: where the
+ * page begins, number: the one wanted}, `random`.
+ */
+import { html, nothing } from 'lit';
+import { grouped } from './figures.js';
+import { icon } from './icons.js';
+import { part } from './part.js';
+
+export class NumberBar extends part({
+  at: '1',
+  total: '',
+  first: 1,
+  size: 1,
+  what: 'Number',
+  unit: '',
+  randomly: false,
+  loading: false,
+  wrong: '',
+}) {
+  /** @param {bigint} number */
+  #turn(number) {
+    this.wrong = '';
+    const [first, size] = [BigInt(this.first), BigInt(this.size)];
+    const wanted = number < first ? first : number;
+    const at = first + ((wanted - first) / size) * size;
+    this.say('turn', { at: String(at), number: String(wanted) });
+  }
+
+  /** @param {SubmitEvent} event */
+  #go(event) {
+    event.preventDefault();
+    const { first, total } = this;
+    const field = /** @type {HTMLInputElement} */ (this.find('input'));
+    const text = field.value.replaceAll(/[\s,]/g, '');
+    const number = /^\d{1,300}$/.test(text) ? BigInt(text) : -1n;
+    if (number >= BigInt(first) && (total === '' || number <= BigInt(total))) {
+      field.value = '';
+      this.#turn(number);
+    } else
+      this.wrong = `${this.what} must be a whole number from ${first}${total ? ` to ${grouped(total)}` : ''}.`;
+  }
+
+  render() {
+    const { unit, what } = this;
+    const at = BigInt(this.at || 1);
+    const total = this.total === '' ? null : BigInt(this.total);
+    const size = BigInt(this.size);
+    const next = at + size;
+    const atEnd = total !== null && next > total;
+    const place =
+      size === 1n ? `${what} ${grouped(at)}` : `${grouped(at)} to ${grouped(atEnd ? total : next - 1n)}`;
+    /** @param {'First' | 'Previous' | 'Next' | 'Last'} name @param {boolean} disabled @param {bigint} to */
+    const button = (name, disabled, to) =>
+      html`<button type="button" class="plain" aria-label=${unit ? `${name} ${unit}` : name} ?disabled=${disabled}
+        @click=${() => this.#turn(to)}>${icon(/** @type {'first'} */ (name.toLowerCase()))}</button>`;
+    const atStart = at <= BigInt(this.first);
+    return html`<div class="number-bar no-print">
+      <div class="group">
+        ${button('First', atStart, 0n)} ${button('Previous', atStart, at - size)} ${button('Next', atEnd, next)}
+        ${button('Last', total === null || atEnd, total ?? 0n)}
+      </div>
+      <span class="number-bar-place" role="status">${place}${total === null ? '' : ` of ${grouped(total)}`}${this.loading ? ' …' : ''}</span>
+      <form @submit=${this.#go}><label>${what} <input type="text" class="short" inputmode="numeric" autocomplete="off"
+        aria-invalid=${this.wrong ? 'true' : 'false'}></label> <button>Go to</button></form>
+      ${this.randomly ? html`<button type="button" @click=${() => this.say('random')}>A random one</button>` : nothing}
+      <span class="wrong" role="alert">${this.wrong}</span>
+    </div>`;
+  }
+}
+
+customElements.define('ch-number-bar', NumberBar);
