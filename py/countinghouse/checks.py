@@ -5,12 +5,14 @@ from __future__ import annotations
 import math
 import operator
 from collections.abc import Iterable
-from concurrent.futures import Executor
 from itertools import islice
-from typing import Any, SupportsIndex, TypeVar, cast
+from typing import TYPE_CHECKING, Any, SupportsIndex, TypeVar, cast
 
 from countinghouse.errors import InputError
 from countinghouse.wording import bounds, grouped, shown
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 __all__ = ["check_executor", "choice", "flag", "function", "items", "memory_allowed", "text", "whole"]
 

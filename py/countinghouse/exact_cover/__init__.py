@@ -3,6 +3,7 @@
 The names below are imported when they are first used, so that a page that only lays pieces does not wait
 for NumPy.
 
+>>> from countinghouse.exact_cover import Problem, solve
 >>> p = Problem(primary=["a", "b", "c"])
 >>> p.add("row 1", ["a", "b"])
 >>> p.add("row 2", ["c"])
@@ -16,22 +17,25 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from countinghouse.exact_cover.problem import Compiled, Item, Name, Problem
+from countinghouse.exact_cover.problem import Compiled, Item, Name, Problem, Solution
 
 if TYPE_CHECKING:
     from countinghouse.exact_cover.blocks import Estimate
     from countinghouse.exact_cover.counting import count
     from countinghouse.exact_cover.dancing_links import solve
-    from countinghouse.exact_cover.frontier import Count, marginals, sample
+    from countinghouse.exact_cover.frontier import Completions, Count, completions, marginals, sample
     from countinghouse.exact_cover.probes import estimate
 
 __all__ = [
     "Compiled",
+    "Completions",
     "Count",
     "Estimate",
     "Item",
     "Name",
     "Problem",
+    "Solution",
+    "completions",
     "count",
     "estimate",
     "marginals",
@@ -41,6 +45,8 @@ __all__ = [
 
 _HOME = {
     "Count": "frontier",
+    "completions": "frontier",
+    "Completions": "frontier_completions",
     "count": "counting",
     "solve": "dancing_links",
     "Estimate": "blocks",

@@ -16,8 +16,19 @@ from typing import Any
 import numpy as np
 
 from countinghouse.errors import InputError
+from countinghouse.wording import shown
 
-__all__ = ["BLOCK", "Block", "Estimate", "Sums", "exact_sums", "fold", "interval_of", "snapshot_due"]
+__all__ = [
+    "BLOCK",
+    "Block",
+    "Estimate",
+    "Sums",
+    "exact_sums",
+    "fold",
+    "interval_of",
+    "mean_and_error",
+    "snapshot_due",
+]
 
 BLOCK = 1000
 """Probes in a block; the last block of a run may have fewer."""
@@ -154,9 +165,13 @@ def interval_of(mean: float, std_error: float, units: int, level: float = 0.95) 
     >>> round(low, 1), round(high, 1)
     (82.2, 121.6)
     """
-    if not 0 < level < 1:
-        raise InputError(f"The level of an interval is between 0 and 1, not {level!r}.")
-    if not mean > 0 or math.isnan(std_error):
+    try:
+        fits = 0 < level < 1
+    except (TypeError, ValueError):
+        fits = False
+    if not fits:
+        raise InputError(f"The level of an interval is a number between 0 and 1, not {shown(level)}.")
+    if not 0 < mean < math.inf or math.isnan(std_error):
         return (0.0, math.inf)
     spread = math.sqrt(math.log1p((std_error / mean) ** 2))
     factor = math.exp(_student(level, units - 1) * spread)
@@ -193,7 +208,7 @@ def fold(blocks: Iterable[Block]) -> Estimate:
     if not together:
         raise InputError("There is no estimate from no blocks.")
     total = reduce(Block.__add__, together)
-    mean, error = _mean(total.solutions, total.units, total.scale)
+    mean, error = mean_and_error(total.solutions, total.units, total.scale)
     first, second = total.solutions
     effective = first * first / second if second else 0.0
     return Estimate(
@@ -203,21 +218,32 @@ def fold(blocks: Iterable[Block]) -> Estimate:
         units=total.units,
         solutions=mean,
         std_error=error,
-        vertices=tuple(_mean(sums, total.units, total.scale) for sums in total.vertices),
-        found=tuple(_mean(sums, total.units, total.scale) for sums in total.found),
+        vertices=tuple(mean_and_error(sums, total.units, total.scale) for sums in total.vertices),
+        found=tuple(mean_and_error(sums, total.units, total.scale) for sums in total.found),
         hits=total.hits,
         effective=effective,
     )
 
 
-def _mean(sums: Sums, units: int, scale: int) -> tuple[float, float]:
+def mean_and_error(sums: Sums, units: int, scale: int) -> tuple[float, float]:
+    """Return the mean of `units` estimates, from their exact sums, and its standard error (nan for one unit)."""
     first, second = sums
-    # Python's division of integers is exact to the last bit, however large they are.
-    mean = first / (units << scale)
+    mean = _quotient(first, units << scale)
     if units < 2:
         return mean, math.nan
     spread = units * second - first * first
-    return mean, math.sqrt(spread / (units - 1)) / (units << scale)
+    try:
+        return mean, math.sqrt(spread / (units - 1)) / (units << scale)
+    except OverflowError:  # of the square, not of its root
+        return mean, _quotient(math.isqrt(spread // (units - 1)), units << scale)
+
+
+def _quotient(above: int, below: int) -> float:
+    """Divide integers, exactly to the last bit; infinity for what no float holds."""
+    try:
+        return above / below
+    except OverflowError:
+        return math.inf
 
 
 def snapshot_due(blocks: int) -> bool:

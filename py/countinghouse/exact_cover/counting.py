@@ -5,12 +5,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Generator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from countinghouse.checks import check_executor, memory_allowed
 from countinghouse.errors import InputError, TooLarge
-from countinghouse.exact_cover.blocks import BLOCK, fold
+from countinghouse.exact_cover.blocks import BLOCK, Block, fold, mean_and_error
 from countinghouse.exact_cover.dancing_links import Found, Pause, first_branches, run
 from countinghouse.exact_cover.frontier import Count, SweepProgress, sweep_plan_steps, sweep_steps
 from countinghouse.exact_cover.frontier_plan import make_plan
@@ -22,11 +24,13 @@ from countinghouse.exact_cover.search import (
     SearchProgress,
     SearchState,
     Sizes,
+    batch_of,
     parts,
     search_steps,
     subtree_sizes,
 )
-from countinghouse.stepping import finish
+from countinghouse.stepping import finish, relay
+from countinghouse.wording import shown
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -42,6 +46,8 @@ _SEARCH = 1_000_000
 # Sweeps of more expected states than this are not begun; the guess is seldom off by more than a hundred.
 _HOPELESS = 1e15
 _PAUSE = 20_000
+# Bytes of vertices that one sweep of a forecast moves, which keeps a forecast of any size to a second or two.
+_SWEPT_BYTES = 200_000_000
 MOST_VERTICES = 2e8
 """The largest tree that `count` searches of its own accord: some minutes' work."""
 
@@ -57,27 +63,42 @@ class Forecast:
 
 
 def forecast(problem: Problem, sweeps: int = 20, seed: int = 1) -> Forecast:
-    """The estimated size of the dancing-links tree, in well under a second.
+    """Estimate the size of the dancing-links tree, in a second or so.
 
     >>> forecast(Problem.from_text("a b\\n1: a\\n2: b")).vertices
     3.0
     """
-    prober = Prober(problem)
-    blocks = [run_block(prober, seed, number, BLOCK, "population") for number in range(sweeps)]
+    return finish(forecast_steps(Prober(problem), sweeps, seed))
+
+
+def forecast_steps(
+    prober: Prober, sweeps: int = 20, seed: int = 1, enough: float = math.inf
+) -> Generator[None, None, Forecast]:
+    """As `forecast`, yielding after every sweep; ends early once three sweeps all find more than `enough` vertices."""
+    tree = prober.tree
+    deepest = tree.items // min((len(items) for items in tree.compiled.options), default=1) + 1
+    size = max(16, min(BLOCK, _SWEPT_BYTES // (tree.row_bytes * deepest)))
+    blocks: list[Block] = []
+    wholes: list[int] = []
+    for number in range(sweeps):
+        blocks.append(run_block(prober, seed, number, size, "population"))
+        wholes.append(sum(value for value, _ in blocks[-1].vertices))
+        yield
+        if number >= 2 and min(wholes) > enough:
+            break
     folded = fold(blocks)
-    wholes = [sum(value for value, _ in block.vertices) for block in blocks]
-    mean = sum(wholes) / sweeps
-    spread = sum((whole - mean) ** 2 for whole in wholes) / max(1, sweeps - 1)
-    return Forecast(mean, (spread / sweeps) ** 0.5, folded.solutions, folded.std_error)
+    squares = sum(whole * whole for whole in wholes)
+    vertices, error = mean_and_error((sum(wholes), squares), len(wholes), 0)
+    return Forecast(vertices, error, folded.solutions, folded.std_error)
 
 
 def count_steps(
     problem: Problem, memory_mb: float = 1024, method: str = "auto"
 ) -> Generator[SweepProgress | SearchProgress, None, Count]:
     """As `count`, as a generator of progress: of a sweep, or of a search."""
-    _check(memory_mb, method)
+    memory_mb = _check(memory_mb, method)
     if method == "search":
-        return (yield from _search_steps(problem, "as asked"))
+        return (yield from _search_steps(Prober(problem, memory_mb=memory_mb), memory_mb, "as asked"))
     if method == "frontier":
         result = yield from sweep_steps(problem, memory_mb)
         return replace(result, why="as asked")
@@ -87,18 +108,26 @@ def count_steps(
     try:
         return (yield from _auto_steps(problem, memory_mb))
     except TooLarge as refused:
-        tree = forecast(problem)
+        prober = Prober(problem, memory_mb=memory_mb)
+        work = forecast_steps(prober, enough=1000 * MOST_VERTICES)
+        tree = yield from relay(work, lambda _: SweepProgress(0, 1, 0, 0.0))
         if tree.vertices > MOST_VERTICES:
             raise TooLarge(
-                f"{refused} A search would have to visit about {tree.vertices:.2g} vertices "
-                f"(standard error {tree.error:.1g}), and about {tree.solutions:.2g} solutions are expected."
+                f"{refused} A search would have to visit {_about(tree.vertices)} vertices "
+                f"(standard error {tree.error:.1g}), and {_about(tree.solutions)} solutions are expected."
             ) from None
-    return (yield from _search_steps(problem, f"the states would not fit {memory_mb:g} MB"))
+    return (yield from _search_steps(prober, memory_mb, f"the states would not fit {memory_mb:g} MB"))
 
 
-def _search_steps(problem: Problem, why: str) -> Generator[SearchProgress, None, Count]:
-    state = yield from search_steps(problem)
-    return Count(state.solutions, True, "search", all_states=sum(state.vertices), why=why)
+def _about(number: float) -> str:
+    return f"about {number:.2g}" if number < math.inf else "more than 1e+308"
+
+
+def _search_steps(prober: Prober, memory_mb: float, why: str) -> Generator[SearchProgress, None, Count]:
+    state = yield from search_steps(prober, memory_mb=memory_mb)
+    tree = prober.tree
+    memory = tree.nbytes + len(state.vertices) * batch_of(tree, memory_mb) * tree.row_bytes
+    return Count(state.solutions, True, "search", all_states=sum(state.vertices), memory=memory, why=why)
 
 
 def _auto_steps(problem: Problem, memory_mb: float = 1024) -> Generator[SweepProgress, None, Count]:
@@ -114,7 +143,9 @@ def _auto_steps(problem: Problem, memory_mb: float = 1024) -> Generator[SweepPro
         return replace(result, why="a narrow frontier is expected")
     # Where the frontier is wide, the problem may still be one that leaves a search hardly any choice.
     found = pauses = 0
-    for event in run(problem, pause_after=_PAUSE):
+    # Choosing an item looks at all of them, so where there are many fewer updates take as long.
+    pause = max(20, _PAUSE * 200 // max(200, plan.problem.primary_count))
+    for event in run(problem, pause_after=pause):
         if isinstance(event, Found):
             found += 1
             if found > _SEARCH:
@@ -158,7 +189,8 @@ def count(
     0
     """
     check_problem(problem)
-    _check(memory_mb, method)
+    memory_mb = _check(memory_mb, method)
+    executor = check_executor(executor)
     if executor is not None:
         return _count_by_branches(problem, memory_mb, method, executor)
     return finish(count_steps(problem, memory_mb, method))
@@ -208,10 +240,9 @@ def _ranges(problem: Problem) -> tuple[Sizes, list[tuple[int, int]]]:
     return sizes, parts(prober, sizes, PARTS)
 
 
-def _check(memory_mb: object, method: object) -> None:
-    if isinstance(memory_mb, bool) or not isinstance(memory_mb, (int, float)) or not 1 <= memory_mb <= 1e7:
-        raise InputError(
-            f"The memory allowed is {memory_mb!r}; it is a number of megabytes from 1 to 10,000,000."
-        )
+def _check(memory_mb: object, method: object) -> float:
     if method not in METHODS:
-        raise InputError(f"There is no method {method!r} of counting; there are {', '.join(METHODS)}.")
+        raise InputError(
+            f"There is no method {shown(method)} of counting; choose one of {', '.join(METHODS)}."
+        )
+    return memory_allowed(memory_mb)

@@ -26,10 +26,11 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from countinghouse.checks import check_executor
 from countinghouse.errors import InputError
 from countinghouse.exact_cover.parallel import PARTS, in_turn
-from countinghouse.exact_cover.problem import Compiled, Item, Name, Problem, check_problem
-from countinghouse.wording import quoted
+from countinghouse.exact_cover.problem import Compiled, Item, Name, Problem, Solution, check_problem
+from countinghouse.wording import quoted, shown
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -305,6 +306,7 @@ def run(
 
     Returns the `Statistics` of what this run did. Raises InputError for a path that is not in the tree.
     """
+    check_problem(problem)
     path = tuple(within if start is None else start)
     base = len(within)
     if start is not None and path[:base] != tuple(within):
@@ -449,7 +451,7 @@ def solve(
     *,
     executor: Executor | None = None,
     after: Callable[[Statistics], None] | None = None,
-) -> Iterator[frozenset[Name]]:
+) -> Iterator[Solution]:
     """The solutions of `problem`, lazily, each the frozenset of its options' names, in the order of the tree.
 
     A problem without primary items has one solution, the empty one. With an `executor` its workers search
@@ -461,6 +463,14 @@ def solve(
     [['A', 'D', 'E']]
     """
     check_problem(problem)
+    if after is not None and not callable(after):
+        raise InputError(f"after must be a function that takes the statistics, not {shown(after)}.")
+    return _solve(problem, check_executor(executor), after)
+
+
+def _solve(
+    problem: Problem, executor: Executor | None, after: Callable[[Statistics], None] | None
+) -> Iterator[Solution]:
     if executor is not None:
         for some in in_turn(executor, solve_part, ((problem, path) for path in first_branches(problem))):
             yield from some
@@ -470,7 +480,7 @@ def solve(
         after(statistics)
 
 
-def _solutions(steps: Generator[Step, None, Statistics]) -> Generator[frozenset[Name], None, Statistics]:
+def _solutions(steps: Generator[Step, None, Statistics]) -> Generator[Solution, None, Statistics]:
     while True:
         try:
             step = next(steps)
@@ -506,7 +516,7 @@ def branches(problem: Problem, at_least: int) -> list[tuple[Name, ...]]:
         depth += 1
 
 
-def solve_branch(problem: Problem, prefix: Sequence[Name]) -> Iterator[frozenset[Name]]:
+def solve_branch(problem: Problem, prefix: Sequence[Name]) -> Iterator[Solution]:
     """The solutions below the vertex `prefix`, each whole, in the tree's order; InputError if there is no such vertex."""
     return _solutions(run(problem, within=prefix))
 
@@ -516,7 +526,7 @@ def first_branches(problem: Problem) -> list[tuple[Name, ...]]:
     return branches(problem, PARTS)
 
 
-def solve_part(problem: Problem, path: tuple[Name, ...]) -> list[frozenset[Name]]:
+def solve_part(problem: Problem, path: tuple[Name, ...]) -> list[Solution]:
     """List the solutions below `path`; what workers are asked."""
     return list(solve_branch(problem, path))
 

@@ -13,17 +13,25 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from countinghouse.checks import check_executor, memory_allowed, whole
 from countinghouse.exact_cover.dancing_links import first_branches
-from countinghouse.exact_cover.frontier_completions import Completions, backward, compact, drawn_numbers
+from countinghouse.exact_cover.draws import check_seed
+from countinghouse.exact_cover.frontier_completions import (
+    MOST_DRAWN,
+    Completions,
+    backward,
+    compact,
+    drawn_numbers,
+)
 from countinghouse.exact_cover.frontier_dead import DeadStates
 from countinghouse.exact_cover.frontier_plan import Plan, make_plan
 from countinghouse.exact_cover.frontier_states import Budget, Layer, advance, first_layer, total
 from countinghouse.exact_cover.parallel import PARTS, in_turn
-from countinghouse.exact_cover.problem import Name, Problem, check_problem
+from countinghouse.exact_cover.problem import Name, Problem, Solution, check_problem
 from countinghouse.kept import Kept
 from countinghouse.stepping import finish
 
@@ -63,6 +71,11 @@ class Count:
     all_states: int = 0
     memory: int = 0
     why: str = ""
+
+    def __int__(self) -> int:
+        return self.value
+
+    __index__ = __int__
 
 
 @dataclass(frozen=True)
@@ -119,7 +132,7 @@ def sweep_steps(problem: Problem, memory_mb: float = 1024) -> Generator[SweepPro
 
 
 def sweep_plan_steps(plan: Plan, memory_mb: float) -> Generator[SweepProgress, None, Count]:
-    budget = Budget(memory_mb)
+    budget = Budget(memory_mb, plan.nbytes)
     if not plan.possible:
         return Count(0, True, "frontier counting")
     meter = _Meter(plan.weights)
@@ -128,22 +141,23 @@ def sweep_plan_steps(plan: Plan, memory_mb: float) -> Generator[SweepProgress, N
     peak = 1
     seen = 1
     for number, step in enumerate(plan.steps):
-        work = advance(layer, step, budget, plan.repeats, dead.chooser(number))
+        before = len(layer)
+        work = advance(layer, step, budget, plan.repeats, dead.chooser(number), last=True)
         while True:
             try:
                 rows = next(work)
             except StopIteration as stop:
                 after: Layer = stop.value
                 break
-            part = rows / len(layer)
-            yield SweepProgress(number, len(plan.steps), len(layer), meter.at(number, len(layer), part))
+            share = meter.at(number, before, rows / before)
+            yield SweepProgress(number, len(plan.steps), before, share)
         if not len(after):
             layer = after
             yield SweepProgress(number + 1, len(plan.steps), 0, 1.0)
             break
         peak = max(peak, len(after))
         seen += len(after)
-        fraction = meter.after(number, len(layer), len(after))
+        fraction = meter.after(number, before, len(after))
         layer = after
         yield SweepProgress(number + 1, len(plan.steps), len(layer), fraction)
     return Count(total(layer.counts), True, "frontier counting", peak, seen, budget.peak)
@@ -168,7 +182,8 @@ def completions(problem: Problem, memory_mb: float = 1024) -> Completions:
     >>> completions(Problem.from_text("a b c\\n1: a b\\n2: c\\n3: a b c\\n4: b c")).total
     2
     """
-    return finish(completions_steps(problem, memory_mb))
+    check_problem(problem)
+    return finish(completions_steps(problem, memory_allowed(memory_mb)))
 
 
 def completions_steps(
@@ -181,7 +196,7 @@ def completions_steps(
     does not fit `memory_mb`.
     """
     plan = make_plan(problem.compiled())
-    budget = Budget(memory_mb)
+    budget = Budget(memory_mb, plan.nbytes)
     through = [0] * len(plan.problem.names)
     steps = plan.steps
     layers: list[Layer] = [first_layer(plan.words)]
@@ -215,7 +230,6 @@ def completions_steps(
     ahead = behind = sum(len(layer) for layer in layers[:-1])
     for number in range(len(steps) - 1, -1, -1):
         layer = layers[number]
-        budget.kept -= layer.nbytes
         work = backward(layer, steps[number], layers[number + 1], found, through, budget)
         while True:
             try:
@@ -226,12 +240,12 @@ def completions_steps(
             share = 1 - (1 - _FORWARD) * (ahead - rows) / behind
             yield SweepProgress(number, len(steps), len(layer), share)
         ahead -= len(layer)
-        budget.kept += layers[number].nbytes
+        budget.kept += layers[number].nbytes - layer.nbytes
         yield SweepProgress(number, len(steps), len(layer), 1 - (1 - _FORWARD) * ahead / behind)
     return Completions(plan, layers, through, found)
 
 
-def marginals(problem: Problem, memory_mb: float = 1024, executor: Executor | None = None) -> dict[Name, int]:
+def marginals(problem: Problem, memory_mb: float = 1024, executor: Executor | None = None) -> dict[Any, int]:
     """For every option the number of solutions that contain it, from one sweep forwards and one back.
 
     With an `executor` its workers do so for each of the tree's first branches, `memory_mb` for each; the numbers
@@ -242,6 +256,8 @@ def marginals(problem: Problem, memory_mb: float = 1024, executor: Executor | No
     {'1': 1, '2': 1, '3': 1, '4': 0}
     """
     check_problem(problem)
+    memory_mb = memory_allowed(memory_mb)
+    executor = check_executor(executor)
     if executor is None:
         return completions(problem, memory_mb).marginals()
     branches = first_branches(problem)
@@ -265,7 +281,7 @@ def marginals_below(
 
 def sample(
     problem: Problem, n: int, seed: int, memory_mb: float = 1024, executor: Executor | None = None
-) -> list[frozenset[Name]]:
+) -> list[Solution]:
     """`n` solutions drawn uniformly and independently of each other; the same seed, the same ones, everywhere.
 
     With an `executor` each of its workers makes the table of completions once, of up to `memory_mb`, and looks up its
@@ -273,6 +289,9 @@ def sample(
     `completions` does.
     """
     check_problem(problem)
+    memory_mb = memory_allowed(memory_mb)
+    n, seed = whole(n, "The number of solutions to draw", 0, MOST_DRAWN), check_seed(seed)
+    executor = check_executor(executor)
     if executor is None:
         return [frozenset(solution) for solution in completions(problem, memory_mb).draw(n, seed)]
     share = max(_SHARE, -(-n // PARTS))
@@ -284,9 +303,7 @@ def sample(
 _tables: Kept[Completions] = Kept(1)
 
 
-def sample_share(
-    problem: Problem, seed: int, first: int, end: int, memory_mb: float
-) -> list[frozenset[Name]]:
+def sample_share(problem: Problem, seed: int, first: int, end: int, memory_mb: float) -> list[Solution]:
     """List the solutions drawn with `seed` from number `first` to before number `end`; what workers are asked."""
     key = problem.compiled()
     table = _tables.get(key) or _tables.keep(key, completions(problem, memory_mb))

@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from countinghouse.checks import whole
 from countinghouse.errors import InputError
 from countinghouse.exact_cover.draws import Draws
 from countinghouse.exact_cover.frontier_plan import Plan, Step
@@ -36,9 +37,12 @@ from countinghouse.exact_cover.frontier_states import (
     split_mask,
     widened,
 )
-from countinghouse.exact_cover.problem import Name
+from countinghouse.wording import shown
 
-__all__ = ["Completions", "backward", "compact", "draw_below", "drawn_numbers"]
+__all__ = ["MOST_DRAWN", "Completions", "backward", "compact", "draw_below", "drawn_numbers"]
+
+MOST_DRAWN = 100_000
+"""The most solutions that `sample` lists; `Completions.draw` yields any number, one at a time."""
 
 _LOW = U64(0xFFFF_FFFF)
 # Which of a seed's streams draws solutions; the probes of an estimate use stream 0.
@@ -74,21 +78,25 @@ class Completions:
     def nbytes(self) -> int:
         return sum(layer.nbytes for layer in self._layers)
 
-    def marginals(self) -> dict[Name, int]:
+    def marginals(self) -> dict[Any, int]:
         """For every option, in the order of the problem, the number of solutions that contain it."""
         return dict(zip(self._plan.problem.names, self._through, strict=True))
 
-    def nth(self, k: int) -> tuple[Name, ...]:
+    def nth(self, k: int) -> tuple[Any, ...]:
         """Solution number `k`, from 0; InputError when there is none of that number."""
-        for solution in self.slice(k, k + 1):
-            return solution
-        raise InputError(f"There is no solution number {k}: they are numbered from 0 to {self.total - 1}.")
+        k = whole(k, "The number of a solution")
+        if not 0 <= k < self.total:
+            known = f"they are numbered from 0 to {self.total - 1}" if self.total else "there is none"
+            raise InputError(f"There is no solution number {shown(k)}: {known}.")
+        return next(self._slice(k, k + 1))
 
-    def slice(self, start: int, stop: int) -> Iterator[tuple[Name, ...]]:
+    def slice(self, start: int, stop: int) -> Iterator[tuple[Any, ...]]:
         """Solutions number `start` to `stop` - 1, lazily; neighbours share the work of their common beginning."""
-        if start < 0:
-            raise InputError(f"Solutions are numbered from 0, so they cannot start at {start}.")
-        stop = min(stop, self.total)
+        start = whole(start, "The number of the first solution", 0)
+        stop = min(whole(stop, "The number to stop before", 0), self.total)
+        return self._slice(start, stop)
+
+    def _slice(self, start: int, stop: int) -> Iterator[tuple[Any, ...]]:
         if start >= stop:
             return
         names = self._plan.problem.names
@@ -118,14 +126,13 @@ class Completions:
             for after, more, at in reversed(self._choices(number, state)):
                 stack.append((number + 1, after, more, at, len(chosen)))
 
-    def sample(self, n: int, seed: int) -> list[tuple[Name, ...]]:
+    def sample(self, n: int, seed: int) -> list[tuple[Any, ...]]:
         """`n` solutions drawn uniformly and independently; the same seed draws the same ones everywhere."""
-        return list(self.draw(n, seed))
+        return list(self.draw(whole(n, "The number of solutions to draw", 0, MOST_DRAWN), seed))
 
-    def draw(self, n: int, seed: int) -> Iterator[tuple[Name, ...]]:
+    def draw(self, n: int, seed: int) -> Iterator[tuple[Any, ...]]:
         """As `sample`, one at a time."""
-        for number in drawn_numbers(n, self.total, seed):
-            yield self.nth(number)
+        return map(self.nth, drawn_numbers(n, self.total, seed))
 
     def _choices(self, number: int, state: int) -> list[tuple[int, int, int]]:
         """The options that can be laid on a state, each with the state after it and its completions."""
@@ -164,13 +171,11 @@ def drawn_numbers(n: int, total: int, seed: int) -> Iterator[int]:
 
     The same seed draws the same ones everywhere.
     """
-    if n < 0:
-        raise InputError(f"The number of solutions to draw is 0 or more, not {n}.")
+    n = whole(n, "The number of solutions to draw", 0)
     if n and not total:
         raise InputError("There is no solution to draw: the problem has none.")
     draws = Draws(seed, purpose=_PURPOSE)
-    for _ in range(n):
-        yield draw_below(draws, total)
+    return (draw_below(draws, total) for _ in range(n))
 
 
 def draw_below(draws: Draws, bound: int) -> int:
@@ -279,19 +284,21 @@ def backward(
     limbs = 1 if small else -(-all_solutions.bit_length() // 32)
     ends = widened(after.counts.astype(U64), limbs)
     completions = np.zeros((limbs, many), U64)
+    # Beside the chunks: these two, and what finding states in the next layer takes.
+    own = ends.nbytes + completions.nbytes + len(after) * (34 if single else 8)
+    budget.ask(own + many * 32, f"a layer of {many:,} states")
     rows = max(1, (min(many, CHUNK) - 1).bit_length())
     packs = single and step.bits + rows <= 64
-    low = 0
-    size = min(CHUNK, 4096)  # the first chunk is small: it shows how many states come from one
-    while low < many:
-        high = min(many, low + size)
+
+    def settle(low: int, high: int) -> int:
+        """Settle the states from `low` to `high`; its arrays are gone when it returns. How many states came from them."""
         words = [key[low:high] for key in layer.keys]
-        budget.ask((high - low) * 64, f"a layer of {many:,} states")
+        budget.ask(own + (high - low) * 64, f"a layer of {many:,} states")
         if packs:
             runs, laid = expand(step, words[0], rows)
             lengths = [run.shape[0] for run in runs]
-            made = sum(lengths)
-            budget.ask(made * 100 + len(after) * 24, f"a layer of {many:,} states")
+            made = int(sum(lengths))
+            budget.ask(own + made * 110, f"a layer of {many:,} states")
             packed = np.concatenate(runs) if runs else words[0][:0]
             row = (packed & U64((1 << rows) - 1)).astype(np.intp)
             new = [packed >> U64(rows)]
@@ -299,8 +306,8 @@ def backward(
             plain = words if single else words[1:]
             runs, laid = expand_wide(step, plain)
             lengths = [run.shape[0] for run in runs]
-            made = sum(lengths)
-            budget.ask(made * (80 + 20 * len(layer.keys)) + len(after) * 24, f"a layer of {many:,} states")
+            made = int(sum(lengths))
+            budget.ask(own + made * (80 + 20 * len(layer.keys)), f"a layer of {many:,} states")
             new = laid_words(step, plain, runs, laid) if runs else [word[:0] for word in plain]
             row = np.concatenate(runs) if runs else np.zeros(0, np.intp)
         if made:
@@ -327,9 +334,17 @@ def backward(
             for at, amount in zip(laid, _products(ways, value, cuts, small), strict=True):
                 if at >= 0:
                     through[step.branches[at].option] += amount
+        return made
+
+    low = 0
+    most = max(4096, min(2 * CHUNK, budget.limit // 500))
+    size = min(CHUNK, 4096)  # the first chunk is small: it shows how many states come from one
+    while low < many:
+        high = min(many, low + size)
+        made = settle(low, high)
         ratio = max(1.0, made / (high - low))
         low = high
-        size = max(1, min(CHUNK, int(2 * CHUNK / ratio)))
+        size = max(1, min(CHUNK, int(most / ratio)))
         if low < many:
             yield low
     carried(completions)

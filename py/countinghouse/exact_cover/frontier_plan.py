@@ -64,6 +64,11 @@ class Plan:
         """How many 64-bit words a state needs."""
         return max(1, -(-self.bits // 64))
 
+    @property
+    def nbytes(self) -> int:
+        """About the memory that the plan and what is derived from it take: so many bytes for each one of the matrix."""
+        return 100 * sum(len(items) for items in self.problem.options)
+
 
 def make_plan(compiled: Compiled, order: Sequence[int] | None = None) -> Plan:
     """The plan for a problem; `order` (all primary items, each once) overrides the order found."""

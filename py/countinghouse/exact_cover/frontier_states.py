@@ -69,15 +69,16 @@ class Layer:
 class Budget:
     """Keeps the books of the memory a sweep uses and refuses what would not fit."""
 
-    def __init__(self, memory_mb: float) -> None:
+    def __init__(self, memory_mb: float, kept: int = 0) -> None:
         self.memory_mb = memory_mb
         self.limit = int(memory_mb * 1_000_000)
-        self.kept = 0
-        self.peak = 0
+        self.kept = kept
+        self.peak = kept
 
     def ask(self, needed: int, what: str) -> None:
         """Note that `needed` bytes are about to be in use beside what is kept; TooLarge if that is too much."""
         amount = self.kept + needed
+        amount += amount // 6  # what the allocator holds in pieces too small to be used again
         self.peak = max(self.peak, amount)
         if amount > self.limit:
             raise TooLarge(
@@ -164,7 +165,8 @@ def summed(counts: Array, starts: Array) -> Array:
     # Differences of running sums, which may pass 2^64 on the way: the differences are right modulo 2^64.
     sums = np.empty((counts.shape[0], starts.shape[0]), U64)
     for limb, row in enumerate(counts):
-        running = np.cumsum(row, dtype=U64)[ends]
+        running = np.cumsum(row, dtype=U64)
+        running = running[ends]
         sums[limb, :1] = running[:1]
         np.subtract(running[1:], running[:-1], out=sums[limb, 1:])
     return carried(sums)
@@ -388,13 +390,13 @@ def _keep(words: list[Array], step: Step, tests: Sequence[tuple[int, int]], shif
     return alive
 
 
-def merge(parts: Sequence[Layer]) -> Iterator[Layer]:
-    """Layers of one step as one: equal states added up. Yields the merged states range by range, in order."""
+def merge(parts: Sequence[Layer], rows: int) -> Iterator[Layer]:
+    """Layers of one step as one: equal states added up. Yields ranges of about `rows` merged states, in order."""
     many = sum(len(part) for part in parts)
-    pieces = max(1, -(-many // CHUNK))
+    pieces = max(1, -(-many // rows))
     limbs = max(part.counts.shape[0] for part in parts)
-    longest = max(parts, key=len)
-    pivots = [longest.keys[0][len(longest) * at // pieces] for at in range(1, pieces)]
+    some = np.sort(np.concatenate([part.keys[0][:: max(1, rows // 64)] for part in parts]))
+    pivots = [some[some.shape[0] * at // pieces] for at in range(1, pieces)]
     cuts = [
         [0, *(int(cut) for cut in np.searchsorted(part.keys[0], np.array(pivots, U64))), len(part)]
         for part in parts
@@ -411,7 +413,10 @@ def merge(parts: Sequence[Layer]) -> Iterator[Layer]:
         order, starts = order_and_starts(keys)
         if starts.shape[0]:
             chosen = order[starts]
-            yield Layer([key[chosen] for key in keys], summed(counts[:, order], starts))
+            keys = [key[chosen] for key in keys]
+            counts = counts[:, order]
+            del order, chosen
+            yield Layer(keys, summed(counts, starts))
 
 
 def order_and_starts(keys: Sequence[Array]) -> tuple[Array, Array]:
@@ -452,38 +457,50 @@ def _ratio(layer: Layer, step: Step) -> float:
 
 
 def advance(
-    layer: Layer, step: Step, budget: Budget, repeats: int, tests: Any = None, least: int = 2048
+    layer: Layer,
+    step: Step,
+    budget: Budget,
+    repeats: int,
+    tests: Any = None,
+    least: int = 2048,
+    last: bool = False,
 ) -> Generator[int, None, Layer]:
     """The next layer. Yields, some 50 ms of a browser's work apart, the rows of this layer done so far.
 
     `repeats` is the most options with the very same items (so many ways can lead from one state to another).
     `tests` gives, for new states (more than `least` of them), masks that find dead ones; see `frontier_dead`.
-    Raises TooLarge before memory beyond the budget is asked for.
+    With `last` the layer is emptied once it has been read. Raises TooLarge before memory beyond the budget is
+    asked for.
     """
     many = len(layer)
+    words_each = len(layer.keys)
     single = len(layer.keys) == 1
     limbs = limbs_for(bound_of(layer.counts) * repeats * (1 + 1e-9))
     counts = widened(layer.counts, limbs)
-    each = 8 * (len(layer.keys) + limbs)
+    # At the widest moment of a chunk, in bytes for each state made: keys, places and counts, old and new.
+    each = 48 if words_each == 1 else 32 + 24 * words_each
+    each += 24 * (limbs - 1)
     chunk = max(many, 1)
     if many > CHUNK_FROM:
         ratio = _ratio(layer, step)
-        pieces = max(-(-many // (2 * CHUNK)), int(many * ratio / (5 * CHUNK)) + 1)
+        most = min(5 * CHUNK, budget.limit // (4 * each))  # with a tight budget, in smaller chunks
+        pieces = max(-(-many // (2 * CHUNK)), int(many * ratio / max(CHUNK_FROM, most)) + 1)
         chunk = -(-many // pieces)
     rows = max(1, (chunk - 1).bit_length())
     packs = single and step.bits + rows <= 64
     if single and not packs and step.bits <= 52:
         chunk, rows, packs = 4096, 12, True
-    held = layer.nbytes
+    held = layer.nbytes + (counts.nbytes if counts is not layer.counts else 0)
     parts: list[Layer] = []
     chosen: Sequence[tuple[int, int]] | None = None
     for low in range(0, many, chunk):
         high = min(many, low + chunk)
         words = [key[low:high] for key in layer.keys]
+        budget.ask(held + (high - low) * 40, f"a layer of over {many:,} states")
         if packs:
             runs, laid = expand(step, words[0], rows)
             made = sum(run.shape[0] for run in runs)
-            budget.ask(held + made * 56, f"a layer of over {many:,} states")
+            budget.ask(held + made * 28, f"a layer of over {many:,} states")
             if not made:
                 continue
             new = [np.concatenate(runs)] if len(runs) > 1 else runs
@@ -491,7 +508,7 @@ def advance(
             plain = words if single else words[1:]
             runs, laid = expand_wide(step, plain)
             made = sum(run.shape[0] for run in runs)
-            budget.ask(held + made * (24 + 16 * len(layer.keys)), f"a layer of over {many:,} states")
+            budget.ask(held + made * each, f"a layer of over {many:,} states")
             if not made:
                 continue
             new = laid_words(step, plain, runs, laid)
@@ -509,6 +526,8 @@ def advance(
             new = [word[going] for word in new]
             if not packs:
                 row = row[going]
+            del going
+        del alive
         if not new[0].shape[0]:
             continue
         if step.clear:
@@ -522,9 +541,13 @@ def advance(
             word.sort(kind=SORT)
             key = word >> U64(rows)
             starts = np.flatnonzero(np.concatenate((_TRUE, key[1:] != key[:-1])))
+            new_ones = int(starts.shape[0])
+            budget.ask(held + made * 16 + new_ones * (each - 16), f"a layer of over {many:,} states")
+            keys = [key[starts]]
+            del key
             word &= U64((1 << rows) - 1)
             row = word.astype(np.intp)
-            keys = [key[starts]]
+            del new, word
             if pauses:
                 yield low
         else:
@@ -532,25 +555,40 @@ def advance(
             order, starts = order_and_starts(keys)
             row = row[order]
             keys = [key[order[starts]] for key in keys]
-        made_here = Layer(keys, summed(picked(counts[:, low:high], row), starts))
-        parts.append(made_here)
-        held += made_here.nbytes
+            del new, order
+        times = picked(counts[:, low:high], row)
+        del row
+        parts.append(Layer(keys, summed(times, starts)))
+        del keys, times, starts
+        held += parts[-1].nbytes
         if high < many:
             yield high
     if not parts:
         return Layer([key[:0] for key in layer.keys], counts[:, :0])
     if len(parts) == 1:
         return parts[0]
-    budget.ask(
-        held + sum(len(part) for part in parts) * each + 8 * CHUNK * 12, f"a layer of over {many:,} states"
-    )
+    if last:
+        held -= layer.nbytes + (counts.nbytes if counts is not layer.counts else 0)
+        layer.keys = [key[:0].copy() for key in layer.keys]
+        layer.counts = layer.counts[:, :0].copy()
+        del counts, words
+    rows = max(CHUNK_FROM, min(CHUNK, budget.limit // (8 * (each + 48))))
+    merging = min(rows, sum(len(part) for part in parts)) * (each + 48)
     merged: list[Layer] = []
-    for piece in merge(parts):
+    budget.ask(held + merging, f"a layer of over {many:,} states")
+    for piece in merge(parts, rows):
         merged.append(piece)
+        held += piece.nbytes
+        budget.ask(held + merging, f"a layer of over {many:,} states")
         yield many
+    parts.clear()
     if len(merged) == 1:
         return merged[0]
-    return Layer(
-        [np.concatenate([piece.keys[at] for piece in merged]) for at in range(len(layer.keys))],
-        np.concatenate([piece.counts for piece in merged], axis=1),
-    )
+    # The allocator does not give the parts back at once, so they still count.
+    budget.ask(held + 8 * sum(len(piece) for piece in merged), f"a layer of over {many:,} states")
+    joined: list[Array] = []
+    for at in range(words_each):
+        joined.append(np.concatenate([piece.keys[at] for piece in merged]))
+        for piece in merged:
+            piece.keys[at] = joined[-1][:0]
+    return Layer(joined, np.concatenate([piece.counts for piece in merged], axis=1))

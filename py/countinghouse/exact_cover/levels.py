@@ -16,9 +16,10 @@ from typing import Any
 
 import numpy as np
 
+from countinghouse.checks import memory_allowed
 from countinghouse.errors import TooLarge
-from countinghouse.exact_cover.problem import Problem
-from countinghouse.exact_cover.tree import SOLVED, Tree, Vertices
+from countinghouse.exact_cover.problem import Problem, check_problem
+from countinghouse.exact_cover.tree import MOST_BYTES, SOLVED, Tree, Vertices
 from countinghouse.stepping import finish
 
 __all__ = ["Levels", "LevelsProgress", "levels", "levels_steps"]
@@ -62,11 +63,14 @@ def levels(problem: Problem, memory_mb: float = 1024) -> Levels:
 
 def levels_steps(problem: Problem, memory_mb: float = 1024) -> Generator[LevelsProgress, None, Levels]:
     """`levels` in slices: yields progress at least every 50 ms or so of work."""
+    check_problem(problem)
+    memory_mb = memory_allowed(memory_mb)
     compiled = problem.compiled()
-    tree = Tree(compiled)
+    tree = Tree(compiled, min(MOST_BYTES, int(memory_mb * 1e6 / 4)))
     words = max(1, -(-len(compiled.items) // 64))
     bits = _bits(tree, words)
     rows = _rows(tree)
+    tables = tree.nbytes + sum(table.nbytes for table in rows)
     keys = np.zeros((1, words), _U64)
     counts: Array = np.ones(1, _U64)
     vertices: list[int] = []
@@ -93,7 +97,7 @@ def levels_steps(problem: Problem, memory_mb: float = 1024) -> Generator[LevelsP
             if waiting > _MERGE_AT:
                 merged, summed = _merged(made, times)
                 made, times, waiting = [merged], [summed], len(merged)
-            if (len(keys) + 4 * waiting) * 8 * (words + 2) > memory_mb * 1e6:
+            if tables + (len(keys) + 4 * waiting) * 8 * (words + 2) > memory_mb * 1e6:
                 raise TooLarge(
                     f"The different vertices at depth {len(vertices)} do not fit the {memory_mb:g} MB allowed; "
                     "allow more memory, or estimate instead."

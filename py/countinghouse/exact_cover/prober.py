@@ -5,6 +5,7 @@ A probe walks from the root of the dancing-links tree to a leaf. :mod:`countingh
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -15,7 +16,7 @@ from countinghouse.exact_cover import lookahead
 from countinghouse.exact_cover.blocks import Sums, exact_sums
 from countinghouse.exact_cover.draws import Draws
 from countinghouse.exact_cover.problem import Problem
-from countinghouse.exact_cover.tree import SOLVED, Tree, Vertices
+from countinghouse.exact_cover.tree import MOST_BYTES, SOLVED, Tree, Vertices
 from countinghouse.kept import Kept
 
 __all__ = ["Prober", "prober_of"]
@@ -49,13 +50,14 @@ class _Level:
 class Prober:
     """A problem made ready for probing: its tree, and the top of the tree expanded once for all probes.
 
-    The top has whole levels, of at most `top` vertices.
+    The top has whole levels, of at most `top` vertices. With `memory_mb` the tables and the top take less than half of it.
     """
 
-    def __init__(self, problem: Problem, top: int = _TOP_VERTICES) -> None:
-        self.tree = Tree(problem.compiled())
+    def __init__(self, problem: Problem, top: int = _TOP_VERTICES, memory_mb: float = math.inf) -> None:
+        allowed = min(MOST_BYTES, memory_mb * 1e6 / 8)
+        self.tree = Tree(problem.compiled(), int(allowed))
         self.top: list[_Level] = []
-        most = min(top, _TOP_BYTES // max(1, self.tree.row_bytes))
+        most = min(top, int(min(_TOP_BYTES, allowed)) // max(1, self.tree.row_bytes))
         vertices = self.tree.root()
         while True:
             item, degree = self.tree.look(vertices)

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from countinghouse.checks import check_executor
+from countinghouse.checks import check_executor, whole
 from countinghouse.errors import InputError
 from countinghouse.exact_cover import lookahead, population
 from countinghouse.exact_cover.blocks import BLOCK, Block, Estimate, Sums, fold, snapshot_due
@@ -26,6 +26,7 @@ from countinghouse.exact_cover.parallel import in_turn
 from countinghouse.exact_cover.prober import Prober, prober_of
 from countinghouse.exact_cover.problem import Problem, check_problem
 from countinghouse.stepping import finish
+from countinghouse.wording import shown
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -171,7 +172,9 @@ _SWEEPS = frozenset({"population", "guided"})
 def check_method(method: object) -> str:
     """`method`, or InputError with those that there are."""
     if not isinstance(method, str) or method not in METHODS:
-        raise InputError(f"There is no method {method!r} of estimating; there are {', '.join(METHODS)}.")
+        raise InputError(
+            f"There is no method {shown(method)} of estimating; choose one of {', '.join(METHODS)}."
+        )
     return method
 
 
@@ -183,12 +186,8 @@ def blocks_of(probes: object, method: str = "knuth") -> list[int]:
     >>> blocks_of(2500)
     [1000, 1000, 500]
     """
-    if isinstance(probes, bool) or not isinstance(probes, int) or not 1 <= probes <= MOST_PROBES:
-        raise InputError(
-            f"The number of probes is {probes!r}; it is a whole number from 1 to {MOST_PROBES:,}."
-        )
-    whole, rest = divmod(probes, BLOCK)
-    return [BLOCK] * whole + ([BLOCK if check_method(method) in _SWEEPS else rest] if rest else [])
+    full, rest = divmod(whole(probes, "The number of probes", 1, MOST_PROBES), BLOCK)
+    return [BLOCK] * full + ([BLOCK if check_method(method) in _SWEEPS else rest] if rest else [])
 
 
 def estimate(
@@ -214,9 +213,8 @@ def estimate(
     check_problem(problem)
     check_method(method)
     check_seed(seed)
-    executor = check_executor(executor)
     sizes = blocks_of(probes, method)
-    return _running(_blocks(problem, sizes, seed, method, executor), len(sizes))
+    return _running(_blocks(problem, sizes, seed, method, check_executor(executor)), len(sizes))
 
 
 def _blocks(

@@ -19,10 +19,14 @@ from countinghouse.wording import quoted
 if TYPE_CHECKING:
     import numpy as np
 
-__all__ = ["Compiled", "Item", "Name", "Problem", "check_problem"]
+__all__ = ["Compiled", "Item", "Name", "Problem", "Solution", "check_problem"]
 
 Item = Hashable
 Name = Hashable
+Solution = frozenset[Any]
+"""A solution: the names of its options. `Any`, because whoever named them knows whether they can be sorted."""
+
+MOST_ITEMS = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -66,6 +70,8 @@ class Problem:
                 if item in self._primary or item in self._secondary:
                     raise InputError(f"Item {quoted(item)} is declared twice; every item is declared once.")
                 declared[item] = None
+                if len(declared) > MOST_ITEMS:
+                    raise InputError(f"A problem has at most {MOST_ITEMS:,} items of a kind.")
 
     # --- building ------------------------------------------------------------------------------------------
 
@@ -84,6 +90,8 @@ class Problem:
             if item in own:
                 raise InputError(f"Option {quoted(name)} has item {quoted(item)} twice; once is allowed.")
             own[item] = None
+            if len(own) > MOST_ITEMS:
+                raise InputError(f"Option {quoted(name)} has more than {MOST_ITEMS:,} items.")
         if not own:
             raise InputError(f"Option {quoted(name)} has no items; an option has at least one.")
         for item in own:
@@ -156,7 +164,7 @@ class Problem:
         {'3': ('b',), '4': ('c',)}
         """
         owner: dict[Item, Name] = {}
-        for name in chosen:
+        for name in _each(chosen, "Options"):
             _check_hashable(name, "the name of an option")
             if name not in self._options:
                 raise InputError(f"There is no option {quoted(name)}.")
@@ -272,11 +280,11 @@ def _assembled(parts: Parts) -> Problem:
 def _check_hashable(name: object, what: str) -> None:
     try:
         hash(name)
-    except TypeError:
+    except Exception:  # a list, or something whose own hash fails
         raise InputError(f"{quoted(name)} cannot be {what}: names must be hashable.") from None
 
 
-def _each(items: object) -> Iterable[Item]:
+def _each(items: object, what: str = "Items") -> Iterable[Item]:
     if isinstance(items, str | bytes) or not isinstance(items, Iterable):
-        raise InputError(f"Items come as a list or another sequence, not {quoted(items)}.")
+        raise InputError(f"{what} come as a list or another sequence, not {quoted(items)}.")
     return items

@@ -33,6 +33,7 @@ __all__ = [
     "SearchProgress",
     "SearchState",
     "Sizes",
+    "batch_of",
     "parts",
     "search_steps",
     "subtree_sizes",
@@ -162,6 +163,7 @@ def search_steps(
     *,
     within: tuple[int, int] | None = None,
     sizes: Sizes | None = None,
+    memory_mb: float = math.inf,
 ) -> Generator[SearchProgress, None, SearchState]:
     """Count vertices and solutions by walking the whole tree; yields progress every hundredth of a second or so.
 
@@ -178,7 +180,8 @@ def search_steps(
     ...     print(stop.value.found)
     (0, 0, 2, 1)
     """
-    prober = problem if isinstance(problem, Prober) else Prober(problem)
+    prober = problem if isinstance(problem, Prober) else Prober(problem, memory_mb=memory_mb)
+    batch = batch_of(prober.tree, memory_mb)
     last = prober.top[-1]
     top = len(prober.top)
     first, end = within if within is not None else (0, len(last.item))
@@ -209,7 +212,7 @@ def search_steps(
         after = float(below[until:end].sum())
         seen = 0
         which, options = prober.tree.children(prober.edge, rows, last.item[rows])
-        for depth, entered, solved in _walk(prober.tree, prober.edge, rows[which], options, top):
+        for depth, entered, solved in _walk(prober.tree, prober.edge, rows[which], options, top, batch):
             vertices[depth] += entered
             found[depth] += solved
             seen += entered
@@ -224,14 +227,19 @@ def search_steps(
     return SearchState(end, tuple(vertices[:longest]), tuple(found[:longest]))
 
 
+def batch_of(tree: Tree, memory_mb: float = math.inf) -> int:
+    """How many vertices are searched at once, so that those of all depths together fit a quarter of the memory."""
+    most = min(_BATCH_BYTES, memory_mb * 1e6 / 4)
+    return max(16, min(_BATCH, int(most) // max(1, tree.row_bytes * tree.items)))
+
+
 def _walk(
-    tree: Tree, parents: Vertices, rows: Array, options: Array, depth: int
+    tree: Tree, parents: Vertices, rows: Array, options: Array, depth: int, batch: int
 ) -> Generator[tuple[int, int, int], None, None]:
     """Everything at `depth` and below: (depth, vertices entered, solutions among them), batch by batch.
 
     A stack holds, for each level, the vertices of the level above and which of their children are to come.
     """
-    batch = max(16, min(_BATCH, _BATCH_BYTES // max(1, tree.row_bytes * tree.items)))
     stack = [(depth, parents, rows, options)]
     while stack:
         depth, parents, rows, options = stack.pop()

@@ -22,6 +22,7 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, NamedTuple
 
 from countinghouse.errors import InputError
@@ -249,12 +250,12 @@ def read_matrix(matrix: object) -> Parts:
             raise InputError(f"The matrix has more than {MOST_OPTIONS:,} rows, the most that are read.")
         if width is None:
             width = len(row)
+        if width > MOST_ITEMS:
+            raise InputError(f"The matrix has more than {MOST_ITEMS:,} columns, the most that are read.")
         if len(row) != width:
             raise InputError(
                 f"Row {number} has {len(row):,} {'entry' if len(row) == 1 else 'entries'}, but there are {width:,} columns."
             )
-        if width > MOST_ITEMS:
-            raise InputError(f"The matrix has {width:,} columns; at most {MOST_ITEMS:,} are read.")
         own = []
         for column, value in enumerate(row, start=1):
             bit = _bit(value)
@@ -314,7 +315,7 @@ def _lists(matrix: Iterable[object]) -> Iterable[list[Any]]:
     for number, row in enumerate(matrix, start=1):
         if isinstance(row, str) or not isinstance(row, Iterable):
             raise InputError(f"Row {number} is {quoted(row)}; a row is a sequence of 0 and 1.")
-        yield list(row)
+        yield list(islice(row, MOST_ITEMS + 1))
 
 
 def _csv(text: str) -> tuple[list[str] | None, list[str] | None, Iterable[list[str]]]:

@@ -20,14 +20,14 @@ import numpy as np
 from countinghouse.errors import TooLarge
 from countinghouse.exact_cover.problem import Compiled
 
-__all__ = ["SOLVED", "Tree", "Vertices"]
+__all__ = ["MOST_BYTES", "SOLVED", "Tree", "Vertices"]
 
 Array = np.ndarray[Any, np.dtype[Any]]
 
 SOLVED = 0xFFFF
 """The degree of a vertex that has no primary item left."""
 
-_MOST_BYTES = 192 << 20
+MOST_BYTES = 192 << 20
 _SLICE = 512  # vertices whose rows of bits fit a processor's nearer memory
 
 
@@ -49,10 +49,11 @@ class Vertices:
 
 
 class Tree:
-    """What is needed to walk the tree of a problem. Raises TooLarge when the tables would be too large."""
+    """What is needed to walk the tree of a problem; TooLarge when one of its tables would exceed `most_bytes`."""
 
-    def __init__(self, compiled: Compiled) -> None:
+    def __init__(self, compiled: Compiled, most_bytes: int = MOST_BYTES) -> None:
         self.compiled = compiled
+        self._most_bytes = most_bytes
         primary = compiled.primary_count
         own = [
             (number, items)
@@ -112,7 +113,7 @@ class Tree:
         self.covers = np.zeros((self.options, primary), np.uint16)
         self.covers[node_option[counted], self._flat[counted]] = SOLVED
         self.keep: Array | None = None
-        if self.options * row * self.word.itemsize <= _MOST_BYTES:
+        if self.options * row * self.word.itemsize <= most_bytes:
             gone = np.zeros((self.options, self.planes, primary), self.word)
             for k in range(most):
                 some = np.nonzero(self._held[:, k] >= 0)[0]
@@ -122,11 +123,17 @@ class Tree:
     def _check_size(self, items: int, sizes: Array) -> None:
         row = self.planes * self.items * self.word.itemsize
         need = max(items * row, self.options * self.items * 2, int((sizes * sizes).sum()))
-        if need > _MOST_BYTES:
+        if need > self._most_bytes:
             raise TooLarge(
-                f"The tables for {items:,} items and {self.options:,} options would take {need >> 20:,} MB; "
-                f"{_MOST_BYTES >> 20} MB are allowed."
+                f"The tables for {items:,} items and {self.options:,} options would take {need // 10**6:,} MB; "
+                f"{self._most_bytes // 10**6:,} MB are allowed."
             )
+
+    @property
+    def nbytes(self) -> int:
+        """The memory the tables take."""
+        tables = (self._flat, self.option_at, self._lost, self._held, self.covers, self.keep)
+        return sum(table.nbytes for table in tables if table is not None)
 
     @property
     def row_bytes(self) -> int:

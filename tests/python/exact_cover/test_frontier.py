@@ -13,13 +13,14 @@ from hypothesis import strategies as st
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.exact_cover.frontier import (
     Completions,
-    completions,
+    completions_steps,
     marginals,
     sample,
     sweep,
     sweep_steps,
 )
 from countinghouse.exact_cover.problem import Problem
+from countinghouse.stepping import finish
 
 
 def problem_of(primary: int, secondary: int, options: list[frozenset[int]]) -> Problem:
@@ -112,7 +113,7 @@ def test_nothing_to_cover_has_one_solution_and_an_uncoverable_item_none() -> Non
 
 
 def everything(problem: Problem, memory_mb: float = 1024) -> Completions:
-    return completions(problem, memory_mb)
+    return finish(completions_steps(problem, memory_mb))
 
 
 @given(small_problems())

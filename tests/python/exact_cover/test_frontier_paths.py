@@ -15,7 +15,7 @@ from countinghouse.errors import TooLarge
 from countinghouse.exact_cover import frontier_completions, frontier_states
 from countinghouse.exact_cover.counting import count
 from countinghouse.exact_cover.dancing_links import solve
-from countinghouse.exact_cover.frontier import Completions, completions, completions_steps, sweep, sweep_steps
+from countinghouse.exact_cover.frontier import Completions, completions_steps, sweep, sweep_steps
 from countinghouse.exact_cover.frontier_dead import DeadStates
 from countinghouse.exact_cover.frontier_plan import make_plan
 from countinghouse.exact_cover.problem import Problem
@@ -23,7 +23,7 @@ from countinghouse.stepping import finish
 
 
 def everything(problem: Problem, memory_mb: float = 1024) -> Completions:
-    return completions(problem, memory_mb)
+    return finish(completions_steps(problem, memory_mb))
 
 
 def queens(n: int) -> Problem:

@@ -1,0 +1,75 @@
+"""The memory allowed is a promise: counted in a process of its own, the resident memory stays within it, and is reported."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+PACKAGE = Path(__file__).parents[3] / "py"
+# Beside the promise: modules that load late, and the grain of the allocator.
+SLACK = 6.0
+
+CHILD = """
+import json, sys
+from countinghouse import TooLarge
+from countinghouse.exact_cover import Problem, completions, count
+from countinghouse.packing import PUZZLES
+
+def resident(what):
+    with open("/proc/self/status") as lines:
+        return next(int(line.split()[1]) * 1024 / 1e6 for line in lines if line.startswith(what))
+
+name, limit, ask = sys.argv[1], float(sys.argv[2]), sys.argv[3]
+problem = PUZZLES[name].problem()
+problem.compiled()
+count(Problem.from_text("a b\\n1: a\\n2: b\\n3: a b"))
+before = resident("VmRSS")
+try:
+    if ask == "completions":
+        value, used = completions(problem, limit).total, None
+    else:
+        answer = count(problem, limit, ask)
+        value, used = answer.value, answer.memory / 1e6
+except TooLarge:
+    value = used = None
+print(json.dumps({"value": value, "used": used, "peak": resident("VmHWM") - before}))
+"""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads /proc")
+@pytest.mark.parametrize(
+    ("name", "limit", "ask", "value"),
+    [
+        ("kanoodle", 1024, "auto", 371_020),
+        ("kanoodle", 20, "auto", 371_020),
+        ("kanoodle", 5, "frontier", None),
+        ("iq-fit", 1024, "auto", 67_868_848),
+        ("iq-fit", 80, "frontier", 67_868_848),
+        ("pentominoes-8x8-corners", 1024, "auto", 17_360),
+        ("pentominoes-8x8-corners", 200, "frontier", 17_360),
+        ("pentominoes-8x8-corners", 80, "frontier", None),
+        ("solid-pentominoes-3x4x5", 80, "frontier", None),
+        ("pentominoes-8x8-square", 200, "frontier", None),
+        ("tetracubes-2x4x4", 20, "search", 11_120),
+        ("kanoodle", 100, "completions", 371_020),
+        ("pentominoes-8x8-corners", 200, "completions", None),
+    ],
+)
+def test_peak_of_resident_memory(name: str, limit: float, ask: str, value: int | None) -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", CHILD, name, str(limit), ask],
+        env={"PYTHONPATH": str(PACKAGE), "OPENBLAS_NUM_THREADS": "1"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    answer: dict[str, Any] = json.loads(run.stdout)
+    assert answer["value"] == value
+    assert answer["peak"] <= 1.1 * limit + SLACK
+    if answer["used"] is not None and ask != "search":
+        assert 0.75 * answer["peak"] - SLACK <= answer["used"] <= 1.4 * answer["peak"] + SLACK

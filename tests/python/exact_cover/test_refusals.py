@@ -1,0 +1,103 @@
+"""Every public call checks its arguments and the size of its work before it begins."""
+
+from __future__ import annotations
+
+import itertools
+import operator
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from countinghouse import InputError, TooLarge
+from countinghouse.exact_cover import Problem, completions, count, estimate, marginals, sample, solve
+from countinghouse.exact_cover.counting import forecast
+from countinghouse.reductions import langford
+
+P = Problem.from_text("a b c\n1: a\n2: a b\n3: b\n4: c\n5: b c")
+TABLE = completions(P)
+
+
+def nested(make: Callable[[Any], Any]) -> Any:
+    deep = make(())
+    for _ in range(5000):
+        deep = make([deep])
+    return deep
+
+
+DEEP = nested(list)
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: TABLE.slice(0, 1.5),
+        lambda: TABLE.slice(-1, 2),
+        lambda: TABLE.nth(10**50),
+        lambda: TABLE.nth(10**5000),
+        lambda: TABLE.nth(None),
+        lambda: TABLE.sample(10**12, 1),
+        lambda: TABLE.draw(5, -1),
+        lambda: sample(P, 10**12, 1),
+        lambda: sample(P, 2.0, 1),
+        lambda: solve(P, executor=5),
+        lambda: count(P, executor=5),
+        lambda: estimate(P, executor=5),
+        lambda: marginals(P, executor=5),
+        lambda: sample(P, 1, 1, executor=5),
+        lambda: solve(P, after=5),
+        lambda: Problem("abc"),
+        lambda: Problem(["a"]).add("1", "a"),
+        lambda: P.reduced("1"),
+        lambda: P.reduced(None),
+        lambda: Problem([DEEP]),
+        lambda: Problem(["a"]).add("1", DEEP),
+        lambda: Problem(["a"]).add(DEEP, ["a"]),
+        lambda: Problem.from_matrix(DEEP),
+        lambda: Problem.from_matrix([[0, DEEP]]),
+        lambda: Problem.from_matrix(itertools.repeat(itertools.repeat(1))),
+        lambda: Problem(["a"]).add("1", itertools.count()),
+        lambda: count(P, method=DEEP),
+        lambda: estimate(P, method=DEEP),
+        lambda: next(estimate(P)).interval(DEEP),
+    ],
+)
+def test_nonsense_is_refused_with_a_sentence(ask: Callable[[], object]) -> None:
+    with pytest.raises(InputError) as refused:
+        ask()
+    assert len(str(refused.value)) < 250
+
+
+def test_numpy_integers_are_integers() -> None:
+    assert TABLE.nth(np.int64(1)) == TABLE.nth(1)
+    assert sample(P, np.int32(3), np.uint8(1)) == sample(P, 3, 1)
+    assert list(estimate(P, np.int64(10), np.int16(3))) == list(estimate(P, 10, 3))
+    assert count(P, np.float32(5)).value == 3
+
+
+def test_a_count_is_a_number() -> None:
+    assert int(count(P)) == operator.index(count(P)) == 3
+
+
+def test_what_cannot_be_counted_is_refused_in_seconds() -> None:
+    began = time.process_time()
+    with pytest.raises(TooLarge, match="A search would have to visit about"):
+        count(langford.problem(60))
+    assert time.process_time() - began < 10
+
+
+def dominoes(n: int) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+    for r, c in itertools.product(range(n), range(n)):
+        if c + 1 < n:
+            yield (r, c), (r, c + 1)
+        if r + 1 < n:
+            yield (r, c), (r + 1, c)
+
+
+def test_an_estimate_beyond_every_float() -> None:
+    problem = Problem()
+    for pair in dominoes(40):
+        problem.add(pair, pair)
+    assert forecast(problem, sweeps=3).vertices > 1e100
