@@ -17,9 +17,19 @@ from countinghouse.games import digit_removal as game
 from countinghouse.games.impartial import Progress
 from countinghouse.page import events, scripts
 from countinghouse.page.events import Event
-from countinghouse.page.model import Args, Example, Exhibit, Job, Lines, Parameter, State, whole_argument
+from countinghouse.page.model import (
+    Args,
+    Example,
+    Exhibit,
+    Job,
+    Lines,
+    Parameter,
+    State,
+    choice,
+    whole_argument,
+)
 from countinghouse.stepping import relay
-from countinghouse.wording import grouped, shown
+from countinghouse.wording import grouped, plural, shown
 
 #: The longest number to play with, in digits; a bound for W may be longer.
 LONGEST = 400
@@ -98,6 +108,11 @@ class MaskReason(TypedDict):
     options: list[str]
 
 
+_PLAYERS = {
+    "first": "You begin, the engine answers",
+    "second": "The engine begins",
+    "two": "Two people",
+}
 _PLACES = re.compile(r"[0-9]+(\.[0-9]+)*\Z")
 
 
@@ -181,12 +196,8 @@ def _sentence(state: State, left: list[str]) -> str:
         won = "You win" if winner == "you" else f"{winner[0].upper()}{winner[1:]} wins"
         return f"Nothing is left. {won}: whoever has to move now has lost."
     whose = _player(state, moves)
-    digits = "1 digit" if len(left[-1]) == 1 else f"{len(left[-1])} digits"
-    return (
-        f"{digits}. {whose[0].upper()}{whose[1:]} to strike one out."
-        if whose != "you"
-        else f"{digits}. Your turn."
-    )
+    turn = "Your turn" if whose == "you" else f"{whose[0].upper()}{whose[1:]} to strike one out"
+    return f"{plural(len(left[-1]), 'digit')}. {turn}."
 
 
 def _verdict(left: str, base: int) -> Verdict:
@@ -255,13 +266,12 @@ def _hint(state: State, args: Args) -> Iterator[Event | None]:
         place = game.engine_place(now, base)
     move = game.moves(now, base)[place]
     if move.wins:
-        length = "" if plies is None else f", and win in {plies} {'move' if plies == 1 else 'moves'} at most"
+        length = "" if plies is None else f", and win in {plural(plies, 'move')} at most"
         sentence = f"Strike out the {move.digit} at place {place + 1}{length}: {move.reason}."
     else:
         length = "" if plies is None else f"; play can be made to last {plies} moves"
-        sentence = (
-            f"Every move loses against perfect play{length}. Try the {move.digit} at place {place + 1}."
-        )
+        words = f"Try the {move.digit} at place {place + 1}."
+        sentence = f"Every move loses against perfect play{length}. {words}"
     yield events.result(Hint(place=place, digit=move.digit, wins=move.wins, sentence=sentence))
 
 
@@ -280,14 +290,8 @@ def _compare(state: State, args: Args) -> Iterator[Event | None]:
         closed = game.counts(length, base)
         same = closed == by_recurrence == played_out
         agree = agree and same
-        row: Compared = (
-            length,
-            str(closed.winning),
-            str(by_recurrence.winning),
-            str(played_out.winning),
-            same,
-        )
-        yield events.found(row)
+        winning = (str(each.winning) for each in (closed, by_recurrence, played_out))
+        yield events.found((length, *winning, same))
     yield events.result(Comparison(agree=agree, longest=longest))
 
 
@@ -296,15 +300,10 @@ def _mask(state: State, args: Args) -> Iterator[Event | None]:
     if not isinstance(text, str) or not re.fullmatch(r"1[01]{0,30}", text):
         raise InputError("A mask is a 1, and then at most 30 digits 0 or 1.")
     reason = game.why(text, 2)
-    numbers = (_base(state) - 1) ** text.count("1")
-    words = "one number" if numbers == 1 else f"{grouped(numbers)} numbers"
-    yield events.result(
-        MaskReason(
-            wins=reason.wins,
-            sentence=f"{text} {reason.sentence}. It stands for {words} in base {_base(state)}.",
-            options=[option for option in game.options(text) if option],
-        )
-    )
+    words = plural((_base(state) - 1) ** text.count("1"), "number")
+    sentence = f"{text} {reason.sentence}. It stands for {words} in base {_base(state)}."
+    options = [option for option in game.options(text) if option]
+    yield events.result(MaskReason(wins=reason.wins, sentence=sentence, options=options))
 
 
 def _picture() -> Lines:
@@ -340,17 +339,7 @@ EXHIBIT = Exhibit(
             max_length=LONGEST,
         ),
         Parameter("base", "Base", "integer", 10, minimum=2, maximum=36),
-        Parameter(
-            "play",
-            "Who plays",
-            "choice",
-            "first",
-            choices=(
-                ("first", "You begin, the engine answers"),
-                ("second", "The engine begins"),
-                ("two", "Two people"),
-            ),
-        ),
+        choice("play", "Who plays", _PLAYERS),
         Parameter("struck", "Places struck", "text", "", max_length=4 * LONGEST, form=False),
         Parameter("marks", "Mark the winning moves", "flag", False),
         Parameter(

@@ -113,6 +113,11 @@ def _flag(value: object) -> bool | None:
     return True if word in _TRUE else False if word in _FALSE else None
 
 
+def choice(name: str, title: str, choices: Mapping[str, str]) -> Parameter:
+    """Return a choice among values with their titles; the first is the default."""
+    return Parameter(name, title, "choice", next(iter(choices)), choices=tuple(choices.items()))
+
+
 def whole_argument(args: Args, name: str, default: int, low: int, high: int, title: str) -> int:
     """Return a whole number among a job's arguments; a long one may come as digits."""
     parameter = Parameter(name, title, "integer", default, minimum=low, maximum=high)

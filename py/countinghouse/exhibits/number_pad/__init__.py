@@ -9,10 +9,12 @@ from __future__ import annotations
 from countinghouse.exhibits.number_pad import grundy, periods, position, saving, table, winning
 from countinghouse.games.pad_layout import NEIGHBOURHOODS
 from countinghouse.page import scripts
-from countinghouse.page.model import Example, Exhibit, Job, Lines, Parameter, State
+from countinghouse.page.model import Example, Exhibit, Job, Lines, Parameter, State, choice
 
 #: The greatest limit; above a million a proved period answers.
 LIMIT_AT_MOST = 10**12
+
+_RULES = {"misere": "Misère: the last to move loses", "normal": "Normal: the last to move wins"}
 
 
 def _picture() -> Lines:
@@ -101,36 +103,15 @@ EXHIBIT = Exhibit(
             help="Put “.” between rows, “_” for a gap and commas between keys of several digits, as in 9,10.5,_; repeat a wide key.",
         ),
         Parameter("limit", "Limit t", "integer", 30, minimum=0, maximum=LIMIT_AT_MOST),
-        Parameter(
-            "rule",
-            "Rule",
-            "choice",
-            "misere",
-            choices=(
-                ("misere", "Misère: the last to move loses"),
-                ("normal", "Normal: the last to move wins"),
-            ),
-        ),
+        choice("rule", "Rule", _RULES),
         Parameter("toppling", "The tower may be toppled", "flag", True),
-        Parameter(
-            "near",
-            "After a key comes",
-            "choice",
-            "line",
-            choices=tuple((name, NEIGHBOURHOODS[kind]) for name, kind in position.NEAR.items()),
+        choice(
+            "near", "After a key comes", {name: NEIGHBOURHOODS[kind] for name, kind in position.NEAR.items()}
         ),
         Parameter("same", "The same key may be pressed again", "flag", False),
         Parameter("closed", "Keys that may not open", "text", "0", max_length=120),
-        Parameter(
-            "play",
-            "Play",
-            "choice",
-            "engine",
-            choices=(
-                ("engine", "against the engine"),
-                ("two", "two people"),
-                ("watch", "watch the engine"),
-            ),
+        choice(
+            "play", "Play", {"engine": "against the engine", "two": "two people", "watch": "watch the engine"}
         ),
         Parameter(
             "weakness",
@@ -143,13 +124,7 @@ EXHIBIT = Exhibit(
         ),
         Parameter("seed", "Seed", "integer", 1, minimum=0, maximum=2**32 - 1),
         Parameter("top", "Table up to t", "integer", 119, minimum=0, maximum=position.TOP_AT_MOST),
-        Parameter(
-            "lay",
-            "Laid out",
-            "choice",
-            "tens",
-            choices=(("tens", "by tens"), ("period", "by the period")),
-        ),
+        choice("lay", "Laid out", {"tens": "by tens", "period": "by the period"}),
         Parameter("moves", "Line of play", "text", "", max_length=4000, form=False),
     ),
     examples=_EXAMPLES,
@@ -166,13 +141,7 @@ EXHIBIT = Exhibit(
         Job("strategy", "A complete strategy", winning.strategy, winning.Plan, args={"line?": str}),
         Job("grundy", "Grundy values", grundy.grundy, grundy.Values, args={"from": int, "count": int}),
         Job("grundy-entry", "Why this Grundy value", grundy.grundy_entry, grundy.Value, args={"t": int}),
-        Job(
-            "grundy-period",
-            "Find the period of the Grundy values",
-            periods.grundy_period,
-            periods.Found,
-            args=periods.ARGS,
-        ),
+        Job("grundy-period", "Find their period", periods.grundy_period, periods.Found, args=periods.ARGS),
         Job("export", "Save the table", saving.export, saving.File, found=saving.Text, args=saving.ARGS),
     ),
     picture=_picture,

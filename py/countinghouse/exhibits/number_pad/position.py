@@ -96,10 +96,11 @@ def play_of(state: State) -> tuple[NumberPad, Play]:
 
 def told(step: Progress) -> Event:
     """Tell the page the progress of long work."""
-    total = step.total
-    words = f"{step.doing[0].upper()}{step.doing[1:]}: {grouped(step.done)}"
-    return events.progress(
-        None if not total else step.done / total, words + (f" of {grouped(total)}" if total else "")
+    words, total = f"{step.doing[0].upper()}{step.doing[1:]}: {grouped(step.done)}", step.total
+    return (
+        events.progress(step.done / total, f"{words} of {grouped(total)}")
+        if total
+        else events.progress(None, words)
     )
 
 
