@@ -77,6 +77,6 @@ def page(npm_packages: list[str]) -> str:
     )
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>Licences – Counting House</title>'
-        '<meta name="viewport" content="width=device-width"><link rel="icon" href="icons/icon.svg"><meta name="color-scheme" content="light dark">'
+        '<meta name="viewport" content="width=device-width"><link rel="icon" href="offline/icons/icon.svg"><meta name="color-scheme" content="light dark">'
         f"</head>\n<body>\n<h1>Licences of everything in Counting House</h1>\n{body}\n</body></html>\n"
     )

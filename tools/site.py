@@ -16,13 +16,15 @@ import time
 from pathlib import Path
 from typing import Any
 
-from tools import archives, fetch, icons, licences, node, pages, paths, single_file
+from tools import archives, fetch, licences, node, pages, paths, single_file
 from tools.say import Trouble, say
 
 # Not copied as they are: the service worker goes to the top of dist/ with the list of files in it, and the engine's
 # worker is bundled into one script, WORKER.
 UNSHIPPED = ("offline/service-worker.js", "engine/worker/")
 WORKER = "engine/worker.js"
+ICON = "offline/icons/icon.svg"
+MANIFEST = "manifest.webmanifest"
 # What the build reads from the checkout; a change there calls for a new build.
 INPUTS = ("web", "py", "tools", "index.html", "package-lock.json", "pyproject.toml", "LICENSE", "README.md")
 
@@ -167,10 +169,7 @@ def pack(into: Path) -> None:
     files |= {f"pyodide/{name}": data for name, data in engine.items()}
     # The ordinary wheel is for people: pip install, or micropip in another page.
     files[f"wheels/{wheel_name}"] = wheel
-    files["icons/icon.svg"] = icons.svg().encode()
-    for side in (180, 192, 512):
-        files[f"icons/icon-{side}.png"] = icons.png(side)
-    files["manifest.webmanifest"] = icons.manifest().encode()
+    files[MANIFEST] = (paths.WEB / "offline" / MANIFEST).read_bytes()
     files["licences.html"] = licences.page(bundled["packages"]).encode()
 
     hashes = {name: fetch.sha256(data)[:32] for name, data in sorted(files.items())}
@@ -193,8 +192,8 @@ def pack(into: Path) -> None:
     imports = pages.inline_json(import_map())
     parts = {
         "content security policy": pages.policy([imports], "site"),
-        "icons": '<link rel="icon" href="icons/icon.svg" type="image/svg+xml" />'
-        '<link rel="apple-touch-icon" href="icons/icon-180.png" /><link rel="manifest" href="manifest.webmanifest" />',
+        "icons": f'<link rel="icon" href="{ICON}" type="image/svg+xml" />'
+        f'<link rel="apple-touch-icon" href="offline/icons/icon-180.png" /><link rel="manifest" href="{MANIFEST}" />',
         "import map": f'<script type="importmap">{imports}</script>',
         "styles": "".join(f'<link rel="stylesheet" href="{sheet}" />' for sheet in sheets),
         "configuration": f'<script type="application/json" id="site-config">{pages.inline_json(config)}</script>',
@@ -227,7 +226,7 @@ def pack(into: Path) -> None:
         script=(work / "single" / "main.js").read_text(encoding="utf-8"),
         styles="\n".join(files[sheet].decode() for sheet in sheets),
         config=pages.inline_json(config),
-        icon=files["icons/icon.svg"],
+        icon=files[ICON],
         inside=inside,
     ).encode()
 

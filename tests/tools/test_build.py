@@ -2,6 +2,7 @@
 
 import ast
 import io
+import json
 import os
 import re
 import subprocess
@@ -12,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import countinghouse
-from tools import archives, icons, pages, paths
+from tools import archives, pages, paths
 
 
 def run(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -86,7 +87,6 @@ def test_the_wheel_has_all_modules_their_types_and_the_licence() -> None:
 
 def test_a_build_of_the_same_files_is_the_same() -> None:
     assert archives.wheel() == archives.wheel()
-    assert icons.png(64) == icons.png(64)
 
 
 def test_the_cache_bears_other_builds_that_forget_its_entries(
@@ -115,8 +115,11 @@ def test_data_inside_a_script_element_cannot_end_it() -> None:
     assert "<!--" not in pages.inline_json("<!--")
 
 
-def test_the_icon_is_a_png_with_clear_corners() -> None:
-    data = icons.png(32)
-    assert data.startswith(b"\x89PNG\r\n\x1a\n")
-    assert data[16:24] == (32).to_bytes(4, "big") * 2
-    assert data.endswith(b"IEND\xaeB`\x82")
+def test_the_manifests_icons_are_there_in_the_sizes_it_says() -> None:
+    manifest = json.loads((paths.WEB / "offline" / "manifest.webmanifest").read_text())
+    for icon in manifest["icons"]:
+        data = (paths.WEB / icon["src"]).read_bytes()
+        if icon["sizes"] != "any":
+            side = int(icon["sizes"].split("x")[0])
+            assert data.startswith(b"\x89PNG\r\n\x1a\n")
+            assert data[16:24] == side.to_bytes(4, "big") * 2
