@@ -40,13 +40,9 @@ export class FoldingTree extends part({
   /** @param {Node_} node */
   toggle({ id, leaf }) {
     if (leaf) return;
-    const { open: before } = this;
-    const open = new Set(before);
-    if (!open.delete(id)) {
-      open.add(id);
-      if (!this.below.has(id)) this.say('unfold', { id });
-    }
-    this.open = open;
+    const { open } = this;
+    this.open = new Set(open.has(id) ? [...open].filter((each) => each !== id) : [...open, id]);
+    if (!open.has(id) && !this.below.has(id)) this.say('unfold', { id });
   }
 
   /** @param {string} id */

@@ -9,8 +9,7 @@
 import { html, nothing } from 'lit';
 import { part } from '../../parts/part.js';
 
-/** @typedef {{key: number, row: number, column: number, span: number, dim?: boolean, mark?: string, sign?: string,
- *   words?: string}} Key */
+/** @typedef {{key: number, row: number, column: number, span: number, dim?: boolean, mark?: string, sign?: string, words?: string}} Key */
 
 export class KeyPad extends part({
   rows: 1,
@@ -40,11 +39,8 @@ export class KeyPad extends part({
         : other.row === from.row && Math.sign(other.column - from.column) === right,
     );
     const away = (/** @type {Key} */ other) => {
-      const beside = Math.max(
-        0,
-        other.column - (from.column + from.span - 1),
-        from.column - (other.column + other.span - 1),
-      );
+      const [one, two] = from.column < other.column ? [from, other] : [other, from];
+      const beside = Math.max(0, two.column - (one.column + one.span - 1));
       return down ? Math.abs(other.row - from.row) * 10 + beside : Math.abs(other.column - from.column);
     };
     return others.sort((one, other) => away(one) - away(other))[0];
@@ -68,13 +64,12 @@ export class KeyPad extends part({
     const lines = [...new Set(this.keys.map(({ row }) => row))].sort((one, other) => one - other);
     return html`<div class="key-pad" role="grid" aria-label=${this.label} @keydown=${this.#keys}
       .style=${`--columns: ${this.columns}; --rows: ${this.rows}`}>
-      ${lines.map(
-        (line) =>
-          html`<div role="row">${[...this.keys]
-            .filter(({ row }) => row === line)
-            .sort((one, other) => one.column - other.column)
-            .map((key) => this.#key(key))}</div>`,
-      )}</div>`;
+      ${lines.map((line) => {
+        const row = this.keys
+          .filter((key) => key.row === line)
+          .sort((one, other) => one.column - other.column);
+        return html`<div role="row">${row.map((key) => this.#key(key))}</div>`;
+      })}</div>`;
   }
 
   /** @param {Key} key */

@@ -12,6 +12,7 @@ import '../../parts/number-bar.js';
 /** @typedef {import('answers/number-pad').Table} Table */
 /** @typedef {import('answers/number-pad').Row} Row */
 /** @typedef {import('answers/number-pad').Entry} Entry */
+/** @typedef {CustomEvent<{id: number}>} AtEntry */
 
 /** Entries on one page, and in the widest row. */
 const PAGE = 240;
@@ -130,8 +131,7 @@ export class OpeningsPanel extends Panel {
     const columns = this.#columns;
     const period = this.#length;
     const { proved } = this.period;
-    const title = (/** @type {number} */ i) =>
-      period && period < columns ? String(i % period) : period && period > columns ? `+${i}` : String(i);
+    const title = (/** @type {number} */ i) => (period > columns ? `+${i}` : String(period ? i % period : i));
     return html`${
       table.top < this.#size
         ? nothing
@@ -145,9 +145,9 @@ export class OpeningsPanel extends Panel {
       <div class="table-side">
         <ch-cell-table class=${host.view.separated ? 'with-words' : ''} .caption=${`Keys that win as openings, ${period ? `by t modulo ${period}` : 'by tens'}`}
           .columns=${Array.from({ length: columns }, (_, i) => title(i))} .rows=${this.#rows(table)} .chosen=${this.pinned}
-          @point=${(/** @type {CustomEvent<{id: number}>} */ { detail }) => this.#point(detail.id)}
+          @point=${(/** @type {AtEntry} */ { detail }) => this.#point(detail.id)}
           @leave=${() => this.#point(this.pinned)}
-          @press=${(/** @type {CustomEvent<{id: number}>} */ { detail }) => this.#point(detail.id, true)}></ch-cell-table>
+          @press=${(/** @type {AtEntry} */ { detail }) => this.#point(detail.id, true)}></ch-cell-table>
         ${this.#why()}
       </div>
       <p class="soft legend"><b class="entry-losing">P</b> no opening wins: a P-position. <b>357<sup>*</sup></b> irregular: the periodic
@@ -158,14 +158,12 @@ export class OpeningsPanel extends Panel {
   #rows({ rows }) {
     const columns = this.#columns;
     const period = this.#length;
-    return Array.from({ length: Math.ceil(rows.length / columns) }, (_, i) => {
-      const { t } = rows[i * columns];
-      return {
-        head: grouped(t),
-        rule: period >= columns && t > 0 && t % period < columns,
-        cells: Array.from({ length: columns }, (_, c) => tableCell(rows[i * columns + c])),
-      };
-    });
+    const heads = rows.filter((_, i) => i % columns === 0);
+    return heads.map(({ t }, i) => ({
+      head: grouped(t),
+      rule: period >= columns && t > 0 && t % period < columns,
+      cells: Array.from({ length: columns }, (_, c) => tableCell(rows[i * columns + c])),
+    }));
   }
 
   #why() {

@@ -43,8 +43,9 @@ export class PadEditor extends part({
       .slice(Math.max(0, rows.indexOf(true)), rows.lastIndexOf(true) + 1)
       .map((row) => row.slice(Math.max(0, columns.indexOf(true)), columns.lastIndexOf(true) + 1));
     // With a blank in every line (hence the last column of gaps), the words are the keys.
-    const text = kept.map((row) => [...row.map((key) => key || '.'), '.'].slice(0, SIZE).join(' '));
-    return text.join('/') || '.';
+    return (
+      kept.map((row) => [...row.map((key) => key || '.'), '.'].slice(0, SIZE).join(' ')).join('/') || '.'
+    );
   }
 
   render() {
@@ -72,14 +73,11 @@ export class PadEditor extends part({
       )}</div>
       <fieldset><legend>May not open</legend>${this.keys.map(
         ({ key, closed }) =>
-          html`<label><input type="checkbox" .checked=${live(Boolean(closed))} @change=${(
-            /** @type {Event} */ event,
-          ) => {
+          html`<label><input type="checkbox" .checked=${live(Boolean(closed))} @change=${() => {
             const others = this.keys
               .filter((other) => other.closed && other.key !== key)
               .map((other) => other.key);
-            const chosen = fieldOf(event).checked ? [...others, key] : others;
-            this.say('closed', { keys: chosen });
+            this.say('closed', { keys: closed ? others : [...others, key] });
           }}>${key}</label>`,
       )}</fieldset>
     </div>`;

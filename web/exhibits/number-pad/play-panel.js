@@ -81,9 +81,11 @@ export class PlayPanel extends Panel {
     host.context.announce(`The engine presses ${answer.key}.`);
   }
 
+  /** Play on, or stop. */
   async #watch() {
     const { host } = this;
-    this.watching = true;
+    this.watching = !this.watching;
+    host.requestUpdate();
     while (this.watching && host.isConnected && !host.view.over) {
       const { turn } = this;
       await this.answer.ask();
@@ -96,12 +98,8 @@ export class PlayPanel extends Panel {
       await pause(PACE);
       if (host.state.moves !== moves) break;
     }
-    this.#stopWatching();
-  }
-
-  #stopWatching() {
     this.watching = false;
-    this.host.requestUpdate();
+    host.requestUpdate();
   }
 
   /** Digits press keys. @param {KeyboardEvent} event */
@@ -182,7 +180,7 @@ export class PlayPanel extends Panel {
   #buttons() {
     const { view, state } = this.host;
     const watch = this.watching
-      ? html`<button type="button" class="main" @click=${() => this.#stopWatching()}>Stop</button>`
+      ? html`<button type="button" class="main" @click=${() => this.#watch()}>Stop</button>`
       : html`<button type="button" class="ask" ?disabled=${view.over} @click=${() => this.#watch()}>Play on</button>`;
     const engine = html`<button type="button" ?disabled=${view.over || this.answering}
       @click=${() => this.#engineMoves()}>Let the engine press</button>`;

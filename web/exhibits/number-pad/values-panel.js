@@ -78,8 +78,7 @@ export class ValuesPanel extends Panel {
   /** @param {Values} shown */
   #page({ top, keys, rows }) {
     const explained = this.value.value;
-    const number = /** @type {const} */ ('number');
-    const columns = ['t', 'before', ...keys.map((key) => `after ${key}`)];
+    const titles = ['t', 'before', ...keys.map((key) => `after ${key}`)];
     return html`${
       top < PAGE
         ? nothing
@@ -98,7 +97,7 @@ export class ValuesPanel extends Panel {
       }</p>
       ${this.host.state.top > top ? html`<p class="soft">Values are worked out up to t = ${grouped(top)}.</p>` : nothing}
       <ch-data-table caption="Values before the first move, and after each key was pressed last"
-        .columns=${columns.map((title) => ({ title, kind: number }))}
+        .columns=${titles.map((title) => ({ title, kind: 'number' }))}
         .rows=${rows.map(({ t, opening, after }) => [
           t,
           html`<button type="button" class="plain value" aria-label="Value ${opening} at t = ${t}: why"
