@@ -42,14 +42,15 @@ function partsOf(cells) {
     if (!left.delete(`${start[0]},${start[1]}`)) continue;
     const part = [start];
     for (const [row, column] of part) {
-      for (const [r, c] of [
-        [row - 1, column],
-        [row + 1, column],
-        [row, column - 1],
-        [row, column + 1],
-      ]) {
-        const next = left.get(`${r},${c}`);
-        if (next && left.delete(`${r},${c}`)) part.push(next);
+      const around = [
+        `${row - 1},${column}`,
+        `${row + 1},${column}`,
+        `${row},${column - 1}`,
+        `${row},${column + 1}`,
+      ];
+      for (const name of around) {
+        const next = left.get(name);
+        if (next && left.delete(name)) part.push(next);
       }
     }
     parts.push(part);

@@ -34,36 +34,26 @@ const WIDE = 24;
 
 /** @extends {ExhibitElement<View, State, Answers>} */
 export default class DancingLinks extends ExhibitElement {
-  static properties = {
-    at: { state: true },
-    complaint: { state: true },
-    playing: { state: true },
-    linked: { state: true },
-  };
-
   walk = this.question('walk', { lane: 'quick', found: (more) => this.#walked(more) });
   reading = this.question('read', {
     lane: 'quick',
     answered: ({ text }) => this.context.go({ text, step: 0 }),
   });
 
-  constructor() {
-    super();
-    this.at = 0;
-    this.complaint = '';
-    this.playing = false;
-    /** Whether the problem's text is unfolded. */
-    this.opened = false;
-    /** Whether the links are on show. */
-    this.linked = false;
-    /** @type {Step[]} */
-    this.steps = [];
-    /** @type {import('./replay.js').Met[]} */
-    this.vertices = [];
-    /** The view that the steps belong to. @type {View | null} */
-    this.of = null;
-    this.timer = 0;
-  }
+  at = 0;
+  complaint = '';
+  playing = false;
+  /** Whether the problem's text is unfolded. */
+  opened = false;
+  /** Whether the links are on show. */
+  linked = false;
+  /** @type {Step[]} */
+  steps = [];
+  /** @type {import('./replay.js').Met[]} */
+  vertices = [];
+  /** The view that the steps belong to. @type {View | null} */
+  of = null;
+  timer = 0;
 
   disconnectedCallback() {
     super.disconnectedCallback();
@@ -128,6 +118,7 @@ export default class DancingLinks extends ExhibitElement {
   /** @param {number} at */
   #turn(at) {
     this.at = at;
+    this.requestUpdate();
     if (this.timer) return;
     this.timer = setTimeout(() => {
       this.timer = 0;
@@ -195,6 +186,7 @@ export default class DancingLinks extends ExhibitElement {
           @turn=${(/** @type {CustomEvent<{at: number}>} */ { detail }) => this.#turn(detail.at)}
           @playing=${(/** @type {CustomEvent<{playing: boolean}>} */ { detail }) => {
             this.playing = detail.playing;
+            this.requestUpdate();
           }}></ch-player>
         ${this.#cutPart()}
       </section>
@@ -226,6 +218,7 @@ export default class DancingLinks extends ExhibitElement {
         @use=${(/** @type {CustomEvent<{value: string}>} */ { detail }) => this.#read(detail.value)}
         @complain=${(/** @type {CustomEvent<{sentence: string}>} */ { detail }) => {
           this.complaint = detail.sentence;
+          this.requestUpdate();
         }}></ch-text-field></details>`;
   }
 
@@ -265,6 +258,7 @@ export default class DancingLinks extends ExhibitElement {
       /** @type {Event} */ event,
     ) => {
       this.linked = isOpen(event);
+      this.requestUpdate();
     }}><summary><h2>The links</h2></summary>${
       mesh
         ? html`<p class="soft">The heads of the columns are above, with a node for each 1 below. Links written by this step are bold. A removed node still

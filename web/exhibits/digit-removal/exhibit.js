@@ -33,8 +33,8 @@ const columns = (titles, last) => [
 
 /** @extends {ExhibitElement<View, State, Answers>} */
 export default class DigitRemoval extends ExhibitElement {
-  static properties = { pointed: { state: true } };
-
+  /** The digit that is looked at. */
+  pointed = -1;
   chosen = '';
   /** @type {Answers['compare']['found'][]} */
   compared = [];
@@ -47,12 +47,6 @@ export default class DigitRemoval extends ExhibitElement {
       this.compared = [...this.compared, row];
     },
   });
-
-  constructor() {
-    super();
-    /** The digit that is looked at. */
-    this.pointed = -1;
-  }
 
   /** @param {State} state */
   positionOf({ number, base, struck, play }) {
@@ -133,6 +127,7 @@ export default class DigitRemoval extends ExhibitElement {
           : html`<ch-digit-strip .digits=${digits} .disabled=${!mine} .pointed=${this.hint.value?.place ?? -1} label="Digits of ${short(view.left)}"
               @press=${this.#strike} @point=${(/** @type {CustomEvent<{index: number}>} */ { detail }) => {
                 this.pointed = detail.index;
+                this.requestUpdate();
               }}></ch-digit-strip>`
       }
       ${
