@@ -4,10 +4,7 @@
  * Squares that touch only at a corner stay apart.
  */
 
-/**
- * @param {[number, number][]} squares  [row, column]
- * @param {{inset?: number, radius?: number, unit?: number}} [how]
- */
+/** @param {[number, number][]} squares  [row, column] @param {{inset?: number, radius?: number, unit?: number}} [how] */
 export function outline(squares, { inset = 0.06, radius = 0.22, unit = 1 } = {}) {
   const inside = new Set(squares.map(([row, column]) => `${row},${column}`));
   const has = (/** @type {number} */ row, /** @type {number} */ column) => inside.has(`${row},${column}`);

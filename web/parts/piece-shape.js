@@ -33,8 +33,7 @@ export function letterCell(cells) {
   return best;
 }
 
-/** The connected parts of a piece on the board (the layers of a solid piece stand side by side).
- * @param {number[][]} cells */
+/** The connected parts of a piece on the board (the layers of a solid piece stand side by side). @param {number[][]} cells */
 function partsOf(cells) {
   const left = new Map(cells.map((cell) => [`${cell[0]},${cell[1]}`, cell]));
   const parts = [];
@@ -70,8 +69,7 @@ export function trayShape(rows, columns, cells) {
   return svg`<path class="board-tray" d=${outline(squares, { inset: -0.12, radius: 0.2 })}/>`;
 }
 
-/** The balls from above: upper ones light, lower ones dark, and a ring where one covers another.
- * @param {Shape} shape */
+/** The balls from above: upper ones light, lower ones dark, and a ring where one covers another. @param {Shape} shape */
 function ballsOf({ cells, layers, colour }) {
   const has = (/** @type {number[][] | undefined} */ list, /** @type {number[]} */ [row, column]) =>
     list?.some(([r, c]) => r === row && c === column) ?? false;
@@ -86,10 +84,7 @@ function ballsOf({ cells, layers, colour }) {
   });
 }
 
-/**
- * @param {Shape} shape
- * @param {{balls?: boolean, letters?: boolean}} [how]
- */
+/** @param {Shape} shape @param {{balls?: boolean, letters?: boolean}} [how] */
 export function pieceShape(shape, { balls = true, letters = true } = {}) {
   const { cells, layers, letter, colour, look = 'laid' } = shape;
   if (!cells.length) return svg``;

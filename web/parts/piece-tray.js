@@ -24,8 +24,7 @@ import { pieceShape } from './piece-shape.js';
  * @property {import('./cube-faces.js').InSpace} [space]
  */
 
-/** The square that a piece is drawn on, of the same size for every piece and orientation.
- * @param {TrayPiece} piece */
+/** The square that a piece is drawn on, of the same size for every piece and orientation. @param {TrayPiece} piece */
 function square({ cells, space }) {
   if (space) {
     const { left, top, right, bottom } = boundsOf(space);

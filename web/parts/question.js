@@ -28,10 +28,7 @@
  * @template {object} [Args=any]  what is asked with it
  */
 export class Question {
-  /**
-   * @param {Host} host
-   * @param {{job: string} & How<Value, Item>} what
-   */
+  /** @param {Host} host @param {{job: string} & How<Value, Item>} what */
   constructor(host, { job, lane = 'work', own = [], found, answered, heard, ended }) {
     this.host = host;
     this.job = job;

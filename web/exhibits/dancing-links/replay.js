@@ -125,9 +125,7 @@ export function matrixAt(problem, steps, vertices, at) {
   };
 }
 
-/**
- * The mesh of links after a step, for `<ch-link-mesh>`. @param {Mesh} mesh @param {Step[]} steps @param {number} at
- */
+/** The mesh of links after a step, for `<ch-link-mesh>`. @param {Mesh} mesh @param {Step[]} steps @param {number} at */
 export function meshAt(mesh, steps, at) {
   const links = { left: [...mesh.left], right: [...mesh.right], up: [...mesh.up], down: [...mesh.down] };
   for (let k = 1; k <= at; k++) for (const [way, node, value] of steps[k].links) links[way][node] = value;

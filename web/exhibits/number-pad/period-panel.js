@@ -12,11 +12,7 @@ import { PAD } from './play-panel.js';
 /** Heights up to which a period is looked for without being asked. */
 const AT_ONCE = 10_000;
 
-/**
- * What a search for a period has found.
- * @param {Found | null} found
- * @param {string} name
- */
+/** What a search for a period has found. @param {Found | null} found @param {string} name */
 export function proof(found, name) {
   if (!found) return nothing;
   if (!found.proved) {
