@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, TypedDict
 
-from countinghouse.exact_cover.problem import Name, Problem
+from countinghouse.exact_cover.problem import Name
 from countinghouse.exhibits.workbench.subject import Subject
 from countinghouse.page import scripts
 from countinghouse.page.model import Example, Parameter, State
@@ -26,10 +26,6 @@ class LangfordLies(TypedDict):
     words: str
     number: int
     at: tuple[int, int]  # its two places
-
-
-def _problem(state: State) -> Problem:
-    return langford.problem(int(state["n"]), up_to_reversal=not state["reversals"])
 
 
 def _drawn(state: State) -> LangfordDrawn:
@@ -81,7 +77,7 @@ SUBJECT = Subject(
         Parameter("n", "Numbers 1 to", "integer", 7, minimum=1, maximum=MOST_NUMBER),
         Parameter("reversals", "A pairing read from behind is another one", "flag", False),
     ),
-    problem=_problem,
+    problem=lambda state: langford.problem(int(state["n"]), up_to_reversal=not state["reversals"]),
     drawn=_drawn,
     solved=_solved,
     lies=_lies,

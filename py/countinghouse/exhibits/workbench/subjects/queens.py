@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, TypedDict
 
-from countinghouse.exact_cover.problem import Name, Problem
+from countinghouse.exact_cover.problem import Name
 from countinghouse.exhibits.workbench.subject import Subject
 from countinghouse.page import scripts
 from countinghouse.page.model import Example, Parameter, State
@@ -32,10 +32,6 @@ class QueensLies(TypedDict):
 
 def _size(state: State) -> tuple[int, int]:
     return int(state["rows"]), int(state["columns"])
-
-
-def _problem(state: State) -> Problem:
-    return queens.problem(*_size(state), bool(state["torus"]))
 
 
 def _drawn(state: State) -> QueensDrawn:
@@ -108,7 +104,7 @@ SUBJECT = Subject(
         Parameter("columns", "Columns", "integer", 8, minimum=1, maximum=MOST_BOARD),
         Parameter("torus", "On a torus: diagonals go on at the opposite edge", "flag", False),
     ),
-    problem=_problem,
+    problem=lambda state: queens.problem(*_size(state), bool(state["torus"])),
     drawn=_drawn,
     solved=_solved,
     lies=_lies,
