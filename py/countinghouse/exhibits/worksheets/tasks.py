@@ -104,5 +104,5 @@ def _told(ways: int) -> str:
 
 
 def uncounted(board: Board, why: str) -> Task:
-    """Draw a task whose ways could not be counted."""
+    """Draw a task that cannot be counted."""
     return {**posed(board), "ways": None, "told": f"not counted: {why}", "paper": "", "solutions": []}
