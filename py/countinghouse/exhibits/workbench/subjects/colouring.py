@@ -31,7 +31,6 @@ class ColouringDrawn(TypedDict):
     edges: list[tuple[int, int]]  # pairs of indices of vertices
     colours: int
     note: str
-    fixed: dict[str, int]  # the colours of vertices
 
 
 class ColouringLies(TypedDict):
@@ -78,7 +77,6 @@ def _drawn(state: State) -> ColouringDrawn:
         "edges": [(number[a], number[b]) for a, b in graph.edges],
         "colours": int(state["colours"]),
         "note": colouring.symmetry_note(graph, int(state["colours"])),
-        "fixed": _fixed(state),
     }
 
 

@@ -17,7 +17,6 @@ MOST_NUMBER = 30
 
 class LangfordDrawn(TypedDict):
     kind: Literal["langford"]
-    largest: int
     places: int
     whyNot: str
 
@@ -30,7 +29,7 @@ class LangfordLies(TypedDict):
 
 def _drawn(state: State) -> LangfordDrawn:
     n = int(state["n"])
-    return {"kind": "langford", "largest": n, "places": 2 * n, "whyNot": langford.why_not(n)}
+    return {"kind": "langford", "places": 2 * n, "whyNot": langford.why_not(n)}
 
 
 def _solved(state: State, names: Sequence[Name]) -> list[int]:

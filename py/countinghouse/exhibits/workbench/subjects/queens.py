@@ -18,8 +18,6 @@ class QueensDrawn(TypedDict):
     kind: Literal["queens"]
     rows: int
     columns: int
-    torus: bool
-    queens: int
 
 
 class QueensLies(TypedDict):
@@ -40,8 +38,6 @@ def _drawn(state: State) -> QueensDrawn:
         "kind": "queens",
         "rows": rows,
         "columns": columns,
-        "torus": bool(state["torus"]),
-        "queens": min(rows, columns),
     }
 
 
