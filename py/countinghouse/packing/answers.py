@@ -30,15 +30,7 @@ if TYPE_CHECKING:
     from countinghouse.exact_cover import frontier_completions
     from countinghouse.exact_cover.frontier import Count
 
-__all__ = [
-    "Completions",
-    "Hint",
-    "PackingCount",
-    "completions_steps",
-    "count_steps",
-    "parts_of",
-    "solutions",
-]
+__all__ = ["Completions", "Hint", "PackingCount"]
 
 #: A sweep that takes more memory than this, and more than a quarter of what is allowed, is done in parts: with the
 #: symmetries of the tray a few small sweeps are then faster than one large one.

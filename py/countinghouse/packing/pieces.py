@@ -27,16 +27,7 @@ from countinghouse.packing.polyforms import (
 )
 from countinghouse.packing.tray import MAX_CELLS, MAX_SIDE, drawn_rows
 
-__all__ = [
-    "PENTOMINOES",
-    "TETROMINOES",
-    "Look",
-    "Orientation",
-    "Piece",
-    "balls_from_drawing",
-    "drawing_of",
-    "letters_for",
-]
+__all__ = ["Look", "Orientation", "Piece", "balls_from_drawing", "drawing_of"]
 
 #: Balls of a piece of one's own, and copies of a piece.
 MAX_BALLS = 8

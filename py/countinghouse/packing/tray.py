@@ -23,7 +23,6 @@ from countinghouse.packing.polyforms import (
     column_name,
     cube_symmetries,
     normal,
-    turned_solid,
 )
 from countinghouse.wording import quoted, shown
 
@@ -289,15 +288,11 @@ class Tray:
         found = []
         seen = set()
         for number, matrix in enumerate(cube_symmetries()):
-            if set(turned_solid(balls, matrix)) != set(at):
-                continue
             image = _images(balls, matrix)
-            cells = tuple(at[ball] for ball in image)
-            if cells in seen:
-                continue
-            seen.add(cells)
-            kind = "identity" if number == 0 else "rotation" if number < 24 else "reflection"
-            found.append(Symmetry(kind, cells))
+            if set(image) == set(at) and (cells := tuple(at[ball] for ball in image)) not in seen:
+                seen.add(cells)
+                kind = "identity" if number == 0 else "rotation" if number < 24 else "reflection"
+                found.append(Symmetry(kind, cells))
         return tuple(found)
 
     @cached_property
@@ -306,7 +301,7 @@ class Tray:
         return named_group(self, self.symmetries)
 
 
-def _images(balls: Sequence[Ball], matrix: tuple[tuple[int, int, int], ...]) -> list[Ball]:
+def _images(balls: Sequence[Ball], matrix: tuple[tuple[int, ...], ...]) -> list[Ball]:
     moved = [(*(sum(a * b for a, b in zip(line, ball, strict=True)) for line in matrix),) for ball in balls]
     low = [min(ball[i] for ball in moved) for i in range(2)]
     high = max(ball[2] for ball in moved)

@@ -31,16 +31,11 @@ from countinghouse.wording import shown
 
 __all__ = [
     "DIFFICULTIES",
-    "Looking",
     "Source",
     "Task",
     "Worksheet",
     "given",
     "given_steps",
-    "order_of",
-    "pieces_to_find",
-    "task_steps",
-    "to_lay",
     "worksheet",
     "worksheet_steps",
 ]
