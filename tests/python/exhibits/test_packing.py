@@ -179,9 +179,9 @@ def test_lay_lift_move_and_clear() -> None:
     [
         ("White:a1a2b2", "lay Purple:a1b1c1d1", "a1 is already covered by White."),
         ("", "lay Purple:i1j1k1l1", "l1 is outside the tray"),
-        ("", "lay Purple:a1b1c1d2", "its shape is another"),
+        ("", "lay Purple:a1b1c1d2", "it has another shape"),
         ("", "lay Mauve:a1", "no piece 'Mauve'"),
-        ("", "lift White", "White does not lie in the tray."),
+        ("", "lift White", "White is not placed."),
         ("", "jump", "“jump” is not a move"),
         ("", "lay", "“lay” is not a move"),
         ("", "", "is not a move"),
