@@ -53,7 +53,7 @@ def _solid_corner(balls: Sequence[Ball]) -> tuple[Ball, ...]:
 
 
 def check_balls(balls: Iterable[Ball]) -> list[Ball]:
-    """Return the balls of a shape as plain integers, in the order given."""
+    """Return the balls of a shape, as plain integers."""
     return _shape(balls, 3)
 
 
