@@ -137,13 +137,6 @@ def _times(matrix: Matrix, ball: Ball) -> Ball:
     return a * x + b * y + c * z, d * x + e * y + f * z, g * x + h * y + i * z
 
 
-def turned_solid(balls: Iterable[Ball], matrix: Matrix) -> tuple[Ball, ...]:
-    """Apply one symmetry of the cube to the balls and move them to the corner."""
-    if matrix not in _CUBE:
-        raise InputError(f"{shown(matrix)} is not a symmetry of the cube; take one of cube_symmetries().")
-    return _solid_corner([_times(matrix, ball) for ball in _shape(balls, 3)])
-
-
 def turns_of_solid(balls: Iterable[Ball]) -> tuple[tuple[Ball, ...], ...]:
     """Return every way to rotate a solid in space (24 rotations, no mirror images), without repeats."""
     own = _shape(balls, 3)
@@ -165,9 +158,10 @@ SQUARE_SYMMETRIES: tuple[tuple[str, Callable[[int, int], Cell]], ...] = (
 )
 
 
-def connected(cells: Iterable[Cell]) -> bool:
-    """Say whether one can walk over all the cells edge by edge."""
-    return solid_connected([(row, column, 0) for row, column in _shape(cells, 2)])
+def beside(ball: Ball) -> tuple[Ball, ...]:
+    """Return the six places that share a face with a ball."""
+    x, y, z = ball
+    return (x + 1, y, z), (x - 1, y, z), (x, y + 1, z), (x, y - 1, z), (x, y, z + 1), (x, y, z - 1)
 
 
 def solid_connected(balls: Iterable[Ball]) -> bool:
@@ -175,15 +169,7 @@ def solid_connected(balls: Iterable[Ball]) -> bool:
     left = set(_shape(balls, 3))
     todo = [left.pop()]
     while todo:
-        x, y, z = todo.pop()
-        for near in (
-            (x + 1, y, z),
-            (x - 1, y, z),
-            (x, y + 1, z),
-            (x, y - 1, z),
-            (x, y, z + 1),
-            (x, y, z - 1),
-        ):
+        for near in beside(todo.pop()):
             if near in left:
                 left.remove(near)
                 todo.append(near)
