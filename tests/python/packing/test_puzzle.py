@@ -86,7 +86,7 @@ def test_more_that_is_wrong():
     assert "it has another shape (it may not be flipped)" in refusal(stays.parse, "L:b1b2a3b3")
     wide = Puzzle.from_pieces("##", {"Long": "###"})
     assert refusal(wide.parse, "Long:a1b1") == "Long fits nowhere in this tray."
-    assert "nothing lies on a1" in refusal(KANOODLE.pick_up, "", "a1").lower()
+    assert "nothing covers a1" in refusal(KANOODLE.pick_up, "", "a1").lower()
     assert "is not placed" in refusal(KANOODLE.pick_up, "", "White")
     assert "is not placed" in refusal(KANOODLE.pick_up, "", "White:a1a2b2")
     assert "no piece 'Nobody'" in refusal(KANOODLE.pick_up, "", "Nobody")

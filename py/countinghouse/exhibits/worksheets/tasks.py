@@ -67,7 +67,7 @@ def _missing(puzzle: Puzzle, name: str, copies: int, spare: bool) -> Missing:
 
 def posed(board: Board) -> Posed:
     """Draw a position as a task."""
-    missing, spare = library.to_lay(board)
+    missing, spare = library.to_place(board)
     return {
         "position": text_of(board),
         "placed": [shape(board.puzzle, placement) for placement in board.placed],
