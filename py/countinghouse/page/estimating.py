@@ -92,14 +92,8 @@ def prober_of(key: Hashable, problem: Callable[[], Problem]) -> Prober:
 
 def estimate_job(prober: Callable[[State], Prober], check: Callable[[State], object]) -> Job:
     """Return the job of an exhibit; see `estimating`."""
-    return Job(
-        "estimate",
-        "Estimate",
-        estimating(prober, check),
-        Estimated,
-        estimate=Estimated,
-        args=ARGS,
-    )
+    split = estimating(prober, check)
+    return Job("estimate", "Estimate", split, Estimated, estimate=Estimated, args=ARGS)
 
 
 def estimating(prober: Callable[[State], Prober], check: Callable[[State], object]) -> Split:
@@ -139,7 +133,6 @@ def estimating(prober: Callable[[State], Prober], check: Callable[[State], objec
 
 
 def _carried(state: State, args: Args) -> Block | None:
-    """Return the sums of an earlier run of the same question, if any; InputError for anything else."""
     from countinghouse.exact_cover.blocks import BLOCK, Block
 
     plain = args.get("carry")

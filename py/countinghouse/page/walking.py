@@ -38,12 +38,8 @@ WALKED = Parameter("walked", "The stopped search", "text", "", max_length=20_000
 
 
 class WalkProgress(TypedDict):
-    """A search so far; `relativeError` is the standard error of what is left, relative to it."""
-
     vertices: str
     solutions: str
-    secondsLeft: float | None
-    relativeError: float
     carry: str
 
 
@@ -86,14 +82,9 @@ class Walks:
 
     def job(self) -> Job:
         """Return the job, which workers can share."""
-        return Job(
-            "walk",
-            "Count by search",
-            Split(self._parts, self._run, self._merge),
-            Walked,
-            progress=WalkProgress,
-            args={"carry?": str},
-        )
+        split = Split(self._parts, self._run, self._merge)
+        args = {"carry?": str}
+        return Job("walk", "Count by search", split, Walked, progress=WalkProgress, args=args)
 
     # --- the stopped search in a state ---------------------------------------------------------------------------
 
@@ -155,7 +146,6 @@ class Walks:
     # --- the job -------------------------------------------------------------------------------------------------
 
     def _begun(self, state: State, args: Args) -> SearchState:
-        """Return what an earlier search of the same position has done."""
         from countinghouse.exact_cover.search import SearchState
 
         carry = args.get("carry")
@@ -228,25 +218,27 @@ class Walks:
             elif event is not None and event["type"] == "result":
                 own = SearchState.from_plain(event["value"])
                 seen[index], met[index], left[index] = sum(own.vertices), own.solutions, 0.0
-            for told in turns.hear(index, event):
-                if told["type"] == "result":
-                    more = SearchState.from_plain(told["value"])
+            for ended in turns.hear(index, event):
+                if ended["type"] == "result":
+                    more = SearchState.from_plain(ended["value"])
                     total = SearchState(
                         more.done, _added(total.vertices, more.vertices), _added(total.found, more.found)
                     )
                     done += 1
             to_come = math.fsum(left)
             spent = time.perf_counter() - began
-            progress: WalkProgress = {
-                "vertices": events.number(before + sum(seen)),
-                "solutions": events.number((known + sum(met)) // times),
-                "secondsLeft": to_come * spent / sum(seen) if sum(seen) and spent > 0.5 else None,
-                "relativeError": parts[index]["error"],
-                "carry": saved_search.write(total, position),
-            }
-            out.append(
-                events.progress(1 - to_come / whole if whole else None, _sentence(progress), **progress)
+            going = ""
+            if sum(seen) and spent > 0.5:
+                error = _error(parts[index]["error"])
+                going = f", about {duration(to_come * spent / sum(seen))} to go{error}"
+            vertices, solutions = before + sum(seen), (known + sum(met)) // times
+            sentence = f"{plural(vertices, 'vertex', 'vertices')} visited, {plural(solutions, 'solution')} so far{going}"
+            told = WalkProgress(
+                vertices=events.number(vertices),
+                solutions=events.number(solutions),
+                carry=saved_search.write(total, position),
             )
+            out.append(events.progress(1 - to_come / whole if whole else None, sentence, **told))
         answer: Walked = {
             "value": events.number(total.solutions // times),
             "exact": True,
@@ -257,15 +249,6 @@ class Walks:
             "carry": saved_search.write(total, position),
         }
         yield [*out, events.result(answer)]
-
-
-def _sentence(progress: WalkProgress) -> str:
-    seconds = progress["secondsLeft"]
-    going = "" if seconds is None else f", about {duration(seconds)} to go{_error(progress['relativeError'])}"
-    return (
-        f"{plural(int(progress['vertices']), 'vertex', 'vertices')} visited, "
-        f"{plural(int(progress['solutions']), 'solution')} so far{going}"
-    )
 
 
 def _begins(counts: Sequence[int], top: Sequence[int]) -> bool:

@@ -101,12 +101,7 @@ def _kind(puzzle: Puzzle, piece: Piece) -> Kind:
 
 
 def _way(puzzle: Puzzle, piece: Piece, own: Orientation) -> Way:
-    way: Way = {
-        "cells": own.cells,
-        "turned": own.turned,
-        "flipped": own.flipped,
-        "tipped": own.tipped,
-    }
+    way = Way(cells=own.cells, turned=own.turned, flipped=own.flipped, tipped=own.tipped)
     if puzzle.tray.depth == 1:
         way["looks"] = own.looks
     else:
