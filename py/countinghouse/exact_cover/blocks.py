@@ -167,7 +167,7 @@ def interval_of(mean: float, std_error: float, units: int, level: float = 0.95) 
     """
     try:
         fits = 0 < level < 1
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, ArithmeticError):
         fits = False
     if not fits:
         raise InputError(f"The level of an interval is a number between 0 and 1, not {shown(level)}.")

@@ -241,7 +241,7 @@ def _ranges(problem: Problem) -> tuple[Sizes, list[tuple[int, int]]]:
 
 
 def _check(memory_mb: object, method: object) -> float:
-    if method not in METHODS:
+    if not isinstance(method, str) or method not in METHODS:
         raise InputError(
             f"There is no method {shown(method)} of counting; choose one of {', '.join(METHODS)}."
         )

@@ -15,7 +15,7 @@ from countinghouse.exact_cover.dancing_links import (
     Uncover,
     trace,
 )
-from countinghouse.exact_cover.problem import Problem
+from countinghouse.exact_cover.problem import Problem, check_problem
 
 __all__ = ["Moment", "walk"]
 
@@ -59,6 +59,7 @@ def walk(problem: Problem) -> Generator[Moment, None, None]:
     Uncover 1 (0,)
     Uncover 0 (1,)
     """
+    check_problem(problem)
     compiled = problem.compiled()
     number = {item: i for i, item in enumerate(compiled.items)}
     place = {name: i for i, name in enumerate(compiled.names)}

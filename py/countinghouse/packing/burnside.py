@@ -1,7 +1,9 @@
-"""Count the solutions that a symmetry leaves as they are.
+"""Solutions up to symmetry, counted honestly.
 
-By Burnside's lemma their mean over all symmetries is the number of solutions up to symmetry. (Dividing by the number of
-symmetries is right only if no solution is symmetrical.) The options of the problem solved here are orbits of placements.
+Two solutions are the same up to symmetry when a symmetry of the tray turns one into the other. Dividing by the
+number of symmetries is right only if no solution is symmetrical itself. By Burnside's lemma the number of classes
+is the mean, over the symmetries, of the number of solutions each leaves as they are; and those are counted by an
+exact cover problem whose options are whole orbits of placements.
 """
 
 from __future__ import annotations
@@ -18,15 +20,19 @@ from countinghouse.packing.symmetry import PuzzleSymmetry
 
 __all__ = ["fixed_steps"]
 
-#: The sweep for pieces of several copies keeps at most this many states, of so many bytes each.
+#: The sweep over orbits of pieces with several copies keeps at most this many states.
 MAX_STATES = 300_000
+#: Memory of a state before a cell and after it.
 STATE_BYTES = 600
-#: Placements between two yields: some ten milliseconds of work.
+#: Placements looked at between two yields: some ten milliseconds of work.
 MANY = 400
 
 
 def fixed_steps(placed: Position, symmetry: PuzzleSymmetry, memory_mb: float) -> Generator[Any, None, int]:
-    """Count the ways to finish a position that a symmetry leaves as they are; it must leave the position as it is."""
+    """How many ways to finish a position a symmetry (one that leaves the position as it is) leaves as they are.
+
+    A generator that yields progress now and then; raises TooLarge when there is too much to keep.
+    """
     from countinghouse.exact_cover.frontier import sweep_steps
 
     box = check_position(placed).box
@@ -57,7 +63,10 @@ def _uses(orbit: Sequence[Placement]) -> dict[str, int]:
 
 
 def _may_be_symmetrical(placed: Position, symmetry: PuzzleSymmetry) -> Generator[None, None, bool]:
-    """Say whether each piece that must be used once, and keeps its name, has a placement that the symmetry keeps."""
+    """Whether every piece that must be used once, and keeps its name, can lie so that the symmetry keeps it.
+
+    Mostly some piece cannot, and that is soon seen.
+    """
     once = {
         piece.name
         for piece in placed.box.pieces
@@ -80,7 +89,7 @@ def _may_be_symmetrical(placed: Position, symmetry: PuzzleSymmetry) -> Generator
 
 
 def _orbits(placed: Position, symmetry: PuzzleSymmetry) -> Generator[None, None, list[tuple[Placement, ...]]]:
-    """Return the orbits of the fitting placements whose members fit in the tray together."""
+    """The orbits of the fitting placements whose members can lie in the tray together."""
     seen: set[str] = set()
     found = []
     copies = {piece.name: piece.copies for piece in placed.box.pieces}
@@ -105,7 +114,10 @@ def _orbits(placed: Position, symmetry: PuzzleSymmetry) -> Generator[None, None,
 def _fixed_with_copies(
     placed: Position, orbits: Sequence[Sequence[Placement]], memory_mb: float
 ) -> Generator[None, None, int]:
-    """Sweep over the cells; a state is the covered cells and how many copies of each piece are used."""
+    """The same by a sweep over the cells whose states say which cells are covered and what was used.
+
+    Copies need no labels here: a state counts how many of each piece lie in the tray.
+    """
     most = min(MAX_STATES, int(memory_mb * 1e6 / STATE_BYTES))
     box, left = placed.box, placed.left
     index = box.tray.index

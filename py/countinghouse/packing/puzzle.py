@@ -24,10 +24,11 @@ __all__ = ["Board", "Puzzle"]
 
 
 class Puzzle(Box):
-    """A tray and the pieces that fill it; a notebook shows both.
+    """A tray and the pieces that fill it.
 
-    `name` is the word for links, `title` the one for people, `note` a sentence. Wherever a method takes `placed`, give
-    what is already in the tray: one text with the placements joined by dots, or an iterable of texts and placements.
+    `name` is the word for links, `title` the one for people, `note` a sentence about the puzzle. Wherever a method
+    takes `placed`, that is what lies in the tray already: one text with the placements joined by dots, or any
+    iterable of texts and placements. In a notebook a puzzle shows its tray and its pieces.
 
     >>> from countinghouse.packing import PUZZLES
     >>> PUZZLES["pentominoes-3x20"]
@@ -44,11 +45,7 @@ class Puzzle(Box):
         name: str = "own",
         title: str = "Your own puzzle",
     ) -> Puzzle:
-        """Make a puzzle of your own.
-
-        `tray` is rows of ``#`` (a cell) and ``.`` (a gap), as a list or as one text with lines or slashes; or a `Tray`.
-        `pieces` are drawings of the same kind by name (a mapping or pairs), or `Piece` values. `flip` says whether flat
-        pieces may be flipped, `copies` how many there are of a piece (else 1), `optional` which may be left out.
+        """A puzzle of your own, made as `countinghouse.packing.own.read_pieces` says.
 
         >>> Puzzle.from_pieces(["###", "###"], {"Bar": ["###"], "Corner": ["##", "#."]}).count().value
         0
@@ -59,7 +56,7 @@ class Puzzle(Box):
 
     @staticmethod
     def from_text(text: str) -> Puzzle:
-        """Read a puzzle that `to_text` wrote; :mod:`countinghouse.packing.own` describes the text.
+        """The puzzle written in `text`, as `to_text` writes it: see :mod:`countinghouse.packing.own`.
 
         >>> Puzzle.from_text("xxx/xxx,Corner:xx/x.*2").count().value
         2
@@ -67,22 +64,27 @@ class Puzzle(Box):
         return Puzzle("own", "Your own puzzle", *own.read_text(text))
 
     def to_text(self) -> str:
-        """Write the tray and the pieces as one line for a link."""
+        """The tray and the pieces as one line of text that suits a link."""
         return own.to_text(self)
 
-    def problem(self, placed: Placed = ()) -> Problem:
-        """Return the exact cover problem of filling what is left of the tray.
+    # --- exact cover ---------------------------------------------------------------------------------------
 
-        Its items are pieces and cells by name, in order of first appearance, a piece before its cells (which reproduces
-        the published vertex counts); its options are the fitting placements by their text. A piece that may be left out
-        is a secondary item. :mod:`countinghouse.packing.copies` says what becomes of several copies.
+    def problem(self, placed: Placed = ()) -> Problem:
+        """The exact cover problem of filling what is left of the tray.
+
+        Its items are pieces and cells by name, its options the fitting placements by their text; options
+        stand in the order of `placements` and items in order of first appearance, a piece before its cells
+        (the order that reproduces the published vertex counts). A piece that may be left out is a secondary
+        item. Pieces of several copies: see :mod:`countinghouse.packing.copies`.
         """
-        # A copy, since a Problem can be changed and ours is kept.
+        # A copy: a Problem can be changed, and ours is kept.
         return self.built(placed).problem.reduced(())
 
     def built(self, placed: Placed = ()) -> Built:
-        """Return the problem of a position and how often it contains each solution; do not change it, for it is kept."""
+        """The problem of a position, kept for the last few; not to be changed."""
         return built(self.parse(placed))
+
+    # --- answers -------------------------------------------------------------------------------------------
 
     def count(
         self,
@@ -90,11 +92,11 @@ class Puzzle(Box):
         memory_mb: float = 1024,
         executor: Executor | None = None,
     ) -> PackingCount:
-        """Count the ways to fill the tray that keep `placed`, exactly.
+        """In how many ways the tray can be filled, exactly; with `placed`, what lies there stays.
 
-        `memory_mb` is the memory allowed, in millions of bytes. Where one sweep does not fit, one piece is placed in
-        each possible way in turn, which takes longer; where that does not fit either, TooLarge is raised. The workers
-        of an `executor` count the first branches of the search tree, with `memory_mb` each.
+        `memory_mb` (millions of bytes) bounds the memory taken. Where one sweep would not fit it, one piece is laid
+        in each of its places in turn, which takes longer; where that does not fit either, TooLarge is raised.
+        With an `executor` its workers count the first branches of the tree, `memory_mb` for each.
 
         >>> from countinghouse.packing import PUZZLES
         >>> count = PUZZLES["pentominoes-3x20"].count()
@@ -112,24 +114,25 @@ class Puzzle(Box):
         memory_mb: float = 1024,
         executor: Executor | None = None,
     ) -> Generator[Any, None, PackingCount]:
-        """As `count`, yielding progress."""
+        """`count` in slices: a generator that yields progress and returns the PackingCount."""
         return answers.count_steps(self.parse(placed), memory_allowed(memory_mb), check_executor(executor))
 
     def parts(self, placed: Placed = ()) -> tuple[tuple[Placement, int], ...]:
-        """Return placements of one piece, with weights, for counting in parts.
+        """One piece's places that stand for all of them, with weights, for counting in parts.
 
-        The number of ways is the sum of each weight times the count with that placement added.
+        The number of ways is the sum of weight times the count with that placement laid as well.
         """
         return answers.parts_of(self.parse(placed))
 
     def count_up_to_symmetry(self, placed: Placed = (), memory_mb: float = 1024) -> int | None:
-        """Count the ways that differ by more than a symmetry that leaves `placed` as it is."""
+        """How many of those ways differ by more than a symmetry (one that leaves `placed` as it is)."""
         return self.count(placed, memory_mb).up_to_symmetry
 
     def completions(self, placed: Placed = (), memory_mb: float = 1024) -> Completions:
-        """Return the table of all solutions: `total`, `marginals()`, `nth(k)`, `sample(n, seed)`, without listing any.
+        """The table of all solutions: `total`, `marginals()`, `nth(k)`, `sample(n, seed)`, without listing.
 
-        Keep it to ask several questions about one position: `marginals`, `nth`, `sample` and `hint` below make it anew.
+        Worth keeping when several questions are asked about one position: each of the methods `marginals`, `nth`,
+        `sample` and `hint` below makes such a table for itself.
 
         >>> from countinghouse.packing import PUZZLES
         >>> puzzle = PUZZLES["pentominoes-3x20"]
@@ -143,11 +146,11 @@ class Puzzle(Box):
     def completions_steps(
         self, placed: Placed = (), memory_mb: float = 1024
     ) -> Generator[Any, None, Completions]:
-        """As `completions`, yielding progress."""
+        """`completions` in slices: a generator that yields progress and returns the Completions."""
         return answers.completions_steps(self.parse(placed), memory_allowed(memory_mb))
 
     def marginals(self, placed: Placed = (), memory_mb: float = 1024) -> dict[str, int]:
-        """Map the text of every fitting placement to the number of ways to finish that use it.
+        """For every fitting placement, by its text, the number of ways to finish that use it.
 
         >>> from countinghouse.packing import PUZZLES
         >>> ways = PUZZLES["pentominoes-3x20"].marginals()
@@ -159,20 +162,23 @@ class Puzzle(Box):
     def sample(
         self, n: int, seed: int, placed: Placed = (), memory_mb: float = 1024
     ) -> list[tuple[Placement, ...]]:
-        """Draw `n` solutions (at most 100,000) uniformly and independently; a seed draws the same ones everywhere."""
+        """`n` solutions drawn uniformly and independently; each with the pieces already laid, sorted.
+
+        The same seed draws the same ones, everywhere and always; solutions may come twice.
+        """
         from countinghouse.exact_cover.draws import check_seed
 
         n, seed = answers.check_sample(n), check_seed(seed)
         return self.completions(placed, memory_mb).sample(n, seed)
 
     def nth(self, k: int, placed: Placed = (), memory_mb: float = 1024) -> tuple[Placement, ...]:
-        """Return solution number `k`, from 0, in a fixed order; InputError when there are not so many."""
+        """Solution number `k`, from 0, in a fixed order; InputError when there is none of that number."""
         if whole(k, "k", 0) >= answers.most_solutions(self.parse(placed)):
             raise InputError(f"There are fewer than {shown(k)} solutions, numbered from 0.")
         return self.completions(placed, memory_mb).nth(k)
 
     def solutions(self, placed: Placed = ()) -> Iterator[tuple[Placement, ...]]:
-        """Search for all solutions, lazily and in a fixed order; each contains `placed`.
+        """All solutions, lazily, by search, in a fixed order; each with the pieces already laid, sorted.
 
         >>> from countinghouse.packing import PUZZLES
         >>> len(list(PUZZLES["pentominoes-3x20"].solutions("U:a1b1a2a3b3")))
@@ -181,11 +187,11 @@ class Puzzle(Box):
         return answers.solutions(self.parse(placed))
 
     def hint(self, placed: Placed = (), memory_mb: float = 1024) -> Hint | None:
-        """Return one more piece that most ways to finish use; None when there is no way."""
+        """One more piece that can be finished, with how many ways then remain; None when there is no way."""
         return self.completions(placed, memory_mb).hint()
 
     def why(self, placed: Placed = ()) -> list[Reason]:
-        """Return reasons why there is no way to finish, each a proof in words; empty when none is found.
+        """Reasons, in words, why there is no way to finish; empty when none is found.
 
         >>> from countinghouse.packing import PUZZLES
         >>> [reason.kind for reason in PUZZLES["tetrominoes-4x5"].why()]
@@ -194,15 +200,20 @@ class Puzzle(Box):
         return finish(self.why_steps(placed))
 
     def why_steps(self, placed: Placed = ()) -> Generator[None, None, list[Reason]]:
-        """As `why`, yielding often."""
+        """`why` in slices: a generator that yields often and returns the reasons."""
         return reasons_steps(self, self.parse(placed))
 
     def with_a_gap(self, seed: int = 1, placed: Placed = ()) -> Arrangement | None:
-        """Return an arrangement of all the pieces that leaves cells empty; see :mod:`countinghouse.packing.gaps`."""
+        """An arrangement of all the pieces that leaves cells empty; None where pieces always fill the tray.
+
+        See :mod:`countinghouse.packing.gaps`.
+        """
         return with_a_gap(self, seed, placed)
 
+    # --- pictures ------------------------------------------------------------------------------------------
+
     def board(self, placed: Placed = ()) -> Board:
-        """Return the tray with these pieces in it, to show or print."""
+        """The tray with these pieces in it, as a value that can be shown."""
         return Board(self, self.parse(placed))
 
     def _repr_svg_(self) -> str:
@@ -211,7 +222,7 @@ class Puzzle(Box):
 
 @dataclass(frozen=True, repr=False)
 class Board:
-    """A puzzle with pieces in the tray; a notebook shows it as a picture, `print` in letters.
+    """A puzzle with pieces lying in the tray; a notebook shows it as a picture, `print` in letters.
 
     >>> from countinghouse.packing import PUZZLES
     >>> board = PUZZLES["pentominoes-3x20"].board("U:a1b1a2a3b3").lay("X:c1b2c2d2c3")
@@ -230,16 +241,16 @@ class Board:
         object.__setattr__(self, "placed", check_box(self.puzzle).parse(self.placed))
 
     def lay(self, placement: str | Placement) -> Board:
-        """Place one more piece."""
+        """The board with one more piece."""
         return Board(self.puzzle, self.puzzle.lay(self.placed, placement))
 
     def pick_up(self, what: str | Placement) -> Board:
-        """Remove one piece."""
+        """The board with one piece less."""
         return Board(self.puzzle, self.puzzle.pick_up(self.placed, what))
 
     @property
     def rows(self) -> tuple[str, ...]:
-        """The board in letters, with ``.`` on free cells and a space in gaps."""
+        """The board in letters: a piece's letter where it lies, ``.`` on free cells, a space in gaps."""
         letters = {
             cell: self.puzzle.by_name[placement.piece].letter
             for placement in self.placed
@@ -259,7 +270,7 @@ class Board:
         return f"<Board {self.puzzle.name}: {self.puzzle.write(self.placed) or 'an empty tray'}>"
 
     def svg(self, **options: Any) -> str:
-        """Draw the board as SVG; see :func:`countinghouse.packing.svg.board_svg`."""
+        """The picture as SVG: see :func:`countinghouse.packing.svg.board_svg`."""
         return board_svg(self, **options)
 
     def _repr_svg_(self) -> str:

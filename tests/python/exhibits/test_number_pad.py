@@ -20,10 +20,10 @@ from countinghouse.exhibits.number_pad.position import play_of
 from countinghouse.exhibits.number_pad.spelling import layout_text, pad_text
 from countinghouse.exhibits.number_pad.winning import answer as engines_answer
 from countinghouse.games.number_pad import NumberPad
-from countinghouse.games.number_pad_errata import errata
 from countinghouse.games.pad_layout import parse_layout
 from countinghouse.page import catalogue, door
 from countinghouse.page.events import Event
+from tests.python.games.errata import errata
 from tests.python.page.shapes import checked
 
 HERE = Path(__file__).resolve().parent

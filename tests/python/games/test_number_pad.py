@@ -15,7 +15,7 @@ from countinghouse import InputError
 from countinghouse.games import impartial
 from countinghouse.games.impartial import Certificate
 from countinghouse.games.number_pad import NEIGHBOURHOODS, TOPPLED, NumberPad, Position, _mixed
-from countinghouse.games.number_pad_errata import errata
+from tests.python.games.errata import errata
 
 TABLES = json.loads((Path(__file__).parents[1] / "data" / "number_pad_tables.json").read_text("utf-8"))
 NAMES = [name for name, table in TABLES.items() if isinstance(table, dict)]

@@ -12,6 +12,7 @@ from countinghouse.exhibits.packing import (
     moves,
     next_piece,
     saving,
+    searching,
     solutions,
     tree,
 )
@@ -108,6 +109,7 @@ EXHIBIT = Exhibit(
         *next_piece.JOBS,
         *checking.JOBS,
         *editor.JOBS,
+        *searching.JOBS,
         *saving.JOBS,
     ),
     picture=_picture,

@@ -58,9 +58,13 @@ def _export(state: State, args: Args) -> Iterator[Event | None]:
             yield events.progress(done / count, f"{grouped(done)} of {grouped(count)} solutions")
             lines = []
     yield _text("".join(lines) + ("" if form == "csv" else "]}\n"))
-    kind = "text/csv" if form == "csv" else "application/json"
-    total = events.number(table.total)
-    yield events.result(File(name=f"{state['puzzle']}-solutions.{form}", type=kind, total=total, count=count))
+    answer: File = {
+        "name": f"{state['puzzle']}-solutions.{form}",
+        "type": "text/csv" if form == "csv" else "application/json",
+        "total": events.number(table.total),
+        "count": count,
+    }
+    yield events.result(answer)
 
 
 def _text(text: str) -> Event:

@@ -7,11 +7,12 @@ from typing import TypedDict
 from countinghouse.errors import InputError
 from countinghouse.exact_cover.examples import KNUTH
 from countinghouse.exact_cover.problem import Problem
-from countinghouse.exhibits.workbench import counting, matrix, moves, solutions, sudoku_jobs
+from countinghouse.exhibits.workbench import counting, matrix, moves, solutions
 from countinghouse.exhibits.workbench.matrix import Matrix
-from countinghouse.exhibits.workbench.subjects import SUBJECTS, Drawn, problem_of, subject_of
+from countinghouse.exhibits.workbench.problems import problem_of, subject_of
+from countinghouse.exhibits.workbench.subjects import SUBJECTS, Drawn
 from countinghouse.page import estimating, scripts
-from countinghouse.page.model import Exhibit, Lines, Parameter, State
+from countinghouse.page.model import Exhibit, Parameter, State
 from countinghouse.wording import shown
 
 
@@ -23,6 +24,10 @@ class View(TypedDict):
     remarks: list[str]  # about what is odd, such as an item that no option covers
     matrix: Matrix | None
     page: int  # rows of the matrix on one page
+
+
+class Picture(TypedDict):
+    lines: list[str]  # of a matrix
 
 
 def _view(state: State) -> View:
@@ -43,7 +48,7 @@ def _view(state: State) -> View:
     }
 
 
-def _picture() -> Lines:
+def _picture() -> Picture:
     problem = Problem.from_text(KNUTH)
     return {
         "lines": [
@@ -91,7 +96,7 @@ EXHIBIT = Exhibit(
         *matrix.JOBS,
         *counting.JOBS,
         *solutions.JOBS,
-        *sudoku_jobs.JOBS,
+        *(job for subject in SUBJECTS.values() for job in subject.jobs),
     ),
     picture=_picture,
     script=_script,

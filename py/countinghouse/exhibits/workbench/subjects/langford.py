@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, TypedDict
 
-from countinghouse.exact_cover.problem import Name
+from countinghouse.exact_cover.problem import Name, Problem
 from countinghouse.exhibits.workbench.subject import Subject
 from countinghouse.page import scripts
 from countinghouse.page.model import Example, Parameter, State
@@ -17,6 +17,7 @@ MOST_NUMBER = 30
 
 class LangfordDrawn(TypedDict):
     kind: Literal["langford"]
+    largest: int
     places: int
     whyNot: str
 
@@ -27,9 +28,13 @@ class LangfordLies(TypedDict):
     at: tuple[int, int]  # its two places
 
 
+def _problem(state: State) -> Problem:
+    return langford.problem(int(state["n"]), up_to_reversal=not state["reversals"])
+
+
 def _drawn(state: State) -> LangfordDrawn:
     n = int(state["n"])
-    return {"kind": "langford", "places": 2 * n, "whyNot": langford.why_not(n)}
+    return {"kind": "langford", "largest": n, "places": 2 * n, "whyNot": langford.why_not(n)}
 
 
 def _solved(state: State, names: Sequence[Name]) -> list[int]:
@@ -76,7 +81,7 @@ SUBJECT = Subject(
         Parameter("n", "Numbers 1 to", "integer", 7, minimum=1, maximum=MOST_NUMBER),
         Parameter("reversals", "A pairing read from behind is another one", "flag", False),
     ),
-    problem=lambda state: langford.problem(int(state["n"]), up_to_reversal=not state["reversals"]),
+    problem=_problem,
     drawn=_drawn,
     solved=_solved,
     lies=_lies,
