@@ -1,4 +1,4 @@
-"""The two errors a caller meets; each one's text is a sentence a person can act on."""
+"""The two errors a caller meets; each says what is wrong and what to do."""
 
 from __future__ import annotations
 
@@ -8,18 +8,15 @@ __all__ = ["InputError", "TooLarge", "did_you_mean"]
 
 
 class InputError(ValueError):
-    """What was asked for is not well formed; the text says what is wrong and what is allowed."""
+    """The input is not well formed."""
 
 
 class TooLarge(Exception):
-    """The question is a good one, but its answer would not fit the memory (or the steps) allowed.
-
-    Raised before the memory is gone; the text says what was allowed and what would be needed.
-    """
+    """The answer would not fit the memory (or the steps) allowed; raised before the memory is gone."""
 
 
 def did_you_mean(word: object, known: Iterable[str]) -> str:
-    """A question to go behind an unknown word in a sentence; empty when none of the known ones is close.
+    """Return a question to follow an unknown word in a sentence; empty when no known word is close.
 
     >>> did_you_mean("kanodle", ["kanoodle", "iq-fit"])
     ' (did you mean kanoodle?)'

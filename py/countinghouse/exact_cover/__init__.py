@@ -1,7 +1,6 @@
 """Exact cover: choose options so that every primary item is covered once, every secondary at most once.
 
-The names below are imported when they are first used, so that a page that only lays pieces does not wait
-for NumPy.
+Each name is imported at its first use, so that a page that only places pieces does not wait for NumPy.
 
 >>> from countinghouse.exact_cover import Problem, solve
 >>> p = Problem(primary=["a", "b", "c"])

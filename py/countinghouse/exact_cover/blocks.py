@@ -1,8 +1,7 @@
 """Blocks of probes, the exact sums they report, and the estimate that blocks add up to.
 
-Work is done in *blocks* of a fixed number of probes. Block k of a run draws from a stream of its own (the seed and k
-name it), and what a block reports are exact sums, as integers; so any worker can do any block, and the folded estimate is the
-same for one worker and for ten, on every machine.
+A *block* is a fixed number of probes. Block k of a run draws from its own stream, named by the seed and k, and reports
+exact sums as integers; so any worker can do any block, and the estimate is the same for one worker and for ten.
 """
 
 from __future__ import annotations
@@ -41,10 +40,9 @@ Sums = tuple[int, int]
 class Block:
     """Exact sums over the independent units of some blocks: of each unit's estimate and of its square.
 
-    `units` is the number of units (probes for Knuth's method, whole sweeps for one that keeps a population).
-    A unit's estimate is an integer once multiplied by 2**scale: that integer is what is summed.
-    `vertices` and `found` are by depth, `solutions` is over all depths. `hits` counts the probes that met a
-    solution.
+    A unit is a probe, or a whole sweep of a population; its estimate times 2**scale is an integer, and those are summed.
+    `vertices` and `found` (solutions) are by depth, `solutions` is over all depths. `hits` counts the probes that met
+    a solution.
     """
 
     method: str
@@ -59,7 +57,7 @@ class Block:
     solutions: Sums
 
     def __add__(self, other: Block) -> Block:
-        """The sums of both; they are of one method, seed and scale."""
+        """Add the sums of blocks of one method, seed and scale."""
         if (self.method, self.seed, self.scale) != (other.method, other.seed, other.scale):
             raise InputError("Blocks of different methods or seeds do not add up to one estimate.")
         return Block(
@@ -76,7 +74,7 @@ class Block:
         )
 
     def to_plain(self) -> dict[str, object]:
-        """Strings, numbers and lists only; whole numbers that can be large are decimal strings."""
+        """Return strings, numbers and lists only; large whole numbers are decimal strings."""
         return {
             "method": self.method,
             "seed": str(self.seed),
@@ -92,7 +90,7 @@ class Block:
 
     @staticmethod
     def from_plain(plain: Mapping[str, Any]) -> Block:
-        """What `to_plain` gave, read back."""
+        """Read back what `to_plain` gave."""
         first, second = plain["solutions"]
         return Block(
             method=str(plain["method"]),
@@ -118,11 +116,10 @@ def _added(a: tuple[Sums, ...], b: tuple[Sums, ...]) -> tuple[Sums, ...]:
 class Estimate:
     """A running estimate after `probes` probes.
 
-    `solutions` and `std_error`: the estimated number of solutions and its standard error (nan while there
-    are fewer than two independent units). `vertices`: for each depth the estimated number of vertices of
-    the dancing-links tree and its standard error; `found`: the same for solutions at that depth. `hits`
-    is the number of probes that met a solution; `effective` is how many units that all estimate the same
-    the units are worth: (sum of estimates)^2 / (sum of squares).
+    `solutions` is the estimated number of solutions and `std_error` its standard error (nan for fewer than two
+    independent units). `vertices` has, for each depth, the estimated number of vertices of the search tree and its
+    standard error; `found` the same for solutions. `hits` counts the probes that met a solution. `effective` says how
+    many equal units the units are worth: (sum of estimates)^2 / (sum of squares).
     """
 
     method: str
@@ -138,15 +135,11 @@ class Estimate:
 
     @property
     def trusted(self) -> bool:
-        """Whether the standard error is itself based on enough to be believed.
-
-        Most plain probes estimate 0 solutions and few a great many; from few hits neither the estimate nor
-        its error says much. Believed is what rests on 30 probes' worth of hits, or on 10 sweeps' worth.
-        """
+        """Whether enough probes met solutions to believe the standard error: 30 probes' worth, or 10 sweeps'."""
         return self.effective >= (30 if self.units == self.probes else 10)
 
     def interval(self, level: float = 0.95) -> tuple[float, float]:
-        """A confidence interval for the number of solutions; see `interval_of`."""
+        """Return a confidence interval for the number of solutions; see `interval_of`."""
         return interval_of(self.solutions, self.std_error, self.units, level)
 
     @property
@@ -156,10 +149,9 @@ class Estimate:
 
 
 def interval_of(mean: float, std_error: float, units: int, level: float = 0.95) -> tuple[float, float]:
-    """An interval for a positive quantity estimated without bias as `mean`, from `units` independent units.
+    """Return an interval for a positive quantity, estimated without bias as `mean` from independent units.
 
-    On a logarithmic scale, because the units' distribution is skewed to the right, with Student's quantile
-    for the number of units.
+    It is logarithmic, because the distribution of the units is skewed to the right, with Student's quantile.
 
     >>> low, high = interval_of(100.0, 10.0, 1000)
     >>> round(low, 1), round(high, 1)
@@ -198,7 +190,7 @@ def _student(level: float, freedom: int) -> float:
 
 
 def fold(blocks: Iterable[Block]) -> Estimate:
-    """The estimate from some blocks of one run, in any order.
+    """Return the estimate from some blocks of one run, in any order.
 
     >>> one = Block("knuth", 1, 1, 2, 2, 0, 2, ((2, 2),), ((0, 0),), (6, 20))
     >>> fold([one, one]).solutions
@@ -206,7 +198,7 @@ def fold(blocks: Iterable[Block]) -> Estimate:
     """
     together = list(blocks)
     if not together:
-        raise InputError("There is no estimate from no blocks.")
+        raise InputError("An estimate needs at least one block.")
     total = reduce(Block.__add__, together)
     mean, error = mean_and_error(total.solutions, total.units, total.scale)
     first, second = total.solutions
@@ -247,10 +239,9 @@ def _quotient(above: int, below: int) -> float:
 
 
 def snapshot_due(blocks: int) -> bool:
-    """Whether a run shows its estimate after this many blocks: each of the first 128, then every other one, ...
+    """Tell whether a run shows its estimate after this many blocks: each of the first 128, then every other one, ...
 
-    So the points of a curve depend on nothing but the run, there are at most 128 or so between a number of
-    blocks and its double, and going on with a run goes on with its curve.
+    So a curve depends only on the run, and a resumed run resumes its curve.
 
     >>> [blocks for blocks in range(1, 270) if not snapshot_due(blocks)][:3]
     [129, 131, 133]
@@ -262,7 +253,7 @@ def snapshot_due(blocks: int) -> bool:
 
 
 def exact_sums(weights: Array) -> Sums:
-    """The sum of whole numbers and the sum of their squares, exactly.
+    """Return the sum of whole numbers and the sum of their squares, exactly.
 
     >>> exact_sums(np.array([2**62, 2**62 + 1, 3], dtype=np.uint64)) == (2**63 + 4, 2**125 + 2**63 + 10)
     True

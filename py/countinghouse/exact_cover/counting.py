@@ -1,7 +1,4 @@
-"""One `count` for everybody: it picks the method, says which and why, and keeps within the memory allowed.
-
-`count_steps` is the same as a generator, for a page that shows progress and may stop at any time.
-"""
+"""Count solutions exactly: pick the method, say which and why, and stay within the memory allowed."""
 
 from __future__ import annotations
 
@@ -49,12 +46,12 @@ _PAUSE = 20_000
 # Bytes of vertices that one sweep of a forecast moves, which keeps a forecast of any size to a second or two.
 _SWEPT_BYTES = 200_000_000
 MOST_VERTICES = 2e8
-"""The largest tree that `count` searches of its own accord: some minutes' work."""
+"""The largest tree that `count` searches unasked: some minutes' work."""
 
 
 @dataclass(frozen=True)
 class Forecast:
-    """How large the search tree is: an estimate, its standard error, and what a search would find there."""
+    """An estimate of the search tree's vertices and of the solutions, each with its standard error."""
 
     vertices: float
     error: float
@@ -95,7 +92,7 @@ def forecast_steps(
 def count_steps(
     problem: Problem, memory_mb: float = 1024, method: str = "auto"
 ) -> Generator[SweepProgress | SearchProgress, None, Count]:
-    """As `count`, as a generator of progress: of a sweep, or of a search."""
+    """As `count`, yielding the progress of a sweep or of a search."""
     memory_mb = _check(memory_mb, method)
     if method == "search":
         return (yield from _search_steps(Prober(problem, memory_mb=memory_mb), memory_mb, "as asked"))
@@ -131,17 +128,13 @@ def _search_steps(prober: Prober, memory_mb: float, why: str) -> Generator[Searc
 
 
 def _auto_steps(problem: Problem, memory_mb: float = 1024) -> Generator[SweepProgress, None, Count]:
-    """The exact number of solutions, by a sweep, unless a short search by dancing links gets to the end first.
-
-    The search is only tried where the frontier is expected to be wide. Yields progress and may be closed at any
-    time; TooLarge as `sweep` raises it. `countinghouse.exact_cover.count` is this and more.
-    """
+    """Count by a sweep; where the frontier is likely wide, try a short search first."""
     plan = make_plan(problem.compiled())
     expected = sum(plan.weights)
     if expected <= _AT_ONCE:
         result = yield from sweep_plan_steps(plan, memory_mb)
         return replace(result, why="a narrow frontier is expected")
-    # Where the frontier is wide, the problem may still be one that leaves a search hardly any choice.
+    # Where the frontier is wide, a search may still have hardly any choice.
     found = pauses = 0
     # Choosing an item looks at all of them, so where there are many fewer updates take as long.
     pause = max(20, _PAUSE * 200 // max(200, plan.problem.primary_count))
@@ -160,7 +153,7 @@ def _auto_steps(problem: Problem, memory_mb: float = 1024) -> Generator[SweepPro
     if expected > _HOPELESS:
         raise TooLarge(
             f"Counting would need far more than the {memory_mb:g} MB allowed: about {plan.bits} items would have "
-            "to be remembered at once. Lay some pieces or options first, or search and estimate instead."
+            "to be remembered at once. Place some pieces or options first, or estimate instead."
         )
     result = yield from sweep_plan_steps(plan, memory_mb)
     return replace(result, why="the search tree is too large to be searched")
@@ -172,15 +165,13 @@ def count(
     method: str = "auto",
     executor: Executor | None = None,
 ) -> Count:
-    """The exact number of solutions, how it was counted, and why so.
+    """Return the exact number of solutions, and say how and why so it was counted.
 
-    `method` is "frontier" (sweep and merge, :mod:`countinghouse.exact_cover.frontier`), "search" (walk the whole
-    dancing-links tree) or "auto": nothing, if an item is covered by no option; the sweep, unless a short search gets to
-    the end first; and if the sweep's states would not fit `memory_mb` (millions of bytes), the search, if its tree is
-    estimated at no more than `MOST_VERTICES`.
+    `method` is "frontier" (:mod:`countinghouse.exact_cover.frontier`), "search" (walk the whole tree) or "auto": a sweep,
+    unless a short search ends first; where its states would not fit `memory_mb` (millions of bytes), a search, if the
+    tree has an estimated `MOST_VERTICES` or fewer. Otherwise raises TooLarge, before the memory is gone.
 
-    With an `executor` the tree's first branches are counted by its workers, each by `method`; the value is
-    the same. Raises TooLarge before the memory is gone, InputError for a method or memory that is not allowed.
+    The workers of an `executor` count the tree's first branches, with `memory_mb` for each; the value is the same.
 
     >>> result = count(Problem.from_text("a b c\\n1: a\\n2: b\\n3: c\\n4: a b"))
     >>> result.value, result.exact, result.method

@@ -60,7 +60,7 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Choose:
-    """Step 2: at `depth`, `item` has the fewest options, `options` of them."""
+    """Step 2: `item` has the fewest options."""
 
     depth: int
     item: Item
@@ -69,7 +69,7 @@ class Choose:
 
 @dataclass(frozen=True)
 class Cover:
-    """`item` leaves the matrix, and with it those of its `options` that were still there."""
+    """`item` leaves the matrix, with its remaining `options`."""
 
     depth: int
     item: Item
@@ -113,7 +113,7 @@ class Found:
 
 @dataclass(frozen=True)
 class Pause:
-    """The search is about to enter the vertex `path`; all that comes before it in the tree is done.
+    """The search is about to enter the vertex `path`; everything before it in the tree is done.
 
     `fraction` is the part of the tree that is done if all children of a vertex are equally large.
     """
@@ -127,10 +127,7 @@ Step = Choose | Cover | Branch | DeadEnd | Uncover | Found | Pause
 
 @dataclass(frozen=True)
 class Statistics:
-    """What a search did, by depth: vertices entered, updates of links (Knuth's measure of work), solutions.
-
-    An update is one item or node taken out of its list; putting it back is not counted.
-    """
+    """What a search did, by depth: vertices entered, solutions, and items or nodes taken out of their lists (updates)."""
 
     nodes_by_depth: tuple[int, ...]
     updates_by_depth: tuple[int, ...]
@@ -208,7 +205,7 @@ class Links:
         self.option.append(option)
 
     def choose(self) -> int:
-        """The header of the primary item with the fewest options, the first such; 0 when none is left."""
+        """Return the header of the first primary item with the fewest options; 0 when none is left."""
         right, length = self.right, self.length
         best, fewest = 0, 1 << 62
         header = right[0]
@@ -221,7 +218,7 @@ class Links:
         return best
 
     def cover(self, header: int) -> int:
-        """Take the item out, and its options out of all other lists; the number of updates."""
+        """Take the item out, and its options out of all other lists; return the number of updates."""
         top, up, down, length = self.top, self.up, self.down, self.length
         updates = 1
         row = down[header]
@@ -245,7 +242,7 @@ class Links:
         return updates
 
     def uncover(self, header: int) -> None:
-        """Undo `cover`, in exactly the opposite order."""
+        """Undo `cover`, in the opposite order."""
         top, up, down, length = self.top, self.up, self.down, self.length
         self.right[self.left[header]] = header
         self.left[self.right[header]] = header
@@ -264,7 +261,7 @@ class Links:
             row = up[row]
 
     def others(self, node: int) -> list[int]:
-        """The headers of the other items of the node's option, cyclically to the right."""
+        """Return the headers of the other items of the node's option, cyclically to the right."""
         found = []
         other = node + 1
         while other != node:
@@ -276,7 +273,7 @@ class Links:
         return found
 
     def nodes(self, header: int) -> list[int]:
-        """The nodes of an item from top to bottom."""
+        """Return the nodes of an item from top to bottom."""
         found = []
         node = self.down[header]
         while node != header:
@@ -297,20 +294,17 @@ def run(
     watched: bool = False,
     deepest: int | None = None,
 ) -> Generator[Step, None, Statistics]:
-    """The search itself, as a generator: `Found` for every solution, and what else is asked for.
+    """Search: yield `Found` for every solution, and return the `Statistics` of this run.
 
-    `within` is a path: only the part of the tree below it is searched. `start` is the path of a `Pause`
-    of an earlier run (with the same `within`): the search goes on there. With `pause_after`, a `Pause`
-    comes after about that many updates of links. `watched` yields every step. `deepest` makes the
-    vertices of that depth leaves, each shown by a `Pause`.
-
-    Returns the `Statistics` of what this run did. Raises InputError for a path that is not in the tree.
+    `within` is a path: search only below it. `start` is the path of an earlier `Pause` (with the same `within`):
+    resume there. `pause_after` yields a `Pause` after about that many updates, `watched` every step. `deepest` makes
+    the vertices of that depth leaves, each shown by a `Pause`.
     """
     check_problem(problem)
     path = tuple(within if start is None else start)
     base = len(within)
     if start is not None and path[:base] != tuple(within):
-        raise InputError("The path to go on from is not within the branch that is searched.")
+        raise InputError("The path to resume from is not within the branch to search.")
     compiled = problem.compiled()
     links = Links(compiled)
     items, names = compiled.items, compiled.names
@@ -452,11 +446,10 @@ def solve(
     executor: Executor | None = None,
     after: Callable[[Statistics], None] | None = None,
 ) -> Iterator[Solution]:
-    """The solutions of `problem`, lazily, each the frozenset of its options' names, in the order of the tree.
+    """Yield the solutions, each the frozenset of its options' names, in the order of the tree.
 
-    A problem without primary items has one solution, the empty one. With an `executor` its workers search
-    the first branches of the tree; the solutions and their order are the same. `after`, if given, is called with
-    the statistics when a search without an executor has come to its end.
+    A problem without primary items has one solution, the empty one. An `executor`'s workers search the first branches of
+    the tree, with the same result. A search without one calls `after` with its statistics at the end.
 
     >>> p = Problem.from_text("1 2 3 4 5 6 7\\nA: 3 5 6\\nB: 1 4 7\\nC: 2 3 6\\nD: 1 4\\nE: 2 7\\nF: 4 5 7")
     >>> [sorted(solution) for solution in solve(p)]
@@ -492,10 +485,9 @@ def _solutions(steps: Generator[Step, None, Statistics]) -> Generator[Solution, 
 
 
 def branches(problem: Problem, at_least: int) -> list[tuple[Name, ...]]:
-    """Paths to vertices that part the tree, at least `at_least` of them if the tree is wide enough.
+    """Return paths that divide the tree, at least `at_least` of them if it is wide enough, in the tree's order.
 
-    All are of one depth, apart from solutions above it; in the tree's order. The solutions below them,
-    one branch after the other, are those of `solve`, in its order.
+    All have one depth, except for solutions above it.
 
     >>> p = Problem.from_text("a b\\n1: a\\n2: a b\\n3: b\\n4: a")
     >>> branches(p, 2)
@@ -517,7 +509,7 @@ def branches(problem: Problem, at_least: int) -> list[tuple[Name, ...]]:
 
 
 def solve_branch(problem: Problem, prefix: Sequence[Name]) -> Iterator[Solution]:
-    """The solutions below the vertex `prefix`, each whole, in the tree's order; InputError if there is no such vertex."""
+    """Yield the whole solutions below the vertex `prefix`, in the tree's order."""
     return _solutions(run(problem, within=prefix))
 
 
@@ -532,7 +524,7 @@ def solve_part(problem: Problem, path: tuple[Name, ...]) -> list[Solution]:
 
 
 def trace(problem: Problem) -> Generator[Step, None, Statistics]:
-    """Every step of the search: choose, cover, branch, dead end, solution, uncover.
+    """Yield every step of the search: choose, cover, branch, dead end, solution, uncover.
 
     >>> for step in trace(Problem.from_text("a b\\n1: a\\n2: b")):
     ...     print(step)

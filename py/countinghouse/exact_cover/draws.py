@@ -1,12 +1,12 @@
 """Random draws that mean the same in ten years: raw words of a specified bit generator, and our own arithmetic.
 
 The words are those of Philox 4x64-10 (Salmon, Moraes, Dror, Shaw, SC 2011) with the key (seed, purpose) and the
-counter (0, block, 0, 0), in the order in which NumPy's bit generator gives them out: the counter is increased before
-each four words. A library's convenience samplers may change between versions, so none is used.
+counter (0, block, 0, 0), in the order of NumPy's bit generator, which increases the counter before each four words.
+NumPy's own samplers may change between versions.
 
-Draws below a bound are Lemire's (ACM TOMACS 29, 2019): of each 64-bit word the upper 32 bits x are used; x * bound
-is drawn again while its lower 32 bits are below 2**32 mod bound, else its upper 32 bits are the draw. For an array of
-bounds one word per entry is taken, in order; then one for each entry to be drawn again, in order; and so on.
+Draws below a bound are Lemire's (ACM TOMACS 29, 2019). Of each 64-bit word use the upper 32 bits x: draw again while the
+lower 32 bits of x * bound are below 2**32 mod bound, else the upper 32 bits are the draw. An array of bounds takes
+one word per entry, in order; then one for each entry to draw again, in order; and so on.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def check_seed(seed: object) -> int:
 
 
 class Draws:
-    """The stream of one block of one run.
+    """Draw from the stream of one block of one run.
 
     >>> draws = Draws(seed=1, block=0)
     >>> draws.below(np.array([6, 6, 6, 6], dtype=np.uint64)).tolist()
@@ -53,18 +53,18 @@ class Draws:
         )
 
     def words(self, count: int) -> Words:
-        """The next `count` raw words."""
+        """Return the next `count` raw words."""
         return np.asarray(self._bits.random_raw(count), dtype=np.uint64)
 
     def one_below(self, bound: int) -> int:
-        """A uniform number from 0 to below `bound`, at most 2**64: the same, with 64 bits in place of 32."""
+        """Draw below `bound`, at most 2**64: the same with 64 bits in place of 32."""
         while True:
             scaled = int(self.words(1)[0]) * bound
             if scaled & _WORD >= 2**64 % bound:
                 return scaled >> 64
 
     def below(self, bounds: Words) -> Numbers:
-        """For each of `bounds` (from 1 to 2**32) a uniform number from 0 to below it."""
+        """Draw a uniform number below each of `bounds` (from 1 to 2**32)."""
         scaled = (self.words(len(bounds)) >> _HALF) * bounds
         low = scaled & _LOW
         # Only where the low half is below the bound can it be below 2**32 mod bound.

@@ -1,12 +1,12 @@
 """Frontier counting: the exact number of solutions of an exact cover problem, without visiting them.
 
-The primary items are settled one after the other, in an order that keeps the *frontier* narrow: the items that
-the options so far may have touched and that are not settled yet. Partial solutions that agree on the frontier
-have the same completions, so they are merged and only counted (the transfer-matrix method). Kanoodle's 371,020
-solutions take a few tenths of a second this way, where a search takes a minute.
+A sweep settles the primary items one by one, in an order that keeps the *frontier* narrow: the items that the options
+so far may have touched and that are not settled yet. Partial solutions that agree on the frontier have the same
+completions, so the sweep merges and counts them (the transfer-matrix method). Kanoodle's 371,020 solutions take a few
+tenths of a second, where a search takes a minute.
 
-:func:`sweep` counts; :func:`completions` also runs the sweep backwards and so knows the solutions through
-every option, the n-th solution and uniform random ones, without listing any.
+:func:`sweep` counts; :func:`completions` also sweeps back and so knows the solutions through every option, the n-th
+solution and uniform random ones, without listing any.
 """
 
 from __future__ import annotations
@@ -59,9 +59,8 @@ _SHARE = 50
 class Count:
     """A number of solutions and how it was obtained.
 
-    `exact` is always True here: what cannot be counted exactly raises TooLarge. `states` is the largest number
-    of states that stood side by side, `all_states` how many there were in all steps together, `memory` the
-    bytes the states and the work on them took at most. `why` says why this `method` was picked, if one was.
+    `exact` is always True: what cannot be counted exactly raises TooLarge. `states` is the largest number of states at
+    once, `all_states` that of all steps together, `memory` the most bytes in use. `why` says why this `method`.
     """
 
     value: int
@@ -80,7 +79,7 @@ class Count:
 
 @dataclass(frozen=True)
 class SweepProgress:
-    """How far a sweep is: steps done of `steps`, the states that stand now, an estimate of the work done."""
+    """How far a sweep is: steps done of `steps`, the states now, the estimated fraction of the work done."""
 
     step: int
     steps: int
@@ -95,7 +94,7 @@ _FORWARD = 0.4
 
 
 class _Meter:
-    """The share of a sweep's work that is done, from the states seen and a guess of those to come."""
+    """Estimate the share of a sweep's work that is done, from the states seen and a guess of those to come."""
 
     def __init__(self, guesses: Sequence[float]) -> None:
         self._guesses = [1.0, *guesses]
@@ -108,7 +107,7 @@ class _Meter:
         self._said = 0.0
 
     def at(self, step: int, before: int, part: float) -> float:
-        """The share when `part` of step `step` is done, which reads a layer of `before` states."""
+        """Return the share when `part` of step `step` is done, which reads a layer of `before` states."""
         ahead = self._ahead[step] - part * (self._guesses[step] + self._guesses[step + 1])
         behind = self._behind + 2.0 * part * before
         # The guess is off by about the same factor in steps to come as it is in this one.
@@ -117,17 +116,13 @@ class _Meter:
         return self._said
 
     def after(self, step: int, before: int, after: int) -> float:
-        """The share when step `step` is done and has left `after` states."""
+        """Return the share when step `step` is done and has left `after` states."""
         self._behind += before + after
         return self.at(step + 1, after, 0.0) if step + 2 < len(self._guesses) else 1.0
 
 
 def sweep_steps(problem: Problem, memory_mb: float = 1024) -> Generator[SweepProgress, None, Count]:
-    """Count the solutions by frontier counting; yields progress at least every 50 ms or so of work.
-
-    The generator returns the `Count`; it may be closed at any time. Raises TooLarge before more than about
-    `memory_mb` (millions of bytes) would be in use.
-    """
+    """As `sweep`, yielding progress about every 50 ms of work."""
     return (yield from sweep_plan_steps(make_plan(problem.compiled()), memory_mb))
 
 
@@ -164,7 +159,7 @@ def sweep_plan_steps(plan: Plan, memory_mb: float) -> Generator[SweepProgress, N
 
 
 def sweep(problem: Problem, memory_mb: float = 1024) -> Count:
-    """The number of solutions by frontier counting; TooLarge when the states would not fit `memory_mb`.
+    """Count the solutions by frontier counting; TooLarge where the states would not fit `memory_mb`.
 
     >>> p = Problem(primary=["a", "b", "c"])
     >>> p.add("row 1", ["a", "b"])
@@ -177,7 +172,10 @@ def sweep(problem: Problem, memory_mb: float = 1024) -> Count:
 
 
 def completions(problem: Problem, memory_mb: float = 1024) -> Completions:
-    """Run `completions_steps` to its end.
+    """Sweep forwards and back, and return all that this tells of the solutions: see :class:`Completions`.
+
+    Use it for the n-th solution, random ones, and the solutions through each option. Takes two to three times as long as
+    `sweep`, and 12 to 16 bytes for each state of every step; TooLarge where that does not fit `memory_mb`.
 
     >>> completions(Problem.from_text("a b c\\n1: a b\\n2: c\\n3: a b c\\n4: b c")).total
     2
@@ -189,12 +187,7 @@ def completions(problem: Problem, memory_mb: float = 1024) -> Completions:
 def completions_steps(
     problem: Problem, memory_mb: float = 1024
 ) -> Generator[SweepProgress, None, Completions]:
-    """Everything that one sweep forwards and one back tell of the solutions; see :class:`Completions`.
-
-    Yields progress as `sweep` does and may be closed at any time. Takes two to three times as long as `sweep`
-    and remembers, on the way forward, 12 to 16 bytes for each state of every step; TooLarge if that
-    does not fit `memory_mb`.
-    """
+    """As `completions`, yielding progress."""
     plan = make_plan(problem.compiled())
     budget = Budget(memory_mb, plan.nbytes)
     through = [0] * len(plan.problem.names)
@@ -246,10 +239,9 @@ def completions_steps(
 
 
 def marginals(problem: Problem, memory_mb: float = 1024, executor: Executor | None = None) -> dict[Any, int]:
-    """For every option the number of solutions that contain it, from one sweep forwards and one back.
+    """Return for every option the number of solutions that contain it.
 
-    With an `executor` its workers do so for each of the tree's first branches, `memory_mb` for each; the numbers
-    are the same.
+    The workers of an `executor` count below each of the tree's first branches, with `memory_mb` for each.
 
     >>> p = Problem.from_text("a b c\\n1: a b\\n2: c\\n3: a b c\\n4: b c")
     >>> marginals(p)
@@ -282,11 +274,9 @@ def marginals_below(
 def sample(
     problem: Problem, n: int, seed: int, memory_mb: float = 1024, executor: Executor | None = None
 ) -> list[Solution]:
-    """`n` solutions drawn uniformly and independently of each other; the same seed, the same ones, everywhere.
+    """Draw `n` solutions uniformly and independently; the same seed draws the same ones everywhere.
 
-    With an `executor` each of its workers makes the table of completions once, of up to `memory_mb`, and looks up its
-    share of the same draws. Raises InputError when there is no solution to draw, and TooLarge as
-    `completions` does.
+    Each worker of an `executor` makes the table of completions once, of up to `memory_mb`, and looks up its share.
     """
     check_problem(problem)
     memory_mb = memory_allowed(memory_mb)

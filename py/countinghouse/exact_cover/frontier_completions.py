@@ -1,12 +1,11 @@
 """The sweep run backwards: for every state the number of ways to complete it, and all that follows from that.
 
-The forward sweep remembers the states of each step and in how many ways they are reached; going back, the
-completions of a state are the sum of those of the states it leads to. One product per state and option then gives
-the number of solutions through every option. States that cannot be completed are forgotten on the way back,
-which is most of them.
+The forward sweep keeps the states of each step and the number of ways to reach them. Going back, the completions of a
+state are the sum of those of the states it leads to, and one product per state and option gives the number of
+solutions through every option. Most states cannot be completed; the way back forgets them.
 
-With the completions at hand the solutions are numbered without being listed. Their order is fixed: items in the
-order of the sweep, and at each item that an option settles, the options in the order of the problem.
+Completions number the solutions without listing them, in a fixed order: items in the order of the sweep, and at each
+item that an option settles, the options in the order of the problem.
 """
 
 from __future__ import annotations
@@ -52,18 +51,16 @@ _FEW = 8
 
 
 def compact(counts: Array) -> Array:
-    """Counts in 32 bits each where that is enough (limbs always are)."""
+    """Return counts in 32 bits each where they fit (limbs always do)."""
     if counts.shape[0] > 1 or not counts.size or int(counts.max()) >> 32 == 0:
         return counts.astype(np.uint32)
     return counts
 
 
 class Completions:
-    """What is known about all solutions of a problem after one sweep forwards and one back.
+    """All solutions of a problem, numbered from 0 and not listed; made by `completions`.
 
-    Made by :func:`countinghouse.exact_cover.frontier.completions`. `total` is the number of solutions, `nbytes`
-    the memory the tables take. Solutions are tuples of option names, numbered from 0 in the fixed order that
-    the module describes; nothing is listed to find one.
+    `total` is the number of solutions, `nbytes` the memory of the tables. A solution is a tuple of option names.
     """
 
     def __init__(
@@ -79,11 +76,11 @@ class Completions:
         return sum(layer.nbytes for layer in self._layers)
 
     def marginals(self) -> dict[Any, int]:
-        """For every option, in the order of the problem, the number of solutions that contain it."""
+        """Return for every option, in the order of the problem, the number of solutions that contain it."""
         return dict(zip(self._plan.problem.names, self._through, strict=True))
 
     def nth(self, k: int) -> tuple[Any, ...]:
-        """Solution number `k`, from 0; InputError when there is none of that number."""
+        """Return solution number `k`, from 0."""
         k = whole(k, "The number of a solution")
         if not 0 <= k < self.total:
             known = f"they are numbered from 0 to {self.total - 1}" if self.total else "there is none"
@@ -91,7 +88,7 @@ class Completions:
         return next(self._slice(k, k + 1))
 
     def slice(self, start: int, stop: int) -> Iterator[tuple[Any, ...]]:
-        """Solutions number `start` to `stop` - 1, lazily; neighbours share the work of their common beginning."""
+        """Yield solutions number `start` to `stop` - 1; neighbours share the work of their common beginning."""
         start = whole(start, "The number of the first solution", 0)
         stop = min(whole(stop, "The number to stop before", 0), self.total)
         return self._slice(start, stop)
@@ -127,15 +124,15 @@ class Completions:
                 stack.append((number + 1, after, more, at, len(chosen)))
 
     def sample(self, n: int, seed: int) -> list[tuple[Any, ...]]:
-        """`n` solutions drawn uniformly and independently; the same seed draws the same ones everywhere."""
+        """Draw `n` solutions uniformly and independently; the same seed draws the same ones everywhere."""
         return list(self.draw(whole(n, "The number of solutions to draw", 0, MOST_DRAWN), seed))
 
     def draw(self, n: int, seed: int) -> Iterator[tuple[Any, ...]]:
-        """As `sample`, one at a time."""
+        """As `sample`, yielding any number of them."""
         return map(self.nth, drawn_numbers(n, self.total, seed))
 
     def _choices(self, number: int, state: int) -> list[tuple[int, int, int]]:
-        """The options that can be laid on a state, each with the state after it and its completions."""
+        """Return the options that a state can take: the state after each, its completions, its number."""
         step = self._plan.steps[number]
         layer = self._layers[number + 1]
         out = []
@@ -167,10 +164,7 @@ class Completions:
 
 
 def drawn_numbers(n: int, total: int, seed: int) -> Iterator[int]:
-    """`n` numbers of solutions drawn uniformly and independently from 0 to below `total`; of any size.
-
-    The same seed draws the same ones everywhere.
-    """
+    """Draw `n` numbers of solutions uniformly and independently below `total`, of any size."""
     n = whole(n, "The number of solutions to draw", 0)
     if n and not total:
         raise InputError("There is no solution to draw: the problem has none.")
@@ -179,7 +173,7 @@ def drawn_numbers(n: int, total: int, seed: int) -> Iterator[int]:
 
 
 def draw_below(draws: Draws, bound: int) -> int:
-    """A uniform number from 0 to below `bound`, of any size.
+    """Draw a uniform number below `bound`, of any size.
 
     Lemire's multiplication with as many whole words as `bound` needs, lowest first, and one more: x is a number
     of that many bits; x * bound is drawn again while its lower half is below 2**bits mod bound.
@@ -200,7 +194,7 @@ def draw_below(draws: Draws, bound: int) -> int:
 
 
 def _find(layer: Layer, keys: Sequence[Array]) -> Array:
-    """The row of each state in the layer, `len(layer)` where it is not there."""
+    """Return the row of each state in the layer, `len(layer)` for a state that is missing."""
     missing = len(layer)
     sought = keys[0]
     if not missing or not sought.shape[0]:
@@ -247,7 +241,7 @@ def _find(layer: Layer, keys: Sequence[Array]) -> Array:
 
 
 def _products(ways: Array, ends: Array, cuts: Array, small: bool) -> list[int]:
-    """The sums of ways to be there times completions, from each of `cuts` to the next, as Python integers."""
+    """Sum ways times completions, from each of `cuts` to the next, as Python integers."""
 
     def sums(part: Array) -> list[int]:
         running = np.zeros(part.shape[0] + 1, U64)
@@ -274,9 +268,9 @@ def _products(ways: Array, ends: Array, cuts: Array, small: bool) -> list[int]:
 def backward(
     layer: Layer, step: Step, after: Layer, all_solutions: int, through: list[int], budget: Budget
 ) -> Generator[int, None, Layer]:
-    """The states of `layer` that can be completed, with their completions; adds to `through` option by option.
+    """Return the states of `layer` that can be completed, with their completions; add to `through` by option.
 
-    `layer` counts ways to be there, `after` the completions of the next layer's states. Yields rows done.
+    `layer` counts ways to reach its states, `after` the completions of the next layer's. Yields rows done.
     """
     many = len(layer)
     single = len(layer.keys) == 1
@@ -291,7 +285,7 @@ def backward(
     packs = single and step.bits + rows <= 64
 
     def settle(low: int, high: int) -> int:
-        """Settle the states from `low` to `high`; its arrays are gone when it returns. How many states came from them."""
+        """Settle the states from `low` to `high`, and return how many came from them; its arrays go with it."""
         words = [key[low:high] for key in layer.keys]
         budget.ask(own + (high - low) * 64, f"a layer of {many:,} states")
         if packs:

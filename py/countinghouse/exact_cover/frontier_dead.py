@@ -1,9 +1,8 @@
 """Finding states that nothing can complete: an item is open, but every option that has it hits a covered one.
 
-For an item of the frontier, a set of other items in the frontier that meets every remaining option with it is a
-*hitting set*: once all of the set is covered and the item is not, the state is dead. On a tray these are the pockets;
-here they are found from the options alone, greedily, each a test of two masks. Which tests pay is seen from
-a sample of the states themselves.
+For an item of the frontier, a *hitting set* is a set of other frontier items that meets every remaining option with it:
+once all of the set is covered and the item is not, the state is dead. On a tray these are the pockets; here a greedy
+search finds them from the options alone, each a test of two masks. A sample of the states shows which tests pay.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ _SAMPLE = 1024
 
 
 class DeadStates:
-    """The tests of one sweep, made step by step as they are asked for."""
+    """Make the tests of one sweep, step by step."""
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
@@ -47,7 +46,7 @@ class DeadStates:
             self._start.append(number)
 
     def masks(self, number: int) -> Tests:
-        """All tests after step `number`, as (mask to look at, its value in dead states)."""
+        """Return all tests after step `number`, as (mask to look at, its value in dead states)."""
         step = self._plan.steps[number]
         start = self._start[number + 1]
         left = {item: self._with_item[item] >> start for item in step.bit_of}
@@ -87,7 +86,7 @@ class DeadStates:
         return members
 
     def chooser(self, number: int) -> Callable[[list[Array], int], Tests]:
-        """What `advance` asks for the tests worth making after step `number`."""
+        """Return the function that `advance` asks for the tests worth making after step `number`."""
 
         def choose(words: list[Array], shift: int) -> Tests:
             masks = self.masks(number)

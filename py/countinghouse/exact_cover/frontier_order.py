@@ -1,10 +1,10 @@
 """An order of the items that keeps the frontier narrow.
 
-How many states a step leaves behind can be guessed without a sweep: an item of which a share q of the options is
-behind is covered with a probability of about q, so it adds its entropy H(q) bits; what the items know of
-each other leaves about two thirds of the sum (:data:`_BITS`; within a factor of two or so for packing puzzles). And
-there are never more states than ways to choose, for each settled item, an option that still touches the frontier
-or none that does; in the colouring of a graph this is far less. By this guess the best of a few orders is taken:
+A guess of the states that a step leaves: an item with a share q of its options behind is covered with a probability of
+about q, so it adds its entropy H(q) bits; the items depend on each other, which leaves about two thirds of the sum
+(:data:`_BITS`; within a factor of two or so for packing puzzles). And there are never more states than ways to choose,
+for each settled item, an option that still touches the frontier or none that does; for the colouring of a graph this
+is far less. The guess picks the best of a few orders:
 
 - *greedy*: from an item of few neighbours, always the item that leaves the fewest items in the frontier;
 - *along the length*: by the slowest oscillation of the items, neighbours being those that share options (what is
@@ -32,7 +32,7 @@ _SMOOTHINGS = 30
 def find_order(
     primary: int, with_item: Sequence[Sequence[int]], options: Mapping[int, Sequence[int]]
 ) -> tuple[list[int], list[float]]:
-    """The items 0 to `primary` - 1 in the order in which a sweep should settle them; the same everywhere.
+    """Return the items 0 to `primary` - 1 in the order to settle them, the same everywhere.
 
     `options` are the items of each option, `with_item` the options of each item. Also returns `expected_states`.
     """
@@ -66,7 +66,7 @@ def expected_states(
     with_item: Sequence[Sequence[int]],
     options: Mapping[int, Sequence[int]],
 ) -> list[float]:
-    """A guess of the states after each item of the order, good for shares of the work rather than sizes."""
+    """Guess the states after each item of the order; good for shares of the work rather than sizes."""
     if _many(primary, options):
         return _guesses_of_many(order, primary, with_item, options)
     return _guesses(order, primary, _option_sets(with_item, options), with_item, options)
@@ -77,7 +77,7 @@ def _many(primary: int, options: Mapping[int, Sequence[int]]) -> bool:
 
 
 def _option_sets(with_item: Sequence[Sequence[int]], options: Mapping[int, Sequence[int]]) -> list[int]:
-    """For each item its options as bits."""
+    """Return the options of each item as bits."""
     place = {number: at for at, number in enumerate(options)}
     sets = []
     for numbers in with_item:
@@ -161,7 +161,7 @@ def _at_most(
     with_item: Sequence[Sequence[int]],
     options: Mapping[int, Sequence[int]],
 ) -> list[float]:
-    """The guesses, in bits, as numbers of states, none above the ways to choose what still touches the frontier."""
+    """Turn guesses in bits into numbers of states, at most the ways to choose what still touches the frontier."""
     if len(with_item) == primary:
         # Without secondary items the bound hardly ever helps, and it takes longer than all the rest.
         return [2.0 ** min(1000.0, bits) for bits in guesses]
@@ -235,7 +235,7 @@ def _greedy(primary: int, reach: Sequence[int], with_item: Sequence[Sequence[int
 
 
 def _members(mask: int) -> list[int]:
-    """The places of the ones, upwards."""
+    """Return the places of the ones, upwards."""
     out = []
     at = 0
     for byte in mask.to_bytes((mask.bit_length() + 7) // 8, "little"):
@@ -248,7 +248,7 @@ def _members(mask: int) -> list[int]:
 
 
 def _fewest_open(primary: int, reach: Sequence[int], start: int) -> list[int]:
-    """From an item of few neighbours, always the item that leaves the fewest settled ones with neighbours to come."""
+    """Order by the fewest settled items with neighbours to come."""
     primaries = (1 << primary) - 1
     near = []
     for item in range(primary):

@@ -1,13 +1,11 @@
 """The plan of a sweep: in which order the items are settled, and which bit each has while it matters.
 
-A sweep settles the primary items one after the other. An option is laid when the first of its items is
-settled; what a partial solution must remember is only which items of its *frontier* are covered already: the
-items that an option so far could have touched and that are not settled yet. Each of them has a bit of the state
-from the first option that can touch it until it is settled, and the bit is then given to another item, as a
-compiler gives registers to variables. A secondary item is dropped when no later option has it.
+A sweep settles the primary items one by one and chooses an option when it settles the first of its items. A partial
+solution remembers only which items of its *frontier* are covered: items that an option so far could have touched and
+that are not settled yet. Each has a bit of the state from the first option that can touch it until it is settled; then
+another item gets the bit, as a compiler gives registers to variables. A secondary item goes with its last option.
 
-Nothing here knows what the items mean. A piece of a packing puzzle is simply an item that is touched early
-and settled late.
+Nothing here knows what the items mean: a piece of a packing puzzle is an item touched early and settled late.
 """
 
 from __future__ import annotations
@@ -23,7 +21,7 @@ __all__ = ["Branch", "Plan", "Step", "make_plan"]
 
 
 class Branch(NamedTuple):
-    """One option as a step sees it: its number in the problem and its items in the frontier, as bits."""
+    """One option of a step: its number in the problem and its items in the frontier, as bits."""
 
     option: int
     mask: int
@@ -31,11 +29,10 @@ class Branch(NamedTuple):
 
 @dataclass
 class Step:
-    """Settling one item: states that have it pass, all others lay one of `branches`.
+    """Settle one item: states that have it pass, all others choose one of `branches`.
 
-    Masks are Python integers over the bits of the state. `here` is the item's own bit (0 when nothing could
-    have touched it before, so that every state must lay an option); `need` are the bits of items that no later
-    option has and that must therefore be covered now; `clear` are the bits given back (`need` among them).
+    Masks are integers over the bits of the state. `here` is the item's own bit (0 when nothing could have touched it
+    before); `need` are the bits of items that no later option has; `clear` are the bits given back, with `need`.
     """
 
     item: int
@@ -61,17 +58,17 @@ class Plan:
 
     @property
     def words(self) -> int:
-        """How many 64-bit words a state needs."""
+        """The number of 64-bit words of a state."""
         return max(1, -(-self.bits // 64))
 
     @property
     def nbytes(self) -> int:
-        """About the memory that the plan and what is derived from it take: so many bytes for each one of the matrix."""
+        """About the memory of the plan and of what is derived from it."""
         return 100 * sum(len(items) for items in self.problem.options)
 
 
 def make_plan(compiled: Compiled, order: Sequence[int] | None = None) -> Plan:
-    """The plan for a problem; `order` (all primary items, each once) overrides the order found."""
+    """Plan a sweep; `order` (all primary items, each once) overrides the order found."""
     primary = compiled.primary_count
     options = {number: items for number, items in enumerate(compiled.options) if min(items) < primary}
     with_item: list[list[int]] = [[] for _ in compiled.items]

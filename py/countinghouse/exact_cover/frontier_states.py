@@ -67,7 +67,7 @@ class Layer:
 
 
 class Budget:
-    """Keeps the books of the memory a sweep uses and refuses what would not fit."""
+    """Keep the books of the memory that a sweep uses, and refuse what would not fit."""
 
     def __init__(self, memory_mb: float, kept: int = 0) -> None:
         self.memory_mb = memory_mb
@@ -76,19 +76,19 @@ class Budget:
         self.peak = kept
 
     def ask(self, needed: int, what: str) -> None:
-        """Note that `needed` bytes are about to be in use beside what is kept; TooLarge if that is too much."""
+        """Note that `needed` bytes will be in use beside what is kept; TooLarge if that is too much."""
         amount = self.kept + needed
         amount += amount // 6  # what the allocator holds in pieces too small to be used again
         self.peak = max(self.peak, amount)
         if amount > self.limit:
             raise TooLarge(
                 f"Counting would need more than the {self.memory_mb:g} MB allowed: {what}. "
-                "Allow more memory, or lay some pieces or options first, or search and estimate instead."
+                "Allow more memory, place some pieces or options first, or estimate instead."
             )
 
 
 def first_layer(words: int) -> Layer:
-    """The one state before the first step: nothing covered, one way to be there."""
+    """Return the one state before the first step: nothing covered, one way to be there."""
     keys = [np.zeros(1, U64) for _ in range(1 if words == 1 else words + 1)]
     return Layer(keys, np.ones((1, 1), U64))
 
@@ -97,7 +97,7 @@ def first_layer(words: int) -> Layer:
 
 
 def total(counts: Array) -> int:
-    """The sum of all counts, exactly."""
+    """Sum all counts, exactly."""
     if counts.shape[0] == 1:
         low = int((counts[0] & U64(_LIMB_MASK)).sum(dtype=U64))
         high = int((counts[0] >> U64(_LIMB)).sum(dtype=U64))
@@ -106,7 +106,7 @@ def total(counts: Array) -> int:
 
 
 def as_integers(counts: Array) -> list[int]:
-    """The counts as Python integers."""
+    """Return the counts as Python integers."""
     if counts.shape[0] == 1:
         return [int(value) for value in counts[0].tolist()]
     rows = [row.tolist() for row in counts]
@@ -116,7 +116,7 @@ def as_integers(counts: Array) -> list[int]:
 
 
 def widened(counts: Array, limbs: int) -> Array:
-    """The same counts with `limbs` rows of 32 bits (one row stays one row of 64)."""
+    """Return the counts with `limbs` rows of 32 bits (one row stays one row of 64)."""
     have = counts.shape[0]
     if have >= limbs:
         return counts
@@ -130,7 +130,7 @@ def widened(counts: Array, limbs: int) -> Array:
 
 
 def carried(counts: Array) -> Array:
-    """Limbs brought below 2^32 again, in place."""
+    """Bring limbs below 2^32 again, in place."""
     if counts.shape[0] > 1:
         for at in range(counts.shape[0] - 1):
             counts[at + 1] += counts[at] >> U64(_LIMB)
@@ -139,24 +139,24 @@ def carried(counts: Array) -> Array:
 
 
 def picked(counts: Array, rows: Array) -> Array:
-    """The counts of some rows."""
+    """Return the counts of some rows."""
     return counts[0][rows].reshape(1, -1) if counts.shape[0] == 1 else counts[:, rows]
 
 
 def limbs_for(bound: float) -> int:
-    """How many rows hold every number up to `bound` (a float, so a factor of safety is added)."""
+    """Return how many rows hold every number up to `bound`, with some safety, because it is a float."""
     if bound < 2.0**62:
         return 1
     return -(-(int(np.ceil(np.log2(bound))) + 2) // _LIMB) if np.isfinite(bound) else 1 << 30
 
 
 def bound_of(counts: Array) -> float:
-    """The sum of the counts as a float, for `limbs_for`."""
+    """Sum the counts as a float, for `limbs_for`."""
     return sum(float(row.sum(dtype=np.float64)) * 2.0 ** (_LIMB * at) for at, row in enumerate(counts))
 
 
 def summed(counts: Array, starts: Array) -> Array:
-    """Sums of `counts` over the groups that begin at `starts`."""
+    """Sum `counts` over the groups that begin at `starts`."""
     if starts.shape[0] == counts.shape[1]:
         return counts
     ends = np.empty_like(starts)
@@ -176,10 +176,10 @@ def summed(counts: Array, starts: Array) -> Array:
 
 
 def _tree(masks: Sequence[int], covered: dict[int, int], states: int) -> list[Any]:
-    """Nested tests: ``(mask, subtree)``, or ``(branch, mask)`` as a leaf; masks are what is still to be tested.
+    """Nest tests: ``(mask, subtree)``, or ``(branch, mask)`` as a leaf, with masks that remain to test.
 
-    An item that many branches have and many states cover is tested once for all of these branches, and so on
-    below. `covered` says which of some sample states (as bits, all of them: `states`) have each bit.
+    One test of an item that many branches have and many states cover serves all these branches, and so on below.
+    `covered` says which of some sample states (as bits, all of them: `states`) have each bit.
     """
     having: dict[int, int] = dict.fromkeys(covered, 0)
     for at, mask in enumerate(masks):
@@ -223,7 +223,7 @@ def _tree(masks: Sequence[int], covered: dict[int, int], states: int) -> list[An
 
 
 def _tree_for(step: Step, words: Sequence[Array], shift: int) -> list[Any]:
-    """The tree for states that do not have the step's item yet."""
+    """Return the tree for states that lack the step's item."""
     many = words[0].shape[0]
     stride = max(1, many // _SAMPLE)
     some = [np.ascontiguousarray(word[::stride]) for word in words]
@@ -242,11 +242,10 @@ def _tree_for(step: Step, words: Sequence[Array], shift: int) -> list[Any]:
 
 
 def expand(step: Step, keys: Array, rows: int) -> tuple[list[Array], list[int]]:
-    """All states that come from `keys` (one word each) in this step, as runs, each in order.
+    """Return all states that come from `keys` (one word each) in this step, as runs, each in order.
 
-    Every word is ``state << rows | row``, with `row` the place in `keys`. The second list says which branch of
-    the step each run has laid, -1 for those that had the item already. Bits to be given back are still set,
-    except the item's own. States that lack an item nobody can cover any more are not removed here.
+    Every word is ``state << rows | row``, with `row` the place in `keys`. The second list has the branch of each run,
+    -1 for states that had the item. Bits to give back are still set, except the item's own. Dead states stay.
     """
     packed = keys << U64(rows)
     packed |= np.arange(packed.shape[0], dtype=U64)
@@ -285,12 +284,12 @@ def expand(step: Step, keys: Array, rows: int) -> tuple[list[Array], list[int]]:
 
 
 def split_mask(mask: int, words: int) -> list[int]:
-    """A mask of many bits as 64-bit words, lowest first."""
+    """Split a mask into 64-bit words, lowest first."""
     return [(mask >> (64 * at)) & 0xFFFF_FFFF_FFFF_FFFF for at in range(words)]
 
 
 def _misses(words: Sequence[Array], mask: int) -> Array | None:
-    """Which states have no bit of `mask`; None when all of them, because the mask is empty."""
+    """Tell which states have no bit of `mask`; None for an empty mask."""
     out: Array | None = None
     for word, part in zip(words, split_mask(mask, len(words)), strict=True):
         if part:
@@ -300,7 +299,7 @@ def _misses(words: Sequence[Array], mask: int) -> Array | None:
 
 
 def expand_wide(step: Step, words: Sequence[Array]) -> tuple[list[Array], list[int]]:
-    """As `expand`, for states of several words or with no room for a row number: runs of row numbers only."""
+    """As `expand`, for states with no room for a row number: runs of row numbers only."""
     rows = np.arange(words[0].shape[0], dtype=np.intp)
     runs: list[Array] = []
     laid: list[int] = []
@@ -334,7 +333,7 @@ def expand_wide(step: Step, words: Sequence[Array]) -> tuple[list[Array], list[i
 
 
 def laid_words(step: Step, words: Sequence[Array], runs: Sequence[Array], laid: Sequence[int]) -> list[Array]:
-    """The states of the runs of `expand_wide`, one after the other, word by word."""
+    """Return the states of the runs of `expand_wide`, word by word."""
     many = len(words)
     here = split_mask(step.here, many)
     masks = [split_mask(step.branches[at].mask, many) if at >= 0 else here for at in laid]
@@ -351,7 +350,7 @@ def laid_words(step: Step, words: Sequence[Array], runs: Sequence[Array], laid: 
 
 
 def hashed(words: Sequence[Array]) -> Array:
-    """A 64-bit hash of states of several words, to sort them by; equal hashes are always looked at."""
+    """Hash states of several words, to sort them; equal hashes are always checked."""
     out = np.zeros(words[0].shape[0], U64)
     for word in words:
         out ^= word
@@ -366,7 +365,7 @@ def hashed(words: Sequence[Array]) -> Array:
 
 
 def _keep(words: list[Array], step: Step, tests: Sequence[tuple[int, int]], shift: int) -> Array | None:
-    """Which states go on: those with all of `need` that no test finds dead; None for all of them."""
+    """Tell which states have all of `need` and pass the tests for dead ones; None for all of them."""
     alive: Array | None = None
     many = len(words)
     if step.need:
@@ -391,7 +390,7 @@ def _keep(words: list[Array], step: Step, tests: Sequence[tuple[int, int]], shif
 
 
 def merge(parts: Sequence[Layer], rows: int) -> Iterator[Layer]:
-    """Layers of one step as one: equal states added up. Yields ranges of about `rows` merged states, in order."""
+    """Merge layers of one step, adding up equal states. Yields ranges of about `rows` states, in order."""
     many = sum(len(part) for part in parts)
     pieces = max(1, -(-many // rows))
     limbs = max(part.counts.shape[0] for part in parts)
@@ -420,7 +419,7 @@ def merge(parts: Sequence[Layer], rows: int) -> Iterator[Layer]:
 
 
 def order_and_starts(keys: Sequence[Array]) -> tuple[Array, Array]:
-    """The order that sorts states (hash first where there are several words) and where each new one begins."""
+    """Return the order that sorts states (by hash where there are several words), and where each new one begins."""
     order = np.argsort(keys[0], kind="stable")
     first = keys[0][order]
     new = np.empty(first.shape[0], np.bool_)
@@ -442,7 +441,7 @@ def order_and_starts(keys: Sequence[Array]) -> tuple[Array, Array]:
 
 
 def _ratio(layer: Layer, step: Step) -> float:
-    """About how many states a state of the layer becomes in this step."""
+    """Estimate how many states a state of the layer becomes in this step."""
     many = len(layer)
     words = layer.keys if len(layer.keys) == 1 else layer.keys[1:]
     stride = max(1, many // 256)
@@ -465,12 +464,10 @@ def advance(
     least: int = 2048,
     last: bool = False,
 ) -> Generator[int, None, Layer]:
-    """The next layer. Yields, some 50 ms of a browser's work apart, the rows of this layer done so far.
+    """Return the next layer; yield the rows done, about every 50 ms of a browser's work.
 
-    `repeats` is the most options with the very same items (so many ways can lead from one state to another).
-    `tests` gives, for new states (more than `least` of them), masks that find dead ones; see `frontier_dead`.
-    With `last` the layer is emptied once it has been read. Raises TooLarge before memory beyond the budget is
-    asked for.
+    `repeats` is the most ways that lead from one state to another. `tests` gives masks that find dead states among more
+    than `least` new ones; see `frontier_dead`. With `last` the layer is emptied once it has been read.
     """
     many = len(layer)
     words_each = len(layer.keys)

@@ -34,7 +34,7 @@ _MOST = 2.0**62
 
 @dataclass(frozen=True)
 class Levels:
-    """The vertices at each depth from the root (depth 0) on, and the solutions among them; how many differ."""
+    """By depth, from the root on: the vertices, the solutions among them, and how many vertices differ."""
 
     vertices: tuple[int, ...]
     solutions: tuple[int, ...]
@@ -43,7 +43,7 @@ class Levels:
 
 @dataclass(frozen=True)
 class LevelsProgress:
-    """How far the work is: the depth, its share done, and the exact numbers of the depths before it and of it."""
+    """The depth, its share done, and the exact numbers of vertices up to it."""
 
     depth: int
     share: float
@@ -51,9 +51,7 @@ class LevelsProgress:
 
 
 def levels(problem: Problem, memory_mb: float = 1024) -> Levels:
-    """The exact number of vertices at each depth of the search tree (fewest options first, the first on ties).
-
-    Raises TooLarge before more than about `memory_mb` (millions of bytes) would be in use.
+    """Count the vertices at each depth of the search tree exactly; TooLarge where that exceeds `memory_mb`.
 
     >>> levels(Problem.from_text("a b c\\n1: a b\\n2: c\\n3: a\\n4: b")).vertices
     (1, 1, 2, 1)
@@ -62,7 +60,7 @@ def levels(problem: Problem, memory_mb: float = 1024) -> Levels:
 
 
 def levels_steps(problem: Problem, memory_mb: float = 1024) -> Generator[LevelsProgress, None, Levels]:
-    """`levels` in slices: yields progress at least every 50 ms or so of work."""
+    """As `levels`, yielding progress about every 50 ms of work."""
     check_problem(problem)
     memory_mb = memory_allowed(memory_mb)
     compiled = problem.compiled()
@@ -113,7 +111,7 @@ def _sum(counts: Array) -> int:
 
 
 def _bits(tree: Tree, words: int) -> Array:
-    """For each option of the tree the items it covers, as bits."""
+    """Return the items of each option of the tree, as bits."""
     found = np.zeros((tree.options, words), _U64)
     for place, number in enumerate(tree.numbers.tolist()):
         for item in tree.compiled.options[number]:
@@ -122,7 +120,7 @@ def _bits(tree: Tree, words: int) -> Array:
 
 
 def _rows(tree: Tree) -> list[Array]:
-    """For every eight items and each set of them, the bits of the options that survive when it is covered."""
+    """Return for each set of every eight items the bits of the options that survive when it is covered."""
     items = len(tree.compiled.items)
     root = tree.root().alive[0]
     found = []
@@ -147,7 +145,7 @@ def _vertices(tree: Tree, rows: list[Array], keys: Array) -> Vertices:
 
 
 def _merged(made: list[Array], times: list[Array]) -> tuple[Array, Array]:
-    """Equal vertices once, with the sum of their counts."""
+    """Merge equal vertices and add up their counts."""
     keys, counts = np.concatenate(made), np.concatenate(times)
     if not len(keys):
         return keys, counts

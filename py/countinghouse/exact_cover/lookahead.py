@@ -1,12 +1,11 @@
 """Probes that look one step ahead: the child is chosen by what is below it, and the top of the tree is shared.
 
-At each vertex all children are looked at. Dead ends and solutions among them are counted, exactly, and not entered; of the others one is
-chosen with a chance in proportion to a guess of the size of its subtree, and the probe's weight is divided by that chance. So every
-probe sees several times as much of the tree as a plain one, and the large subtrees, on which the sums depend, get
-more of the probes. Any guess leaves the estimate unbiased; a good one makes it sharp.
+A probe looks at all children of a vertex. It counts dead ends and solutions among them exactly; of the others it chooses one
+with a chance in proportion to a guess of the size of its subtree, and divides its weight by that chance. So it sees
+several times as much of the tree as a plain probe, and more probes go to the large subtrees, on which the sums depend.
+Any guess leaves the estimate unbiased; a good one makes it sharp.
 
-The top of the tree is expanded once, exactly, for all probes, which start below it, again in proportion to the
-guess: probes with a shared top have no variance there.
+The top of the tree is expanded exactly, once for all; probes start below it, again in proportion to the guess.
 """
 
 from __future__ import annotations
@@ -31,11 +30,7 @@ _SLICE = 1 << 13
 
 @dataclass(frozen=True)
 class Start:
-    """The children of the exactly expanded top, ready to be chosen from.
-
-    `vertices` are the top's last level; `rows` and `options` lead to its children, whose `items`, `degrees` and
-    cumulated guesses `ends` are known. `solved` of them are solutions.
-    """
+    """The children of the top's last level, `vertices`: `rows` and `options` lead to them, `solved` are solutions."""
 
     vertices: Vertices
     rows: Array
@@ -73,11 +68,10 @@ def start(tree: Tree, vertices: Vertices, items: Array, degrees: Array) -> Start
 def probe(
     tree: Tree, begin: Start, draws: Draws, probes: int
 ) -> Generator[None, None, tuple[list[Array], list[Array], int]]:
-    """Probes from below the top, a depth after the other; yields where some thousands of children have been looked at.
+    """Probe from below the top; yield after every few thousand children.
 
-    The generator returns, for each depth from two below the top's last level on, the probes' estimates (float64
-    [probes]) of the vertices there; for the same depths their estimates of solutions; and how many solutions were
-    met.
+    Returns, for each depth from two below the top's last level on, the probes' estimates (float64 [probes]) of vertices,
+    those of solutions, and how many solutions were met.
     """
     vertices_by_depth: list[Array] = []
     found_by_depth: list[Array] = []
@@ -122,7 +116,7 @@ def probe(
 
 
 def _look(tree: Tree, vertices: Vertices, rows: Array, options: Array) -> tuple[Array, Array, Array]:
-    """Of the children of `rows` by `options`: item, degree and the guess (0 for a leaf)."""
+    """Return item, degree and guess (0 for a leaf) of the children of `rows` by `options`."""
     items, degrees, left = tree.look_ahead(vertices, rows, options)
     guesses = np.clip(left * np.sqrt(256.0 * degrees).astype(np.int64) >> 4, 1, _MOST_GUESS)
     guesses[(degrees == 0) | (degrees == SOLVED)] = 0

@@ -1,9 +1,8 @@
 """Beyond one process: put questions to the workers of an executor and take their answers in order.
 
-Any :class:`concurrent.futures.Executor` will do: threads, processes, Dask's (``client.get_executor()``), MPI's. Work is
-divided by the first branches of the tree and by the blocks of a random run, never by the number of workers, and
-answers are taken in the order of the questions; so the result is that of one process, to the last bit.
-Questions and answers are pickled, so the names of items and options have to be such as can be.
+Any :class:`concurrent.futures.Executor` will do: threads, processes, Dask's (``client.get_executor()``), MPI's. The first
+branches of the tree or the blocks of a random run divide the work, never the number of workers, so the result is that
+of one process, to the last bit. The names of items and options must pickle.
 """
 
 from __future__ import annotations
@@ -18,10 +17,10 @@ if TYPE_CHECKING:
 __all__ = ["AHEAD", "PARTS", "in_turn"]
 
 PARTS = 64
-"""Into how many parts at least a tree is divided."""
+"""A tree is divided into at least so many parts."""
 
 AHEAD = 32
-"""How many questions may be under way before the first answer is taken."""
+"""So many questions may be under way at once."""
 
 Answer = TypeVar("Answer")
 
@@ -34,7 +33,7 @@ def in_turn(
 ) -> Iterator[Answer]:
     """Yield the answers of `ask` to each of `questions`, in their order; at most `ahead` are under way at once.
 
-    When the caller stops taking answers, what has not begun is cancelled.
+    When the caller stops taking answers, questions that have not begun are cancelled.
     """
     waiting: deque[Future[Answer]] = deque()
     try:

@@ -1,25 +1,22 @@
 """Estimating with a population: the whole tree is swept, level by level, by a bounded number of weighted vertices.
 
-A plain probe is one vertex a level, and most die long before the deep levels that matter. Here all vertices live at
-once. From a level of them, each with a weight, all their children are considered, each with its parent's weight; when
-they are too many, about `size` of them are kept, so that the expected weight of each stays what it was:
+A plain probe is one vertex a level, and most die long before the deep levels that matter. Here weighted vertices live at
+once. Their children inherit the weights; of too many, about `size` are kept, and expected weights stay:
 
 - Find the threshold c for which the sum of min(weight, c) over all children is at most size * c.
 - Children of weight c or more are kept as they are.
-- Along the others, laid end to end in the tree's order, each as long as its weight, a comb of distance c is put down at a
-  random place; the children under a tooth are kept with weight c. (So a child of weight w is kept with chance
-  w/c, and subtrees get their fair share: systematic sampling.)
+- Put the others end to end in the tree's order, each as long as its weight, and a comb of distance c at a random place;
+  keep the children under a tooth, with weight c. (So a child of weight w is kept with chance w/c: systematic sampling.)
 
 The sum of weights of a level is an unbiased estimate of its number of vertices, as in Chen's heterogeneous sampling
-(*Heterogeneous sampling by tree search*, SIAM J. Comput. 21, 1992), of which this is a form: strata are the comb's
-intervals. The vertices of a sweep depend on each other, so the unit of the statistics is the sweep.
+(*Heterogeneous sampling by tree search*, SIAM J. Comput. 21, 1992), with the comb's intervals as strata. The vertices of
+a sweep depend on each other, so the unit of the statistics is the sweep.
 
-A *guided* sweep looks at the children before it thins them out for good: of the kept ones it knows which are dead
-ends, and the others are kept again, half as many, with chances in proportion to weight times a guess of the size of
-their subtrees. The guess grows with the options that are left, and any guess leaves the estimate unbiased.
+A *guided* sweep looks at the kept children, drops the dead ends, and keeps half as many of the others, with chances in
+proportion to weight times a guess of their subtrees, which grows with the options left. Any guess is unbiased.
 
-The top of the tree is swept exactly, once for all. All weights are whole numbers; when they would outgrow 64 bits
-they are halved as often as needed, rounded at random so that the expectation stays.
+The top of the tree is exact. All weights are whole numbers, halved before they outgrow 64 bits and rounded at random so
+that the expectation stays.
 """
 
 from __future__ import annotations
@@ -50,11 +47,10 @@ def sweep(
     size: int,
     shares: Array | None = None,
 ) -> tuple[list[int], list[int], int]:
-    """One sweep down from `vertices` (each of weight 1, with the item to branch on and the degree).
+    """Sweep down from `vertices` (each of weight 1, with the item to branch on and the degree).
 
-    Returns the estimated numbers of vertices and of solutions of the levels below, from the next one on,
-    and how many members of the population were solutions. To `shares`, if given (float64, one for each of
-    `vertices`), the estimated size of the tree below each is added.
+    Returns the estimated numbers of vertices and of solutions of the levels below, and how many members of the population
+    were solutions. Adds the estimated size of the tree below each vertex to `shares` (float64).
     """
     vertices_by_depth: list[int] = []
     found_by_depth: list[int] = []
@@ -89,10 +85,7 @@ def sweep(
 def guided_sweep(
     tree: Tree, vertices: Vertices, items: Array, degrees: Array, draws: Draws, size: int
 ) -> tuple[list[int], list[int], int]:
-    """The same with a guess: `size` children are looked at on a level and about half as many are kept.
-
-    What it returns are multiples of 2**-SCALE, as whole numbers.
-    """
+    """As `sweep` with a guess: look at `size` children a level, keep half. Returns multiples of 2**-SCALE, as integers."""
     vertices_by_depth: list[int] = []
     found_by_depth: list[int] = []
     hits = 0
@@ -137,14 +130,14 @@ _GUESS_BITS = 10
 
 
 def _guess(degrees: Array, lefts: Array) -> Array:
-    """From 1 to 1023: in proportion to the options left, times the root of the degree."""
+    """Guess from 1 to 1023, in proportion to the options left times the root of the degree."""
     raw = lefts * np.sqrt(256.0 * degrees).astype(np.int64)
     guesses: Array = np.maximum(1, raw * ((1 << _GUESS_BITS) - 1) // max(1, int(raw.max())))
     return guesses
 
 
 def keep(weights: Array, degrees: Array, draws: Draws, size: int) -> tuple[Array, Array, Array]:
-    """Which children are kept of vertices with `weights` and `degrees`: (parent, rank, weight) of each, in order."""
+    """Choose the children to keep of vertices with `weights` and `degrees`: (parent, rank, weight) in order."""
     total = weights * degrees
     if int(degrees.sum()) <= size:
         parents, ranks = _all(np.arange(len(weights), dtype=np.int64), degrees)
@@ -179,7 +172,7 @@ def keep(weights: Array, degrees: Array, draws: Draws, size: int) -> tuple[Array
 
 
 def _all(parents: Array, degrees: Array) -> tuple[Array, Array]:
-    """Every child of `parents`: (parent, rank)."""
+    """Return every child of `parents`: (parent, rank)."""
     first = np.cumsum(degrees, dtype=np.int64) - degrees
     ranks = np.arange(int(degrees.sum()), dtype=np.int64) - np.repeat(first, degrees.astype(np.intp))
     return np.repeat(parents, degrees.astype(np.intp)), ranks

@@ -28,7 +28,7 @@ Array = np.ndarray[Any, np.dtype[Any]]
 
 
 def times(weights: Array, factors: Array) -> Array:
-    """The products of whole numbers (uint64, or object once they could outgrow it) and degrees."""
+    """Multiply whole numbers (uint64, or object once they could outgrow it) by degrees."""
     if weights.dtype != object:
         if not len(weights) or int(weights.max()) * int(factors.max()) < 2**63:
             small: Array = weights * factors.astype(np.uint64)
@@ -40,7 +40,7 @@ def times(weights: Array, factors: Array) -> Array:
 
 @dataclass(frozen=True)
 class _Level:
-    """One level of the exactly expanded top: of each vertex the item, the degree, and its first child."""
+    """One level of the exact top: the item, the degree and the first child of each vertex."""
 
     item: Array
     degree: Array
@@ -48,10 +48,7 @@ class _Level:
 
 
 class Prober:
-    """A problem made ready for probing: its tree, and the top of the tree expanded once for all probes.
-
-    The top has whole levels, of at most `top` vertices. With `memory_mb` the tables and the top take less than half of it.
-    """
+    """The tree of a problem, with whole levels of at most `top` vertices expanded for all probes. With `memory_mb` the tables and the top take less than half of it."""
 
     def __init__(self, problem: Problem, top: int = _TOP_VERTICES, memory_mb: float = math.inf) -> None:
         allowed = min(MOST_BYTES, memory_mb * 1e6 / 8)
@@ -74,16 +71,16 @@ class Prober:
 
     @cached_property
     def begin(self) -> lookahead.Start:
-        """The children of the edge, looked at, for probes that look ahead."""
+        """The children of the edge, for probes that look ahead."""
         return lookahead.start(self.tree, self.edge, self.top[-1].item, self.top[-1].degree)
 
     def exact_levels(self) -> tuple[list[int], list[int]]:
-        """The numbers of vertices and of solutions of the levels of the top."""
+        """Return the numbers of vertices and of solutions of the top's levels."""
         found = [int(np.count_nonzero(level.degree == SOLVED)) for level in self.top]
         return [len(level.item) for level in self.top], found
 
     def knuth(self, draws: Draws, probes: int) -> tuple[list[Sums], list[Sums], int]:
-        """Plain probes: the sums of vertices and of solutions by depth, and the number of solutions met."""
+        """Run plain probes: sums of vertices and of solutions by depth, and the number of solutions met."""
         tree = self.tree
         vertices_by_depth: list[Sums] = []
         found_by_depth: list[Sums] = []

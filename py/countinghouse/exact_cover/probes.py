@@ -45,10 +45,7 @@ def run_block(
     probes: int = BLOCK,
     method: str = "knuth",
 ) -> Block:
-    """Block number `block` of the run that `seed` and `method` name, of `probes` probes.
-
-    Give a `Prober` where many blocks are run, so that it is made only once.
-    """
+    """Run block number `block` of the run that `seed` and `method` name; for many blocks give a `Prober`."""
     check_method(method)
     prober = problem if isinstance(problem, Prober) else Prober(problem)
     return finish(run_block_steps(prober, seed, block, probes, method))
@@ -57,7 +54,7 @@ def run_block(
 def run_block_steps(
     prober: Prober, seed: int, block: int, probes: int, method: str
 ) -> Generator[None, None, Block]:
-    """`run_block` as a generator; it yields where a block takes long, which is with probes that look ahead."""
+    """As `run_block`, yielding where a block takes long: where probes look ahead."""
     draws = Draws(seed, block)
     if method == "lookahead":
         return (yield from _lookahead_steps(prober, draws, check_seed(seed), probes))
@@ -179,9 +176,7 @@ def check_method(method: object) -> str:
 
 
 def blocks_of(probes: object, method: str = "knuth") -> list[int]:
-    """The number of probes of each block of a run of `probes` probes; InputError unless 1 to 10**10.
-
-    Where a block is a sweep, all sweeps are of the same size and the last is not cut short.
+    """Return the number of probes of each block of a run; sweeps of a population are never cut short.
 
     >>> blocks_of(2500)
     [1000, 1000, 500]
@@ -197,11 +192,10 @@ def estimate(
     method: str = "knuth",
     executor: Executor | None = None,
 ) -> Iterator[Estimate]:
-    """Running estimates of the number of solutions and of the search tree's size, until `probes` are done.
+    """Yield running estimates of the number of solutions and of the size of the search tree.
 
-    Snapshots come where `snapshot_due` says and at the end; the same seed gives the same numbers, everywhere
-    and with any `executor`, whose workers do the blocks. `METHODS` has the methods. Raises InputError for a
-    seed, a number of probes or a method that is not allowed, TooLarge for a problem whose tables would not fit.
+    Use it where counting would take too long. The same seed gives the same numbers everywhere, and with any `executor`,
+    whose workers run the blocks. `METHODS` has the methods.
 
     >>> p = Problem.from_text("a b c\\n1: a\\n2: a b\\n3: b\\n4: c\\n5: b c")
     >>> for snapshot in estimate(p, probes=3000, seed=1):

@@ -1,8 +1,7 @@
-"""The problem itself: items, options, and nothing that searches.
+"""The problem itself: items and options with any hashable names, and nothing that searches.
 
-Choose options so that every primary item is covered exactly once and every secondary item at most once.
-Items and options are called by any hashable names. An option without a primary item is never part of a
-solution (Knuth, TAOCP 7.2.2.1), so the set of solutions depends on no order of items or options.
+A solution is a set of options that covers every primary item once and every secondary item at most once.
+An option without a primary item is in no solution (Knuth, TAOCP 7.2.2.1), so no order changes the solutions.
 """
 
 from __future__ import annotations
@@ -33,9 +32,8 @@ MOST_ITEMS = 1_000_000
 class Compiled:
     """A problem in numbers: item `i` is ``items[i]``, option `j` is ``names[j]`` with the items ``options[j]``.
 
-    The primary items are the first `primary_count`. Options keep the order in which they were added, and the
-    items of an option the order in which they were given; options without a primary item are kept too (with
-    no effect on any solution), so that `names` is all there is.
+    The first `primary_count` items are primary. Options and their items keep the order in which they were added;
+    options without a primary item are included.
     """
 
     items: tuple[Item, ...]
@@ -45,7 +43,7 @@ class Compiled:
 
 
 class Problem:
-    """An exact cover problem under construction: `add` options, `set` single ones, then solve or count.
+    """An exact cover problem: `add` options or `set` single ones, then solve or count.
 
     >>> p = Problem(primary=["a", "b"], secondary=["x"])
     >>> p.add("row 1", ["a", "x"])
@@ -76,11 +74,7 @@ class Problem:
     # --- building ------------------------------------------------------------------------------------------
 
     def add(self, name: Name, items: Iterable[Item]) -> None:
-        """Add the option `name` with its `items`; unknown items become primary.
-
-        Raises InputError, and changes nothing, when the name is in use, when there are no items, or when
-        an item is repeated.
-        """
+        """Add an option; unknown items become primary. InputError changes nothing."""
         _check_hashable(name, "the name of an option")
         if name in self._options:
             raise InputError(f"There is an option {quoted(name)} already; names of options are unique.")
@@ -100,11 +94,7 @@ class Problem:
         self._changed()
 
     def set(self, name: Name, item: Item) -> None:
-        """Set a single 1 of the matrix: option `name` has `item`, whatever else it has.
-
-        The option is made if it is new, an unknown item becomes primary, and setting the same 1 again
-        changes nothing, so that the ones of a matrix may come in any order.
-        """
+        """Set a single 1 of the matrix; the ones may come in any order, and repeatedly."""
         _check_hashable(name, "the name of an option")
         _check_hashable(item, "an item")
         self._know(item)
@@ -123,23 +113,23 @@ class Problem:
 
     @property
     def primary(self) -> tuple[Item, ...]:
-        """The items to be covered exactly once, as declared, then in order of first appearance."""
+        """The items to cover exactly once: the declared ones, then in order of first appearance."""
         return tuple(self._primary)
 
     @property
     def secondary(self) -> tuple[Item, ...]:
-        """The items to be covered at most once, in the order in which they were declared."""
+        """The items to cover at most once, as declared."""
         return tuple(self._secondary)
 
     @property
     def options(self) -> Mapping[Name, tuple[Item, ...]]:
-        """The items of each option, by name, in order of addition (read only)."""
+        """The items of each option by name, in the order added (read only)."""
         if self._options_seen is None:
             self._options_seen = MappingProxyType({name: tuple(own) for name, own in self._options.items()})
         return self._options_seen
 
     def compiled(self) -> Compiled:
-        """The problem in numbers; computed once and kept until the problem changes."""
+        """Return the problem in numbers, kept until the problem changes."""
         if self._compiled is None:
             items = (*self._primary, *self._secondary)
             index = {item: i for i, item in enumerate(items)}
@@ -152,12 +142,10 @@ class Problem:
         return self._compiled
 
     def reduced(self, chosen: Iterable[Name]) -> Problem:
-        """The problem that is left once the options `chosen` are part of the solution.
+        """Return what is left once the options `chosen` are in the solution.
 
-        Their items are gone, and so is every option that shares one with them; orders stay. The solutions
-        of this problem that contain `chosen` are those of the reduced one, with `chosen` added.
-        Raises InputError for a name that is no option, an option that can be part of no solution because it
-        has no primary item, one named twice, and options that clash.
+        Their items are gone, and so is every option that shares one with them; orders stay. Raises InputError for
+        unknown or repeated names, options without a primary item, and options that clash.
 
         >>> p = Problem.from_text("a b c | x\\n1: a x\\n2: b x\\n3: b\\n4: c")
         >>> dict(p.reduced(["1"]).options)
@@ -190,7 +178,7 @@ class Problem:
         return rest
 
     def remarks(self) -> tuple[str, ...]:
-        """Sentences about what makes the problem odd, not wrong: such as items that no option covers.
+        """Say what makes the problem odd, though not wrong, such as items that no option covers.
 
         >>> Problem(["a"]).remarks()
         ("Item 'a' is covered by no option, so there is no solution.",)
@@ -216,7 +204,7 @@ class Problem:
 
     @staticmethod
     def from_text(text: str) -> Problem:
-        """The problem written in `text`; see :mod:`countinghouse.exact_cover.text` for the grammar.
+        """Read a problem; :mod:`countinghouse.exact_cover.text` describes the grammar.
 
         >>> p = Problem.from_text("a b | x   # the items\\nfirst: a x\\nb")
         >>> p.to_text()
@@ -225,17 +213,15 @@ class Problem:
         return _assembled(read_text(text))
 
     def to_text(self) -> str:
-        """The problem as text that `from_text` reads back; InputError when a name cannot be written."""
+        """Write the problem for `from_text`; InputError when a name cannot be written."""
         return write_text(self._primary, self._secondary, self._options)
 
     @staticmethod
     def from_matrix(matrix: str | np.ndarray[Any, Any] | Iterable[Iterable[object]]) -> Problem:
-        """The problem whose items are the columns and whose options are the rows of a 0/1 matrix.
+        """Read a 0/1 matrix whose columns are the items and whose rows are the options, named 1, 2, 3, ...
 
-        `matrix` is a NumPy array of two dimensions, rows of rows, or CSV text; columns and rows are named
-        1, 2, 3, ... (in CSV text a first line with names of the columns is understood, and a first column with names of
-        the rows where that line begins with an empty name). InputError for anything other than 0 and 1, naming
-        row and column.
+        `matrix` is a NumPy array of two dimensions, rows of rows, or CSV text, in which a first line may name the
+        columns, and a first column the rows if that line begins with an empty name.
 
         >>> p = Problem.from_matrix("1,0,1\\n0,1,0\\n")
         >>> dict(p.options)
@@ -264,7 +250,7 @@ class Problem:
 
 
 def check_problem(problem: object) -> None:
-    """Raise InputError for what is no Problem, such as the text of one."""
+    """Refuse anything but a Problem, such as the text of one."""
     if not isinstance(problem, Problem):
         hint = "; Problem.from_text reads a text" if isinstance(problem, str) else ""
         raise InputError(f"A Problem is wanted, and this is a {type(problem).__name__}{hint}.")

@@ -1,15 +1,14 @@
 """Counting by search: the whole dancing-links tree, thousands of vertices at a time, with honest progress.
 
-The tree is walked depth first, but a batch of vertices at each step (:mod:`countinghouse.exact_cover.tree`), which is
-some thirty times as fast as one at a time in Python. It is what is left when the states of frontier counting would
-not fit the memory: it needs next to none, and takes as long as the tree is large.
+Walk the tree depth first, a batch of vertices at each step (:mod:`countinghouse.exact_cover.tree`), which is some thirty
+times as fast as one at a time in Python. Use it where the states of frontier counting would not fit the memory: it
+needs next to none, and takes as long as the tree is large.
 
-How long that is, is estimated first, by sweeps of a population (:mod:`countinghouse.exact_cover.population`): the size of
-the subtree below each vertex of the top of the tree. So the part that is done is measured by what the done branches
-weigh, not by how many they are, and what is left has a standard error.
+Sweeps of a population (:mod:`countinghouse.exact_cover.population`) first estimate the subtree below each vertex of the
+top. So the progress weighs the branches instead of counting them, and what is left has a standard error.
 
-The top's vertices are done one after the other. A `SearchState` says how many are done and what was found in them; it
-is a few numbers, and a search can go on from it, elsewhere and years later.
+The top's vertices are searched one after the other. A `SearchState` says how many are done and what was found; it is a few
+numbers, from which a search can resume elsewhere and years later.
 """
 
 from __future__ import annotations
@@ -52,10 +51,7 @@ _SIZE = 1000
 
 @dataclass(frozen=True)
 class SearchState:
-    """What is done: the first `done` vertices of the top's last level, and the vertices and solutions by depth.
-
-    The levels of the top itself are counted at the beginning.
-    """
+    """The first `done` vertices of the top's last level are done; vertices and solutions so far, by depth."""
 
     done: int
     vertices: tuple[int, ...]
@@ -66,7 +62,7 @@ class SearchState:
         return sum(self.found)
 
     def to_plain(self) -> dict[str, object]:
-        """Strings, numbers and lists only; whole numbers that can be large are decimal strings."""
+        """Return strings, numbers and lists only; large whole numbers are decimal strings."""
         return {
             "done": self.done,
             "vertices": [str(n) for n in self.vertices],
@@ -75,7 +71,7 @@ class SearchState:
 
     @staticmethod
     def from_plain(plain: Mapping[str, Any]) -> SearchState:
-        """What `to_plain` gave, read back; InputError when it is something else."""
+        """Read back what `to_plain` gave; InputError for something else."""
         try:
             done = int(plain["done"])
             vertices = tuple(int(n) for n in plain["vertices"])
@@ -89,11 +85,9 @@ class SearchState:
 
 @dataclass(frozen=True)
 class SearchProgress:
-    """How far a search is.
+    """How far a search is: the last `state` to resume from, the vertices and solutions so far.
 
-    `state` is the last one to go on from; `vertices` and `solutions` count everything so far. `fraction` is
-    the part of the tree that is done and `left` the number of vertices to come, both estimated, with
-    `left_error` the standard error of `left`.
+    `fraction` of the tree is done, and `left` vertices remain, both estimated; `left_error` is the standard error.
     """
 
     state: SearchState
@@ -121,15 +115,12 @@ class Sizes:
 
 
 def subtree_sizes(prober: Prober, sweeps: int = _SWEEPS, seed: int = 1) -> Sizes:
-    """Estimate the sizes of the subtrees below the vertices of the top's last level.
-
-    Where nothing had to be left out they are exact and the error is 0.
-    """
+    """Estimate the subtrees below the vertices of the top's last level; the error is 0 where they are exact."""
     return finish(subtree_sizes_steps(prober, sweeps, seed))
 
 
 def subtree_sizes_steps(prober: Prober, sweeps: int = _SWEEPS, seed: int = 1) -> Generator[None, None, Sizes]:
-    """As `subtree_sizes`, as a generator that yields after every sweep."""
+    """As `subtree_sizes`, yielding after every sweep."""
     last = prober.top[-1]
     shares = np.zeros(len(last.item), np.float64)
     totals = []
@@ -145,10 +136,7 @@ def subtree_sizes_steps(prober: Prober, sweeps: int = _SWEEPS, seed: int = 1) ->
 
 
 def parts(prober: Prober, sizes: Sizes, at_least: int) -> list[tuple[int, int]]:
-    """Ranges of the top's vertices, in order, of about equal size of tree: for several workers.
-
-    At most `at_least` of them, and never one of nothing.
-    """
+    """Divide the top's vertices into at most `at_least` ranges of about equal trees, for several workers."""
     count = len(sizes.below)
     # One vertex weighs something, however small what is below it.
     ends = np.cumsum(np.array(sizes.below, dtype=np.float64) + 1.0)
@@ -165,11 +153,10 @@ def search_steps(
     sizes: Sizes | None = None,
     memory_mb: float = math.inf,
 ) -> Generator[SearchProgress, None, SearchState]:
-    """Count vertices and solutions by walking the whole tree; yields progress every hundredth of a second or so.
+    """Count vertices and solutions by walking the whole tree; yield progress every hundredth of a second or so.
 
-    Goes on from `state`, if given. `within` is one of `parts`: only the subtrees below those vertices of
-    the top are searched, and the top itself is counted only with the first of them; the sums of the parts'
-    results are those of the whole. `sizes` are estimated when they are not given.
+    Resumes from `state`, if given. `within` is one of `parts`: search only below those vertices of the top; the first
+    part counts the top itself, so the parts add up to the whole. `sizes` are estimated unless given.
 
     >>> p = Problem.from_text("a b c\\n1: a\\n2: a b\\n3: b\\n4: c\\n5: b c")
     >>> work = search_steps(p)
@@ -194,7 +181,7 @@ def search_steps(
         state = SearchState(first, tuple(vertices), tuple(found))
     else:
         if not first <= state.done <= end or len(state.vertices) > len(vertices):
-            raise InputError("The state to go on from is of another search.")
+            raise InputError("The state to resume from is of another search.")
         for counts, saved in ((vertices, state.vertices), (found, state.found)):
             counts[: len(saved)] = saved
     if sizes is None:
@@ -236,10 +223,7 @@ def batch_of(tree: Tree, memory_mb: float = math.inf) -> int:
 def _walk(
     tree: Tree, parents: Vertices, rows: Array, options: Array, depth: int, batch: int
 ) -> Generator[tuple[int, int, int], None, None]:
-    """Everything at `depth` and below: (depth, vertices entered, solutions among them), batch by batch.
-
-    A stack holds, for each level, the vertices of the level above and which of their children are to come.
-    """
+    """Yield (depth, vertices entered, solutions among them) from `depth` down, batch by batch."""
     stack = [(depth, parents, rows, options)]
     while stack:
         depth, parents, rows, options = stack.pop()

@@ -8,13 +8,12 @@ The text, line by line::
     c                  # from "#" to the end of the line is a comment
 
 - Words are separated by blanks. A word is any run of characters other than blanks, ``#``, ``|`` and ``:``.
-- A name is everything before the colon, without the blanks at its ends; it may have blanks inside.
-- Empty lines and lines that hold only a comment are skipped; the first other line is the line of items.
-- A byte order mark at the beginning, as some editors write it, is no part of the text.
-- Every item of an option is in the line of items; no item is twice in a line; names are unique.
+- A name is everything before the colon, without the blanks at its ends.
+- The first line that is not empty or a comment is the line of items. A byte order mark before it is ignored.
+- Every item of an option is in the line of items, once; names are unique.
 
-What is written is read back as the same problem, with names and items as strings. Errors say the line's number
-(from 1, comments and empty lines counted) and the word.
+What `write_text` writes is read back as the same problem, with strings for names. Errors name the line (counting from 1,
+with comments and empty lines) and the word.
 """
 
 from __future__ import annotations
@@ -59,8 +58,6 @@ class Parts(NamedTuple):
 
 def read_text(text: str) -> Parts:
     """Read the items and options that `text` spells (the module's docstring has the grammar).
-
-    Raises InputError, naming line and word, for text that is not of the grammar or too long.
 
     >>> read_text("a b | x\\n1: a x\\nb").options
     [('1', ['a', 'x']), ('b', ['b'])]
@@ -123,9 +120,9 @@ def _items(line: str, number: int) -> tuple[list[str], list[str]]:
             raise InputError(f"Line {number}: item {quoted(word)} is there twice.")
         seen.add(word)
     if len(seen) > MOST_ITEMS:
-        raise InputError(f"Line {number}: {len(seen):,} items; at most {MOST_ITEMS:,} are read.")
+        raise InputError(f"Line {number}: {len(seen):,} items; at most {MOST_ITEMS:,} are allowed.")
     if not seen:
-        raise InputError(f"Line {number}: no items on either side of '|'; there has to be one at least.")
+        raise InputError(f"Line {number}: no items on either side of '|'; name at least one.")
     return parts[0].split(), parts[1].split() if len(parts) == 2 else []
 
 
@@ -135,7 +132,7 @@ def _option(line: str, number: int, known: frozenset[str], items_line: int) -> t
         name, rest = " ".join(line.split()), line
     name = name.strip()
     if colon and not name:
-        raise InputError(f"Line {number}: there is nothing before the colon; a name stands there.")
+        raise InputError(f"Line {number}: write a name before the colon.")
     if "|" in name and colon:
         raise InputError(
             f"Line {number}: '|' in the name {quoted(name)}; it parts only the items of the first line."
@@ -162,8 +159,7 @@ def write_text(
 ) -> str:
     """Write a problem as text; an option whose name is just its items is written without a name.
 
-    Names and items are written with str(). Raises InputError for what the grammar cannot spell: a blank inside
-    an item, a `#`, `|` or `:`, an empty name, two names that are written alike.
+    Names and items are written with str(). Raises InputError for what the grammar cannot spell.
 
     >>> print(write_text("ab", "x", {1: "ax", "b": "b"}), end="")
     a b | x
@@ -218,13 +214,10 @@ def write_text(
 def read_matrix(matrix: object) -> Parts:
     """Read a 0/1 matrix: its columns are the items, its rows the options, named 1, 2, 3, ...
 
-    `matrix` is an array of two dimensions or something that NumPy makes one of, rows of rows, or CSV text. In CSV text
-    values are separated by commas, semicolons, tabs or blanks, and 1 may be written 1.0 or 1e+00; lines that are empty or
-    begin with ``#`` are skipped. A first line in which something is no number gives the names of the columns, all of
-    them primary; if it begins with an empty name, the first column gives the names of the rows.
-
-    Raises InputError for a value that is not 0 or 1 (naming row and column), rows of unequal length, a row
-    without a 1, names that are empty or there twice, and sizes out of bounds.
+    `matrix` is anything that NumPy makes an array of two dimensions, rows of rows, or CSV text: values between commas,
+    semicolons, tabs or blanks, where 1 may be written 1.0 or 1e+00. Empty lines and lines that begin with ``#`` are
+    skipped. A first line with something that is not a number names the columns; if it begins with an empty name, the
+    first column names the rows.
 
     >>> read_matrix("a;b;c\\n1;0;1\\n0;1;0").primary
     ['a', 'b', 'c']
@@ -319,7 +312,7 @@ def _lists(matrix: Iterable[object]) -> Iterable[list[Any]]:
 
 
 def _csv(text: str) -> tuple[list[str] | None, list[str] | None, Iterable[list[str]]]:
-    """The names of the columns, those of the rows, and the entries of each row; None for names that are not there."""
+    """Return the names of the columns, those of the rows (or None), and the entries of each row."""
     _check_characters(text)
     lines = []
     for raw in text.removeprefix(_MARK).splitlines():

@@ -1,10 +1,9 @@
 """The dancing-links tree, many vertices at a time.
 
-The tree is the one of :mod:`countinghouse.exact_cover.dancing_links`, vertex for vertex. There, one vertex is worked
-on at a time and the links are what is left of the matrix. Here a vertex is a row of bits, and NumPy works on
-thousands of rows at once: for every primary item, one bit for each of its options, set while the option can still be
-chosen. Choosing an option is one `and` with the option's row of bits to keep, and the number of options left of each
-item is a count of bits.
+The tree is that of :mod:`countinghouse.exact_cover.dancing_links`, vertex for vertex, but NumPy works on thousands of
+vertices at once. A vertex is a row of bits: for every primary item, one for each of its options, set while the option
+can still be chosen. Choosing an option is one `and` with its row of bits to keep; counting bits tells how many options
+each item has left.
 
 A row has `planes` words for each item, laid out as [vertex, plane, item], so that the counts of the planes add up
 without regard to the number of items.
@@ -44,12 +43,9 @@ class Vertices:
     def __len__(self) -> int:
         return len(self.alive)
 
-    def take(self, rows: Array) -> Vertices:
-        return Vertices(self.alive[rows], self.covered[rows])
-
 
 class Tree:
-    """What is needed to walk the tree of a problem; TooLarge when one of its tables would exceed `most_bytes`."""
+    """The tables to walk the tree of a problem; TooLarge when one would exceed `most_bytes`."""
 
     def __init__(self, compiled: Compiled, most_bytes: int = MOST_BYTES) -> None:
         self.compiled = compiled
@@ -131,37 +127,34 @@ class Tree:
 
     @property
     def nbytes(self) -> int:
-        """The memory the tables take."""
+        """The memory of the tables."""
         tables = (self._flat, self.option_at, self._lost, self._held, self.covers, self.keep)
         return sum(table.nbytes for table in tables if table is not None)
 
     @property
     def row_bytes(self) -> int:
-        """The memory one vertex takes."""
+        """The memory of one vertex."""
         return self.planes * self.items * self.word.itemsize + 2 * self.items
 
     def lost(self, item: int) -> Array:
-        """The bits of the options that go when `item` (primary or secondary) is covered, [planes, items]."""
+        """Return the bits of the options that go when `item` is covered, [planes, items]."""
         row: Array = self._lost[item]
         return row
 
     def root(self) -> Vertices:
-        """The root, alone."""
+        """Return the root alone."""
         alive = np.zeros((1, self.planes, self.items), self.word)
         for item in range(self.items):
             alive[0] |= self._lost[item]
         return Vertices(alive, np.zeros((1, self.items), np.uint16))
 
     def look(self, vertices: Vertices) -> tuple[Array, Array]:
-        """Of each vertex the item to branch on and its number of options (int64), SOLVED at a solution.
-
-        The item is that of the fewest options, the first such in item order.
-        """
+        """Return the item to branch on at each vertex (the first with the fewest options) and its degree, or SOLVED."""
         item, degree, _ = self.look_and_sum(vertices)
         return item, degree
 
     def look_and_sum(self, vertices: Vertices) -> tuple[Array, Array, Array]:
-        """`look`, and of each vertex the sum of the numbers of options left of all items (int64)."""
+        """As `look`, with the sum of the numbers of options left of all items."""
         count = len(vertices)
         if not self.items:
             return np.zeros(count, np.int64), np.full(count, SOLVED, np.int64), np.zeros(count, np.int64)
@@ -176,7 +169,7 @@ class Tree:
         return item.astype(np.int64), degree, total
 
     def look_ahead(self, vertices: Vertices, rows: Array, options: Array) -> tuple[Array, Array, Array]:
-        """`look_and_sum` of the children of `rows` by `options`, which are not kept."""
+        """As `look_and_sum`, of the children of `rows` by `options`, which are not kept."""
         parts = [
             self.look_and_sum(
                 self.step(vertices, rows[first : first + _SLICE], options[first : first + _SLICE])
@@ -187,7 +180,7 @@ class Tree:
         return item, degree, left
 
     def pick(self, vertices: Vertices, rows: Array, items: Array, ranks: Array) -> Array:
-        """The option of each rank (from 0, below the degree) among those left of `items` at `rows`."""
+        """Return the option of each rank (from 0) among those left of `items` at `rows`."""
         words = vertices.alive[rows, :, items]
         rest = ranks.astype(np.int64)
         base = np.zeros(len(rows), np.int64)
@@ -212,7 +205,7 @@ class Tree:
         return self.option_at[items, base]
 
     def step(self, vertices: Vertices, rows: Array, options: Array) -> Vertices:
-        """The children of the vertices `rows` by `options` (the tree's numbers)."""
+        """Return the children of the vertices `rows` by `options` (the tree's numbers)."""
         alive = vertices.alive[rows]
         if self.keep is not None:
             alive &= self.keep[options]
@@ -226,7 +219,7 @@ class Tree:
         return Vertices(alive, covered)
 
     def children(self, vertices: Vertices, rows: Array, items: Array) -> tuple[Array, Array]:
-        """All branches at the vertices `rows`, on `items`: (index into rows, option), in the tree's order."""
+        """Return all branches at the vertices `rows` on `items`: (index into rows, option), in the tree's order."""
         if not len(rows):
             return np.zeros(0, np.int64), np.zeros(0, np.int64)
         words = np.ascontiguousarray(vertices.alive[rows, :, items])

@@ -24,13 +24,10 @@ __all__ = ["Moment", "walk"]
 class Moment:
     """The search just after `step`.
 
-    `vertex` is the vertex of the tree that the step belongs to, and `parent` the one above it (-1 above the root);
-    vertices are numbered from 0 in the order in which they are met. `options` are numbers of options: those left for the
-    item chosen, those that leave or come back with an item, the one that is tried. `rivals` says, of a `Choose`, how
-    many items have no more options than the one chosen, itself among them. `last` says that the step ends
-    the visit of its vertex and of all below it.
-
-    `nodes`, `updates` and `solutions` are what `Statistics` counts, so far.
+    The step belongs to `vertex`, below `parent` (-1 above the root); vertices are numbered from 0 as they are met.
+    `options` are numbers of options: those left for the item chosen, those that leave or come back with an item, or the
+    one tried. At a `Choose`, `rivals` items have as few options as the one chosen, which counts too. `last` ends the
+    visit of the vertex and of all below it. `nodes`, `updates` and `solutions` are as in `Statistics`, so far.
     """
 
     step: Step
@@ -46,7 +43,7 @@ class Moment:
 
 
 def walk(problem: Problem) -> Generator[Moment, None, None]:
-    """The moments of the search, one for each step of `trace`; InputError as there.
+    """Yield the moments of the search, one for each step of `trace`.
 
     >>> p = Problem.from_text("a b\\n1: a\\n2: a b")
     >>> for moment in walk(p):
