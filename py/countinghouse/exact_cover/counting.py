@@ -7,8 +7,8 @@ from collections.abc import Generator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from countinghouse.checks import check_executor, memory_allowed
-from countinghouse.errors import InputError, TooLarge
+from countinghouse.checks import check_executor, choice, memory_allowed
+from countinghouse.errors import TooLarge
 from countinghouse.exact_cover.blocks import BLOCK, Block, fold, mean_and_error
 from countinghouse.exact_cover.dancing_links import Found, Pause, first_branches, run
 from countinghouse.exact_cover.frontier import Count, SweepProgress, sweep_plan_steps, sweep_steps
@@ -27,7 +27,6 @@ from countinghouse.exact_cover.search import (
     subtree_sizes,
 )
 from countinghouse.stepping import finish, relay
-from countinghouse.wording import shown
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -232,8 +231,5 @@ def _ranges(problem: Problem) -> tuple[Sizes, list[tuple[int, int]]]:
 
 
 def _check(memory_mb: object, method: object) -> float:
-    if not isinstance(method, str) or method not in METHODS:
-        raise InputError(
-            f"There is no method {shown(method)} of counting; choose one of {', '.join(METHODS)}."
-        )
+    choice(method, "method", METHODS)
     return memory_allowed(memory_mb)

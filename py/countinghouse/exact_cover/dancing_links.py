@@ -26,11 +26,11 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from countinghouse.checks import check_executor
+from countinghouse.checks import check_executor, function
 from countinghouse.errors import InputError
 from countinghouse.exact_cover.parallel import PARTS, in_turn
 from countinghouse.exact_cover.problem import Compiled, Item, Name, Problem, Solution, check_problem
-from countinghouse.wording import quoted, shown
+from countinghouse.wording import quoted
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -144,18 +144,6 @@ class Statistics:
     @property
     def solutions(self) -> int:
         return sum(self.solutions_by_depth)
-
-    def __add__(self, other: Statistics) -> Statistics:
-        return Statistics(
-            _add(self.nodes_by_depth, other.nodes_by_depth),
-            _add(self.updates_by_depth, other.updates_by_depth),
-            _add(self.solutions_by_depth, other.solutions_by_depth),
-        )
-
-
-def _add(a: tuple[int, ...], b: tuple[int, ...]) -> tuple[int, ...]:
-    short, long = sorted((a, b), key=len)
-    return tuple(x + y for x, y in zip((*short, *(0 for _ in long[len(short) :])), long, strict=True))
 
 
 # --- the links -------------------------------------------------------------------------------------------------
@@ -456,8 +444,8 @@ def solve(
     [['A', 'D', 'E']]
     """
     check_problem(problem)
-    if after is not None and not callable(after):
-        raise InputError(f"after must be a function that takes the statistics, not {shown(after)}.")
+    if after is not None:
+        function(after, "after")
     return _solve(problem, check_executor(executor), after)
 
 

@@ -17,8 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from countinghouse.checks import check_executor, whole
-from countinghouse.errors import InputError
+from countinghouse.checks import check_executor, choice, whole
 from countinghouse.exact_cover import lookahead, population
 from countinghouse.exact_cover.blocks import BLOCK, Block, Estimate, Sums, fold, snapshot_due
 from countinghouse.exact_cover.draws import Draws, check_seed
@@ -26,7 +25,6 @@ from countinghouse.exact_cover.parallel import in_turn
 from countinghouse.exact_cover.prober import Prober, prober_of
 from countinghouse.exact_cover.problem import Problem, check_problem
 from countinghouse.stepping import finish
-from countinghouse.wording import shown
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -167,12 +165,8 @@ _SWEEPS = frozenset({"population", "guided"})
 
 
 def check_method(method: object) -> str:
-    """`method`, or InputError with those that there are."""
-    if not isinstance(method, str) or method not in METHODS:
-        raise InputError(
-            f"There is no method {shown(method)} of estimating; choose one of {', '.join(METHODS)}."
-        )
-    return method
+    """Return `method`; InputError unless it is one of `METHODS`."""
+    return choice(method, "method", METHODS)
 
 
 def blocks_of(probes: object, method: str = "knuth") -> list[int]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from countinghouse.checks import items as listed
 from countinghouse.errors import InputError
 from countinghouse.exact_cover.text import Parts, read_matrix, read_text, write_text
 from countinghouse.wording import quoted
@@ -24,8 +25,6 @@ Item = Hashable
 Name = Hashable
 Solution = frozenset[Any]
 """A solution: the names of its options. `Any`, because whoever named them knows whether they can be sorted."""
-
-MOST_ITEMS = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -63,13 +62,11 @@ class Problem:
         self._options_seen: Mapping[Name, tuple[Item, ...]] | None = None
         self._compiled: Compiled | None = None
         for declared, items in ((self._primary, primary), (self._secondary, secondary)):
-            for item in _each(items):
+            for item in listed(items, "Items"):
                 _check_hashable(item, "an item")
                 if item in self._primary or item in self._secondary:
                     raise InputError(f"Item {quoted(item)} is declared twice; every item is declared once.")
                 declared[item] = None
-                if len(declared) > MOST_ITEMS:
-                    raise InputError(f"A problem has at most {MOST_ITEMS:,} items of a kind.")
 
     # --- building ------------------------------------------------------------------------------------------
 
@@ -79,13 +76,11 @@ class Problem:
         if name in self._options:
             raise InputError(f"There is an option {quoted(name)} already; names of options are unique.")
         own: dict[Item, None] = {}
-        for item in _each(items):
+        for item in listed(items, "Items"):
             _check_hashable(item, "an item")
             if item in own:
                 raise InputError(f"Option {quoted(name)} has item {quoted(item)} twice; once is allowed.")
             own[item] = None
-            if len(own) > MOST_ITEMS:
-                raise InputError(f"Option {quoted(name)} has more than {MOST_ITEMS:,} items.")
         if not own:
             raise InputError(f"Option {quoted(name)} has no items; an option has at least one.")
         for item in own:
@@ -152,7 +147,7 @@ class Problem:
         {'3': ('b',), '4': ('c',)}
         """
         owner: dict[Item, Name] = {}
-        for name in _each(chosen, "Options"):
+        for name in listed(chosen, "Options"):
             _check_hashable(name, "the name of an option")
             if name not in self._options:
                 raise InputError(f"There is no option {quoted(name)}.")
@@ -268,9 +263,3 @@ def _check_hashable(name: object, what: str) -> None:
         hash(name)
     except Exception:  # a list, or something whose own hash fails
         raise InputError(f"{quoted(name)} cannot be {what}: names must be hashable.") from None
-
-
-def _each(items: object, what: str = "Items") -> Iterable[Item]:
-    if isinstance(items, str | bytes) or not isinstance(items, Iterable):
-        raise InputError(f"{what} come as a list or another sequence, not {quoted(items)}.")
-    return items

@@ -122,7 +122,7 @@ def _items(line: str, number: int) -> tuple[list[str], list[str]]:
     if len(seen) > MOST_ITEMS:
         raise InputError(f"Line {number}: {len(seen):,} items; at most {MOST_ITEMS:,} are allowed.")
     if not seen:
-        raise InputError(f"Line {number}: no items on either side of '|'; name at least one.")
+        raise InputError(f"Line {number}: no items on either side of '|'; there has to be at least one.")
     return parts[0].split(), parts[1].split() if len(parts) == 2 else []
 
 
@@ -132,7 +132,7 @@ def _option(line: str, number: int, known: frozenset[str], items_line: int) -> t
         name, rest = " ".join(line.split()), line
     name = name.strip()
     if colon and not name:
-        raise InputError(f"Line {number}: write a name before the colon.")
+        raise InputError(f"Line {number}: nothing before the colon; write a name there.")
     if "|" in name and colon:
         raise InputError(
             f"Line {number}: '|' in the name {quoted(name)}; it parts only the items of the first line."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import islice, zip_longest
 
 import pytest
 from hypothesis import given
@@ -132,13 +132,12 @@ def test_a_stopped_search_goes_on_where_it_was(seed):
 def test_statistics_of_the_two_halves_add_up():
     problem = random_problem(1, primary=11, secondary=3, options=45, most=4)
     whole = statistics(problem)
-    seen = Statistics((), (), ())
-    for path in branches(problem, 5):
-        _, part = steps_of(run(problem, within=path))
-        seen += part
-    depth = len(branches(problem, 5)[0])
-    assert seen.nodes_by_depth[depth:] == whole.nodes_by_depth[depth:]
-    assert seen.solutions_by_depth == whole.solutions_by_depth
+    paths = branches(problem, 5)
+    parts = [steps_of(run(problem, within=path))[1] for path in paths]
+    nodes = [sum(column) for column in zip_longest(*(part.nodes_by_depth for part in parts), fillvalue=0)]
+    found = [sum(column) for column in zip_longest(*(part.solutions_by_depth for part in parts), fillvalue=0)]
+    assert nodes[len(paths[0]) :] == list(whole.nodes_by_depth[len(paths[0]) :])
+    assert found == list(whole.solutions_by_depth)
 
 
 @given(problems(primary=6, options=12), st.integers(0, 30))

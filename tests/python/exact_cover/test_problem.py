@@ -170,10 +170,10 @@ def test_a_public_name_stays_what_it_is_whatever_is_imported_first() -> None:
 
 @pytest.mark.parametrize("items", [None, 3, "ab", b"ab"])
 def test_items_that_are_no_sequence(items):
-    with pytest.raises(InputError, match="Items come as a list"):
+    with pytest.raises(InputError, match="Items must be a list"):
         Problem(items)
     p = Problem(["a"])
-    with pytest.raises(InputError, match="Items come as a list"):
+    with pytest.raises(InputError, match="Items must be a list"):
         p.add("r", items)
     assert dict(p.options) == {}
 
