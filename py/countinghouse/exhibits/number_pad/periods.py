@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal, TypedDict
 
 from countinghouse.exhibits.number_pad.position import pad_of, told
@@ -15,7 +15,6 @@ from countinghouse.stepping import relay
 from countinghouse.wording import grouped
 
 if TYPE_CHECKING:
-    from countinghouse.games.impartial import Certificate, Check, Period, Progress
     from countinghouse.games.number_pad import NumberPad
 
 #: The height up to which to search.
@@ -38,7 +37,7 @@ class ProvedPeriod(TypedDict):
     last: int
     first: int
     second: int
-    window: list[str] | list[list[int]]
+    window: list[str | list[int]]
     sentence: str
     certificate: str
     check: str | None
@@ -58,17 +57,11 @@ class ShortRules(TypedDict):
 
 
 def period(state: State, args: Args) -> Iterator[Event | None]:
-    pad = pad_of(state)
-    limit = _limit(args)
-    yield from _proving(pad, limit, pad.period_steps(limit), "winning openings", pad.check_certificate_steps)
+    yield from _proving(pad_of(state), _limit(args), "winning openings")
 
 
 def grundy_period(state: State, args: Args) -> Iterator[Event | None]:
-    pad = pad_of(state, "normal")
-    limit = _limit(args)
-    yield from _proving(
-        pad, limit, pad.grundy_period_steps(limit), "Grundy values", pad.check_grundy_certificate_steps
-    )
+    yield from _proving(pad_of(state, "normal"), _limit(args), "Grundy values")
 
 
 def _limit(args: Args) -> int:
@@ -77,26 +70,15 @@ def _limit(args: Args) -> int:
     return whole_argument(args, "limit", 1_000_000, 0, PERIOD_AT_MOST, "The height up to which to search")
 
 
-def _proving(
-    pad: NumberPad,
-    limit: int,
-    finding: Generator[Progress, None, Period[tuple[int, ...]] | None],
-    what: str,
-    checking: Callable[[Certificate[tuple[int, ...]]], Generator[Progress, None, Check]],
-) -> Iterator[Event | None]:
+def _proving(pad: NumberPad, limit: int, what: str) -> Iterator[Event | None]:
     began = time.perf_counter()
-    period = yield from relay(finding, told)
+    openings = what == "winning openings"
+    period = yield from relay((pad.period_steps if openings else pad.grundy_period_steps)(limit), told)
     seconds = round(time.perf_counter() - began, 3)
     if period is None:
-        yield events.result(
-            NoPeriod(
-                proved=False,
-                limit=limit,
-                sentence=f"No period is proved up to {grouped(limit)}: no {_window(pad.window)} repeats "
-                f"among the rows 0 to {grouped(limit)}.",
-                seconds=seconds,
-            )
-        )
+        rows = "row" if pad.window == 1 else f"window of {grouped(pad.window)} rows"
+        sentence = f"No period is proved up to {grouped(limit)}: no {rows} repeats among the rows 0 to {grouped(limit)}."
+        yield events.result(NoPeriod(proved=False, limit=limit, sentence=sentence, seconds=seconds))
         return
     proof = period.certificate
     last = period.last_irregular
@@ -108,23 +90,18 @@ def _proving(
         last=last,
         first=proof.first,
         second=proof.second,
-        window=[keys_text(pad, row) for row in proof.window]
-        if what == "winning openings"
-        else [list(row) for row in proof.window],
+        window=[keys_text(pad, row) if openings else list(row) for row in proof.window],
         sentence=f"The {what} repeat with period {grouped(period.length)} {when}.",
         certificate=proof.sentence,
         check=None,
         seconds=seconds,
     )
     yield events.result(answer)
+    checking = pad.check_certificate_steps if openings else pad.check_grundy_certificate_steps
     check = yield from relay(checking(proof), told)
     if not check:
         raise AssertionError(f"A certificate that does not hold: {check.sentence}")
     yield events.result(ProvedPeriod({**answer, "check": check.sentence}))
-
-
-def _window(rows: int) -> str:
-    return "row" if rows == 1 else f"window of {grouped(rows)} rows"
 
 
 def rules(state: State, args: Args) -> Iterator[Event | None]:
