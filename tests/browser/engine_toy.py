@@ -121,11 +121,11 @@ EXHIBIT = Exhibit(
     view=lambda state: {"size": state["size"]},
     play=_play,
     jobs=(
-        Job("count", "Count", _count, object),
-        Job("deaf", "Deaf", _deaf, object),
-        Job("fail", "Fail", _fail, object),
-        Job("spread", "Spread", Split(_parts, _part, _merge), str),
-        Job("packages", "Packages", _packages, object),
-        Job("alone", "Alone", _one, str),
+        Job("count", _count, object),
+        Job("deaf", _deaf, object),
+        Job("fail", _fail, object),
+        Job("spread", Split(_parts, _part, _merge), str),
+        Job("packages", _packages, object),
+        Job("alone", _one, str),
     ),
 )

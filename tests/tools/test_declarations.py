@@ -43,7 +43,6 @@ TOY = Exhibit(
     jobs=(
         Job(
             "best-key",
-            "Best",
             lambda state, args: iter([events.result(None)]),
             Key,
             found=str,

@@ -497,8 +497,8 @@ EXHIBIT = Exhibit(
     examples=_EXAMPLES,
     view=_view,
     jobs=(
-        Job("walk", "All steps", _walk, Walk, found=More),
-        Job("read", "Read", _read, Read, args={"text": str}),
+        Job("walk", _walk, Walk, found=More),
+        Job("read", _read, Read, args={"text": str}),
     ),
     picture=_picture,
     script=_script,

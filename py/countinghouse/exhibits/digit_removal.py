@@ -373,9 +373,9 @@ EXHIBIT = Exhibit(
     play=_play,
     spell=_spell,
     jobs=(
-        Job("hint", "Hint", _hint, Hint),
-        Job("compare", "Compare three ways", _compare, Comparison, found=Compared, args={"longest?": int}),
-        Job("mask", "Why this mask wins or loses", _mask, MaskReason, args={"mask": str}),
+        Job("hint", _hint, Hint),
+        Job("compare", _compare, Comparison, found=Compared, args={"longest?": int}),
+        Job("mask", _mask, MaskReason, args={"mask": str}),
     ),
     picture=_picture,
     script=_script,

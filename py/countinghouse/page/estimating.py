@@ -93,7 +93,7 @@ def prober_of(key: Hashable, problem: Callable[[], Problem]) -> Prober:
 def estimate_job(prober: Callable[[State], Prober], check: Callable[[State], object]) -> Job:
     """Return the job of an exhibit; see `estimating`."""
     split = estimating(prober, check)
-    return Job("estimate", "Estimate", split, Estimated, estimate=Estimated, args=ARGS)
+    return Job("estimate", split, Estimated, estimate=Estimated, args=ARGS)
 
 
 def estimating(prober: Callable[[State], Prober], check: Callable[[State], object]) -> Split:

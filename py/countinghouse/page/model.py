@@ -194,7 +194,6 @@ class Job:
     """
 
     name: str
-    title: str
     work: Run | Split
     result: Shape
     found: Shape = None

@@ -84,7 +84,7 @@ class Walks:
         """Return the job, which workers can share."""
         split = Split(self._parts, self._run, self._merge)
         args = {"carry?": str}
-        return Job("walk", "Count by search", split, Walked, progress=WalkProgress, args=args)
+        return Job("walk", split, Walked, progress=WalkProgress, args=args)
 
     # --- the stopped search in a state ---------------------------------------------------------------------------
 

@@ -87,9 +87,9 @@ TOY = Exhibit(
     view=lambda state: {"shown": state["upto"]},
     play=_play,
     jobs=(
-        Job("squares", "Squares", Split(_parts, _run_part, _merge), str, found=int),
-        Job("plain", "Squares by one worker", _squares, str, found=int),
-        Job("fails", "Fails", _fails, None),
+        Job("squares", Split(_parts, _run_part, _merge), str, found=int),
+        Job("plain", _squares, str, found=int),
+        Job("fails", _fails, None),
     ),
 )
 

@@ -97,4 +97,4 @@ def _told(args: Args, side: str) -> Told:
     return {"secondsTo": seconds, "believed": given["believed"]}
 
 
-JOBS = (Job("compare", "Which is better", _compare, Comparison, args={"first": Told, "second": Told}),)
+JOBS = (Job("compare", _compare, Comparison, args={"first": Told, "second": Told}),)

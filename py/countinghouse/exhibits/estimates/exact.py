@@ -50,4 +50,4 @@ def _vertices(state: State, depth: int) -> Generator[Event | None, None, int]:
     return 0
 
 
-JOBS = (Job("exact", "Work out exactly", _exact, Exact),)
+JOBS = (Job("exact", _exact, Exact),)

@@ -43,4 +43,4 @@ def _gap(state: State, args: Args) -> Iterator[Event | None]:
     )
 
 
-JOBS = (Job("gap", "An arrangement with a gap", _gap, Gap, args={"seed?": int}),)
+JOBS = (Job("gap", _gap, Gap, args={"seed?": int}),)

@@ -96,7 +96,7 @@ def _job(side: str) -> Job:
             except StopIteration:
                 return
 
-    return Job(side, "Estimate", Split(parts, run, merge), SideEstimate, args=ARGS, estimate=SideEstimate)
+    return Job(side, Split(parts, run, merge), SideEstimate, args=ARGS, estimate=SideEstimate)
 
 
 def _seconds_before(args: Args) -> float:

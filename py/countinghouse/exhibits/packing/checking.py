@@ -94,4 +94,4 @@ def why(puzzle: Puzzle, placed: Position) -> Generator[Event | None, None, list[
     ]
 
 
-JOBS = (Job("check", "Check the puzzle", _check, Checked, args={"text?": str}),)
+JOBS = (Job("check", _check, Checked, args={"text?": str}),)

@@ -78,6 +78,6 @@ def _count(state: State, args: Args) -> Iterator[Event | None]:
 
 
 JOBS = (
-    Job("finish", "How many ways to finish", _finish, Count),
-    Job("count", "Count all solutions", _count, Count),
+    Job("finish", _finish, Count),
+    Job("count", _count, Count),
 )

@@ -140,4 +140,4 @@ def editor(state: State) -> Editor | None:
     }
 
 
-JOBS = (Job("library", "Pieces to pick from", _library, Library, args={"of": str}),)
+JOBS = (Job("library", _library, Library, args={"of": str}),)

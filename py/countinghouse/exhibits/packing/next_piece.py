@@ -89,6 +89,6 @@ def cover(table: Completions) -> dict[str, dict[str, str]]:
 
 
 JOBS = (
-    Job("hint", "Hint", _hint, Hint),
-    Job("probabilities", "Probabilities", _probabilities, Probabilities, args={"without?": str}),
+    Job("hint", _hint, Hint),
+    Job("probabilities", _probabilities, Probabilities, args={"without?": str}),
 )

@@ -83,4 +83,4 @@ def _columns(puzzle: Puzzle, solution: Sequence[Placement]) -> list[str]:
     ]
 
 
-JOBS = (Job("export", "Save solutions", _export, File, found=Text, args={"format": str, **PAGED}),)
+JOBS = (Job("export", _export, File, found=Text, args={"format": str, **PAGED}),)

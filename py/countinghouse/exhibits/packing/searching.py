@@ -102,6 +102,4 @@ def _merge(state: State, args: Args, parts: Sequence[Sequence[str]]) -> Merge:
     yield [*out, events.result(answer)]
 
 
-JOBS = (
-    Job("search", "Search", Split(_parts, _run, _merge), Searched, found=Placements, args={"limit?": int}),
-)
+JOBS = (Job("search", Split(_parts, _run, _merge), Searched, found=Placements, args={"limit?": int}),)

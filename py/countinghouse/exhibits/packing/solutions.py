@@ -85,6 +85,6 @@ def _random(state: State, args: Args) -> Iterator[Event | None]:
 
 
 JOBS = (
-    Job("solutions", "Show solutions", _solutions, Total, found=Solution, args=PAGED),
-    Job("random", "A random solution", _random, Total, found=Solution, args={"count?": int, "seed?": int}),
+    Job("solutions", _solutions, Total, found=Solution, args=PAGED),
+    Job("random", _random, Total, found=Solution, args={"count?": int, "seed?": int}),
 )

@@ -54,6 +54,6 @@ def _count(state: State, args: Args) -> Iterator[Event | None]:
 
 
 JOBS = (
-    Job("count", "Count all solutions", _count, result=Count),
+    Job("count", _count, result=Count),
     estimate_job(lambda state: prober_of(key_of(state), lambda: problem_of(state)), problem_of),
 )

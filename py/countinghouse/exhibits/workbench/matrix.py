@@ -101,4 +101,4 @@ def _matrix(state: State, args: Args) -> Iterator[Event | None]:
     yield events.result(answer)
 
 
-JOBS = (Job("matrix", "Rows of the matrix", _matrix, result=Rows, args={"names?": list[str], **PAGED}),)
+JOBS = (Job("matrix", _matrix, result=Rows, args={"names?": list[str], **PAGED}),)

@@ -43,4 +43,4 @@ def _read(state: State, args: Args) -> Iterator[Event | None]:
     yield events.result(answer)
 
 
-JOBS = (Job("read", "Read", _read, result=Read, args={"field": str, "value": str}),)
+JOBS = (Job("read", _read, result=Read, args={"field": str, "value": str}),)

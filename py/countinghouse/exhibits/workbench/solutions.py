@@ -177,13 +177,6 @@ def _random(state: State, args: Args) -> Iterator[Event | None]:
 
 
 JOBS = (
-    Job("solutions", "Show solutions", _solutions, result=Known, found=Solution, args=PAGED),
-    Job(
-        "random",
-        "A random solution",
-        _random,
-        result=Random,
-        found=Solution,
-        args={"count?": int, "seed?": int},
-    ),
+    Job("solutions", _solutions, result=Known, found=Solution, args=PAGED),
+    Job("random", _random, result=Random, found=Solution, args={"count?": int, "seed?": int}),
 )

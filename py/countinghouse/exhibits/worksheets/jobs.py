@@ -155,15 +155,8 @@ def _picture(state: State, args: Args) -> Iterator[Event | None]:
 
 
 JOBS = (
-    Job("make", "Make the worksheet", _make, Made, found=Task),
-    Job("look", "Count the ways of each position", _look, type(None), found=Task, args={"known?": list[str]}),
-    Job(
-        "another",
-        "Another position",
-        _another,
-        type(None),
-        found=Task,
-        args={"without?": list[str], "turn?": int},
-    ),
-    Job("picture", "Save as SVG", _picture, File, args={"positions": list[str], "solved?": bool}),
+    Job("make", _make, Made, found=Task),
+    Job("look", _look, type(None), found=Task, args={"known?": list[str]}),
+    Job("another", _another, type(None), found=Task, args={"without?": list[str], "turn?": int}),
+    Job("picture", _picture, File, args={"positions": list[str], "solved?": bool}),
 )

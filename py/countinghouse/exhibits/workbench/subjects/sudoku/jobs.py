@@ -132,8 +132,8 @@ def _generate(state: State, args: Args) -> Iterator[Event | None]:
 
 
 JOBS = (
-    Job("unique", "Is the solution the only one?", _unique, result=Unique),
-    Job("clues", "Is every clue needed?", _clues, result=Clues, found=Clue),
-    Job("hint", "Hint", _hint, result=Hint),
-    Job("generate", "Make a sudoku", _generate, result=Made, args={"size": int, "level": str, "seed": int}),
+    Job("unique", _unique, result=Unique),
+    Job("clues", _clues, result=Clues, found=Clue),
+    Job("hint", _hint, result=Hint),
+    Job("generate", _generate, result=Made, args={"size": int, "level": str, "seed": int}),
 )
