@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Links: `#/packing?puzzle=kanoodle&placed=White:a1a2b2`. A link is the state: read, checked against the catalogue and
+ * Links: `#/my-game?limit=40&moves=a1.b2`. A link is the state: read, checked against the catalogue and
  * printed again in its one canonical spelling (defaults left out, keys in catalogue order). A state too long to be read
  * by a person travels in one compressed field, `z=1.<base64url of deflate-raw>`; the 1 is the version of that field.
  *
