@@ -1,4 +1,4 @@
-"""Two estimates side by side: the numbers looked at, their times, the comparison, the gap and what is refused."""
+"""Two estimates side by side: the numbers, their times, the comparison, the gap and refusals."""
 
 from __future__ import annotations
 

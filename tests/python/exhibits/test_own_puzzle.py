@@ -1,4 +1,4 @@
-"""A puzzle of one's own through the door: read, refused, checked, counted, told apart from others; the shelves."""
+"""Your own puzzle through the door: read, refused, checked, counted, told apart from others; the shelves."""
 
 from __future__ import annotations
 
@@ -271,7 +271,7 @@ def test_cover_counts_solutions_piece_by_cell() -> None:
         assert sum(int(cells.get(name, 0)) for cells in answer["cover"].values()) == len(solutions)
 
 
-def test_a_laid_piece_can_be_thought_away() -> None:
+def test_a_placed_piece_can_be_ignored() -> None:
     placed = "Purple:c1d1e1f1.White:k4j5k5"
     lifted = results("probabilities", {"placed": placed}, {"without": "Purple:c1d1e1f1"})
     assert lifted == results("probabilities", {"placed": "White:k4j5k5"})

@@ -29,7 +29,7 @@ from countinghouse.page.events import Event
 from tests.python.page.shapes import checked
 
 KANOODLE = PUZZLES["kanoodle"]
-# Eight of the twelve pieces; the other four can be laid in six ways.
+# Eight of the twelve pieces; the other four fit in six ways.
 EIGHT = dict(EXHIBIT.examples[1].state)
 
 
@@ -397,7 +397,7 @@ def test_merged_estimates_are_those_of_one_worker(method: str) -> None:
     assert shown[-1]["perDepth"][1]["mean"] == outside[-1].vertices[1][0]
 
 
-def test_going_on_is_as_if_it_had_never_stopped() -> None:
+def test_a_resumed_estimate_is_as_if_it_had_never_stopped() -> None:
     request = {"job": "estimate", "state": {"probes": 30_000, "seed": 11}}
     straight = timeless(run(request))
     stopped = straight[11]
@@ -452,7 +452,7 @@ CARRIES = st.recursive(
 
 @settings(max_examples=60)
 @given(CARRIES)
-def test_what_is_no_stopped_estimate_is_refused(carry: Any) -> None:
+def test_anything_but_a_saved_estimate_is_refused(carry: Any) -> None:
     if carry is None:
         return
     assert refusal({"job": "estimate", "state": {"probes": 2000}, "args": {"carry": carry}}).endswith(".")
@@ -516,13 +516,13 @@ def test_walking_the_tree_counts_what_the_sweep_counts_however_it_is_split() -> 
 
 @cache
 def stopped_walk() -> str:
-    """What is kept of a search of THREE that was stopped half way."""
+    """A search of THREE, stopped half way."""
     straight = run({"job": "walk", "state": THREE}, milliseconds=1)
     carries = [event["carry"] for event in told(straight, "progress") if event.get("carry")]
     return str(carries[len(carries) // 2])
 
 
-def test_a_stopped_walk_is_kept_in_the_state_and_goes_on_to_the_exact_number() -> None:
+def test_a_stopped_walk_is_kept_in_the_state_and_resumes_to_the_exact_number() -> None:
     half = stopped_walk()
     straight = run({"job": "walk", "state": THREE})
     state = EXHIBIT.normal({**THREE, "walked": half})
@@ -539,7 +539,7 @@ def test_a_stopped_walk_is_kept_in_the_state_and_goes_on_to_the_exact_number() -
     begun = next(event for event in told(happened, "progress") if "vertices" in event)
     assert begun["fraction"] > 0
     assert int(begun["vertices"]) >= int(kept["vertices"])
-    # A finished search can be kept as well: going on with it gives the answer at once.
+    # A finished search can be saved too: resuming it gives the answer at once.
     whole = run({"job": "walk", "state": THREE, "args": {"carry": answer["carry"]}})
     assert {**whole[-1]["value"], "seconds": 0} == {**answer, "seconds": 0}
 
@@ -553,7 +553,7 @@ def test_what_a_walk_says_reads_well() -> None:
     )
 
 
-def test_a_move_drops_what_was_kept_of_a_search() -> None:
+def test_a_move_drops_the_saved_search() -> None:
     state = {**THREE, "walked": stopped_walk()}
     after = result({"job": "play", "state": state, "args": {"move": "lift Cyan"}})["state"]
     assert after["walked"] == ""
@@ -571,7 +571,7 @@ def test_a_move_drops_what_was_kept_of_a_search() -> None:
         ("", lambda kept: kept, "another position"),
     ],
 )
-def test_what_is_no_search_of_this_position_gets_a_sentence_and_loses_nothing(
+def test_a_text_that_is_not_a_search_of_this_position_gets_a_sentence_and_loses_nothing(
     placed: str, wrong: Callable[[str], str], words: str
 ) -> None:
     state = {"placed": placed, "walked": wrong(stopped_walk())}
@@ -583,7 +583,7 @@ def test_what_is_no_search_of_this_position_gets_a_sentence_and_loses_nothing(
 
 
 @pytest.mark.parametrize("carry", [{}, 5, [1], True, "1;1;1;12345678"])
-def test_absurd_things_to_go_on_with_are_refused(carry: Any) -> None:
+def test_absurd_searches_to_resume_are_refused(carry: Any) -> None:
     assert refusal({"job": "walk", "state": THREE, "args": {"carry": carry}}).endswith(".")
 
 

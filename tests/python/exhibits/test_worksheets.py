@@ -1,4 +1,4 @@
-"""The worksheets exhibit: sheets that belong to a link, positions of one's own line by line, and what is refused."""
+"""The worksheets exhibit: sheets that belong to a link, your own positions line by line, and refusals."""
 
 import json
 from itertools import islice
@@ -77,7 +77,7 @@ def test_another_one_is_none_of_those_there() -> None:
     assert "none had exactly 997 ways" in last["sentence"]
 
 
-def test_positions_of_ones_own_are_counted_and_told() -> None:
+def test_your_own_positions_are_counted_and_told() -> None:
     of = state(
         positions="White:b1a2b2;-;Blue:i4f5g5h5i5.Gray:j2i3j3k3j4.Green:e4f4g4d5e5.Magenta:g1f2g2e3f3."
         "Pink:h1h2g3h3h4.Purple:c1d1e1f1.White:k4j5k5.Yellow:i1j1k1i2k2"

@@ -115,13 +115,15 @@ def _seconds_before(args: Args) -> float:
 def _looked_at(event: Event, depth: int | None, after: Mapping[int, float]) -> Event:
     if event["type"] == "result":
         return events.result(_number(event["value"], depth, after))
-    return {**event, **_number(event, depth, after)} if event["type"] == "estimate" else event
+    if event["type"] == "estimate":
+        told: Any = {name: value for name, value in event.items() if name != "type"}
+        return events.estimate(**_number(told, depth, after))
+    return event
 
 
-def _number(told: Any, depth: int | None, after: Mapping[int, float]) -> SideEstimate:
+def _number(estimated: Estimated, depth: int | None, after: Mapping[int, float]) -> SideEstimate:
     from countinghouse.exact_cover.blocks import Block, interval_of
 
-    estimated: Estimated = {name: told[name] for name in Estimated.__annotations__}  # type: ignore[assignment]
     seconds = after[estimated["probes"]]
     if depth is None:
         value, error = float(estimated["solutions"]), estimated["stdError"]
