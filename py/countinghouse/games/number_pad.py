@@ -30,16 +30,7 @@ from countinghouse.games.pad_rows import grundy_rows, winning_rows
 from countinghouse.stepping import finish
 from countinghouse.wording import grouped, quoted, shown
 
-__all__ = [
-    "NEIGHBOURHOODS",
-    "TOPPLED",
-    "BestKeys",
-    "GrundyRow",
-    "NumberPad",
-    "Play",
-    "Position",
-    "Reason",
-]
+__all__ = ["NEIGHBOURHOODS", "TOPPLED", "BestKeys", "GrundyRow", "NumberPad", "Play", "Position", "Reason"]
 
 TABLE_AT_MOST = 1_000_000  # rows kept in memory; above, a proved period answers
 PLIES_AT_MOST = 50_000  # lengths of play grow without a period
@@ -528,11 +519,7 @@ class NumberPad:
             said = "no key fits"
         end = "wins" if wins else "loses"
         return Reason(
-            key,
-            left,
-            replies,
-            wins,
-            f"If you press {key}, leaving {shown(left)}, {said}, so {key} {end}.",
+            key, left, replies, wins, f"If you press {key}, leaving {shown(left)}, {said}, so {key} {end}."
         )
 
     # --- Grundy values ---------------------------------------------------------------------------------------

@@ -29,15 +29,7 @@ from countinghouse.wording import shown
 
 __all__ = ["TECHNIQUES", "Marks", "Step", "apply", "candidates", "grade", "next_step", "start", "steps"]
 
-TECHNIQUES = (
-    "naked single",
-    "hidden single",
-    "pointing",
-    "claiming",
-    "naked pair",
-    "hidden pair",
-    "trial",
-)
+TECHNIQUES = ("naked single", "hidden single", "pointing", "claiming", "naked pair", "hidden pair", "trial")
 
 
 @dataclass(frozen=True)
