@@ -11,12 +11,8 @@ export function outline(squares, { inset = 0.06, radius = 0.22, unit = 1 } = {})
   // Directed edges with the inside on their right, by starting point.
   /** @type {Map<string, {x: number, y: number, dx: number, dy: number}[]>} */
   const edges = new Map();
-  const add = (
-    /** @type {number} */ x,
-    /** @type {number} */ y,
-    /** @type {number} */ dx,
-    /** @type {number} */ dy,
-  ) => {
+  /** @param {number} x @param {number} y @param {number} dx @param {number} dy */
+  const add = (x, y, dx, dy) => {
     const key = `${x},${y}`;
     const list = edges.get(key);
     if (list) list.push({ x, y, dx, dy });

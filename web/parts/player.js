@@ -77,12 +77,8 @@ export class Player extends part({
     const start = at <= 0;
     const end = at >= last;
     // Mark an idle button instead of disabling it: it keeps the focus.
-    const button = (
-      /** @type {string} */ words,
-      /** @type {Parameters<typeof icon>[0]} */ picture,
-      /** @type {boolean} */ idle,
-      /** @type {() => void} */ act,
-    ) =>
+    /** @param {string} words @param {Parameters<typeof icon>[0]} picture @param {boolean} idle @param {() => void} act */
+    const button = (words, picture, idle, act) =>
       html`<button type="button" class="plain" aria-label=${words} title=${words} aria-disabled=${idle ? 'true' : 'false'} @click=${() => idle || act()}>${icon(picture)}</button>`;
     return html`<div class="player no-print">
       <div class="player-line"><div class="group player-steps">

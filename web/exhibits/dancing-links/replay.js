@@ -20,11 +20,8 @@ const LATER = Number.MAX_SAFE_INTEGER;
  * @param {Problem} problem @param {Step[]} steps @returns {Met[]}
  */
 export function verticesOf(problem, steps) {
-  const made = (
-    /** @type {number} */ parent,
-    /** @type {number} */ option,
-    /** @type {number} */ appears,
-  ) => ({
+  /** @param {number} parent @param {number} option @param {number} appears */
+  const made = (parent, option, appears) => ({
     parent,
     option,
     edge: option < 0 ? '' : problem.options[option].name,
@@ -73,7 +70,7 @@ export function matrixAt(problem, steps, vertices, at) {
     for (const option of options) optionsGone[option] = kind === 'cover';
   }
   const step = steps[at];
-  const moves = step.kind === 'cover' || step.kind === 'uncover';
+  const moved = new Set(step.kind === 'cover' || step.kind === 'uncover' ? step.options : []);
   const sizes = problem.items.map(() => 0);
   problem.options.forEach(({ items, idle }, option) => {
     if (!idle && !optionsGone[option]) for (const item of items) sizes[item]++;
@@ -99,26 +96,14 @@ export function matrixAt(problem, steps, vertices, at) {
       mark: item === step.item ? (marks[/** @type {'dead'} */ (step.kind)] ?? '') : '',
     })),
     rows: problem.options.map(({ name, items, idle }, option) => {
-      const mark =
-        option === chosen[0]
-          ? 'tried'
-          : chosen.includes(option)
-            ? 'chosen'
-            : moves && step.options.includes(option)
-              ? 'moved'
-              : '';
+      const place = chosen.indexOf(option);
+      const mark = place >= 0 ? (place ? 'chosen' : 'tried') : moved.has(option) ? 'moved' : '';
       return {
         name,
         at: items,
         gone: idle || optionsGone[option],
         mark,
-        words: idle
-          ? 'no primary item'
-          : mark === 'tried'
-            ? 'tried'
-            : mark === 'chosen'
-              ? 'chosen'
-              : (turns.get(option) ?? ''),
+        words: idle ? 'no primary item' : place >= 0 ? mark : (turns.get(option) ?? ''),
       };
     }),
     chosen: chosen.reverse(),
