@@ -2,8 +2,6 @@
 /**
  * `<ch-bar-chart>`: a bar in each row, on a logarithmic scale by default, with its number beside it. The chart is a table, so it
  * reads the same without sight.
- *
- * Properties: `bars` ([{name, value, error (or null), exact (or null)}]), `heading`, `nameTitle`, `valueTitle`, `log`.
  */
 import { html, svg } from 'lit';
 import { about, grouped } from './figures.js';

@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * `<ch-data-table>`: a ruled table. Properties: `caption`, `columns` ([{title, kind: 'text' | 'number'}]), `rows` (arrays of
- * texts, numbers or templates, first the row's head), `marked` (set of row indices).
+ * `<ch-data-table>`: a ruled table of texts, numbers or templates; the first of a row is its head. `marked` holds numbers of rows.
  */
 import { html } from 'lit';
 import { grouped } from './figures.js';

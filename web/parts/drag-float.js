@@ -10,10 +10,7 @@ import { pieceShape } from './piece-shape.js';
 /** A cube in space is smaller than a cell of the board, so that the cells beneath show. */
 const CUBE = 0.6;
 
-export class DragFloat extends part({
-  shape: /** @type {Shown | null} */ (null),
-  size: 1,
-}) {
+export class DragFloat extends part({ shape: /** @type {Shown | null} */ (null), size: 1 }) {
   grip = [0, 0];
   x = 0;
   y = 0;

@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * `<ch-form>`: fields for parameters of the catalogue. Properties: `parameters` (those to show), `values` (state),
- * `complain` ((name, value) -> sentence or ''). Event: `change-value` {name, value}, for valid values only; a wrong one
+ * `<ch-form>`: fields for parameters of the catalogue. Event: `change-value` {name, value}, for valid values only; a wrong one
  * stays in its field with the sentence beside it.
  */
 import { html } from 'lit';

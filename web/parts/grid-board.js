@@ -1,13 +1,8 @@
 // @ts-check
 /**
  * `<ch-grid-board>`: a board of square cells with pieces on it. It knows no rules: it draws what it is given and says what a
- * person did.
- *
- * Properties: `rows`, `columns`; `cells` (a Set of the names of cells that exist, or null for all); `pieces` (Shape with
- * `name`); `ghost` (a Shape that is being moved; it may hang over the edge); `heat` (Map: cell name -> {value 0..1, words, text});
- * `classes` (Map: cell name -> {number, words}: the class of each cell, drawn as a shade and a hatching);
- * `label` (what the board is called); `describe` (cell name -> words added to the spoken label); `coordinates`; `headings`
- * over some columns ({title, first, columns}).
+ * person did. Maps and sets have names of cells; `cells` null means all. The `ghost`, a piece that is being moved, may hang over
+ * the edge; `heat` is from 0 to 1, and `describe` adds words to a cell's spoken label.
  *
  * Events, all with the cell's name in `detail.cell`: `press` (Enter, Space or a click; `detail.how`), `grab` (a pointer
  * went down on a piece; `detail.pointer`), `point` (the cell the focus or the pointer is on; `detail.how`), `command`

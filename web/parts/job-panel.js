@@ -1,11 +1,7 @@
 // @ts-check
 /**
- * `<ch-job-panel>`: one question with its button, its progress, *Stop* and *Go on*. `ExhibitElement.panel` wires it.
- *
- * Properties: `words` (the button), `job` ({stage: 'idle' | 'running' | 'stopped' | 'done' | 'failed', fraction: number |
- * null, sentence}), `resumable` (a stopped job can resume), `answer` (a template with the result), `aside` (a template with
- * fields), `disabled`.
- * Events: `start`, `stop`, `resume`.
+ * `<ch-job-panel>`: one question with its button, its progress, *Stop* and, if `resumable`, *Go on*; templates for the fields
+ * (`aside`) and the `answer`. `ExhibitElement.panel` wires it. Events: `start`, `stop`, `resume`.
  */
 import { html, nothing } from 'lit';
 import { part } from './part.js';

@@ -1,11 +1,7 @@
 // @ts-check
 /**
- * `<ch-line-chart>`: a curve with its band, and an exact value as a straight line. uPlot draws it; words and, on request, a table
- * say the same.
- *
- * Properties: `points` ([{x, y, low, high}], x rising), `exact` (number or null), `exactWords` (what it is: 'exact'), `xTitle`, `yTitle`, `label`, `words` (the
- * curve in one sentence, for those who cannot see it); `beside` ({points, exact} of a chart beside it, or null: both then
- * share a scale).
+ * `<ch-line-chart>`: a curve with its band, and an exact value as a straight line. uPlot draws it; `words`, one sentence, and a
+ * table on request say the same. It shares its scale with a chart `beside` it.
  */
 import { html } from 'lit';
 import uPlot from 'uplot';
@@ -30,6 +26,7 @@ const short = (value) => {
 export class LineChart extends part({
   points: /** @type {Point[]} */ ([]),
   exact: /** @type {number | null} */ (null),
+  /** What the exact value is. */
   exactWords: 'exact',
   xTitle: '',
   yTitle: '',

@@ -1,11 +1,8 @@
 // @ts-check
 /**
- * `<ch-piece-tray>`: the pieces beside the board as a toolbar: one tab stop, arrows between the pieces.
- *
- * Properties: `pieces` ({name, letter, colour, cells, laid, words, several, space}; `several` is for the corner, such as ×2;
- * `space` draws a piece in space), `held` (name of the piece in hand or ''), `label`.
- * Events: `choose` {piece, how} (Enter, Space or a click on a piece), `grab` {piece, pointer, ball: index of
- * the ball under the pointer} (a pointer went down on it), `command` ({piece, key}).
+ * `<ch-piece-tray>`: the pieces beside the board as a toolbar: one tab stop, arrows between the pieces. `held` names the piece in
+ * hand. Events: `choose` {piece, how} (Enter, Space or a click), `grab` {piece, pointer, ball: index of the ball under the
+ * pointer} (a pointer went down on it), `command` {piece, key}.
  */
 import { html, nothing } from 'lit';
 import { ballAt, boundsOf, spacePiece } from './cube-faces.js';
@@ -20,7 +17,7 @@ import { pieceShape } from './piece-shape.js';
  * @property {number[][]} cells
  * @property {boolean} laid
  * @property {string} [words]
- * @property {string} [several]
+ * @property {string} [several]  for the corner, such as ×2
  * @property {import('./cube-faces.js').InSpace} [space]
  */
 

@@ -1,8 +1,7 @@
 // @ts-check
 /**
- * `<ch-player>`: numbered moments, stepped through forwards and backwards or played. Properties: `at`, `last` (the number of the
- * last moment; with `more`, more may come), `what` (a moment in a word), `aside` (a template with more buttons). Events: `turn`
- * {at}; `playing` {playing}. Call `by`, `turn` and `toggle` for keys of your own.
+ * `<ch-player>`: numbered moments, stepped through or played; more may come after the `last` one. Events: `turn` {at}, `playing`
+ * {playing}. Call `by`, `turn` and `toggle` for keys of your own.
  */
 import { html } from 'lit';
 import { live } from 'lit/directives/live.js';

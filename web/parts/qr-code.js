@@ -7,9 +7,7 @@ import { part } from './part.js';
 /** The bytes that fit the largest code at the lowest level of correction. */
 export const QR_LIMIT = 2900;
 
-export class QrCode extends part({
-  text: '',
-}) {
+export class QrCode extends part({ text: '' }) {
   render() {
     if (!this.text) return '';
     if (new TextEncoder().encode(this.text).length > QR_LIMIT) {

@@ -1,11 +1,7 @@
 // @ts-check
 /**
- * `<ch-search-tree>`: a search tree that grows below its root; no vertex ever moves.
- *
- * Properties: `vertices` ([{parent, edge (the words on the line above it), name (the words in it), kind: 'inner' | 'dead' |
- * 'solution', appears, decided, ends (times)}], each after its parent), `time`, `at` (the vertex where the search is), `label`.
- * A vertex appears, is decided (its kind is known), and ends when all below it is done.
- * Event: `choose` {vertex}, when one is clicked.
+ * `<ch-search-tree>`: a search tree that grows below its root; no vertex ever moves. At a time, a vertex has appeared, is decided
+ * (its kind is known) or has ended (all below it is done). Event: `choose` {vertex}, when one is clicked.
  */
 import { html, nothing, svg } from 'lit';
 import { grouped, many } from './figures.js';
@@ -15,8 +11,8 @@ import { tidyTree } from './tidy-tree.js';
 /**
  * @typedef {object} Vertex
  * @property {number} parent
- * @property {string} edge
- * @property {string} name
+ * @property {string} edge  the words on the line above it
+ * @property {string} name  the words in it
  * @property {string} kind
  * @property {number} appears
  * @property {number} decided

@@ -5,10 +5,7 @@ import { grouped } from './figures.js';
 import './qr-code.js';
 import { part } from './part.js';
 
-export class Share extends part({
-  link: '',
-  said: '',
-}) {
+export class Share extends part({ link: '', said: '' }) {
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     if (changed.has('link')) this.said = '';

@@ -1,8 +1,7 @@
 // @ts-check
 /**
  * `<ch-text-field>`: a text of several lines that takes effect on *Use this*. What is typed stays in the field even if it is
- * refused. Properties: `label`, `help`, `value` (the text in use), `wrong` (what is wrong with the text), `most`
- * (the largest file in bytes), `lines` (height). Events: `use` {value}, `complain` {sentence}.
+ * refused. `most` is the largest file in bytes. Events: `use` {value}, `complain` {sentence}.
  */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';

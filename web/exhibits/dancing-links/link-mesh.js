@@ -2,16 +2,13 @@
 /**
  * `<ch-link-mesh>`: a drawing of doubly linked lists. The heads of the columns form a list from left to right that begins and ends
  * at a root; the nodes of a column form a list below its head. A node removed from a list still points to its old neighbours:
- * its own links are drawn broken.
- *
- * Properties: `nodes` ([{column, row}]: the row of a head is -1, and -2 that of the root, whose column is -1), `columns`, `rows` (names),
- * `links` ({left, right, up, down}: by node, the number of a node), `changed` (a set of texts such as "up 13": links just written), `label`.
- * Only links between the given nodes are drawn.
+ * its own links are drawn broken. Only links between the given nodes are drawn.
  */
 import { html, nothing, svg } from 'lit';
 import { part } from '../../parts/part.js';
 
-/** @typedef {{column: number, row: number} | null} Node_ */
+/** The row of a head is -1; that of the root is -2, and its column -1. @typedef {{column: number, row: number} | null} Node_ */
+/** By node, the number of a node. @typedef {{left: number[], right: number[], up: number[], down: number[]}} Links */
 
 const X = 62;
 const Y = 50;
@@ -21,12 +18,8 @@ export class LinkMesh extends part({
   nodes: /** @type {Node_[]} */ ([]),
   columns: /** @type {string[]} */ ([]),
   rows: /** @type {string[]} */ ([]),
-  links: /** @type {{left: number[], right: number[], up: number[], down: number[]}} */ ({
-    left: [],
-    right: [],
-    up: [],
-    down: [],
-  }),
+  links: /** @type {Links} */ ({ left: [], right: [], up: [], down: [] }),
+  /** Links just written, such as "up 13". */
   changed: /** @type {Set<string>} */ (new Set()),
   label: 'The links',
 }) {

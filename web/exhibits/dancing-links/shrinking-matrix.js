@@ -1,22 +1,17 @@
 // @ts-check
-/**
- * `<ch-shrinking-matrix>`: a matrix of 0 and 1 whose columns and rows come and go; a removed one is struck out and faint.
- *
- * Properties: `items` ([{name, size (ones left in its column), gone, mark: '' | 'chosen' | 'moved' | 'dead'}]), `primary` (how many
- * of the items are primary), `rows` ([{name, at (numbers of its items), gone, mark: '' | 'tried' | 'chosen' | 'moved', words (after
- * the name)}]), `caption`.
- */
+/** `<ch-shrinking-matrix>`: a matrix of 0 and 1 whose columns and rows come and go; a removed one is struck out and faint. */
 import { html } from 'lit';
 import { part } from '../../parts/part.js';
 
-/** @typedef {{name: string, size: number, gone: boolean, mark: string}} Item */
-/** @typedef {{name: string, at: number[], gone: boolean, mark: string, words: string}} Row */
+/** `size`: the ones left in its column. @typedef {{name: string, size: number, gone: boolean, mark: string}} Item */
+/** `at`: its items; `words` follow the name. @typedef {{name: string, at: number[], gone: boolean, mark: string, words: string}} Row */
 
 /** The names of more items than these are upright. */
 const WIDE = 12;
 
 export class ShrinkingMatrix extends part({
   items: /** @type {Item[]} */ ([]),
+  /** How many of the items are primary. */
   primary: 0,
   rows: /** @type {Row[]} */ ([]),
   caption: 'The matrix',

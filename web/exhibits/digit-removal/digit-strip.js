@@ -1,10 +1,7 @@
 // @ts-check
 /**
- * `<ch-digit-strip>`: the digits of a number as buttons. One tab stop; arrows, Home and End.
- *
- * Properties: `digits` ([{digit, under (small sign below), spoken, mark: 'good' | 'bad' | ''}]), `label`, `disabled`,
- * `pointed` (index to highlight, or -1).
- * Events: `press` {index}; `point` {index}, focused or hovered (-1: none).
+ * `<ch-digit-strip>`: the digits of a number as buttons. One tab stop; arrows, Home and End. Events: `press` {index}; `point`
+ * {index}, focused or hovered (-1: none).
  */
 import { html } from 'lit';
 import { part } from '../../parts/part.js';
@@ -13,6 +10,7 @@ export class DigitStrip extends part({
   digits: /** @type {{digit: string, under?: string, spoken: string, mark?: 'good' | 'bad' | ''}[]} */ ([]),
   label: '',
   disabled: false,
+  /** The digit to highlight, or -1. */
   pointed: -1,
   at: 0,
 }) {

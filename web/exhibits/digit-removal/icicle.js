@@ -1,11 +1,7 @@
 // @ts-check
 /**
  * `<ch-icicle>`: a binary tree as rows of cells, with the two children of a cell below it, half as wide. An ARIA grid with one tab
- * stop: left and right along a row, up to the parent, down to the first child.
- *
- * Properties: `levels` (a text for each row, a character for each cell), `kinds` ({character: {look: 'full' | 'empty', spoken}}),
- * `nameOf` ((level, index) => text), `label`, `chosen` (name), `linked` (names to mark as well).
- * Event: `choose` {name}.
+ * stop: left and right along a row, up to the parent, down to the first child. Event: `choose` {name}.
  */
 import { html, svg } from 'lit';
 import { part } from '../../parts/part.js';
@@ -14,11 +10,13 @@ const WIDTH = 256;
 const HEIGHT = 15;
 
 export class Icicle extends part({
+  /** A character for each cell. */
   levels: /** @type {string[]} */ ([]),
   kinds: /** @type {Record<string, {look: 'full' | 'empty', spoken: string}>} */ ({}),
   nameOf: /** @type {(level: number, index: number) => string} */ ((level, index) => `${level}/${index}`),
   label: '',
   chosen: '',
+  /** Names to mark as well. */
   linked: /** @type {Set<string>} */ (new Set()),
   at: { level: 0, index: 0 },
 }) {

@@ -1,9 +1,7 @@
 // @ts-check
 /**
- * `<ch-cell-table>`: many short entries to point at, in rows of equal length. Properties: `caption`; `columns` (texts); `rows`
- * ([{head, cells: [{id, text, kind, sign, words} or null], rule}]; `rule` draws a line above the row); `chosen` (the id of the
- * entry that is explained elsewhere).
- * Events: `point` {id, how: 'pointer' | 'key'} (hovered or focused), `leave`, `press` {id} (a click, Enter or Space).
+ * `<ch-cell-table>`: many short entries to point at, in rows of equal length. Events: `point` {id, how: 'pointer' | 'key'} (hovered
+ * or focused), `leave`, `press` {id} (a click, Enter or Space).
  *
  * It is an ARIA grid: one tab stop, arrows, Home and End, Ctrl+Home and Ctrl+End.
  */
@@ -15,7 +13,9 @@ import { part } from '../../parts/part.js';
 export class CellTable extends part({
   caption: '',
   columns: /** @type {string[]} */ ([]),
+  /** `rule` draws a line above the row. */
   rows: /** @type {{head: string, cells: (Cell | null)[], rule?: boolean}[]} */ ([]),
+  /** The entry that is explained elsewhere. */
   chosen: /** @type {number | null} */ (null),
   at: /** @type {number | null} */ (null),
 }) {

@@ -1,10 +1,7 @@
 // @ts-check
 /**
- * `<ch-folding-tree>`: a tree that unfolds where you look. Properties: `label`; `roots` and `below` (a Map from a node's id to its
- * known children), both of nodes {id, words (a template), leaf}.
- * Event: `unfold` {id} asks for the children of a node; give them in a new `below`.
- *
- * It is an ARIA tree: one tab stop, up and down, right unfolds, left folds.
+ * `<ch-folding-tree>`: a tree that unfolds where you look. Event: `unfold` {id} asks for the children of a node; give them in a new
+ * `below`. It is an ARIA tree: one tab stop, up and down, right unfolds, left folds.
  */
 import { html, nothing } from 'lit';
 import { part } from '../../parts/part.js';

@@ -1,15 +1,12 @@
 // @ts-check
 /**
- * `<ch-key-pad>`: keys as on a calculator. It knows no rule: it draws what it is given and says which key was pressed.
- *
- * Properties: `rows`, `columns`; `keys` ([{key, row, column, span, dim, mark, sign, words}], `mark` one of '', 'last',
- * 'hint'; `sign` a short text in the corner; `words` added to the spoken label); `label`.
- * Event: `press` {key}. It is an ARIA grid: one tab stop, arrows, Home and End; Enter or Space presses.
+ * `<ch-key-pad>`: keys as on a calculator. It knows no rule: it draws what it is given and says which key was pressed. Event:
+ * `press` {key}. It is an ARIA grid: one tab stop, arrows, Home and End; Enter or Space presses.
  */
 import { html, nothing } from 'lit';
 import { part } from '../../parts/part.js';
 
-/** @typedef {{key: number, row: number, column: number, span: number, dim?: boolean, mark?: string, sign?: string, words?: string}} Key */
+/** `sign` is for the corner, `words` for the spoken label. @typedef {{key: number, row: number, column: number, span: number, dim?: boolean, mark?: string, sign?: string, words?: string}} Key */
 
 export class KeyPad extends part({
   rows: 1,

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `<ch-pad-editor>`: fields for a pad of up to 5 by 5 keys. It judges nothing: Python reads the text it gives. Property: `keys`
- * (of the pad on show). Events: `use` {pad}, `closed` {keys}.
+ * `<ch-pad-editor>`: fields for a pad of up to 5 by 5 keys. It judges nothing: Python reads the text it gives. Events: `use` {pad},
+ * `closed` {keys}.
  */
 import { html } from 'lit';
 import { live } from 'lit/directives/live.js';

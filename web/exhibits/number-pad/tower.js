@@ -1,10 +1,7 @@
 // @ts-check
 /**
- * `<ch-tower>`: a tower of blocks that grows and topples. Properties: `blocks` ([{size, side: 1 | 2}], lowest first), `limit` (the
- * height of the line), `toppled`, `label` (spoken). Only the top of a tall tower is drawn.
- *
- * Blocks of side 2 are a little to the right, to tell them apart without colour. The style sheet stops the motion under
- * prefers-reduced-motion.
+ * `<ch-tower>`: a tower of blocks that grows and topples; only the top of a tall one is drawn. Blocks of side 2 are a little to the
+ * right, to tell them apart without colour. The style sheet stops the motion under prefers-reduced-motion.
  */
 import { html, nothing, svg } from 'lit';
 import { part } from '../../parts/part.js';
@@ -17,6 +14,7 @@ const WIDTH = 100;
 const HEIGHT = 150;
 
 export class Tower extends part({
+  /** Lowest first. */
   blocks: /** @type {{size: number, side: number}[]} */ ([]),
   limit: 1,
   toppled: false,
