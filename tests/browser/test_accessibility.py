@@ -27,7 +27,7 @@ def test_a_board_with_a_piece_in_hand_and_every_answer_open(
     expect(page.get_by_role("status", name="Number of solutions")).to_be_visible()
     expect(page.get_by_role("status", name="Hint")).to_be_visible()
     expect(page.get_by_role("table", name="Vertices of the search tree")).to_be_visible()
-    expect(page.locator("ch-board-gallery .piece").first).to_be_visible()
+    expect(page.locator(".gallery .piece").first).to_be_visible()
     page.get_by_text("The curve as a table").click()
     page.get_by_text("The mathematics").click()
     expect(page.get_by_role("heading", name="The mathematics of packing")).to_be_visible()

@@ -59,7 +59,7 @@ def test_from_the_home_page_to_a_laid_piece_and_back(page: Page, site: str) -> N
     upright = re.compile(r"placed=Purple:([a-k])\d\1\d\1\d\1\d$")
     expect(page).to_have_url(upright)
     column = hash_of(page).split(":")[1][0]
-    said(page, "Purple laid on")
+    said(page, "Purple placed on")
     assert focused(page), "the focus stays on the board"
     # up again by key, turned back, moved, and laid elsewhere
     page.keyboard.press("Enter")

@@ -233,7 +233,7 @@ def test_written_as_a_text(page: Page, site: str) -> None:
     page.get_by_label("Text").fill("xx/xx+xx/xx,\nBar:xx*4")
     page.get_by_role("button", name="Use this text").click()
     finished(page, "9 ways to finish")
-    expect(page.get_by_text("A tray of several layers is written as a text.")).to_be_visible()
+    expect(page.get_by_text("Write a tray of several layers as a text.")).to_be_visible()
     # what is no puzzle gets a sentence, and nothing changes
     before = hash_of(page)
     page.get_by_label("Text").fill("xx/xx,Bar:x.x")

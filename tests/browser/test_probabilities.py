@@ -158,7 +158,7 @@ def test_a_dragged_piece_is_judged_too_also_one_that_lay_already(page: Page, sit
 def test_no_way_to_finish_is_said_instead_of_numbers(page: Page, site: str) -> None:
     shown(page, "placed=White:b1a2b2")
     finished(page, "No way to finish")
-    expect(page.get_by_text("There is no way to finish, so no piece can go anywhere.")).to_be_visible()
+    expect(page.get_by_text("There is no way to finish, so no piece fits anywhere.")).to_be_visible()
 
 
 def test_axe_and_a_telephone(page: Page, site: str, audit: Callable[[Page], list[str]]) -> None:

@@ -1,21 +1,21 @@
 // @ts-check
 /**
- * `<ch-cell-painter>`: cells to be drawn in, with a pointer, a finger or keys. Properties: `rows` (texts of equal length, a
- * sign for each cell), `signs` (texts of one sign each, in the order in which a press goes through them; the first one is
- * the empty one), `words` ({sign: what it is called}), `label`.
- * Event: `paint` {rows}, once for each stroke, press or key.
+ * `<ch-cell-painter>`: cells to draw in, with a pointer, a finger or keys. Properties: `rows` (texts of equal length, a sign
+ * for each cell), `signs` (in the order in which presses go through them, the empty one first), `words` ({sign: its name}),
+ * `label`. Event: `paint` {rows}, once for each stroke, press or key.
  *
- * It is an ARIA grid: one tab stop, arrows, Home and End, Ctrl+Home and Ctrl+End; Enter and Space give a cell its next sign.
- * A stroke gives all the cells it meets what its first cell got. Where there are very many columns a finger scrolls, and
- * a touch paints one cell.
+ * An ARIA grid: one tab stop, arrows, Home and End, Ctrl+Home and Ctrl+End; Enter and Space give a cell its next sign. A
+ * stroke gives all cells it meets the sign of its first cell. Over very many columns a finger scrolls, and a touch paints
+ * one cell.
  */
-import { html, LitElement } from 'lit';
+import { html } from 'lit';
 import { cellName } from '../../parts/cells.js';
+import { Part } from '../../parts/part.js';
 
 /** With more columns than this a finger scrolls. */
 const WIDE = 14;
 
-export class CellPainter extends LitElement {
+export class CellPainter extends Part {
   static properties = {
     rows: { attribute: false },
     signs: { attribute: false },
@@ -35,12 +35,8 @@ export class CellPainter extends LitElement {
     this.label = '';
     /** The cell that the tab key reaches. @type {[number, number]} */
     this.at = [0, 0];
-    /** What is being painted: the rows so far. @type {{sign: string, rows: string[], pointer: number} | null} */
+    /** The stroke under way: the rows so far. @type {{sign: string, rows: string[], pointer: number} | null} */
     this.stroke = null;
-  }
-
-  createRenderRoot() {
-    return this;
   }
 
   willUpdate() {
@@ -65,11 +61,6 @@ export class CellPainter extends LitElement {
     );
   }
 
-  /** @param {string[]} rows */
-  #say(rows) {
-    this.dispatchEvent(new CustomEvent('paint', { detail: { rows }, bubbles: true }));
-  }
-
   /** The row and column of a cell's element. @param {EventTarget | null} target @returns {[number, number] | null} */
   #place(target) {
     const cell = target instanceof HTMLElement ? target.closest('[data-paint]') : null;
@@ -79,7 +70,7 @@ export class CellPainter extends LitElement {
   }
 
   /** @param {KeyboardEvent} event */
-  async #key(event) {
+  #key(event) {
     const place = this.#place(event.target);
     if (!place || event.altKey) return;
     let [row, column] = place;
@@ -93,14 +84,14 @@ export class CellPainter extends LitElement {
     else if (event.key === 'End') [row, column] = [far ? lastRow : row, lastColumn];
     else if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
-      if (!event.repeat) this.#say(this.#with(this.rows, row, column, this.#next(this.rows[row][column])));
+      if (!event.repeat)
+        this.say('paint', { rows: this.#with(this.rows, row, column, this.#next(this.rows[row][column])) });
       return;
     } else return;
     event.preventDefault();
     if (row < 0 || column < 0 || row > lastRow || column > lastColumn) return;
     this.at = [row, column];
-    await this.updateComplete;
-    /** @type {HTMLElement | null} */ (this.querySelector(`[data-paint="${row},${column}"]`))?.focus();
+    this.focusOn(`[data-paint="${row},${column}"]`);
   }
 
   /** @param {PointerEvent} event */
@@ -129,7 +120,7 @@ export class CellPainter extends LitElement {
     const { stroke } = this;
     if (!stroke || event.pointerId !== stroke.pointer) return;
     this.stroke = null;
-    if (event.type === 'pointerup') this.#say(stroke.rows);
+    if (event.type === 'pointerup') this.say('paint', { rows: stroke.rows });
   }
 
   render() {

@@ -1,18 +1,26 @@
 // @ts-check
 /**
- * Where pieces go: for whatever lies in the tray, the number of ways to finish through every placement that is left, as
- * numbers over the board, as two ruled tables, and as a word about the placement that is held over the board.
+ * Where pieces go: the number of ways to finish through every placement that is left, as numbers over the board, as two
+ * tables, and as a word about the placement that the piece in hand would have.
  */
 import { html, nothing } from 'lit';
 import { cellName, cellsOf } from '../../parts/cells.js';
-import { Question } from '../../parts/exhibit.js';
 import { grouped, percent } from '../../parts/figures.js';
+import { fieldOf } from '../../parts/part.js';
 import '../../parts/data-table.js';
+import { PositionPanel } from './position-panel.js';
+
+/** @typedef {import('./position-panel.js').Table & {hand: {held: import('./held-piece.js').HeldPiece | null}}} Host */
+/** @typedef {import('answers/packing').Answers['probabilities']['result']} Ways */
 
 /** Rows of a table that are shown at first. */
 const SHORT = 8;
-
-/** @typedef {{total: string, ways: Record<string, string>, cover: Record<string, Record<string, string>>}} Table */
+/** @param {string} title */
+const columns = (title) => [
+  { title },
+  { title: 'Solutions', kind: 'number' },
+  { title: 'Share', kind: 'number' },
+];
 
 /** A share of the whole, for drawing only. @param {string} ways @param {string} total */
 function share(ways, total) {
@@ -20,7 +28,7 @@ function share(ways, total) {
   return Number((BigInt(ways) * 1_000_000_000n) / BigInt(total)) / 1e9;
 }
 
-/** A share in words; what is not quite nothing or everything does not read as if it were. @param {string} ways
+/** A share in words, rounded neither to nothing nor to everything. @param {string} ways
  * @param {string} total */
 function shareWords(ways, total) {
   if (ways === '0') return '0 %';
@@ -31,80 +39,88 @@ function shareWords(ways, total) {
   return percent(part);
 }
 
-/** Larger numbers first; as decimal digits, so that nothing is rounded. @param {string} one @param {string} other */
+/** Compare numbers in decimal digits, larger ones first. @param {string} one @param {string} other */
 const larger = (one, other) => other.length - one.length || (other > one ? 1 : other < one ? -1 : 0);
 
 /** @param {string} ways */
 const waysToFinish = (ways) => `${grouped(ways)} ${ways === '1' ? 'way' : 'ways'} to finish`;
 
-export class Chances {
-  /** @param {any} host  the exhibit */
+/** @extends {PositionPanel<Host>} */
+export class Chances extends PositionPanel {
+  on = false;
+  piece = '';
+  cell = '';
+  /** Whether the table of the piece has all its rows. */
+  whole = false;
+  /** The placement that `without` ignores. */
+  from = '';
+
+  /** @param {Host} host */
   constructor(host) {
-    this.host = host;
-    this.on = false;
-    this.piece = '';
-    this.cell = '';
-    /** Whether the whole table is shown, for the piece and for the cell. */
-    this.whole = false;
-    this.question = new Question(host, { job: 'probabilities', lane: 'quick' });
-    // The same with the piece that was taken up from the board thought away.
-    this.lifted = new Question(host, { job: 'probabilities', lane: 'quick' });
-    this.liftedFrom = '';
+    super(host);
+    this.question = host.question('probabilities', { lane: 'quick' });
+    /** The same without the piece in hand, which came from the board. */
+    this.without = host.question('probabilities', { lane: 'quick' });
   }
 
-  /** The tray has changed; what was known about it has been forgotten. */
   moved() {
-    this.liftedFrom = '';
+    this.#forget();
     this.whole = false;
     if (this.on) this.question.ask();
   }
 
-  /** The puzzle is another one. */
   left() {
     this.piece = '';
     this.cell = '';
   }
 
-  start() {
+  #forget() {
+    this.from = '';
+    this.question.reset();
+    this.without.reset();
+  }
+
+  #start() {
     this.on = true;
     this.question.ask();
   }
 
-  stop() {
+  #stop() {
     this.on = false;
     this.cell = '';
-    this.liftedFrom = '';
-    this.question.reset();
-    this.lifted.reset();
+    this.#forget();
   }
 
-  /** What holds for the tray without the piece in hand. @returns {Table | null} */
+  /** What holds for the position without the piece in hand. @returns {Ways | null} */
   get table() {
     const from = this.on ? (this.host.hand.held?.from ?? '') : '';
     if (!from) return this.question.value;
-    if (from !== this.liftedFrom) {
-      this.liftedFrom = from;
+    if (from !== this.from) {
+      this.from = from;
       // Not while the page is being drawn: a question draws it again.
       queueMicrotask(() => {
-        if (this.on && this.liftedFrom === from) this.lifted.ask({ without: from });
+        if (this.on && this.from === from) this.without.ask({ without: from });
       });
       return null;
     }
-    return this.lifted.value;
+    return this.without.value;
   }
 
-  /** The piece that is on show. */
+  /** The pieces that are left. */
+  get #left() {
+    return this.host.view.pieces.filter(({ left }) => left > 0).map(({ name }) => name);
+  }
+
+  /** The piece on show. */
   get shown() {
-    const { host } = this;
-    if (host.hand.held) return host.hand.held.piece;
-    const left = host.view.pieces.filter((/** @type {any} */ piece) => piece.left > 0);
-    return left.some((/** @type {any} */ piece) => piece.name === this.piece)
-      ? this.piece
-      : (left[0]?.name ?? '');
+    const { held } = this.host.hand;
+    if (held) return held.piece;
+    const left = this.#left;
+    return left.includes(this.piece) ? this.piece : (left[0] ?? '');
   }
 
   /**
-   * What is known about the placement in hand: whether it leads to no solution, and a sentence; null when nothing is.
+   * Whether the placement in hand leads to no solution, and a sentence; null while that is unknown.
    * @param {string} placement
    * @returns {{dead: boolean, sentence: string} | null}
    */
@@ -122,7 +138,7 @@ export class Chances {
         };
   }
 
-  /** For the board: how likely each cell is covered by the piece on show. */
+  /** How likely the piece on show covers each cell, for the board. */
   get heat() {
     const table = this.on ? this.table : null;
     const piece = this.shown;
@@ -145,25 +161,19 @@ export class Chances {
     );
   }
 
-  /** A cell was pointed out. @param {string} cell */
+  /** Show which pieces cover a cell. @param {string} cell */
   pick(cell) {
-    const { host } = this;
+    const { host, table } = this;
     this.cell = cell;
     this.whole = false;
-    const table = this.table;
     const rows = table ? this.#over(table, cell) : [];
-    host.context.announce(
-      table
-        ? `${cell}: ${rows
-            .slice(0, 3)
-            .map(({ name, ways }) => `${name} ${shareWords(ways, table.total)}`)
-            .join(', ')}${rows.length > 3 ? `, and ${rows.length - 3} more in the table` : ''}.`
-        : `${cell} chosen.`,
-    );
+    const some = rows.slice(0, 3).map(({ name, ways }) => `${name} ${shareWords(ways, table?.total ?? '0')}`);
+    const more = rows.length > 3 ? `, and ${rows.length - 3} more in the table` : '';
+    host.context.announce(table ? `${cell}: ${some.join(', ')}${more}.` : `${cell} chosen.`);
     host.requestUpdate();
   }
 
-  /** The pieces that can cover a cell. @param {Table} table @param {string} cell */
+  /** The pieces that can cover a cell. @param {Ways} table @param {string} cell */
   #over(table, cell) {
     return Object.entries(table.cover)
       .filter(([, cells]) => cells[cell] !== undefined)
@@ -175,30 +185,24 @@ export class Chances {
     const { host } = this;
     if (!this.on) {
       return html`<div class="chances no-print in-presenter-hidden"><div class="job-head"><button type="button" class="ask"
-        @click=${() => this.start()}>Show where pieces go</button></div></div>`;
+        @click=${() => this.#start()}>Show where pieces go</button></div></div>`;
     }
-    const { stage, sentence, fraction } = host.hand.held?.from ? this.lifted : this.question;
-    const table = this.table;
-    const left = host.view.pieces.filter((/** @type {any} */ piece) => piece.left > 0);
-    const cells = this.#freeCells();
+    const { held } = host.hand;
+    const { stage, sentence, fraction } = held?.from ? this.without : this.question;
+    const { table } = this;
     return html`<div class="chances no-print">
       <div class="job-head">
-        <button type="button" aria-pressed="true" @click=${() => this.stop()}>Show where pieces go</button>
+        <button type="button" aria-pressed="true" @click=${() => this.#stop()}>Show where pieces go</button>
         <div class="field"><label for="chances-piece">Piece</label>
-          <select id="chances-piece" ?disabled=${Boolean(host.hand.held)} @change=${(
-            /** @type {any} */ event,
-          ) => {
-            this.piece = event.target.value;
+          <select id="chances-piece" ?disabled=${held !== null} @change=${(/** @type {Event} */ event) => {
+            this.piece = fieldOf(event).value;
             this.whole = false;
             host.requestUpdate();
-          }}>${left.map(
-            (/** @type {any} */ { name }) =>
-              html`<option value=${name} ?selected=${name === this.shown}>${name}</option>`,
-          )}</select></div>
+          }}>${this.#left.map((name) => html`<option value=${name} ?selected=${name === this.shown}>${name}</option>`)}</select></div>
         <div class="field"><label for="chances-cell">Cell</label>
-          <select id="chances-cell" @change=${(/** @type {any} */ event) => this.pick(event.target.value)}>
+          <select id="chances-cell" @change=${(/** @type {Event} */ event) => this.pick(fieldOf(event).value)}>
             <option value="" ?selected=${!this.cell}>–</option>
-            ${cells.map((/** @type {string} */ cell) => html`<option value=${cell} ?selected=${cell === this.cell}>${cell}</option>`)}
+            ${this.#freeCells().map((cell) => html`<option value=${cell} ?selected=${cell === this.cell}>${cell}</option>`)}
           </select></div>
       </div>
       ${
@@ -212,25 +216,24 @@ export class Chances {
     </div>`;
   }
 
-  /** @returns {string[]} */
   #freeCells() {
     const { rows, columns, cells, placed } = this.host.view;
-    const covered = new Set(placed.flatMap((/** @type {any} */ placement) => placement.cells));
+    const covered = new Set(placed.flatMap((placement) => placement.cells));
     const all =
       cells ??
       Array.from({ length: rows * columns }, (_, i) => cellName(Math.floor(i / columns), i % columns));
-    return all.filter((/** @type {string} */ cell) => !covered.has(cell));
+    return all.filter((cell) => !covered.has(cell));
   }
 
-  /** @param {Table} table */
-  #pieceTable(table) {
+  /** @param {Ways} table */
+  #pieceTable({ ways, total }) {
     const piece = this.shown;
     if (!piece) return nothing;
-    if (table.total === '0')
-      return html`<p class="soft">There is no way to finish, so no piece can go anywhere. Take a piece up again.</p>`;
-    const own = Object.entries(table.ways).filter(([placement]) => placement.startsWith(`${piece}:`));
+    if (total === '0')
+      return html`<p class="soft">There is no way to finish, so no piece fits anywhere. Remove one.</p>`;
+    const own = Object.entries(ways).filter(([placement]) => placement.startsWith(`${piece}:`));
     const good = own
-      .filter(([, ways]) => ways !== '0')
+      .filter(([, number]) => number !== '0')
       .sort((one, other) => larger(one[1], other[1]) || (one[0] < other[0] ? -1 : 1));
     const dead = own.length - good.length;
     const rows = this.whole ? good : good.slice(0, SHORT);
@@ -239,26 +242,28 @@ export class Chances {
       dead === 0
         ? `Each of the ${places} where it fits leaves a way to finish.`
         : `Of the ${places} where it fits, ${grouped(dead)} ${dead === 1 ? 'leaves' : 'leave'} no way to finish.`;
+    const toggle = () => {
+      this.whole = !this.whole;
+      this.host.requestUpdate();
+    };
     return html`<p class="soft">The numbers on the board say in how many of 100 solutions ${piece} covers a cell. ${ends}</p>
       ${
         good.length
-          ? html`<ch-data-table caption="Where ${piece} goes, in ${waysToFinish(table.total)}, exact"
-              .columns=${[{ title: 'On' }, { title: 'Solutions', kind: 'number' }, { title: 'Share', kind: 'number' }]}
-              .rows=${rows.map(([placement, ways]) => [cellsOf(placement).join(' '), grouped(ways), shareWords(ways, table.total)])}
+          ? html`<ch-data-table caption="Where ${piece} goes, in ${waysToFinish(total)}, exact" .columns=${columns('On')}
+              .rows=${rows.map(([placement, number]) => [cellsOf(placement).join(' '), grouped(number), shareWords(number, total)])}
               ></ch-data-table>`
           : nothing
       }
       ${
         good.length > SHORT
-          ? html`<p><button type="button" aria-expanded=${this.whole} @click=${() => {
-              this.whole = !this.whole;
-              this.host.requestUpdate();
-            }}>${this.whole ? `Show the first ${SHORT} places` : `Show all ${grouped(good.length)} places`}</button></p>`
+          ? html`<p><button type="button" aria-expanded=${this.whole} @click=${toggle}>${
+              this.whole ? `Show the first ${SHORT} places` : `Show all ${grouped(good.length)} places`
+            }</button></p>`
           : nothing
       }`;
   }
 
-  /** @param {Table} table */
+  /** @param {Ways} table */
   #cellTable(table) {
     const { cell } = this;
     if (!cell)
@@ -266,7 +271,6 @@ export class Chances {
     const rows = this.#over(table, cell);
     if (!rows.length) return html`<p class="soft">No piece that is left can cover ${cell}.</p>`;
     return html`<ch-data-table caption="Which piece covers ${cell}, in ${waysToFinish(table.total)}, exact"
-      .columns=${[{ title: 'Piece' }, { title: 'Solutions', kind: 'number' }, { title: 'Share', kind: 'number' }]}
-      .rows=${rows.map(({ name, ways }) => [name, grouped(ways), shareWords(ways, table.total)])}></ch-data-table>`;
+      .columns=${columns('Piece')} .rows=${rows.map(({ name, ways }) => [name, grouped(ways), shareWords(ways, table.total)])}></ch-data-table>`;
   }
 }

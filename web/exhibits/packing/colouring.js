@@ -1,16 +1,15 @@
 // @ts-check
-/** Proofs that a tray cannot be filled: told in words, and the colouring of one of them drawn on the board. */
+/** Proofs that a tray cannot be filled: in words, and the colouring of one of them on the board. */
 import { html, nothing, svg } from 'lit';
 import { cellClass } from '../../parts/cell-class.js';
 import { grouped } from '../../parts/figures.js';
+import { PositionPanel } from './position-panel.js';
+
+/** @typedef {import('answers/packing').Reason} Reason */
+/** @typedef {import('./position-panel.js').Table} Table */
 
 /**
- * A reason as Python gives it.
- * @typedef {{sentence: string, colours: Record<string, number>, names: string[], covers: string}} Reason
- */
-
-/**
- * Reasons in words, with a button where there is something to be drawn.
+ * Reasons in words, with a button for those that can be drawn.
  * @param {Reason[]} reasons
  * @param {string} shown  the sentence of the reason whose colouring is on the board
  * @param {(reason: Reason) => void} toggle
@@ -28,13 +27,10 @@ export function reasonList(reasons, shown, toggle) {
   )}</ul>`;
 }
 
-export class Colouring {
-  /** @param {any} host  the exhibit */
-  constructor(host) {
-    this.host = host;
-    /** The reason whose colouring is on the board. @type {Reason | null} */
-    this.reason = null;
-  }
+/** @extends {PositionPanel<Table>} */
+export class Colouring extends PositionPanel {
+  /** The reason whose colouring is on the board. @type {Reason | null} */
+  reason = null;
 
   /** Its sentence, or ''. */
   get shown() {
@@ -47,17 +43,16 @@ export class Colouring {
     this.host.requestUpdate();
   };
 
-  /** The tray has changed. */
   moved() {
     this.reason = null;
   }
 
-  /** Escape takes it away, unless it has put a piece back. @param {KeyboardEvent} event */
+  /** Escape removes it, unless it has put a piece back. @param {KeyboardEvent} event */
   escape(event) {
     if (event.key !== 'Escape' || event.defaultPrevented || !this.reason) return;
     event.preventDefault();
     this.moved();
-    this.host.context.announce('The colouring is taken away.');
+    this.host.context.announce('The colouring is removed.');
     this.host.requestUpdate();
   }
 
@@ -68,7 +63,7 @@ export class Colouring {
     return new Map(Object.entries(colours).map(([cell, number]) => [cell, { number, words: names[number] }]));
   }
 
-  /** What the shades mean, and how many cells have each. */
+  /** What each shade means, and how many cells have it. */
   key() {
     if (!this.reason) return nothing;
     const { colours, names, covers } = this.reason;

@@ -1,17 +1,16 @@
 // @ts-check
 /**
- * One drag with mouse, pen or finger, from pointerdown on. Nothing happens until the pointer has moved a little, so that
- * a click stays a click.
+ * Follow a drag with mouse, pen or finger from pointerdown on. It begins when the pointer has moved a little, so that a click
+ * stays a click.
  *
  * @param {PointerEvent} start
  * @param {object} on
- * @param {() => void} [on.begin]
+ * @param {() => void} on.begin
  * @param {(x: number, y: number) => void} on.move
  * @param {(x: number, y: number) => void} on.drop
- * @param {() => void} [on.cancel]  Escape, or the browser took the pointer away
- * @returns {() => void} ends the drag without a drop
+ * @param {() => void} on.cancel  Escape, or the browser took the pointer away
  */
-export function drag(start, { begin = () => {}, move, drop, cancel = () => {} }) {
+export function drag(start, { begin, move, drop, cancel }) {
   const far = start.pointerType === 'mouse' ? 4 : 8;
   let moving = false;
   const stop = () => {
@@ -36,7 +35,7 @@ export function drag(start, { begin = () => {}, move, drop, cancel = () => {} })
     if (event.pointerId !== start.pointerId) return;
     stop();
     if (!moving) return;
-    // The click that follows a drag is none.
+    // Swallow the click that follows a drag.
     const swallow = (/** @type {Event} */ click) => {
       click.stopPropagation();
       click.preventDefault();
@@ -65,5 +64,4 @@ export function drag(start, { begin = () => {}, move, drop, cancel = () => {} })
   addEventListener('pointercancel', gone);
   addEventListener('keydown', key, true);
   addEventListener('touchmove', hold, { passive: false });
-  return gone;
 }

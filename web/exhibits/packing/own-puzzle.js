@@ -1,60 +1,30 @@
 // @ts-check
 /**
- * `<ch-own-puzzle>`: the editor of a puzzle of one's own: a tray to be drawn, pieces to be picked or drawn, and what Python
- * says about them at once. It judges nothing: what is drawn is written as a text, Python reads it, and what it takes goes
- * into the link. Properties: `own` (the view's `own`), `pieces` (the view's pieces), `coloured` (the sentence of the reason
- * whose colouring is on the board), `context`. Event: `show-colouring` {reason}, to be put there or taken away.
+ * `<ch-own-puzzle>`: the editor of your own puzzle: draw a tray, pick or draw pieces, and read what Python says about them.
+ * It judges nothing: it writes the drawing as a text, Python reads that, and a text that Python takes goes into the link.
+ * Properties: `own` (the view's `own`), `pieces` (the view's pieces), `coloured` (the sentence of the reason whose colouring
+ * is on the board), `context`. Event: `show-colouring` {reason}, to show it or to remove it.
  */
-import { html, LitElement, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { Question } from '../../parts/exhibit.js';
+import { fieldOf, Part } from '../../parts/part.js';
 import { pieceShape } from '../../parts/piece-shape.js';
 import './cell-painter.js';
 import '../../parts/piece-tray.js';
 import { reasonList } from './colouring.js';
+import { drafted, drawingOf, shapeOf, trimmed, writtenAs } from './draft.js';
 
-/** Cells that a piece is drawn in: a piece has at most eight. */
-const SIDE = 8;
+/** @typedef {import('./draft.js').Draft} Draft */
+/** @typedef {import('answers/packing').Answers} Answers */
+/** @typedef {CustomEvent<{rows: string[]}>} Painted */
+
 const CELL_WORDS = { '.': 'no cell', x: 'cell' };
 const BALL_WORDS = { '.': 'empty', x: 'upper ball', o: 'lower ball', 8: 'a ball above another' };
 const FLAT = ['.', 'x'];
 const LAYERED = ['.', 'x', 'o', '8'];
 
-/**
- * A piece on the drawing board: SIDE rows of SIDE signs.
- * @typedef {{name: string, rows: string[], copies: number, optional: boolean, flip: boolean}} Draft
- */
-
-/** The rows without the empty ones around them. @param {string[]} rows */
-function trimmed(rows) {
-  const used = rows.map((row) => /[^.]/.test(row));
-  const first = used.indexOf(true);
-  if (first < 0) return ['.'];
-  const kept = rows.slice(first, used.lastIndexOf(true) + 1);
-  const left = Math.min(...kept.map((row) => row.search(/[^.]/)).filter((at) => at >= 0));
-  const right = Math.max(...kept.map((row) => row.replace(/\.+$/, '').length));
-  return kept.map((row) => row.slice(left, right));
-}
-
-/** A drawing in the middle of an empty sheet. @param {string} drawing */
-function onSheet(drawing) {
-  const rows = drawing.split('/');
-  const top = Math.floor((SIDE - rows.length) / 2);
-  const left = Math.floor((SIDE - rows[0].length) / 2);
-  return Array.from({ length: SIDE }, (_, r) =>
-    `${'.'.repeat(left)}${rows[r - top] ?? ''}`.padEnd(SIDE, '.').slice(0, SIDE),
-  );
-}
-
-/** @param {string[]} rows */
-function shapeOf(rows) {
-  const signs = trimmed(rows).flatMap((row, r) => [...row].map((sign, c) => ({ sign, at: [r, c] })));
-  const where = (/** @type {string} */ some) =>
-    signs.filter(({ sign }) => some.includes(sign)).map(({ at }) => at);
-  return { cells: where('xo8'), layers: where('o8').length ? [where('x8'), where('o8')] : undefined };
-}
-
-export class OwnPuzzle extends LitElement {
+export class OwnPuzzle extends Part {
   static properties = {
     own: { attribute: false },
     pieces: { attribute: false },
@@ -67,49 +37,40 @@ export class OwnPuzzle extends LitElement {
 
   constructor() {
     super();
-    /** @type {any} */
-    this.own = null;
-    /** @type {any[]} */
+    this.own = /** @type {import('answers/packing').Editor} */ (/** @type {unknown} */ (null));
+    /** @type {import('answers/packing').Left[]} */
     this.pieces = [];
     this.coloured = '';
-    /** @type {any} */
-    this.context = null;
-    /** For `Question`. @type {Set<Question>} */
+    this.context = /** @type {import('../../parts/exhibit.js').Context} */ (/** @type {unknown} */ (null));
+    /** @type {import('../../parts/question.js').Host['questions']} */
     this.questions = new Set();
-    this.check = new Question(/** @type {any} */ (this), {
-      job: 'check',
-      lane: 'quick',
-      heard: (event) => this.#checked(event),
-    });
-    this.library = new Question(/** @type {any} */ (this), { job: 'library', lane: 'quick' });
-    /** The rows of the tray; null while it can only be written. @type {string[] | null} */
+    /** @type {Question<Answers['check']['result']>} */
+    this.check = new Question(this, { job: 'check', lane: 'quick', answered: () => this.#good() });
+    /** @type {Question<Answers['library']['result']>} */
+    this.library = new Question(this, { job: 'library', lane: 'quick' });
+    /** The rows of the tray; null where a person can only write it. @type {string[] | null} */
     this.rows = [];
     /** @type {Draft[]} */
     this.drafts = [];
     /** What is drawn, as a text. */
     this.text = '';
-    /** The text that the page shows. */
+    /** The text in the link. */
     this.seen = '';
-    /** The text that was found good last. */
+    /** The last text that Python took. */
     this.good = '';
     /** The piece whose drawing is open. @type {number | null} */
     this.editing = null;
     this.shelf = '5';
-    /** What stands in a field of numbers and cannot be used, by the field. @type {Record<string, {typed: string, sentence: string}>} */
+    /** Numbers that cannot be used, by their field. @type {Record<string, {typed: string, sentence: string}>} */
     this.refused = {};
-  }
-
-  createRenderRoot() {
-    return this;
   }
 
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     if (!changed.has('own') || !this.own || this.own.text === this.seen) return;
     this.seen = this.own.text;
-    // What comes back from the link is what was drawn here, or another puzzle: then that one is on the table.
-    if (this.own.text === this.text || this.check.running) return;
-    this.#adopt();
+    // Whatever was not drawn here comes with the link.
+    if (this.seen !== this.text && !this.check.running) this.#adopt();
   }
 
   connectedCallback() {
@@ -128,10 +89,7 @@ export class OwnPuzzle extends LitElement {
   #adopt() {
     const { own } = this;
     this.rows = own.rows;
-    this.drafts = own.pieces.map((/** @type {any} */ piece) => ({
-      ...piece,
-      rows: onSheet(piece.drawing),
-    }));
+    this.drafts = own.pieces.map(drafted);
     this.text = own.text;
     this.good = own.text;
     this.refused = {};
@@ -139,29 +97,25 @@ export class OwnPuzzle extends LitElement {
     queueMicrotask(() => this.check.ask({ text: this.text }));
   }
 
-  // --- what is drawn, as a text ---------------------------------------------------------------------------------
+  // --- changes ------------------------------------------------------------------------------------------------------
 
-  #written() {
-    const pieces = this.drafts.map(({ name, rows, copies, optional, flip }) => {
-      const marks = `${copies > 1 ? `*${copies}` : ''}${optional ? '?' : ''}${flip ? '' : '!'}`;
-      return `${name.trim()}:${trimmed(rows).join('/')}${marks}`;
-    });
-    const tray = this.rows?.join('/') ?? this.own.text.split(',')[0];
-    return [tray, ...pieces].join(',');
-  }
-
-  /** Something was changed: Python reads what is there now. */
+  /** Let Python read the drawing. */
   #changed() {
-    this.text = this.#written();
+    const tray = this.rows?.join('/') ?? this.own.text.split(',')[0];
+    this.text = [tray, ...this.drafts.map(writtenAs)].join(',');
     this.check.ask({ text: this.text });
     this.requestUpdate();
   }
 
-  /** @param {any} event */
-  #checked(event) {
-    if (event.type !== 'result' || this.text === this.good) return;
+  #good() {
+    if (this.text === this.good) return;
     this.good = this.text;
-    this.context.go({ puzzle: 'own', own: this.text, placed: '', walked: '' });
+    this.#use(this.text);
+  }
+
+  /** @param {string} own */
+  #use(own) {
+    this.context.go({ puzzle: 'own', own, placed: '', walked: '' });
   }
 
   /** @param {number} index @param {Partial<Draft>} changes */
@@ -170,26 +124,21 @@ export class OwnPuzzle extends LitElement {
     this.#changed();
   }
 
+  /** @param {(row: string) => string} change @param {number} [height] */
+  #everyRow(change, height = this.rows?.length ?? 0) {
+    this.rows = Array.from({ length: height }, (_, r) => change(this.rows?.[r] ?? ''));
+    this.#changed();
+  }
+
   /** @param {number} height @param {number} width */
   #resize(height, width) {
-    if (!this.rows) return;
-    this.rows = Array.from({ length: height }, (_, r) =>
-      (this.rows?.[r] ?? '').padEnd(width, 'x').slice(0, width),
-    );
-    this.#changed();
+    this.#everyRow((row) => row.padEnd(width, 'x').slice(0, width), height);
   }
 
-  /** @param {(row: string) => string} change */
-  #everyRow(change) {
-    if (!this.rows) return;
-    this.rows = this.rows.map(change);
-    this.#changed();
-  }
-
-  /** A piece of the shelf is taken; one that is there already gets another copy. @param {any} piece */
+  /** Take a piece of the shelf, or one more copy of it. @param {import('answers/packing').ShelfPiece} piece */
   #add(piece) {
     const known = this.drafts.findIndex(
-      ({ name, rows }) => name === piece.name && trimmed(rows).join('/') === piece.drawing,
+      (draft) => draft.name === piece.name && drawingOf(draft) === piece.drawing,
     );
     if (known >= 0) {
       const copies = this.drafts[known].copies + 1;
@@ -197,16 +146,7 @@ export class OwnPuzzle extends LitElement {
       this.context.announce(`${piece.name}, ${copies} copies.`);
       return;
     }
-    this.drafts = [
-      ...this.drafts,
-      {
-        name: this.#freeName(piece.name),
-        rows: onSheet(piece.drawing),
-        copies: 1,
-        optional: false,
-        flip: true,
-      },
-    ];
+    this.drafts = [...this.drafts, drafted({ name: this.#freeName(piece.name), drawing: piece.drawing })];
     this.#changed();
     this.context.announce(`${piece.name} added; there are ${this.drafts.length} kinds of pieces.`);
   }
@@ -220,13 +160,10 @@ export class OwnPuzzle extends LitElement {
   }
 
   #draw() {
-    this.drafts = [
-      ...this.drafts,
-      { name: this.#freeName('Mine'), rows: onSheet('x'), copies: 1, optional: false, flip: true },
-    ];
+    this.drafts = [...this.drafts, drafted({ name: this.#freeName('Mine'), drawing: 'x' })];
     this.editing = this.drafts.length - 1;
     this.#changed();
-    this.#focusOn(`[data-piece="${this.editing}"] [data-paint][tabindex="0"]`);
+    this.#focusLater(`[data-piece="${this.editing}"] [data-paint][tabindex="0"]`);
   }
 
   /** @param {number} index */
@@ -240,17 +177,17 @@ export class OwnPuzzle extends LitElement {
     this.context.announce(`${name} removed.`);
     // The button that had the focus is gone: its neighbour gets it.
     const next = Math.min(index, this.drafts.length - 1);
-    this.#focusOn(next >= 0 ? `[data-piece="${next}"] .own-remove` : '.own-draw');
+    this.#focusLater(next >= 0 ? `[data-piece="${next}"] .own-remove` : '.own-draw');
   }
 
-  /** @param {string} selector */
-  async #focusOn(selector) {
+  /** Focus something inside a part, which draws itself a frame later. @param {string} selector */
+  async #focusLater(selector) {
     await this.updateComplete;
     await new Promise(requestAnimationFrame);
-    /** @type {HTMLElement | null} */ (this.querySelector(selector))?.focus();
+    this.find(selector)?.focus();
   }
 
-  // --- drawing ----------------------------------------------------------------------------------------------------
+  // --- drawing ------------------------------------------------------------------------------------------------------
 
   render() {
     if (!this.own) return nothing;
@@ -261,19 +198,14 @@ export class OwnPuzzle extends LitElement {
         ${this.#piecesPart()}
       </div>
       <details class="own-text"><summary>The puzzle as a text</summary>
-        <p class="help">The tray, then the pieces, with commas between: x is a cell, a dot a gap, a slash ends a row; o is a ball in the
-          lower layer, 8 one above another. After a piece, *2 says two copies, ? that it may be left out, ! that it may not be turned
-          over. A tray of several layers has a + between them.</p>
+        <p class="help">Write the tray, then the pieces, with commas between them: x is a cell, a dot a gap, a slash ends a row; o is a
+          ball in the lower layer, 8 one above another. After a piece, *2 makes two copies, ? lets it be left out, ! keeps it from being
+          turned over. A + separates the layers of a tray.</p>
         <div class="field"><label for="own-text">Text</label>
           <textarea id="own-text" rows="4" spellcheck="false" autocomplete="off" .value=${live(this.text)}></textarea></div>
         <p><button type="button" class="ask" @click=${() => {
-          const field = /** @type {HTMLTextAreaElement} */ (this.querySelector('#own-text'));
-          this.context.go({
-            puzzle: 'own',
-            own: field.value.replaceAll(/\s*\n\s*/g, ''),
-            placed: '',
-            walked: '',
-          });
+          const { value } = /** @type {HTMLTextAreaElement} */ (this.find('#own-text'));
+          this.#use(value.replaceAll(/\s*\n\s*/g, ''));
         }}>Use this text</button></p>
       </details>`;
   }
@@ -287,33 +219,31 @@ export class OwnPuzzle extends LitElement {
           ? html`<p class="wrong">${check.sentence}</p><p class="soft">The board shows the last puzzle that was whole.</p>`
           : html`<p>${answer ? `${answer.sentence} ${answer.verdict ?? ''}` : '…'}</p>`
       }
-      ${reasonList(answer?.reasons ?? [], this.coloured, (reason) =>
-        this.dispatchEvent(new CustomEvent('show-colouring', { detail: { reason } })),
-      )}
+      ${reasonList(answer?.reasons ?? [], this.coloured, (reason) => this.say('show-colouring', { reason }))}
     </div>`;
   }
 
   #trayPart() {
-    const { rows } = this;
+    const { own, rows } = this;
     if (!rows)
-      return html`<section aria-label="Tray"><h3>Tray</h3><p class="soft">A tray of several layers is written as a text.</p></section>`;
+      return html`<section aria-label="Tray"><h3>Tray</h3><p class="soft">Write a tray of several layers as a text.</p></section>`;
     const height = rows.length;
     const width = rows[0]?.length ?? 0;
     return html`<section aria-label="Tray"><h3>Tray</h3>
       <div class="job-head">
-        ${this.#number('Rows', 'own-rows', height, 40, (value) => this.#resize(value, width))}
-        ${this.#number('Columns', 'own-columns', width, 40, (value) => this.#resize(height, value))}
+        ${this.#number('Rows', 'own-rows', height, own.most.side, (value) => this.#resize(value, width))}
+        ${this.#number('Columns', 'own-columns', width, own.most.side, (value) => this.#resize(height, value))}
         <div class="group">
           <button type="button" @click=${() => this.#everyRow((row) => 'x'.repeat(row.length))}>All cells</button>
           <button type="button" @click=${() => this.#everyRow((row) => '.'.repeat(row.length))}>No cells</button>
         </div>
       </div>
       <ch-cell-painter .rows=${rows} .signs=${FLAT} .words=${CELL_WORDS} label="Cells of the tray"
-        @paint=${(/** @type {CustomEvent} */ { detail }) => {
+        @paint=${(/** @type {Painted} */ { detail }) => {
           this.rows = detail.rows;
           this.#changed();
         }}></ch-cell-painter>
-      <p class="help">Press a cell to put it in or take it out, or draw over several. ${this.own.limits[0]}</p>
+      <p class="help">Press a cell to add or remove it, or draw over several. ${own.limits[0]}</p>
     </section>`;
   }
 
@@ -323,8 +253,8 @@ export class OwnPuzzle extends LitElement {
     return html`<div class="field"><label for=${id}>${title}</label>
       <input id=${id} class="own-number" type="text" inputmode="numeric" autocomplete="off" .value=${wrong?.typed ?? String(value)}
         aria-invalid=${wrong ? 'true' : 'false'} aria-describedby="${id}-wrong"
-        @change=${(/** @type {any} */ event) => {
-          const typed = event.target.value;
+        @change=${(/** @type {Event} */ event) => {
+          const typed = fieldOf(event).value;
           const wanted = Number(typed);
           const { [id]: _, ...others } = this.refused;
           if (/^\s*\d{1,4}\s*$/.test(typed) && wanted >= 1 && wanted <= most) {
@@ -339,80 +269,77 @@ export class OwnPuzzle extends LitElement {
   }
 
   #piecesPart() {
+    const { limits } = this.own;
     return html`<section aria-label="Pieces of the puzzle"><h3>Pieces</h3>
       <ul class="own-pieces">${this.drafts.map((draft, index) => this.#pieceRow(draft, index))}</ul>
       <div class="group"><button type="button" class="own-draw" @click=${() => this.#draw()}>Draw a piece</button></div>
       ${this.#shelfPart()}
-      <p class="help">${this.own.limits[1]} ${this.own.limits[2]}</p>
+      <p class="help">${limits[1]} ${limits[2]}</p>
     </section>`;
   }
 
   /** @param {Draft} draft @param {number} index */
   #pieceRow(draft, index) {
-    const { name, rows, copies, optional, flip } = draft;
+    const { name, rows, copies } = draft;
+    const { most } = this.own;
     const shown = this.pieces.find((piece) => piece.name === name.trim());
-    const shape = shapeOf(rows);
     const open = this.editing === index;
-    const height = trimmed(rows).length;
-    const width = trimmed(rows)[0].length;
+    const [height, width] = [trimmed(rows).length, trimmed(rows)[0].length];
     const side = Math.max(4, height, width);
     const layered = rows.some((row) => /[o8]/.test(row));
+    /** @param {'flip' | 'optional'} mark @param {string} words */
+    const flag = (mark, words) =>
+      html`<label class="own-flag"><input type="checkbox" .checked=${live(draft[mark])}
+        @change=${(/** @type {Event} */ event) => this.#set(index, { [mark]: fieldOf(event).checked })}> ${words}</label>`;
     return html`<li data-piece=${index}><div class="own-piece">
       <svg viewBox="${(width - side) / 2} ${(height - side) / 2} ${side} ${side}" aria-hidden="true" focusable="false">
-        ${pieceShape({ ...shape, letter: shown?.letter ?? '', colour: shown?.colour ?? 8, look: 'laid' })}</svg>
+        ${pieceShape({ ...shapeOf(draft), letter: shown?.letter ?? '', colour: shown?.colour ?? 8, look: 'laid' })}</svg>
       <div class="field"><label for="own-name-${index}">Name</label>
-        <input id="own-name-${index}" class="own-name" type="text" maxlength="20" autocomplete="off" spellcheck="false" .value=${name}
-          @change=${(/** @type {any} */ event) => this.#set(index, { name: event.target.value.trim() })}></div>
-      ${this.#number('Copies', `own-copies-${index}`, copies, 400, (value) => this.#set(index, { copies: value }))}
+        <input id="own-name-${index}" class="own-name" type="text" maxlength=${most.name} autocomplete="off" spellcheck="false" .value=${name}
+          @change=${(/** @type {Event} */ event) => this.#set(index, { name: fieldOf(event).value.trim() })}></div>
+      ${this.#number('Copies', `own-copies-${index}`, copies, most.copies, (value) => this.#set(index, { copies: value }))}
       <div class="group" role="group" aria-label=${name}>
         <button type="button" class="small" aria-expanded=${open} @click=${() => {
           this.editing = open ? null : index;
         }}>${open ? 'Close' : 'Change'}<span class="unseen"> ${name}</span></button>
         <button type="button" class="small own-remove" @click=${() => this.#remove(index)}>Remove<span class="unseen"> ${name}</span></button>
       </div>
-      <div class="own-flags">
-      <label class="own-flag"><input type="checkbox" .checked=${live(flip)} @change=${(
-        /** @type {any} */ event,
-      ) => this.#set(index, { flip: event.target.checked })}> may be turned over</label>
-      <label class="own-flag"><input type="checkbox" .checked=${live(optional)} @change=${(
-        /** @type {any} */ event,
-      ) => this.#set(index, { optional: event.target.checked })}> may be left out</label>
-      </div>
+      <div class="own-flags">${flag('flip', 'may be turned over')} ${flag('optional', 'may be left out')}</div>
       </div>
       ${
         open
           ? html`<div class="own-drawing"><ch-cell-painter .rows=${rows} .signs=${LAYERED} .words=${BALL_WORDS}
-              label="Balls of ${name}" @paint=${(/** @type {CustomEvent} */ { detail }) => this.#set(index, { rows: detail.rows })}></ch-cell-painter>
-              <p class="help">Each press goes on: upper ball, lower ball, one above the other, empty.${layered ? ' A ring marks a ball in the lower layer.' : ''}</p></div>`
+              label="Balls of ${name}" @paint=${(/** @type {Painted} */ { detail }) => this.#set(index, { rows: detail.rows })}></ch-cell-painter>
+              <p class="help">Press again for the next: upper ball, lower ball, one above the other, empty.${layered ? ' A ring marks a ball in the lower layer.' : ''}</p></div>`
           : nothing
       }</li>`;
   }
 
   #shelfPart() {
     const found = this.library.value?.pieces ?? [];
-    const many = new Map(this.drafts.map(({ name, copies }) => [name, copies]));
-    const pieces = found.map((/** @type {any} */ piece, /** @type {number} */ i) => ({
+    const copies = new Map(this.drafts.map((draft) => [draft.name, draft.copies]));
+    const pieces = found.map((piece, i) => ({
       ...piece,
       letter: piece.name.includes(' ') ? piece.name.split(' ')[1] : piece.name[0],
       colour: (i % 16) + 1,
       laid: false,
-      words: `${piece.words}${many.has(piece.name) ? `, ${many.get(piece.name)} in the puzzle` : ''}`,
+      words: `${piece.words}${copies.has(piece.name) ? `, ${copies.get(piece.name)} in the puzzle` : ''}`,
     }));
     return html`<div class="own-shelf">
       <div class="field"><label for="own-shelf">Pick pieces of</label>
-        <select id="own-shelf" @change=${(/** @type {any} */ event) => {
-          this.shelf = event.target.value;
+        <select id="own-shelf" @change=${(/** @type {Event} */ event) => {
+          this.shelf = fieldOf(event).value;
           this.library.ask({ of: this.shelf });
         }}>${this.own.shelves.map(
-          (/** @type {any} */ { value, title }) =>
+          ({ value, title }) =>
             html`<option value=${value} ?selected=${value === this.shelf}>${title}</option>`,
         )}</select></div>
       <ch-piece-tray .pieces=${pieces} label="Pieces to pick from"
-        @choose=${(/** @type {CustomEvent} */ { detail }) => {
-          const piece = found.find((/** @type {any} */ each) => each.name === detail.piece);
+        @choose=${(/** @type {CustomEvent<{piece: string}>} */ { detail }) => {
+          const piece = found.find(({ name }) => name === detail.piece);
           if (piece) this.#add(piece);
         }}></ch-piece-tray>
-      <p class="help">Choosing a piece puts it into the puzzle; choosing it again adds a copy.</p>
+      <p class="help">Choose a piece to add it to the puzzle; choose it again to add a copy.</p>
     </div>`;
   }
 }

@@ -1,11 +1,12 @@
 // @ts-check
 /**
- * A solid tray on the board: its layers stand side by side, the top one on the left. What is told here is only how one gets from
- * layer to layer; in which columns they stand, and how a piece looks in space, comes from Python.
+ * The layers of a tray on the board, side by side, the top one on the left: how a piece gets from layer to layer, and where it
+ * sticks out. Python says in which columns they stand and how a piece looks in space. A flat tray is one layer.
  */
 import { boundsOf } from '../../parts/cube-faces.js';
 
 /** @typedef {{title: string, first: number, columns: number}} Layer  from the top; `first` is its first column */
+/** @typedef {import('answers/packing').Left} Piece */
 
 /** The number of the layer over or left of a column of the board. @param {Layer[]} layers @param {number} column */
 const layerAt = (layers, column) =>
@@ -20,11 +21,11 @@ function isBetween(layers, column) {
   return column < first || column >= first + columns;
 }
 
-/** The layer of a cell as one says it; '' between two layers. @param {Layer[]} layers @param {number} column */
+/** The layer of a cell in words; '' between two layers. @param {Layer[]} layers @param {number} column */
 const layerWords = (layers, column) =>
   isBetween(layers, column) ? '' : layers[layerAt(layers, column)].title.toLowerCase();
 
-/** The layers of some cells as one says them: “top layer”, “middle and bottom layers”. @param {Layer[]} layers
+/** The layers of some cells in words: “top layer”, “middle and bottom layers”. @param {Layer[]} layers
  * @param {number[][]} cells */
 export function layersWords(layers, cells) {
   const columns = cells.map(([, column]) => column).sort((one, other) => one - other);
@@ -38,7 +39,7 @@ export function layersWords(layers, cells) {
  * @typedef {object} Over
  * @property {Layer[]} layers
  * @property {number} rows
- * @property {[number, number, number][]} balls  row, column and layer (0 and below) of every ball
+ * @property {number[][]} balls  row, column and layer (0 and below) of every ball
  * @property {number} grip  the ball that is held
  * @property {[number, number]} at  row and column of the board it is over
  */
@@ -57,20 +58,21 @@ function beyond({ layers, rows, balls, grip, at: [row, column] }, layer) {
   });
 }
 
-/** What keeps a piece in hand from lying where it is held, in words; '' when it is all inside the tray. @param {Over} over */
+/** Where a piece in hand sticks out, in words; '' when it is inside the tray. @param {Over} over */
 export function sticksOut(over) {
   const [row, column, layer] = beyond(over, layerAt(over.layers, over.at[1]));
   if (layer[0] && layer[1]) return 'stands higher than the tray';
   if (layer[0]) return 'would stick out above the top layer';
   if (layer[1]) return 'would stick out below the bottom layer';
-  return [...row, ...column].some(Boolean) ? 'would stick out at the side' : '';
+  if (![...row, ...column].some(Boolean)) return '';
+  return over.layers.length > 1 ? 'would stick out at the side' : 'would stick out of the tray';
 }
 
 /**
- * Where the held ball must be for the piece to be inside its layer; with `lift` the piece is moved to another layer, too, where
- * it sticks out above or below.
- * @param {Over} over @param {{from?: [number, number] | null, lift?: boolean, by?: number}} [how]  `from`: where the held ball was,
- * in the layer it is to stay in; `by`: layers further down
+ * Where the held ball must be for the piece to be inside its layer; with `lift` the piece changes its layer where it sticks
+ * out above or below.
+ * @param {Over} over @param {{from?: [number, number] | null, lift?: boolean, by?: number}} [how]  `from`: where the held ball
+ * was, in the layer where it stays; `by`: layers further down
  * @returns {[number, number]}
  */
 export function inside(over, { from = null, lift = false, by = 0 } = {}) {
@@ -87,7 +89,7 @@ export function inside(over, { from = null, lift = false, by = 0 } = {}) {
   ];
 }
 
-/** The cell so many layers further down, as [row, column]; null when there is none. @param {Layer[]} layers
+/** The cell `by` layers further down, as [row, column], or null. @param {Layer[]} layers
  * @param {[number, number]} cell @param {number} by @returns {[number, number] | null} */
 export function layersDown(layers, [row, column], by) {
   const layer = layerAt(layers, column);
@@ -95,12 +97,12 @@ export function layersDown(layers, [row, column], by) {
   return there && !isBetween(layers, column) ? [row, column + there.first - layers[layer].first] : null;
 }
 
-/** The side of a square in which every piece has room, however it is turned. @param {any[]} pieces  as Python tells them
+/** The side of a square in which every piece has room in every orientation. @param {Piece[]} pieces
  * @param {import('../../parts/cube-faces.js').Side[]} front */
 export function spanOf(pieces, front) {
   let span = 0;
   for (const { orientations } of pieces) {
-    for (const { faces } of orientations) {
+    for (const { faces = [] } of orientations) {
       const { left, top, right, bottom } = boundsOf({ front, faces, span: 0 });
       span = Math.max(span, right - left, bottom - top);
     }

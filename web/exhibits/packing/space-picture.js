@@ -1,16 +1,17 @@
 // @ts-check
 /**
- * `<ch-space-picture>`: a solid tray and what lies in it as a picture in space, which can be turned and pulled apart. Only
- * for the eye and as one sentence: pieces are laid on the board of its layers.
+ * `<ch-space-picture>`: a solid tray and the pieces in it as a picture in space, to turn and to pull apart. It is for the eye
+ * and as one sentence: a person places pieces on the board of its layers.
  *
- * Properties: `tray` ({front, back: the sides of a cube; corners: for each of the four corners one can look from the cubes
- * from back to front, [cell, x, y, level, six neighbouring cells]}), `pieces` and `ghost` (as for a board: {cells, letter,
- * colour, look}), `words` (what is seen, as a sentence).
+ * Properties: `tray` ({front, back: the sides of a cube; corners: for each of the four corners to look from the cubes from
+ * back to front, [cell, x, y, level, six neighbouring cells]}), `pieces` and `ghost` (as for a board: {cells, letter, colour,
+ * look}), `words` (what there is to see, as a sentence).
  */
-import { html, LitElement, svg } from 'lit';
+import { html, svg } from 'lit';
 import { cellName } from '../../parts/cells.js';
 import { cubeFace, edgePath, facePath, faceText } from '../../parts/cube-faces.js';
 import { icon } from '../../parts/icons.js';
+import { fieldOf, part } from '../../parts/part.js';
 
 /** @typedef {import('../../parts/cube-faces.js').Side} Side */
 /** @typedef {import('../../parts/piece-shape.js').Shape} Shape */
@@ -21,34 +22,15 @@ const BETWEEN_LAYERS = [2, 5];
 /** How far the layers can be pulled apart, in edges of a cube. */
 const FARTHEST = 2;
 
-export class SpacePicture extends LitElement {
-  static properties = {
-    tray: { attribute: false },
-    pieces: { attribute: false },
-    ghost: { attribute: false },
-    words: { type: String },
-    corner: { state: true },
-    apart: { state: true },
-  };
-
-  constructor() {
-    super();
-    /** @type {{front: Side[], back: Side[], corners: Cube[][]} | null} */
-    this.tray = null;
-    /** @type {Shape[]} */
-    this.pieces = [];
-    /** @type {Shape | null} */
-    this.ghost = null;
-    this.words = '';
-    this.corner = 0;
-    this.apart = 0;
-  }
-
-  createRenderRoot() {
-    return this;
-  }
-
-  /** Where the picture lies: left, top, width and height in edges of a cube. @param {Cube[]} cubes @param {Side[]} sides */
+export class SpacePicture extends part({
+  tray: /** @type {{front: Side[], back: Side[], corners: Cube[][]} | null} */ (null),
+  pieces: /** @type {Shape[]} */ ([]),
+  ghost: /** @type {Shape | null} */ (null),
+  words: '',
+  corner: 0,
+  apart: 0,
+}) {
+  /** The extent of the picture: left, top, width and height in edges of a cube. @param {Cube[]} cubes @param {Side[]} sides */
   #extent(cubes, sides) {
     const corners = sides.flatMap((side) => side.corners);
     const across = corners.map(([x]) => x);
@@ -65,13 +47,13 @@ export class SpacePicture extends LitElement {
     return y - level * this.apart;
   }
 
-  /** Whether a neighbour lies against the cube. @param {number} towards */
+  /** Whether a neighbour touches the cube. @param {number} towards */
   #touches(towards) {
     return !this.apart || !BETWEEN_LAYERS.includes(towards);
   }
 
   /**
-   * The faces of a cube of a piece that is not hidden by what `hides`, with the edges at which the piece goes on.
+   * The visible faces of a cube of a piece, with the edges at which the piece continues.
    * @param {Cube} cube @param {Side[]} front @param {(cell: string) => boolean} hides @param {Set<string>} own
    * @returns {[Side, number][]}
    */
@@ -95,7 +77,7 @@ export class SpacePicture extends LitElement {
       look: shape.look ?? 'laid',
       own: new Set(shape.cells.map(([row, column]) => cellName(row, column))),
     }));
-    /** What one cannot look through. @type {Map<string, typeof shapes[0]>} */
+    /** The opaque cells. @type {Map<string, typeof shapes[0]>} */
     const laid = new Map();
     for (const each of shapes) if (each.look === 'laid') for (const cell of each.own) laid.set(cell, each);
     const thin = shapes.filter(({ look }) => look !== 'laid');
@@ -124,7 +106,7 @@ export class SpacePicture extends LitElement {
         return svg`<g class="look-${look}">${faces.map(([side, seams]) => cubeFace(side, x, y, seams, shape, !there))}</g>`;
       })}`;
     });
-    // The outline of a piece in hand is seen through whatever stands before it.
+    // The outline of a piece in hand shows through whatever stands before it.
     return svg`${painted}${thin.map(({ look }, number) => svg`<path d=${lines[number]} class="space-through look-${look}"/>`)}`;
   }
 
@@ -143,9 +125,9 @@ export class SpacePicture extends LitElement {
         }}>${icon('rotate')} Turn the picture</button>
         <label>Layers apart <input type="range" min="0" max=${FARTHEST} step="0.25" .value=${String(apart)}
           aria-valuetext=${apart ? `${100 * apart} % of an edge` : 'together'} @input=${(
-            /** @type {any} */ event,
+            /** @type {Event} */ event,
           ) => {
-            this.apart = Number(event.target.value);
+            this.apart = Number(fieldOf(event).value);
           }}></label>
       </div>`;
   }

@@ -1,42 +1,44 @@
 // @ts-check
 /**
- * Counting by search, for what is too large to be counted otherwise. A stopped search is kept in the link (`walked`, which
- * Python writes and reads), so it can be gone on with, also elsewhere and years later.
+ * Counting by search, for what is too large to count otherwise. The link keeps a stopped search (`walked`, which Python writes
+ * and reads), so a person can resume it elsewhere and years later.
  */
 import { html, nothing } from 'lit';
-import { Question } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
-import { duration, grouped } from '../../parts/figures.js';
+import { duration, grouped, many } from '../../parts/figures.js';
+import { PositionPanel } from './position-panel.js';
 
-/** @param {string} number @param {string} one @param {string} more */
-const many = (number, one, more) => `${grouped(number)} ${number === '1' ? one : more}`;
+/** @typedef {import('./position-panel.js').Table} Table */
 
-export class Walk {
-  /** @param {any} host  the exhibit */
+/** @extends {PositionPanel<Table>} */
+export class Walk extends PositionPanel {
+  /** @param {Table} host */
   constructor(host) {
-    this.host = host;
-    /** What can be gone on with, as Python wrote it last. */
+    super(host);
+    /** The state of the search, as Python wrote it last. */
     this.carry = '';
     this.position = '';
-    /** The same for the positions that were left. @type {Map<string, string>} */
-    this.left = new Map();
-    /** Whether what runs, or has run, began where another search was stopped. */
+    /** The same for the positions that a person left. @type {Map<string, string>} */
+    this.kept = new Map();
+    /** Whether the search resumed a stopped one. */
     this.resumed = false;
-    this.question = new Question(host, {
-      job: 'walk',
+    this.question = host.question('walk', {
       heard: (event) => {
-        this.carry = event.carry || event.value?.carry || this.carry;
+        const told =
+          event.type === 'progress' ? event.carry : event.type === 'result' ? event.value.carry : '';
+        this.carry = told || this.carry;
       },
       ended: () => this.#keep(),
     });
   }
 
-  /** The tray has changed. Whoever comes back to it, by Undo say, finds the search where it was. */
+  /** Back at a position, by Undo say, its search is where it was. */
   moved() {
     const { host } = this;
-    if (this.carry) this.left.set(this.position, this.carry);
+    this.question.reset();
+    if (this.carry) this.kept.set(this.position, this.carry);
     this.position = host.position;
-    this.carry = this.left.get(this.position) ?? '';
+    this.carry = this.kept.get(this.position) ?? '';
     if (!this.carry || host.state.walked) return;
     // Not while the page is being drawn.
     queueMicrotask(() => {
@@ -44,39 +46,33 @@ export class Walk {
     });
   }
 
-  start() {
-    this.carry = '';
-    this.resumed = false;
-    this.question.ask();
-  }
-
-  #resume() {
-    const carry = this.carry || this.host.state.walked;
+  /** @param {string} [carry] */
+  #start(carry = '') {
+    this.carry = carry;
     this.resumed = Boolean(carry);
     this.question.ask(carry ? { carry } : {});
   }
 
-  #stop() {
-    this.question.stop('');
-    this.#keep();
+  #resume() {
+    this.#start(this.carry || this.host.state.walked);
   }
 
-  /** Writes into the link how far the search is; that is no move, so there is nothing to be undone. */
+  /** Write into the link how far the search is; that is not a move, so there is nothing to undo. */
   #keep() {
     if (this.carry) this.host.context.go({ walked: this.carry }, { replace: true });
   }
 
-  /** For the panel. @returns {import('../../parts/job-panel.js').JobView} */
+  /** @returns {import('../../parts/job-panel.js').JobView} */
   get #shown() {
     const { question } = this;
     if (question.stage !== 'idle' && question.stage !== 'stopped') return question.shown;
+    const stopped = question.stage === 'stopped' ? 'Stopped.' : '';
     const kept = this.host.view.walked;
     if (kept?.wrong) return { stage: 'idle', sentence: kept.wrong };
-    const stopped = question.stage === 'stopped' ? 'Stopped.' : '';
     if (kept) {
       const sentence =
-        `${stopped} Kept in the link: ${many(kept.vertices, 'vertex', 'vertices')} visited, ` +
-        `${many(kept.solutions, 'solution', 'solutions')} so far.`;
+        `${stopped} Kept in the link: ${many(kept.vertices ?? '0', 'vertex', 'vertices')} visited, ` +
+        `${many(kept.solutions ?? '0', 'solution')} so far.`;
       return { stage: 'stopped', sentence };
     }
     if (!stopped) return question.shown;
@@ -85,7 +81,7 @@ export class Walk {
       : { stage: 'idle', sentence: 'Stopped before the first branch was done, so nothing is kept.' };
   }
 
-  /** Where there was not enough memory for a count: the way out. @param {Question} question */
+  /** The way out where a count needs more memory than is allowed. @param {{failure: string}} question */
   offer({ failure }) {
     if (failure !== 'too large' && failure !== 'out of memory') return nothing;
     return html`<p><button type="button" @click=${() => this.#goThere()}>Count by search instead</button></p>`;
@@ -93,38 +89,46 @@ export class Walk {
 
   async #goThere() {
     const { host } = this;
-    const panel = host.querySelector('.packing-walk');
-    panel.closest('details').open = true;
+    const panel = /** @type {import('../../parts/job-panel.js').JobPanel} */ (host.find('.packing-walk'));
+    /** @type {HTMLDetailsElement} */ (panel.closest('details')).open = true;
     if (!this.question.running) {
       if (this.#shown.stage === 'stopped') this.#resume();
-      else this.start();
+      else this.#start();
     }
     await host.updateComplete;
     await panel.updateComplete;
     panel.scrollIntoView({ block: 'nearest' });
-    panel.querySelector('.job-buttons button')?.focus({ preventScroll: true });
+    /** @type {HTMLElement | null} */ (panel.querySelector('.job-buttons button'))?.focus({
+      preventScroll: true,
+    });
   }
 
   panel() {
-    const answer = this.question.value;
-    const placed = Boolean(this.host.state.placed);
-    return html`<ch-job-panel class="packing-walk" words="Count by search" resumable .job=${this.#shown}
-      @start=${() => this.start()} @stop=${() => this.#stop()} @resume=${() => this.#resume()} .answer=${
-        answer
-          ? html`<p role="status" aria-label="Counted by search">${figure({
-              value: grouped(answer.value),
-              status: [
-                placed ? (answer.value === '1' ? 'way to finish' : 'ways to finish') : 'solutions',
-                'exact',
-                this.resumed ? '' : duration(answer.seconds),
-              ]
-                .filter(Boolean)
-                .join(', '),
-            })}</p>
-            <p class="soft">By search: every one of ${many(answer.vertices, 'vertex', 'vertices')} of the tree was visited.</p>`
-          : this.question.stage === 'idle' && !this.host.view.walked
-            ? html`<p class="soft">Visits every vertex of the search tree: that is slow, but takes hardly any memory.</p>`
-            : nothing
-      }></ch-job-panel>`;
+    const { host, question, resumed } = this;
+    const { value } = question;
+    const words = !host.state.placed
+      ? 'solutions'
+      : value?.value === '1'
+        ? 'way to finish'
+        : 'ways to finish';
+    return host.panel(question, 'Count by search', {
+      kind: 'packing-walk',
+      job: this.#shown,
+      start: () => this.#start(),
+      stop: () => {
+        question.stop('');
+        this.#keep();
+      },
+      resume: () => this.#resume(),
+      answer: value
+        ? html`<p role="status" aria-label="Counted by search">${figure({
+            value: grouped(value.value),
+            status: `${words}, exact${resumed ? '' : `, ${duration(value.seconds)}`}`,
+          })}</p>
+          <p class="soft">By search: every one of ${many(value.vertices, 'vertex', 'vertices')} of the tree was visited.</p>`
+        : question.stage === 'idle' && !host.view.walked
+          ? html`<p class="soft">Visits every vertex of the search tree: slow, but it takes hardly any memory.</p>`
+          : nothing,
+    });
   }
 }

@@ -1,0 +1,100 @@
+// @ts-check
+/** How many solutions: the ways to finish, counted after every move, and all of the empty tray, counted when a person asks. */
+import { html } from 'lit';
+import { figure } from '../../parts/figure.js';
+import { duration, grouped } from '../../parts/figures.js';
+import { reasonList } from './colouring.js';
+import { PositionPanel } from './position-panel.js';
+
+/** @typedef {import('answers/packing').Answers['count']['result']} Count */
+/** @typedef {import('./position-panel.js').Table & {colouring: import('./colouring.js').Colouring, walk: {offer: (question: {failure: string}) => unknown}}} Host */
+
+/** @param {Count} answer */
+const status = ({ exact, seconds }) => `${exact ? 'exact' : 'not exact'}, ${duration(seconds)}`;
+
+/** @extends {PositionPanel<Host>} */
+export class Counting extends PositionPanel {
+  /** @param {Host} host */
+  constructor(host) {
+    super(host);
+    this.finish = host.question('finish');
+    this.all = host.question('count');
+    /** The memory allowed, in MB. */
+    this.memory = 0;
+  }
+
+  /** @param {import('./position-panel.js').State} state */
+  follow(state) {
+    super.follow(state);
+    // More memory may be enough for what was too large.
+    if (this.memory !== state.memory && this.finish.failure === 'too large') this.finish.ask();
+    this.memory = state.memory;
+  }
+
+  left() {
+    this.all.reset();
+  }
+
+  moved() {
+    this.finish.ask();
+  }
+
+  /** The number of ways to finish, once it is known, in digits. */
+  get ways() {
+    return (this.finish.value ?? (this.host.state.placed ? null : this.all.value))?.value;
+  }
+
+  #figure() {
+    const { finish, host } = this;
+    const { value } = finish;
+    /** @type {Partial<Parameters<typeof figure>[0]>} */
+    let shown = {};
+    if (finish.stage === 'failed') return html`<p>${finish.sentence}</p>${host.walk.offer(finish)}`;
+    if (!value) {
+      const counting = host.status.stage === 'ready';
+      const words = counting ? 'counting the ways to finish' : 'ways to finish, as soon as Python is ready';
+      shown = { value: '…', status: words, kind: 'unfinished' };
+    } else if (host.view.complete) shown = { value: 'The tray is full', status: 'a solution' };
+    else if (value.value === '0') shown = { value: 'No way to finish', status: status(value), kind: 'none' };
+    else {
+      const words = value.value === '1' ? 'way to finish' : 'ways to finish';
+      shown = { value: grouped(value.value), status: `${words}, ${status(value)}` };
+    }
+    return figure({ value: '', status: '', ...shown, size: 'large' });
+  }
+
+  finishPart() {
+    const { colouring } = this.host;
+    return html`<div class="finish no-print" role="status" aria-label="Ways to finish">${this.#figure()}
+        ${reasonList(this.finish.value?.reasons ?? [], colouring.shown, colouring.toggle)}</div>`;
+  }
+
+  panel() {
+    const { all, host } = this;
+    const { value } = all;
+    const searched = host.state.placed && all.failure === 'too large';
+    return host.panel(all, 'Count all solutions', {
+      aside: host.form('memory'),
+      answer: value
+        ? html`<p role="status" aria-label="Number of solutions">${figure({
+            value: grouped(value.value),
+            status: `solutions${host.state.placed ? ' from the empty tray' : ''}, ${status(value)}`,
+          })}</p><p class="soft">${this.#method(value)}</p>`
+        : searched
+          ? html`<p class="soft">A search counts the ways to finish this position: remove the pieces to search all solutions.</p>`
+          : host.walk.offer(all),
+    });
+  }
+
+  /** @param {Count} answer */
+  #method({ method, states, order, symmetry, upToSymmetry }) {
+    const peak = states ? `, ${grouped(states)} states at the peak` : '';
+    const symmetric =
+      upToSymmetry === null
+        ? ''
+        : order === 1
+          ? ' The tray has no symmetry.'
+          : ` Up to ${symmetry}: ${grouped(upToSymmetry)}.`;
+    return `By ${method}${peak}.${symmetric}`;
+  }
+}

@@ -1,0 +1,97 @@
+// @ts-check
+/** The piece in hand: its orientation, where it is over the board, and what keeps it from fitting there. It never changes. */
+import { cellName, cellPlace } from '../../parts/cells.js';
+import { letterCell } from '../../parts/piece-shape.js';
+import { inside, sticksOut } from './solid.js';
+
+/** @typedef {[number, number]} Place  row and column */
+
+/**
+ * @typedef {object} Holding
+ * @property {string} piece
+ * @property {number} orientation
+ * @property {number} [grip]  the number of the ball that is held; without it the one with the letter
+ * @property {Place | null} [at]  where the grip is; null while it is over no cell
+ * @property {string} [from]  the placement it was picked up from, or ''
+ * @property {'key' | 'pointer' | 'drag'} how
+ */
+
+export class HeldPiece {
+  /** @param {import('./pieces.js').Pieces} pieces @param {Holding} holding */
+  constructor(pieces, { piece, orientation, grip, at = null, from = '', how }) {
+    this.pieces = pieces;
+    this.piece = piece;
+    this.orientation = orientation;
+    const { cells } = this.turned;
+    this.grip = Math.min(grip ?? cells.indexOf(/** @type {Place} */ (letterCell(cells))), cells.length - 1);
+    this.at = at;
+    this.from = from;
+    this.how = how;
+  }
+
+  /** @param {Partial<Holding>} changes */
+  with(changes) {
+    return new HeldPiece(this.pieces, { ...this, ...changes });
+  }
+
+  get turned() {
+    return this.pieces.orientation(this.piece, this.orientation);
+  }
+
+  /** The cells under it, some perhaps off the board. @returns {Place[]} */
+  get cells() {
+    const { cells } = this.turned;
+    const [row, column] = this.at ?? [0, 0];
+    const [gripRow, gripColumn] = cells[this.grip];
+    return cells.map(([r, c]) => [row + r - gripRow, column + c - gripColumn]);
+  }
+
+  /** @returns {import('./solid.js').Over | null} */
+  get #over() {
+    const { at, grip, turned, pieces } = this;
+    const balls = turned.balls ?? turned.cells.map(([row, column]) => [row, column, 0]);
+    return at && { layers: pieces.layers, rows: pieces.view.rows, balls, grip, at };
+  }
+
+  /** The placement it would have where it is; '' when it sticks out. */
+  get placement() {
+    const over = this.#over;
+    if (!over || sticksOut(over)) return '';
+    const cells = this.cells.sort((one, other) => one[0] - other[0] || one[1] - other[1]);
+    return `${this.piece}:${cells.map(([row, column]) => cellName(row, column)).join('')}`;
+  }
+
+  /** Why it does not fit where it is, in words; '' when it is inside the tray. */
+  get stuck() {
+    const over = this.#over;
+    const why = over && sticksOut(over);
+    return why ? `${this.piece} ${why}` : '';
+  }
+
+  /** Held where a cell of its placement was touched. @param {string} cell */
+  touchedOn(cell) {
+    const at = cellPlace(cell);
+    const places = this.pieces.drawn(this.from).cells;
+    const [top, left] = [0, 1].map((axis) => Math.min(...places.map((place) => place[axis])));
+    const grip = this.turned.cells.findIndex(([r, c]) => r + top === at[0] && c + left === at[1]);
+    return this.with({ at, grip: Math.max(0, grip) });
+  }
+
+  /**
+   * Moved back into the tray, in a solid one within its layer; a dragged piece stays where it is.
+   * @param {{from?: Place | null, by?: number}} [how]  `from`: where it was before; `by`: layers further down
+   */
+  inside({ from = null, by = 0 } = {}) {
+    const over = this.#over;
+    if (!over || this.how === 'drag') return this;
+    return this.with({ at: inside(over, { from, lift: this.how === 'key', by }) });
+  }
+
+  /** Moved to the edge where it hangs a little over it. */
+  nudged() {
+    const { at } = this.with({ how: 'pointer' }).inside();
+    if (!at || !this.at) return this;
+    const near = Math.abs(at[0] - this.at[0]) <= 1 && Math.abs(at[1] - this.at[1]) <= 1;
+    return near ? this.with({ at }) : this;
+  }
+}

@@ -1,0 +1,94 @@
+// @ts-check
+/** The puzzle as Python's view describes it: its pieces in every orientation and its placements, ready to draw. */
+import { cellPlace, cellsOf } from '../../parts/cells.js';
+import { spanOf } from './solid.js';
+
+/** @typedef {import('../../parts/piece-shape.js').Shape} Shape */
+/** @typedef {import('answers/packing').View} View */
+/** @typedef {import('answers/packing').Left} Piece */
+/** @typedef {Shape & {name: string, orientation: number}} Drawn  a placement, and which orientation it has */
+
+/** Cells as a text that does not depend on their order. @param {number[][]} cells */
+const spelled = (cells) => cells.map(String).sort().join(' ');
+
+export class Pieces {
+  constructor() {
+    this.view = /** @type {View} */ (/** @type {unknown} */ (null));
+    /** Placements drawn before. @type {Map<string, Drawn>} */
+    this.known = new Map();
+    /** The side of a square in which every piece has room in space, once it is known. */
+    this.span = 0;
+  }
+
+  /** @param {View} view */
+  show(view) {
+    const before = this.view;
+    // Names of pieces alone do not tell two drawn puzzles apart.
+    const another = before?.title !== view?.title || before?.own?.text !== view?.own?.text;
+    if (this.known.size > 4000 || another) this.known = new Map();
+    if (another) this.span = 0;
+    this.view = view;
+  }
+
+  /** The layers of the tray on the board; a flat tray has one. @returns {import('./solid.js').Layer[]} */
+  get layers() {
+    return this.view.space?.layers ?? [{ title: '', first: 0, columns: this.view.columns }];
+  }
+
+  /** The cells of the tray, or null for a whole rectangle. */
+  get cells() {
+    return this.view.cells && new Set(this.view.cells);
+  }
+
+  /** @param {string} name */
+  piece(name) {
+    return /** @type {Piece} */ (this.view.pieces.find((piece) => piece.name === name));
+  }
+
+  /** @param {string} name @param {number} number */
+  orientation(name, number) {
+    const { orientations } = this.piece(name);
+    return orientations[number % orientations.length];
+  }
+
+  /** A placement such as White:a1a2b2, ready to draw. @param {string} placement @param {Shape['look']} [look] @returns {Drawn} */
+  drawn(placement, look = 'laid') {
+    let drawn = this.known.get(placement);
+    if (!drawn) {
+      const [name] = placement.split(':');
+      const { letter, colour, orientations } = this.piece(name);
+      const cells = cellsOf(placement).map(cellPlace);
+      const [top, left] = [0, 1].map((axis) => Math.min(...cells.map((cell) => cell[axis])));
+      const corner = spelled(cells.map(([row, column]) => [row - top, column - left]));
+      const orientation = Math.max(
+        0,
+        orientations.findIndex((each) => spelled(each.cells) === corner),
+      );
+      const layers = orientations[orientation].looks?.[0]?.map((layer) =>
+        layer.map(([row, column]) => [row + top, column + left]),
+      );
+      drawn = { name, letter, colour, cells, layers, orientation };
+      this.known.set(placement, drawn);
+    }
+    return { ...drawn, look };
+  }
+
+  /** How a piece of a solid tray looks in space; undefined in a flat one. @param {string} name @param {number} orientation */
+  inSpace(name, orientation) {
+    const { space, pieces } = this.view;
+    if (!space) return undefined;
+    this.span ||= spanOf(pieces, space.front);
+    return { front: space.front, faces: this.orientation(name, orientation).faces ?? [], span: this.span };
+  }
+
+  /** Where a piece is placed of which none is left in the tray. @param {string} name */
+  placedAs(name) {
+    if (this.piece(name).left > 0) return undefined;
+    return this.view.placed.find((placement) => placement.piece === name);
+  }
+
+  /** The placement that covers a cell. @param {string} cell */
+  placedOn(cell) {
+    return this.view.placed.find((placement) => placement.cells.includes(cell));
+  }
+}

@@ -1,0 +1,45 @@
+// @ts-check
+/** What Packing's panels have in common: they forget after every move, and more where the puzzle is another one. */
+import { Panel } from '../../parts/exhibit.js';
+
+/** @typedef {import('answers/packing').State} State */
+/** @typedef {import('answers/packing').View} View */
+/** @typedef {import('answers/packing').Answers} Answers */
+
+/**
+ * The exhibit, as its panels see it.
+ * @typedef {import('../../parts/exhibit.js').ExhibitElement<View, State, Answers> & {
+ *   pieces: import('./pieces.js').Pieces,
+ *   board: import('../../parts/grid-board.js').GridBoard,
+ * }} Table
+ */
+
+/**
+ * @template {{panels: Table['panels'], state: State}} Host
+ * @extends {Panel<Host>}
+ */
+export class PositionPanel extends Panel {
+  /** @param {Host} host */
+  constructor(host) {
+    super(host, ['position']);
+    this.puzzle = '';
+  }
+
+  changed() {
+    const puzzle = puzzleOf(this.host.state);
+    if (puzzle !== this.puzzle) {
+      this.puzzle = puzzle;
+      this.left();
+    }
+    this.moved();
+  }
+
+  /** The position has changed. For overriding. */
+  moved() {}
+
+  /** The puzzle is another one. For overriding. */
+  left() {}
+}
+
+/** What tells two puzzles apart. @param {State} state */
+export const puzzleOf = ({ puzzle, own }) => (puzzle === 'own' ? own : puzzle);
