@@ -114,8 +114,8 @@ export default class Estimates extends ExhibitElement {
       </div>
       <section aria-label="The exact numbers" class="in-presenter-hidden">
         ${this.panel(exact, 'Work out exactly')}
-        <p class="soft">No estimate: frontier counting finds the solutions in seconds; for the vertices at a depth, Python walks the search
-          tree depth by depth and merges equal vertices, which for a deep one of a large tree takes minutes and up to 1 GB.</p>
+        <p class="soft">Frontier counting finds the exact number of solutions in seconds. For the vertices at a depth, Python walks the search
+          tree depth by depth and merges equal vertices; for a deep one of a large tree that takes minutes and up to 1 GB.</p>
       </section>
       ${this.#gapPart()}
     </div>`;
