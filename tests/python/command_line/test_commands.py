@@ -220,7 +220,7 @@ def test_autobiographical(capsys: Capture) -> None:
         (["count", "colouring:3:/no/such/file"], "The file /no/such/file cannot be read"),
         (["estimate", "kanoodle", "--probes", "0"], "number of probes"),
         (["estimate", "kanoodle", "--probes", "10^5000000"], "too large"),
-        (["estimate", "kanoodle", "--method", "guess"], "'guess'"),
+        (["estimate", "kanoodle", "--method", "guess"], "guess"),
         (["estimate", "kanoodle", "--workers", "0"], "The number of workers must be from 1 to 256, not 0"),
         (["solve", "kanoodle", "--first", "1", "--all"], "not allowed with"),
         (["cover", "/no/such/file"], "The file /no/such/file cannot be read"),
