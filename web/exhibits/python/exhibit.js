@@ -71,7 +71,7 @@ export default class Python extends ExhibitElement {
   #status() {
     if (this.python.status.stage === 'ready' && this.wanted) {
       this.wanted = false;
-      this.#run(this.prompt.draft);
+      this.run(this.prompt.draft);
     }
     this.requestUpdate();
   }
@@ -83,7 +83,7 @@ export default class Python extends ExhibitElement {
     const { prompt, python } = this;
     if (!prompt.draft.trim()) return;
     if (this.running) prompt.say('Python is at work: wait, or press Stop.');
-    else if (python.status.stage === 'ready') await this.#run(prompt.draft);
+    else if (python.status.stage === 'ready') await this.run(prompt.draft);
     else {
       this.wanted = python.status.stage !== 'failed';
       this.requestUpdate();
@@ -91,7 +91,7 @@ export default class Python extends ExhibitElement {
   }
 
   /** @param {string} source */
-  async #run(source) {
+  async run(source) {
     this.prompt.history.add(source);
     this.arrived = false;
     this.prompt.type('');
