@@ -5,7 +5,6 @@ Pyodide's own Python under Node.js, and so more than halves the start (tests/ben
 """
 
 import io
-import subprocess
 import sys
 import tempfile
 import zipfile
@@ -13,21 +12,14 @@ from pathlib import Path
 
 from tools import fetch, node, paths
 from tools.pins import MICROPIP, NUMPY
-from tools.say import Trouble, say
+from tools.say import output, say
 
 
 def wheel() -> tuple[str, bytes]:
     """Build the package's wheel with the ordinary build backend; return file name and bytes."""
     with tempfile.TemporaryDirectory() as folder:
-        done = subprocess.run(
-            [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder],
-            cwd=paths.ROOT,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        if done.returncode != 0:
-            raise Trouble(f"The package did not build:\n{done.stdout}{done.stderr}")
+        hatchling = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder]
+        output(hatchling, "The package did not build")
         built = next(Path(folder).glob("*.whl"))
         return built.name, built.read_bytes()
 
@@ -69,17 +61,8 @@ def byte_compiled(package: bytes) -> dict[str, bytes]:
             folder = Path(temporary)
             for name, data in sources.items():
                 (folder / name).write_bytes(data)
-            done = subprocess.run(
-                [*node.node(), str(script), str(folder)],
-                cwd=paths.ROOT,
-                capture_output=True,
-                text=True,
-                check=False,
-            )
-            if done.returncode != 0:
-                raise Trouble(
-                    f"Byte-compiling with Pyodide under Node.js failed:\n{done.stdout}{done.stderr}"
-                )
+            command = [*node.node(), str(script), temporary]
+            output(command, "Byte-compiling with Pyodide under Node.js failed")
             kept.mkdir(parents=True, exist_ok=True)
             for name in sources:
                 new = kept / f"{name}.new"

@@ -1,6 +1,10 @@
 """Speak to the person at the keyboard: progress on stderr, and failures as sentences that say what to do."""
 
+import os
+import subprocess
 import sys
+
+from tools import paths
 
 
 class Trouble(Exception):
@@ -10,3 +14,13 @@ class Trouble(Exception):
 def say(sentence: str) -> None:
     """Write a sentence to stderr."""
     print(sentence, file=sys.stderr, flush=True)
+
+
+def output(command: list[str], failure: str, **environment: str) -> str:
+    """Run a command in the checkout and return what it prints, or raise Trouble with all that it said."""
+    done = subprocess.run(
+        command, cwd=paths.ROOT, env=os.environ | environment, capture_output=True, text=True, check=False
+    )
+    if done.returncode != 0:
+        raise Trouble(f"{failure}:\n{done.stdout}{done.stderr}")
+    return done.stdout

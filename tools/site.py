@@ -10,14 +10,13 @@ import json
 import os
 import re
 import shutil
-import subprocess
 import sys
 import time
 from pathlib import Path
 from typing import Any
 
 from tools import archives, fetch, licences, node, pages, paths, single_file
-from tools.say import Trouble, say
+from tools.say import Trouble, output, say
 
 # Not copied as they are: the service worker goes to the top of dist/ with the list of files in it, and the engine's
 # worker is bundled into one script, WORKER.
@@ -74,23 +73,9 @@ def import_map() -> dict[str, dict[str, str]]:
 
 def python_says(code: str) -> str:
     """Run a line of Python that imports the package, and return what it prints."""
-    environment = {
-        **os.environ,
-        "PYTHONPATH": str(paths.ROOT / "py"),
-        "PYTHONHASHSEED": "0",
-        "PYTHONUTF8": "1",
-    }
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        cwd=paths.ROOT,
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    if done.returncode != 0:
-        raise Trouble(f"Python could not compute the first screen ({code}):\n{done.stderr}")
-    return done.stdout
+    environment = {"PYTHONPATH": str(paths.ROOT / "py"), "PYTHONHASHSEED": "0", "PYTHONUTF8": "1"}
+    command = [sys.executable, "-c", code]
+    return output(command, f"Python could not compute the first screen ({code})", **environment)
 
 
 def note(markdown: str) -> str:
@@ -121,13 +106,8 @@ def static_imports(graph: dict[str, list[str]], start: str) -> list[str]:
 def bundle(out: Path) -> dict[str, Any]:
     """Run esbuild (tools/bundle.mjs) and return what it says: graph and packages."""
     script = Path(__file__).with_name("bundle.mjs")
-    wanted = json.dumps({"out": str(out), "vendor": vendor()})
-    done = subprocess.run(
-        [*node.node(), str(script), wanted], cwd=paths.ROOT, capture_output=True, text=True, check=False
-    )
-    if done.returncode != 0:
-        raise Trouble(f"The page's modules do not fit together:\n{done.stderr}")
-    answer: dict[str, Any] = json.loads(done.stdout)
+    command = [*node.node(), str(script), json.dumps({"out": str(out), "vendor": vendor()})]
+    answer: dict[str, Any] = json.loads(output(command, "The page's modules do not fit together"))
     return answer
 
 

@@ -189,12 +189,20 @@ class WarmPage:
         return self.page
 
     def give_back(self, spoilt: bool) -> None:
-        """Go home and forget what the test has set, or close the page where that is not possible."""
+        """Prepare the page for the next test, or close it where that is not possible."""
         page = self.page
         assert page
         if spoilt or page.is_closed() or not page.url.startswith(f"{self.site}#/") or page.evaluate(CHANGED):
             self.close()
             return
+        try:
+            self.forget(page)
+        except (PlaywrightError, AssertionError):
+            self.close()  # the next test is not to suffer for it
+            raise
+
+    def forget(self, page: Page) -> None:
+        """Go home and undo what a test has set."""
         page.unroute_all(behavior="ignoreErrors")
         page.mouse.up()
         page.mouse.move(0, 0)
@@ -262,8 +270,7 @@ def lent(warm: WarmPage, request: pytest.FixtureRequest, complaints: Complaints)
     complaints.watch(page)
     yield page
     complaints.leave(page)
-    alone = request.node.get_closest_marker("alone") is not None
-    warm.give_back(alone or request.node.stash.get(FAILED, False) or complaints.unexpected() != [])
+    warm.give_back(request.node.stash.get(FAILED, False) or complaints.unexpected() != [])
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Packing: lay every piece in a tray so that each cell is covered once, and count in how many ways that goes.
+"""Packing: place every piece in a tray so that each cell is covered once, and count the ways.
 
 >>> from countinghouse.packing import PUZZLES
 >>> kanoodle = PUZZLES["kanoodle"]
@@ -7,8 +7,8 @@
 >>> kanoodle.parse("White:a1a2b2")
 (Placement('White:a1a2b2'),)
 
-A *placement* is one piece lying somewhere, written as its name and its cells: ``White:a1a2b2``. Columns have
-letters, rows have numbers, ``a1`` is at the top left, as in a spreadsheet.
+A *placement* is written as the piece's name and its cells: ``White:a1a2b2``. Columns have letters and rows have numbers,
+as in a spreadsheet; ``a1`` is at the top left.
 """
 
 from countinghouse.packing.answers import Completions, Hint, PackingCount

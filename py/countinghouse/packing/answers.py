@@ -1,8 +1,4 @@
-"""What a puzzle answers by exact cover: counts, completions, hints, solutions.
-
-Long questions are generators that yield progress (`SweepProgress` of the frontier, or None) and return the
-answer.
-"""
+"""What a puzzle answers by exact cover: counts, completions, hints, solutions."""
 
 from __future__ import annotations
 
@@ -30,25 +26,12 @@ if TYPE_CHECKING:
     from countinghouse.exact_cover import frontier_completions
     from countinghouse.exact_cover.frontier import Count
 
-__all__ = [
-    "Completions",
-    "Hint",
-    "PackingCount",
-    "completions_steps",
-    "count_steps",
-    "parts_of",
-    "solutions",
-]
+__all__ = ["Completions", "Hint", "PackingCount"]
 
-#: A sweep that takes more memory than this, and more than a quarter of what is allowed, is done in parts: with the
-#: symmetries of the tray a few small sweeps are then faster than one large one.
+#: Above this, and above a quarter of the memory allowed, a few small sweeps, by symmetry, are faster than a large one.
 ONE_SWEEP_MB = 128
-
-#: A sweep remembers which pieces are used. With more pieces than this it can hardly finish, and a proof that there is no
-#: way is looked for first.
+#: With more pieces than this a sweep can hardly finish, and a proof that there is no way is tried first.
 MANY_PIECES = 24
-
-#: Solutions drawn by one call.
 MAX_DRAWN = 100_000
 
 
@@ -56,11 +39,9 @@ MAX_DRAWN = 100_000
 class PackingCount:
     """The number of ways to fill a tray, and how it was obtained.
 
-    `value` counts every way; `up_to_symmetry` counts ways that differ by a symmetry of the group once (None
-    when that would have taken too much memory). `group` names the group, `symmetry` says it in words and `order`
-    is its size: all the symmetries of the puzzle for an empty tray, else those that leave the laid pieces as
-    they are. `fixed` lists, symmetry by symmetry, how many of the ways each one leaves as they are. `states`
-    and `memory` are the peak states and bytes of the sweep.
+    `value` counts every way; `up_to_symmetry` counts ways that differ by a symmetry once (None when that takes too much
+    memory). `group`, `symmetry` (in words) and `order` describe the symmetries that leave the placed pieces as they
+    are; `fixed` says how many ways each leaves as they are. `states` and `memory` (bytes) are the peaks of the sweep.
     """
 
     value: int
@@ -81,10 +62,7 @@ class PackingCount:
 
 @dataclass(frozen=True)
 class Hint:
-    """One more piece: where it goes, in how many ways the rest can then be finished, and out of how many.
-
-    `forced` says that every way to finish has it there.
-    """
+    """One more piece: its placement and how many of the ways to finish use it; `forced` when all of them do."""
 
     placement: Placement
     ways: int
@@ -95,7 +73,7 @@ class Hint:
 def count_steps(
     placed: Position, memory_mb: float, executor: Executor | None = None
 ) -> Generator[Any, None, PackingCount]:
-    """Count in slices; see `Puzzle.count`. What the workers of an executor do comes in one slice."""
+    """See `Puzzle.count`; what the workers of an executor do is one step."""
     memory_mb, executor = memory_allowed(memory_mb), check_executor(executor)
     proof = yield from _proof(check_position(placed))
     if proof is not None:
@@ -136,7 +114,6 @@ def count_steps(
 
 
 def _proof(placed: Position) -> Generator[None, None, Count | None]:
-    """No way at all, where there are many pieces and a reason is known; see :mod:`countinghouse.packing.why`."""
     problem = built(placed).problem
     if len(problem.primary) + len(problem.secondary) - len(placed.free) <= MANY_PIECES:
         return None
@@ -174,7 +151,7 @@ def _one_sweep(placed: Position, memory_mb: float) -> Generator[Any, None, tuple
 def _in_parts(
     placed: Position, memory_mb: float, parts: Sequence[tuple[Placement, int]]
 ) -> Generator[Any, None, tuple[int, Count]]:
-    """Count with one piece laid in each of its places in turn: more work, but less memory at once."""
+    """Count with one piece in each of its placements in turn: more work, but less memory at once."""
     from countinghouse.exact_cover.frontier import Count, SweepProgress
 
     value = states = all_states = memory = 0
@@ -196,12 +173,10 @@ def _in_parts(
 
 
 def parts_of(placed: Position) -> tuple[tuple[Placement, int], ...]:
-    """Places of one piece that stand for all its places: (placement, how many places it stands for).
+    """Return placements of one piece that stand for all of them, by symmetry, each with how many it stands for.
 
-    The number of ways is the sum over the parts of this weight times the number of ways with the piece laid
-    there; symmetries of the position are made use of. The piece is a large one that looks alike in many
-    orientations: its places are few, and it keeps the others apart. Empty when every piece has several copies or may be left
-    out.
+    The piece is a large one with few placements, which keeps the others apart. Empty when every piece has several
+    copies or may be left out.
     """
     box, places = check_position(placed).box, placed.by_piece
     fit = [
@@ -230,7 +205,7 @@ def parts_of(placed: Position) -> tuple[tuple[Placement, int], ...]:
 
 
 def completions_steps(placed: Position, memory_mb: float) -> Generator[Any, None, Completions]:
-    """The table of completions in slices; see `Puzzle.completions`."""
+    """See `Puzzle.completions`."""
     from countinghouse.exact_cover import frontier
 
     problem = built(check_position(placed))
@@ -240,7 +215,7 @@ def completions_steps(placed: Position, memory_mb: float) -> Generator[Any, None
 
 
 def most_solutions(placed: Position) -> int:
-    """Return a number that is certainly not below the number of solutions, at once."""
+    """Return an upper bound of the number of solutions, at once."""
     # A solution is known by its placement of every copy, and by the placement that begins at each cell.
     by_piece = by_cell = 1
     starts = Counter(placement.cells[0] for placement in placed.fitting)
@@ -252,23 +227,17 @@ def most_solutions(placed: Position) -> int:
 
 
 def check_sample(n: object) -> int:
-    """Return the number of solutions to draw."""
     return whole(n, "The number of solutions to draw", 0, MAX_DRAWN)
 
 
 class Completions:
-    """All ways to finish a position, known without being listed.
+    """All ways to finish a position, known without being listed: `total` of them.
 
-    `total` is their number. Solutions are tuples of placements, those already laid included, in the order of
-    `Puzzle.placements`.
+    A solution is a tuple of all its placements, in the order of `Puzzle.placements`.
     """
 
     def __init__(
-        self,
-        placed: Position,
-        built: Built,
-        table: frontier_completions.Completions,
-        memory_mb: float = 1024,
+        self, placed: Position, built: Built, table: frontier_completions.Completions, memory_mb: float
     ) -> None:
         self.puzzle: Box = check_position(placed).box
         self.placed = placed
@@ -280,22 +249,22 @@ class Completions:
         self._marginals: dict[str, int] | None = None
 
     def __repr__(self) -> str:
-        laid = f", {self.placed.text}" if self.placed else ""
-        return f"<Completions of {self.puzzle.name}{laid}: {self.total:,}>"
+        placed = f", {self.placed.text}" if self.placed else ""
+        return f"<Completions of {self.puzzle.name}{placed}: {self.total:,}>"
 
     @property
     def nbytes(self) -> int:
-        """Memory the table takes."""
+        """The memory of the table, in bytes."""
         return self._table.nbytes
 
     def marginals(self) -> dict[str, int]:
-        """For every fitting placement, by its text and in order, the number of ways that use it."""
+        """Map the text of every fitting placement, in order, to the number of ways that use it."""
         if self._marginals is None:
             own = {placement.text: 0 for placement in self.placed.fitting}
             for name, ways in self._table.marginals().items():
                 for text in plain(self._built, (name,)):
                     own[text] += ways
-            # Exactly one of the labelled copies lies there, so the sum over the labels has each way `times` over.
+            # Exactly one of the labelled copies is there, so the sum over the labels has each way `times` over.
             self._marginals = {text: ways // self._built.times for text, ways in own.items()}
         return dict(self._marginals)
 
@@ -320,10 +289,7 @@ class Completions:
         return next(self._slice_with_copies(number, number + 1))
 
     def _slice_with_copies(self, start: int, stop: int) -> Iterator[tuple[Placement, ...]]:
-        """Labels of equal copies would number a solution several times over, so: one cell after the other.
-
-        Neighbours share the tables of their common beginning.
-        """
+        """Go cell by cell, since labels of equal copies would number a solution several times over."""
         free = self.placed.free
         if not free:
             yield self.placed
@@ -339,23 +305,23 @@ class Completions:
             before += here
 
     def slice(self, start: int, stop: int) -> Iterator[tuple[Placement, ...]]:
-        """Solutions `start` to `stop` (not included), as far as there are any; a page of a gallery."""
+        """Return solutions number `start` to `stop` - 1, as far as there are any: a page of a gallery."""
         first, end = whole(start, "start", 0), min(whole(stop, "stop", 0), self.total)
         if self._built.times > 1:
             return self._slice_with_copies(first, end)
         return map(self._solution, self._table.slice(first, end))
 
     def sample(self, n: int, seed: int) -> list[tuple[Placement, ...]]:
-        """Draw `n` solutions (at most 100,000) uniformly and independently; the same seed gives the same ones, everywhere."""
+        """Draw `n` solutions (at most 100,000) uniformly and independently; a seed draws the same ones everywhere."""
         return [self._solution(names) for names in self._table.sample(check_sample(n), seed)]
 
     @property
     def copies(self) -> bool:
-        """Whether equal copies of pieces are told apart inside, which makes `nth` slow."""
+        """Whether the table tells equal copies of pieces apart, which makes `nth` slow."""
         return self._built.times > 1
 
     def drawn(self, below: Callable[[int], int]) -> tuple[Placement, ...]:
-        """One solution; uniform among all when `below` gives a uniform number from 0 to below its argument."""
+        """Draw one solution, uniformly when `below(n)` gives a uniform number from 0 to n - 1."""
         total = self._table.total
         if not total:
             raise InputError("There is no solution to draw.")
@@ -365,10 +331,7 @@ class Completions:
         )
 
     def hint(self) -> Hint | None:
-        """The placement that keeps most ways open (the first such); None when there is no way to finish.
-
-        None also when nothing is left to be laid.
-        """
+        """Return the placement that most ways use (the first such); None when there is no way or nothing to place."""
         ways = {text: n for text, n in self.marginals().items() if n}
         if not ways:
             return None
@@ -378,7 +341,7 @@ class Completions:
 
 
 def solutions(placed: Position) -> Iterator[tuple[Placement, ...]]:
-    """All ways to finish, by search with dancing links; see `Puzzle.solutions`."""
+    """See `Puzzle.solutions`."""
     from countinghouse.exact_cover.dancing_links import solve
 
     box, problem = check_position(placed).box, built(placed)
@@ -398,7 +361,7 @@ def solutions(placed: Position) -> Iterator[tuple[Placement, ...]]:
 def _search(
     box: Box, fitting: Sequence[Placement], free: set[Cell], left: Mapping[str, int]
 ) -> Iterator[list[Placement]]:
-    """Ways to cover the free cells, always branching on the cell that fewest placements cover."""
+    """Search for ways to cover the free cells, branching on the cell that fewest placements cover."""
     if not free:
         if not any(n and not box.by_name[name].optional for name, n in left.items()):
             yield []

@@ -1,7 +1,4 @@
-"""A box: a tray, its pieces and their placements; positions are read, written and changed here.
-
-What is worked out is worked out when first asked for, and kept; a box itself never changes.
-"""
+"""A box: a tray and its pieces; every placement, and reading, writing and changing positions."""
 
 from __future__ import annotations
 
@@ -22,7 +19,6 @@ from countinghouse.wording import quoted, shown
 
 __all__ = ["Box", "Placed", "Placement", "Position", "check_box", "check_position"]
 
-#: A puzzle of one's own may have at most this many placements.
 MAX_PLACEMENTS = 40_000
 
 _CELL = re.compile(r"([a-zA-Z]{1,2})([1-9][0-9]?)")
@@ -32,11 +28,10 @@ _EXAMPLE = "write the piece, a colon and its cells, such as White:a1a2b2."
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Placement:
-    """One piece lying somewhere. Its `text`, such as ``White:a1a2b2``, says it all and is what it is called.
+    """One orientation of a piece at one position; its name is `text`, such as ``White:a1a2b2``.
 
-    `cells` are the 0-based (row, column) it covers, sorted; `number` is its place in `Box.placements`;
-    `orientation` the number of the piece's orientation (see `Box.orientations`), moved by `offset` (rows,
-    columns).
+    `cells` are the 0-based (row, column) it covers, sorted; `number` is its index in `Box.placements`; `offset` (rows,
+    columns) moves the piece's orientation number `orientation` there (see `Box.orientations`).
     """
 
     text: str
@@ -60,16 +55,13 @@ class Placement:
 
 
 class Position(tuple[Placement, ...]):
-    """Placements that `Box.parse` has checked together, in the order of `Box.placements`; and what is left.
-
-    It is a tuple, so any method that takes `placed` takes it back, and does not check it again.
-    """
+    """Placements that `Box.parse` has checked, in the order of `Box.placements`; and what is left beside them."""
 
     box: Box
 
     @cached_property
     def text(self) -> str:
-        """The one spelling of the position for links."""
+        """The position as links spell it."""
         return ".".join([placement.text for placement in self])
 
     @cached_property
@@ -104,12 +96,8 @@ class Position(tuple[Placement, ...]):
     @cached_property
     def stabiliser(self) -> tuple[PuzzleSymmetry, ...]:
         """The symmetries that leave the placed pieces as they are, the identity first."""
-        now = set(self)
-        return tuple(
-            symmetry
-            for symmetry in self.box.symmetries
-            if {self.box.moved(placement, symmetry) for placement in now} == now
-        )
+        moved = self.box.moved
+        return tuple(own for own in self.box.symmetries if {moved(each, own) for each in self} == set(self))
 
 
 #: A position as a caller may give it.
@@ -118,10 +106,7 @@ Placed = str | Iterable[str | Placement]
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Box:
-    """A tray and the pieces for it; wherever a method takes `placed`, see `parse`.
-
-    `name` is the word for links, `title` the one for people, `note` a sentence about the puzzle.
-    """
+    """A tray and the pieces for it: what `Puzzle` is built on, without its questions about solutions."""
 
     name: str
     title: str
@@ -157,15 +142,13 @@ class Box:
         pieces = f"{number} piece{'s' if number != 1 else ''}"
         return f"<{type(self).__name__} {self.name}: {pieces}, tray {self.tray.size_words}>"
 
-    # --- pieces and placements -----------------------------------------------------------------------------
-
     @cached_property
     def by_name(self) -> Mapping[str, Piece]:
-        """The pieces by name."""
+        """Map each name to its piece."""
         return {piece.name: piece for piece in self.pieces}
 
     def piece(self, name: str) -> Piece:
-        """The piece of that name; InputError when there is none."""
+        """Return the piece of that name; InputError when there is none."""
         try:
             return self.by_name[name]
         except (KeyError, TypeError):
@@ -176,10 +159,9 @@ class Box:
             ) from None
 
     def orientations(self, piece: Piece | str) -> tuple[Orientation, ...]:
-        """Every way a piece can lie, as cells of the board moved to the corner.
+        """Return every orientation of a piece, as cells of the board in the corner.
 
-        A placement has the cells of its orientation, moved by its offset; in a solid tray the layers of a
-        piece lie as far apart as those of the tray.
+        In a solid tray the layers of a piece are as far apart as those of the tray.
         """
         own = self._own(piece)
         return own.orientations if self.tray.depth == 1 else self._solid_orientations[own.name]
@@ -192,7 +174,7 @@ class Box:
         return {piece.name: piece.board_orientations(self.tray.across) for piece in self.pieces}
 
     def balls(self, piece: Piece | str, orientation: Orientation) -> tuple[Ball, ...]:
-        """The balls of a piece in a solid tray, turned so, in the order of the orientation's cells."""
+        """Return the balls of a piece in a solid tray, in the order of the orientation's cells."""
         own = self._own(piece)
         across = self.tray.across
         try:
@@ -206,17 +188,14 @@ class Box:
         """Every placement of every piece, sorted by (piece name, its sorted cells)."""
         found: list[Placement] = []
         for piece in sorted(self.pieces, key=lambda piece: piece.name):
-            lying = self._solid_placements(piece) if self.tray.depth > 1 else self._flat_placements(piece)
-            names = self.tray.names
-            start = f"{piece.name}:"
-            for cells in sorted(lying):
-                orientation, offset = lying[cells]
-                text = start + "".join([names[cell] for cell in cells])
-                found.append(Placement(text, piece.name, cells, len(found), orientation, offset))
+            ways = self._solid_placements(piece) if self.tray.depth > 1 else self._flat_placements(piece)
+            for cells in sorted(ways):
+                spelled = f"{piece.name}:" + "".join([self.tray.names[cell] for cell in cells])
+                found.append(Placement(spelled, piece.name, cells, len(found), *ways[cells]))
                 if len(found) > MAX_PLACEMENTS:
                     raise InputError(
-                        f"The pieces can lie in the tray in more than {MAX_PLACEMENTS:,} ways, and no more are "
-                        "allowed; take a smaller tray or fewer pieces."
+                        f"The pieces have more than {MAX_PLACEMENTS:,} placements, and no more are allowed; take a "
+                        "smaller tray or fewer pieces."
                     )
         return tuple(found)
 
@@ -224,7 +203,7 @@ class Box:
         inside = set(self.tray.cells)
         height, width = self.tray.height, self.tray.width
         full = len(inside) == height * width
-        lying: dict[tuple[Cell, ...], tuple[int, tuple[int, int]]] = {}
+        found: dict[tuple[Cell, ...], tuple[int, tuple[int, int]]] = {}
         for orientation in piece.orientations:
             shape = orientation.cells
             down = height - max([row for row, _ in shape])
@@ -233,13 +212,12 @@ class Box:
                 for left in range(across):
                     cells = tuple([(row + top, column + left) for row, column in shape])
                     if full or inside.issuperset(cells):
-                        lying[cells] = (orientation.number, (top, left))
-        return lying
+                        found[cells] = (orientation.number, (top, left))
+        return found
 
     def _solid_placements(self, piece: Piece) -> dict[tuple[Cell, ...], tuple[int, tuple[int, int]]]:
-        cell_of = self.tray.cell_of
-        across, depth = self.tray.across, self.tray.depth
-        lying: dict[tuple[Cell, ...], tuple[int, tuple[int, int]]] = {}
+        cell_of, across, depth = self.tray.cell_of, self.tray.across, self.tray.depth
+        found: dict[tuple[Cell, ...], tuple[int, tuple[int, int]]] = {}
         for number, balls in enumerate(piece.solid_turns):
             # Where the piece begins on the board, when its top layer is the tray's: see board_orientations.
             first = min([column - layer * across for _, column, layer in balls])
@@ -249,22 +227,22 @@ class Box:
                         moved = [(row + top, column + left, layer - below) for row, column, layer in balls]
                         if all(ball in cell_of for ball in moved):
                             cells = tuple(sorted([cell_of[ball] for ball in moved]))
-                            lying[cells] = (number, (top, first + left + below * across))
-        return lying
+                            found[cells] = (number, (top, first + left + below * across))
+        return found
 
     @cached_property
     def by_text(self) -> Mapping[str, Placement]:
-        """The placements by their text."""
+        """Map each text to its placement."""
         return {placement.text: placement for placement in self.placements}
 
     @cached_property
     def by_piece(self) -> Mapping[str, tuple[Placement, ...]]:
-        """The placements of every piece (an empty tuple for one that fits nowhere)."""
+        """Map each piece to its placements (none where it fits nowhere)."""
         return _by_piece(self.pieces, self.placements)
 
     @cached_property
     def by_cell(self) -> Mapping[Cell, tuple[Placement, ...]]:
-        """The placements that cover each cell."""
+        """Map each cell to the placements that cover it."""
         found: dict[Cell, list[Placement]] = {cell: [] for cell in self.tray.cells}
         for placement in self.placements:
             for cell in placement.cells:
@@ -272,10 +250,10 @@ class Box:
         return {cell: tuple(own) for cell, own in found.items()}
 
     def looks(self, placement: Placement) -> tuple[Look, ...]:
-        """How the piece looks there from above, layer by layer from the top, in cells of the board.
+        """Return every way the piece can look there from above, layer by layer from the top, in cells of the board.
 
-        A two-layered piece may lie over the same cells in several ways; a flat one has a single look with a
-        single layer, and so has a piece in a solid tray, whose layers are all on the board.
+        A two-layered piece may cover the same cells in several ways; any other, and one in a solid tray, has a single
+        look of a single layer.
         """
         placement = self.placement(placement)
         if self.tray.depth > 1:
@@ -286,13 +264,8 @@ class Box:
             for look in self.by_name[placement.piece].orientations[placement.orientation].looks
         )
 
-    # --- reading and writing -------------------------------------------------------------------------------
-
     def placement(self, text: str | Placement) -> Placement:
-        """The placement written in `text`; InputError with the reason when it is none of this puzzle.
-
-        Cells may come in any order: ``White:b2a1a2`` is ``White:a1a2b2``.
-        """
+        """Return the placement written in `text`, its cells in any order; InputError says why it is not one."""
         if isinstance(text, Placement):
             text = text.text
         if not isinstance(text, str):
@@ -326,14 +299,14 @@ class Box:
                     f"{name} covers {covers} cell{'s' if covers != '1' else ''}, not {len(cells)}: "
                     f"{quoted(spelled)}."
                 )
-            may = "" if self.by_name[name].flip else " (it may not be turned over)"
+            may = "" if self.by_name[name].flip else " (it may not be flipped)"
             raise InputError(
-                f"{name} cannot lie on {canonical.partition(':')[2]}: its shape is another{may}."
+                f"{name} does not fit on {canonical.partition(':')[2]}: it has another shape{may}."
             )
         return found
 
     def cell(self, name: str) -> Cell:
-        """The cell of that name; InputError when the tray has no such cell."""
+        """Return the cell of that name; InputError when the tray has no such cell."""
         match = _CELL.fullmatch(text(name, "A cell"))
         if not match:
             raise InputError(f"{quoted(name)} is not a cell; cells are written like a1 or k5.")
@@ -348,16 +321,16 @@ class Box:
         raise InputError(f"{cell_name(cell)} is outside the tray, which has {self.tray.describe_extent()}.")
 
     def parse(self, placed: Placed = ()) -> Position:
-        """The placements that are written, in the order of `placements`, once they are checked together.
+        """Check what is placed and return it as a position, in the order of `placements`.
 
-        `placed` is one text with the placements joined by dots, or any iterable of texts and placements.
-        Raises InputError for what is not a placement, overlaps, or uses a piece that is not there any more.
+        `placed` is one text with the placements joined by dots, or any iterable of texts and placements. InputError
+        says what is not a placement, overlaps, or uses a piece twice.
 
         >>> from countinghouse.packing import PUZZLES
         >>> PUZZLES["kanoodle"].parse("White:a1a2b2.White:d1c1d2")
         Traceback (most recent call last):
         ...
-        countinghouse.errors.InputError: White lies in the tray already, at a1a2b2.
+        countinghouse.errors.InputError: White is already placed, at a1a2b2.
         """
         texts: Iterable[str | Placement]
         if isinstance(placed, Position) and placed.box is self:
@@ -399,62 +372,55 @@ class Box:
         if used[piece.name] >= piece.copies:
             if piece.copies == 1:
                 where = next(other for other in own if other.piece == piece.name)
-                raise InputError(f"{piece.name} lies in the tray already, at {where.text.partition(':')[2]}.")
-            raise InputError(f"All {piece.copies} copies of {piece.name} lie in the tray already.")
+                raise InputError(f"{piece.name} is already placed, at {where.text.partition(':')[2]}.")
+            raise InputError(f"All {piece.copies} copies of {piece.name} are already placed.")
         for cell in placement.cells:
             if cell in covered:
                 raise InputError(f"{self.tray.name(cell)} is already covered by {covered[cell].piece}.")
 
     def write(self, placed: Placed) -> str:
-        """The one spelling of a position for links: checked, sorted, joined with dots."""
+        """Return the one spelling of a position for links: checked, sorted, joined with dots."""
         return self.parse(placed).text
 
-    # --- moves ---------------------------------------------------------------------------------------------
-
     def lay(self, placed: Placed, placement: str | Placement) -> Position:
-        """The position once `placement` has been added; InputError says why it cannot be."""
+        """Place one more piece; InputError says why it does not fit."""
         return self.parse((*self.parse(placed), placement))
 
     def pick_up(self, placed: Placed, what: str | Placement) -> Position:
-        """The position without one placement: named in full, by a cell it covers, or by its piece.
-
-        InputError when nothing of the kind lies there.
-        """
+        """Remove one placement, named in full, by a cell it covers, or by its piece; InputError when it is not there."""
         now = self.parse(placed)
         if not isinstance(what, str | Placement):
             raise InputError(f"{shown(what)} is neither a placement nor a piece or a cell.")
         if isinstance(what, Placement) or ":" in what:
             gone = self.placement(what)
             if gone not in now:
-                raise InputError(f"{gone.text} does not lie in the tray.")
+                raise InputError(f"{gone.text} is not placed.")
         elif what in self.by_name:
-            lying = [placement for placement in now if placement.piece == what]
-            if not lying:
-                raise InputError(f"{what} does not lie in the tray.")
-            gone = lying[-1]
+            own = [placement for placement in now if placement.piece == what]
+            if not own:
+                raise InputError(f"{what} is not placed.")
+            gone = own[-1]
         else:
             if not _CELL.fullmatch(what):
                 self.piece(what)
             cell = self.cell(what)
             over = [placement for placement in now if cell in placement.cells]
             if not over:
-                raise InputError(f"Nothing lies on {self.tray.name(cell)}.")
+                raise InputError(f"Nothing covers {self.tray.name(cell)}.")
             gone = over[0]
         return self._position(placement for placement in now if placement != gone)
 
     def fitting(self, placed: Placed = ()) -> tuple[Placement, ...]:
-        """The placements that can be laid beside `placed`: their cells are free and a copy is left."""
+        """Return the placements that fit beside `placed`: their cells are free and a copy is left."""
         return self.parse(placed).fitting
 
     def left(self, placed: Placed = ()) -> dict[str, int]:
-        """How many copies of each piece do not lie in the tray yet."""
+        """Return how many copies of each piece are not placed yet."""
         return dict(self.parse(placed).left)
 
     def free_cells(self, placed: Placed = ()) -> tuple[Cell, ...]:
-        """The cells nothing lies on, sorted."""
+        """Return the cells that nothing covers, sorted."""
         return self.parse(placed).free
-
-    # --- symmetry ------------------------------------------------------------------------------------------
 
     @cached_property
     def symmetries(self) -> tuple[PuzzleSymmetry, ...]:
@@ -463,15 +429,15 @@ class Box:
 
     @cached_property
     def group(self) -> Group:
-        """The group of those symmetries, named: solutions that differ by one of them count once."""
+        """The group of those symmetries: solutions that differ by one of them count once."""
         return named_group(self.tray, tuple(symmetry.of_tray for symmetry in self.symmetries))
 
     def stabiliser(self, placed: Placed) -> tuple[PuzzleSymmetry, ...]:
-        """The symmetries that leave the laid pieces as they are, the identity first."""
+        """Return the symmetries that leave the placed pieces as they are, the identity first."""
         return self.parse(placed).stabiliser
 
     def moved(self, placement: Placement, symmetry: PuzzleSymmetry) -> Placement:
-        """The placement that a symmetry of the puzzle makes of this one."""
+        """Return the placement that a symmetry of the puzzle makes of this one."""
         tray = self.tray
         try:
             at = symmetry.of_tray.cells
@@ -494,7 +460,6 @@ def _by_piece(
 
 
 def check_box(box: object) -> Box:
-    """Return a puzzle (or a box)."""
     if not isinstance(box, Box):
         raise InputError(
             f"{shown(box)} is not a puzzle; take one of PUZZLES or make one with Puzzle.from_pieces."
@@ -503,7 +468,6 @@ def check_box(box: object) -> Box:
 
 
 def check_position(placed: object) -> Position:
-    """Return a position that `Box.parse` has checked."""
     if not isinstance(placed, Position) or not isinstance(getattr(placed, "box", None), Box):
         raise InputError(f"{shown(placed)} is not a position; make one with the parse method of a puzzle.")
     return placed

@@ -1,9 +1,7 @@
-"""Solutions up to symmetry, counted honestly.
+"""Count the solutions that a symmetry leaves as they are.
 
-Two solutions are the same up to symmetry when a symmetry of the tray turns one into the other. Dividing by the
-number of symmetries is right only if no solution is symmetrical itself. By Burnside's lemma the number of classes
-is the mean, over the symmetries, of the number of solutions each leaves as they are; and those are counted by an
-exact cover problem whose options are whole orbits of placements.
+By Burnside's lemma their mean over all symmetries is the number of solutions up to symmetry. (Dividing by the number of
+symmetries is right only if no solution is symmetrical.) The options of the problem solved here are orbits of placements.
 """
 
 from __future__ import annotations
@@ -20,19 +18,15 @@ from countinghouse.packing.symmetry import PuzzleSymmetry
 
 __all__ = ["fixed_steps"]
 
-#: The sweep over orbits of pieces with several copies keeps at most this many states.
+#: The sweep for pieces of several copies keeps at most this many states, of so many bytes each.
 MAX_STATES = 300_000
-#: Memory of a state before a cell and after it.
 STATE_BYTES = 600
-#: Placements looked at between two yields: some ten milliseconds of work.
+#: Placements between two yields: some ten milliseconds of work.
 MANY = 400
 
 
 def fixed_steps(placed: Position, symmetry: PuzzleSymmetry, memory_mb: float) -> Generator[Any, None, int]:
-    """How many ways to finish a position a symmetry (one that leaves the position as it is) leaves as they are.
-
-    A generator that yields progress now and then; raises TooLarge when there is too much to keep.
-    """
+    """Count the ways to finish a position that a symmetry leaves as they are; it must leave the position as it is."""
     from countinghouse.exact_cover.frontier import sweep_steps
 
     box = check_position(placed).box
@@ -63,10 +57,7 @@ def _uses(orbit: Sequence[Placement]) -> dict[str, int]:
 
 
 def _may_be_symmetrical(placed: Position, symmetry: PuzzleSymmetry) -> Generator[None, None, bool]:
-    """Whether every piece that must be used once, and keeps its name, can lie so that the symmetry keeps it.
-
-    Mostly some piece cannot, and that is soon seen.
-    """
+    """Say whether each piece that must be used once, and keeps its name, has a placement that the symmetry keeps."""
     once = {
         piece.name
         for piece in placed.box.pieces
@@ -89,7 +80,7 @@ def _may_be_symmetrical(placed: Position, symmetry: PuzzleSymmetry) -> Generator
 
 
 def _orbits(placed: Position, symmetry: PuzzleSymmetry) -> Generator[None, None, list[tuple[Placement, ...]]]:
-    """The orbits of the fitting placements whose members can lie in the tray together."""
+    """Return the orbits of the fitting placements whose members fit in the tray together."""
     seen: set[str] = set()
     found = []
     copies = {piece.name: piece.copies for piece in placed.box.pieces}
@@ -114,10 +105,7 @@ def _orbits(placed: Position, symmetry: PuzzleSymmetry) -> Generator[None, None,
 def _fixed_with_copies(
     placed: Position, orbits: Sequence[Sequence[Placement]], memory_mb: float
 ) -> Generator[None, None, int]:
-    """The same by a sweep over the cells whose states say which cells are covered and what was used.
-
-    Copies need no labels here: a state counts how many of each piece lie in the tray.
-    """
+    """Sweep over the cells; a state is the covered cells and how many copies of each piece are used."""
     most = min(MAX_STATES, int(memory_mb * 1e6 / STATE_BYTES))
     box, left = placed.box, placed.left
     index = box.tray.index

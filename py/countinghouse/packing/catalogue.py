@@ -20,22 +20,7 @@ from countinghouse.wording import quoted
 __all__ = ["PUZZLES", "UnknownPuzzle"]
 
 #: Colours of the pentominoes and tetrominoes, as numbers of the palette: neighbours in the alphabet stay apart.
-_COLOURS = {
-    "F": 1,
-    "I": 5,
-    "L": 6,
-    "N": 10,
-    "P": 7,
-    "T": 2,
-    "U": 3,
-    "V": 12,
-    "W": 9,
-    "X": 8,
-    "Y": 4,
-    "Z": 11,
-    "O": 13,
-    "S": 15,
-}
+_COLOURS = dict(zip("FILNPTUVWXYZOS", (1, 5, 6, 10, 7, 2, 3, 12, 9, 8, 4, 11, 13, 15), strict=True))
 
 # name, letter, colour, drawing (see balls_from_drawing); in the order of the post
 _KANOODLE = (
@@ -92,168 +77,67 @@ def _lettered(drawings: Mapping[str, str], copies: int = 1, flip: bool = True) -
     )
 
 
-def kanoodle() -> Puzzle:
-    """Kanoodle: twelve flat pieces in 5 × 11."""
-    note = "Twelve pieces of three to five balls fill a tray of 5 by 11."
-    return Puzzle("kanoodle", "Kanoodle", Tray.rectangle(5, 11), _drawn(_KANOODLE), note)
+def _pentominoes(tray: Tray, title: str, note: str) -> Callable[[str], Puzzle]:
+    return lambda name: Puzzle(name, title, tray, _lettered(PENTOMINOES), note)
 
 
-def iq_fit() -> Puzzle:
-    """IQ Fit: ten pieces of two layers in 5 × 10."""
-    note = (
-        "Ten pieces of two layers of balls fill a tray of 5 by 10; lower balls poke down through the tray, so that "
-        "a piece covers more or fewer cells as it is turned."
-    )
-    return Puzzle("iq-fit", "IQ Fit", Tray.rectangle(5, 10), _drawn(_IQ_FIT), note)
+def _rectangle_of_pentominoes(height: int, width: int) -> Callable[[str], Puzzle]:
+    note = f"The twelve pentominoes, all the shapes of five squares, fill a tray of {height} by {width}."
+    return _pentominoes(Tray.rectangle(height, width), f"Pentominoes, {height} × {width}", note)
 
 
-def _pentominoes(name: str, title: str, tray: Tray, note: str) -> Callable[[], Puzzle]:
-    def make() -> Puzzle:
-        return Puzzle(name, title, tray, _lettered(PENTOMINOES), note)
-
-    return make
-
-
-def _box_of_pentominoes(height: int, width: int) -> Callable[[], Puzzle]:
-    size = f"{height} × {width}"
-    return _pentominoes(
-        f"pentominoes-{height}x{width}",
-        f"Pentominoes, {size}",
-        Tray.rectangle(height, width),
-        f"The twelve pentominoes, all the shapes of five squares, fill a box of {height} by {width}.",
-    )
+def _box_of_pentominoes(height: int, width: int, depth: int) -> Callable[[str], Puzzle]:
+    """The box, shown as `depth` layers of `height` rows."""
+    size = " × ".join(map(str, sorted((height, width, depth))))
+    note = "Twelve pentominoes, made of cubes, fill a box; they may stand upright."
+    return _pentominoes(Tray.box(height, width, depth), f"Solid pentominoes, {size}", note)
 
 
-def _one_sided(height: int, width: int) -> Callable[[], Puzzle]:
-    def make() -> Puzzle:
-        pieces = []
-        for name, drawing in PENTOMINOES.items():
-            piece = Piece(name, name, _COLOURS[name], balls_from_drawing(drawing, name), flip=False)
-            over = normal_solid((row, -column, layer) for row, column, layer in piece.balls)
-            pieces.append(piece)
-            twin = Piece(f"{name}2", name.lower(), _COLOURS[name], over, flip=False)
-            if twin.orientations[0].cells not in [way.cells for way in piece.orientations]:
-                pieces.append(twin)
-        title = f"One-sided pentominoes, {height} × {width}"
-        note = "The eighteen pentominoes that may not be turned over, six pairs of mirror images among them."
-        return Puzzle(
-            f"one-sided-pentominoes-{height}x{width}",
-            title,
-            Tray.rectangle(height, width),
-            tuple(pieces),
-            note,
-        )
-
-    return make
+def _one_sided(name: str) -> Puzzle:
+    pieces = []
+    for letter, drawing in PENTOMINOES.items():
+        piece = Piece(letter, letter, _COLOURS[letter], balls_from_drawing(drawing, letter), flip=False)
+        over = normal_solid((row, -column, layer) for row, column, layer in piece.balls)
+        twin = Piece(f"{letter}2", letter.lower(), _COLOURS[letter], over, flip=False)
+        known = [orientation.cells for orientation in piece.orientations]
+        pieces += [piece] if twin.orientations[0].cells in known else [piece, twin]
+    note = "The eighteen pentominoes that may not be flipped, six pairs of mirror images among them."
+    return Puzzle(name, "One-sided pentominoes, 3 × 30", Tray.rectangle(3, 30), tuple(pieces), note)
 
 
-def _solid_pentominoes(size: str, height: int, width: int, depth: int) -> Callable[[], Puzzle]:
-    """The box of that size, shown as `depth` layers of `height` rows."""
-
-    def make() -> Puzzle:
-        return Puzzle(
-            f"solid-pentominoes-{size}",
-            f"Solid pentominoes, {size.replace('x', ' × ')}",
-            Tray.box(height, width, depth),
-            _lettered(PENTOMINOES),
-            "Twelve pentominoes, made of cubes, fill a box; they may stand as well as lie.",
-        )
-
-    return make
+def _soma() -> tuple[Piece, ...]:
+    return tuple(Piece(name, name, colour, normal_solid(balls)) for name, colour, balls in _SOMA)
 
 
-def soma() -> Puzzle:
-    """The Soma cube: seven pieces of cubes in 3 × 3 × 3."""
-    note = "Piet Hein's seven pieces fill a cube; its three layers are shown side by side, the top one on the left."
-    pieces = tuple(Piece(name, name, colour, normal_solid(balls)) for name, colour, balls in _SOMA)
-    return Puzzle("soma", "Soma cube", Tray.box(3, 3, 3), pieces, note)
+def _tetracubes(height: int, width: int, depth: int) -> Callable[[str], Puzzle]:
+    flat = _lettered({name: TETROMINOES[name] for name in "IO"})
+    pieces = (*flat, *(piece for piece in _soma() if len(piece.balls) == 4))
+    title = f"Tetracubes, {' × '.join(map(str, sorted((height, width, depth))))}"
+    note = "The eight ways to join four cubes, A and B being mirror images, fill a box: the Soma cube's large sister."
+    return lambda name: Puzzle(name, title, Tray.box(height, width, depth), pieces, note)
 
 
-def _tetracubes(height: int, width: int, depth: int) -> Callable[[], Puzzle]:
-    size = sorted((height, width, depth))
-
-    def make() -> Puzzle:
-        bar, square = (
-            Piece(name, name, _COLOURS[name], balls_from_drawing(TETROMINOES[name], name)) for name in "IO"
-        )
-        soma = (
-            Piece(name, name, colour, normal_solid(balls)) for name, colour, balls in _SOMA if len(balls) == 4
-        )
-        return Puzzle(
-            f"tetracubes-{'x'.join(map(str, size))}",
-            f"Tetracubes, {' × '.join(map(str, size))}",
-            Tray.box(height, width, depth),
-            (bar, square, *soma),
-            "The eight ways to join four cubes, A and B being mirror images, fill a box: the Soma cube's large sister.",
-        )
-
-    return make
+def _copies(name: str, colour: int, drawing: str, copies: int) -> Piece:
+    return Piece(name, name[0], colour, balls_from_drawing(drawing, name), copies=copies)
 
 
-def slothouber_graatsma() -> Puzzle:
-    """Six plates of 1 × 2 × 2 and three single cubes in 3 × 3 × 3: there is one way."""
-    pieces = (
-        Piece("Plate", "P", 6, balls_from_drawing("##/##", "Plate"), copies=6),
-        Piece("Cube", "C", 5, balls_from_drawing("#", "Cube"), copies=3),
-    )
-    note = "Six plates and three single cubes fill a cube; where must the single cubes go?"
-    return Puzzle("slothouber-graatsma", "Slothouber–Graatsma cube", Tray.box(3, 3, 3), pieces, note)
-
-
-_HOLE = ("########",) * 3 + ("###..###",) * 2 + ("########",) * 3
-_NO_CORNERS = (".######.", *("########",) * 6, ".######.")
-
-
-def _with_square() -> Puzzle:
-    pieces = (
-        *_lettered(PENTOMINOES),
-        Piece("Square", "O", _COLOURS["O"], balls_from_drawing("##/##", "Square")),
-    )
-    note = "The twelve pentominoes and the square of four cells fill a chessboard, the square anywhere."
-    return Puzzle(
-        "pentominoes-8x8-square", "Pentominoes with the square, 8 × 8", Tray.rectangle(8, 8), pieces, note
-    )
-
-
-def _tetrominoes() -> Puzzle:
-    note = "The five tetrominoes have as many cells as this tray; can they fill it?"
-    return Puzzle("tetrominoes-4x5", "Tetrominoes, 4 × 5", Tray.rectangle(4, 5), _lettered(TETROMINOES), note)
-
-
-def _y_pentominoes() -> Puzzle:
-    drawing = balls_from_drawing(PENTOMINOES["Y"], "Y")
-    piece = Piece("Y", "Y", _COLOURS["Y"], drawing, copies=45)
-    note = "Forty-five copies of one pentomino fill a square of 15 by 15, the smallest that they can."
-    return Puzzle("y-pentominoes-15x15", "Y pentominoes, 15 × 15", Tray.rectangle(15, 15), (piece,), note)
-
-
-def _hexominoes() -> Puzzle:
+def _hexominoes(name: str) -> Puzzle:
     drawings = {f"H{number}": rows for number, rows in enumerate(polyominoes(6), 1)}
     pieces = Puzzle.from_pieces("#", drawings).pieces
-    note = "The thirty-five hexominoes have as many cells as this box; can they fill it, or any box at all?"
-    return Puzzle("hexominoes-14x15", "Hexominoes, 14 × 15", Tray.rectangle(14, 15), pieces, note)
+    note = "The thirty-five hexominoes have as many cells as this tray; can they fill it, or any rectangle at all?"
+    return Puzzle(name, "Hexominoes, 14 × 15", Tray.rectangle(14, 15), pieces, note)
 
 
-def _two_sets(height: int, width: int) -> Callable[[], Puzzle]:
-    def make() -> Puzzle:
-        return Puzzle(
-            f"two-tetrominoes-{height}x{width}",
-            f"Two sets of tetrominoes, {height} × {width}",
-            Tray.rectangle(height, width),
-            _lettered(TETROMINOES, copies=2),
-            "Two of each of the five tetrominoes: what one set cannot, two sets can.",
-        )
-
-    return make
+def _two_sets(height: int, width: int) -> Callable[[str], Puzzle]:
+    title = f"Two sets of tetrominoes, {height} × {width}"
+    note = "Two of each of the five tetrominoes: what one set cannot, two sets can."
+    tray = Tray.rectangle(height, width)
+    return lambda name: Puzzle(name, title, tray, _lettered(TETROMINOES, copies=2), note)
 
 
-def _dominoes(name: str, title: str, rows: tuple[str, ...], note: str) -> Callable[[], Puzzle]:
-    def make() -> Puzzle:
-        tray = Tray.flat(rows)
-        piece = Piece("Domino", "D", 1, balls_from_drawing("##", "Domino"), copies=len(tray.cells) // 2)
-        return Puzzle(name, title, tray, (piece,), note)
-
-    return make
+def _dominoes(title: str, rows: tuple[str, ...], note: str) -> Callable[[str], Puzzle]:
+    tray = Tray.flat(rows)
+    return lambda name: Puzzle(name, title, tray, (_copies("Domino", 1, "##", len(tray.cells) // 2),), note)
 
 
 class UnknownPuzzle(InputError, KeyError):
@@ -270,14 +154,14 @@ class Catalogue(Mapping[str, Puzzle]):
     7
     """
 
-    def __init__(self, makers: Mapping[str, Callable[[], Puzzle]]) -> None:
+    def __init__(self, makers: Mapping[str, Callable[[str], Puzzle]]) -> None:
         self._makers = dict(makers)
         self._made: dict[str, Puzzle] = {}
 
     def __getitem__(self, name: str) -> Puzzle:
         try:
             if name not in self._made:
-                self._made[name] = self._makers[name]()
+                self._made[name] = self._makers[name](name)
             return self._made[name]
         except (KeyError, TypeError):
             raise UnknownPuzzle(
@@ -294,52 +178,92 @@ class Catalogue(Mapping[str, Puzzle]):
         return f"<Catalogue: {', '.join(self)}>"
 
 
+_FULL = ("########",)
+_SQUARE = Piece("Square", "O", _COLOURS["O"], balls_from_drawing("##/##", "Square"))
+
 #: The puzzles by name, such as ``PUZZLES["kanoodle"]``.
 PUZZLES: Mapping[str, Puzzle] = Catalogue(
     {
-        "kanoodle": kanoodle,
-        "iq-fit": iq_fit,
-        "pentominoes-6x10": _box_of_pentominoes(6, 10),
-        "pentominoes-5x12": _box_of_pentominoes(5, 12),
-        "pentominoes-4x15": _box_of_pentominoes(4, 15),
-        "pentominoes-3x20": _box_of_pentominoes(3, 20),
+        "kanoodle": lambda name: Puzzle(
+            name,
+            "Kanoodle",
+            Tray.rectangle(5, 11),
+            _drawn(_KANOODLE),
+            "Twelve pieces of three to five balls fill a tray of 5 by 11.",
+        ),
+        "iq-fit": lambda name: Puzzle(
+            name,
+            "IQ Fit",
+            Tray.rectangle(5, 10),
+            _drawn(_IQ_FIT),
+            "Ten pieces of two layers of balls fill a tray of 5 by 10; lower balls poke down through the tray, so that "
+            "a piece covers more or fewer cells as it is rotated.",
+        ),
+        "pentominoes-6x10": _rectangle_of_pentominoes(6, 10),
+        "pentominoes-5x12": _rectangle_of_pentominoes(5, 12),
+        "pentominoes-4x15": _rectangle_of_pentominoes(4, 15),
+        "pentominoes-3x20": _rectangle_of_pentominoes(3, 20),
         "pentominoes-8x8-hole": _pentominoes(
-            "pentominoes-8x8-hole",
+            Tray.flat((*_FULL * 3, *("###..###",) * 2, *_FULL * 3)),
             "Pentominoes, 8 × 8 with a hole",
-            Tray.flat(_HOLE),
             "The twelve pentominoes fill a chessboard without its four middle squares.",
         ),
         "pentominoes-8x8-corners": _pentominoes(
-            "pentominoes-8x8-corners",
+            Tray.flat((".######.", *_FULL * 6, ".######.")),
             "Pentominoes, 8 × 8 without corners",
-            Tray.flat(_NO_CORNERS),
             "The twelve pentominoes fill a chessboard without its four corners.",
         ),
-        "pentominoes-8x8-square": _with_square,
-        "one-sided-pentominoes-3x30": _one_sided(3, 30),
-        "solid-pentominoes-3x4x5": _solid_pentominoes("3x4x5", 4, 5, 3),
-        "solid-pentominoes-2x5x6": _solid_pentominoes("2x5x6", 5, 6, 2),
-        "solid-pentominoes-2x3x10": _solid_pentominoes("2x3x10", 3, 10, 2),
-        "soma": soma,
-        "slothouber-graatsma": slothouber_graatsma,
+        "pentominoes-8x8-square": lambda name: Puzzle(
+            name,
+            "Pentominoes with the square, 8 × 8",
+            Tray.rectangle(8, 8),
+            (*_lettered(PENTOMINOES), _SQUARE),
+            "The twelve pentominoes and the square of four cells fill a chessboard, the square anywhere.",
+        ),
+        "one-sided-pentominoes-3x30": _one_sided,
+        "solid-pentominoes-3x4x5": _box_of_pentominoes(4, 5, 3),
+        "solid-pentominoes-2x5x6": _box_of_pentominoes(5, 6, 2),
+        "solid-pentominoes-2x3x10": _box_of_pentominoes(3, 10, 2),
+        "soma": lambda name: Puzzle(
+            name,
+            "Soma cube",
+            Tray.box(3, 3, 3),
+            _soma(),
+            "Piet Hein's seven pieces fill a cube; its three layers are shown side by side, the top one on the left.",
+        ),
+        "slothouber-graatsma": lambda name: Puzzle(
+            name,
+            "Slothouber–Graatsma cube",
+            Tray.box(3, 3, 3),
+            (_copies("Plate", 6, "##/##", 6), _copies("Cube", 5, "#", 3)),
+            "Six plates and three single cubes fill a cube; where must the single cubes go?",
+        ),
         "tetracubes-2x4x4": _tetracubes(4, 4, 2),
         "tetracubes-2x2x8": _tetracubes(2, 8, 2),
-        "y-pentominoes-15x15": _y_pentominoes,
+        "y-pentominoes-15x15": lambda name: Puzzle(
+            name,
+            "Y pentominoes, 15 × 15",
+            Tray.rectangle(15, 15),
+            (_copies("Y", _COLOURS["Y"], PENTOMINOES["Y"], 45),),
+            "Forty-five copies of one pentomino fill a square of 15 by 15, the smallest that they can.",
+        ),
         "two-tetrominoes-5x8": _two_sets(5, 8),
         "two-tetrominoes-4x10": _two_sets(4, 10),
         "dominoes-8x8": _dominoes(
-            "dominoes-8x8",
-            "Dominoes on a chessboard",
-            ("########",) * 8,
-            "Thirty-two dominoes on a chessboard.",
+            "Dominoes on a chessboard", _FULL * 8, "Thirty-two dominoes on a chessboard."
         ),
         "mutilated-chessboard": _dominoes(
-            "mutilated-chessboard",
             "The mutilated chessboard",
-            (".#######", *("########",) * 6, "#######."),
+            (".#######", *_FULL * 6, "#######."),
             "Thirty-one dominoes on a chessboard without two opposite corners: can it be done?",
         ),
-        "tetrominoes-4x5": _tetrominoes,
+        "tetrominoes-4x5": lambda name: Puzzle(
+            name,
+            "Tetrominoes, 4 × 5",
+            Tray.rectangle(4, 5),
+            _lettered(TETROMINOES),
+            "The five tetrominoes have as many cells as this tray; can they fill it?",
+        ),
         "hexominoes-14x15": _hexominoes,
     }
 )

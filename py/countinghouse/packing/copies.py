@@ -1,18 +1,16 @@
-"""From a puzzle to its exact cover problem, with pieces of several copies counted honestly.
+"""Turn a position into its exact cover problem, and count pieces of several copies honestly.
 
-A piece of one copy is an item. Equal copies are not told apart by a person, but items are: with an item for each
-of `n` copies every solution is found ``n!`` times. Three ways out, in this order:
+A piece of one copy is an item. With an item for each of `n` equal copies, every solution is found ``n!`` times. So:
 
 1. *No item at all* where the area alone fixes how many copies are used: 32 dominoes fill a chessboard.
-2. *One item per copy* (``Rod*1``, ``Rod*2``, ...), and every count divided by ``n!``.
-3. Copies that may be left out get an item each, too. Copies are used from the first on (leaving copy `k` out
-   excludes using copy `k+1`), and leaving out copy `k` comes in `k` variants, so that each solution is again
-   found exactly ``n!`` times: with `k` copies used, ``k! (k+1)(k+2)...n``.
+2. Else *one item per copy* (``Rod*1``, ``Rod*2``, ...), and every count divided by ``n!``.
+3. Where copies may be left out, they are used from the first on (leaving out copy `k` excludes copy `k+1`), and copy
+   `k` is left out in `k` variants; so each solution is again found ``n!`` times: ``k! (k+1)(k+2)...n`` with `k` used.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import factorial
 
@@ -32,10 +30,9 @@ OPTION_BYTES = 560
 
 @dataclass(frozen=True)
 class Built:
-    """The problem, and how often each solution of the puzzle is a solution of the problem.
+    """A problem that contains each solution of the puzzle `times` times.
 
-    `text_of` gives the placement behind an option's name where the two differ; options that lay no piece
-    (copies left out) are there with None.
+    `text_of` maps an option's name to its placement where the two differ, and to None for a copy left out.
     """
 
     problem: Problem
@@ -44,7 +41,7 @@ class Built:
 
     @property
     def nbytes(self) -> int:
-        """The memory the problem takes, about."""
+        """The memory of the problem, roughly."""
         return OPTION_BYTES * len(self.problem.options)
 
     def memory_left(self, memory_mb: float) -> float:
@@ -59,18 +56,13 @@ class Built:
 
 
 def plain(built: Built, names: Sequence[object]) -> list[str]:
-    """The texts of the placements behind the names of options, without those that lay nothing."""
-    texts = []
-    for name in names:
-        assert isinstance(name, str)
-        text = built.text_of.get(name, name)
-        if text is not None:
-            texts.append(text)
-    return texts
+    """Return the texts of the placements behind the names of options."""
+    found = (built.text_of.get(name, name) for name in map(str, names))
+    return [text for text in found if text is not None]
 
 
 def built(placed: Position) -> Built:
-    """The problem of filling what `placed` leaves of the tray, kept for the last few; not to be changed."""
+    """Return the problem of filling what `placed` leaves of the tray; do not change it, for it is kept."""
     # Positions of two boxes may have the same placements, so the box is part of the key.
     key = (check_position(placed).box, placed)
     return _kept.get(key) or _kept.keep(key, _build(placed))
@@ -93,7 +85,7 @@ def _build(placed: Position) -> Built:
     several += sum(n * n for name, n in labelled.items() if name in optional)
     if several > MAX_OPTIONS:
         raise TooLarge(
-            f"Telling the copies of {_listed(labelled)} apart would take {several:,} options, and at most "
+            f"Telling the copies of {', '.join(labelled)} apart would take {several:,} options, and at most "
             f"{MAX_OPTIONS:,} are allowed; take fewer copies, or let the area decide how many are used."
         )
     for placement in fitting:
@@ -143,7 +135,7 @@ def _build(placed: Position) -> Built:
 
 
 def _kinds_without_item(box: Box, left: Mapping[str, int], area: int) -> set[str]:
-    """The pieces of several copies whose number needs no watching."""
+    """Return the pieces of several copies that need no item: the area fixes how many are used."""
     loose: set[str] = set()
     must: dict[str, tuple[int, int]] = {}
     fixed_area = True
@@ -166,12 +158,8 @@ def _kinds_without_item(box: Box, left: Mapping[str, int], area: int) -> set[str
     return loose | {max(must, key=lambda name: must[name][1])}
 
 
-def _listed(names: Iterable[str]) -> str:
-    return ", ".join(names)
-
-
 def _ways(area: int, sizes: Sequence[int]) -> int:
-    """In how many ways `area` is a sum of the sizes (equal sizes of different kinds told apart)."""
+    """Count the ways to write `area` as a sum of sizes, telling equal sizes of different kinds apart."""
     ways = [1] + [0] * area
     for size in sizes:
         for total in range(size, area + 1):

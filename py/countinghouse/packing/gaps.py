@@ -1,12 +1,11 @@
-"""Arrangements that use every piece and still leave a gap: leaves at full depth that are no solutions.
+"""Find arrangements that use every piece and still leave a gap: leaves at full depth that are not solutions.
 
-The footprints of a two-layered piece differ in size with the way it lies, so all ten pieces of IQ Fit can lie in
-the tray with cells left over. Such an arrangement is a vertex at depth 10 of the search tree and not a solution,
-which is why an estimate of those vertices is not an estimate of the solutions.
+The footprint of a two-layered piece depends on its orientation, so all ten pieces of IQ Fit fit in the tray with cells
+left over. Such a vertex at depth 10 of the search tree is not a solution, so an estimate of those vertices is not an
+estimate of the solutions.
 
-This is the search of dancing links (branch on an item of fewest options), with the children of every vertex in a
-random order that belongs to the seed, until all pieces lie and cells are left; begun anew now and then, since a
-poor beginning may have nothing of the kind below it.
+The search is that of dancing links, with the children of every vertex in a random order that the seed fixes; it starts
+again now and then, since there may be nothing of the kind below a poor start.
 """
 
 from __future__ import annotations
@@ -19,26 +18,25 @@ from countinghouse.packing.polyforms import Cell
 
 __all__ = ["Arrangement", "with_a_gap"]
 
-#: Vertices looked at before the search begins anew, how often it does, and the stream of the draws.
+#: Vertices between two starts, starts, and placements examined in all.
 MAX_VERTICES = 300
 MAX_STARTS = 60
-#: Placements looked at in all; enough for every start of IQ Fit.
 MAX_LOOKED = 30_000_000
 _PURPOSE = 0x6A95
 
 
 @dataclass(frozen=True)
 class Arrangement:
-    """Pieces that all lie in the tray, and the cells that are left empty."""
+    """Placements of all the pieces, and the cells that they leave empty."""
 
     placed: tuple[Placement, ...]
     empty: tuple[Cell, ...]
 
 
 def with_a_gap(box: Box, seed: int = 1, placed: Placed = ()) -> Arrangement | None:
-    """An arrangement of all the pieces (those of `placed` stay) that leaves cells empty.
+    """Return an arrangement of all the pieces, `placed` among them, that leaves cells empty.
 
-    None when there is none because the pieces' sizes are fixed, or when none is met in a long search.
+    None when the pieces always cover all cells, or when a long search meets no such arrangement.
 
     >>> from countinghouse.packing import PUZZLES
     >>> found = with_a_gap(PUZZLES["iq-fit"], seed=1)
@@ -79,14 +77,14 @@ def with_a_gap(box: Box, seed: int = 1, placed: Placed = ()) -> Arrangement | No
             after = {name: n - (name == chosen.piece) for name, n in left.items()}
             after = {name: n for name, n in after.items() if n}
             covered = set(chosen.cells)
-            rest = [p for p in options if p.piece in after and covered.isdisjoint(p.cells)]
-            for others in search(rest, free - covered, after):
+            still = [p for p in options if p.piece in after and covered.isdisjoint(p.cells)]
+            for others in search(still, free - covered, after):
                 yield (chosen, *others)
 
     options = [placement for placement in now.fitting if placement.piece in left]
     for _ in range(MAX_STARTS):
         vertices = 0
-        for laid in search(options, frozenset(now.free), left):
-            everything = box.parse((*now, *laid))
+        for rest in search(options, frozenset(now.free), left):
+            everything = box.parse((*now, *rest))
             return Arrangement(everything, everything.free)
     return None

@@ -1,12 +1,11 @@
-"""Puzzles of one's own: trays and pieces drawn in rows, and the one line of text that a link holds.
+"""Your own puzzles: read trays and pieces from drawings, and write them as the one line that a link holds.
 
-The text is the tray and the pieces, separated by commas; ``x`` is a cell, ``.`` a gap, rows end with a slash::
+The line is the tray and the pieces, separated by commas; ``x`` is a cell, ``.`` a gap, and slashes separate rows::
 
     xxx/xxx,Bar:xxx,Corner:xx/x.*2?!
 
-A piece is its name, a colon and its drawing (``o`` and ``8`` for the lower layer, see `balls_from_drawing`);
-``*2`` says that there are two copies, ``?`` that it may be left out, ``!`` that it may not be turned over. A
-solid tray has its layers joined by ``+``, the top one first.
+A piece is its name, a colon and its drawing (see `balls_from_drawing`); ``*2`` means two copies, ``?`` that it may be
+left out, ``!`` that it may not be flipped. The layers of a solid tray are joined by ``+``, the top one first.
 """
 
 from __future__ import annotations
@@ -44,15 +43,12 @@ __all__ = [
     "to_text",
 ]
 
-#: So many kinds of pieces, and so many copies of one.
 MAX_KINDS = 40
-#: Copies that are told apart while counting (see `copies`) stay few.
 MAX_NAME = 20
 MAX_TEXT = 6000
-#: So many colours before they begin again.
 COLOURS = 16
 
-#: What is allowed, as sentences for the page.
+#: The limits, in words.
 LIMITS = (
     f"A tray has at most {MAX_SIDE} rows, {MAX_SIDE} columns and {MAX_CELLS} cells.",
     f"There are at most {MAX_KINDS} different pieces of 1 to 8 cells each, with 1 to {MAX_COPIES} copies.",
@@ -63,7 +59,6 @@ _NAME = re.compile(rf"[A-Za-z0-9][A-Za-z0-9 _-]{{0,{MAX_NAME - 1}}}\Z")
 _MARKS = re.compile(r"(?P<drawing>[^*?!]*)(?:\*(?P<copies>\d{1,6}))?(?P<optional>\?)?(?P<stay>!)?\Z")
 
 
-#: What a puzzle is made of.
 Drawn = tuple[Tray, tuple[Piece, ...]]
 
 
@@ -74,13 +69,7 @@ def read_pieces(
     copies: Mapping[str, int] | None = None,
     optional: Iterable[str] = (),
 ) -> Drawn:
-    """The tray and the pieces of a puzzle of your own.
-
-    `tray` is rows of ``#`` (a cell) and ``.`` (a gap), as a sequence or as one text with lines or slashes; or a
-    `Tray`. `pieces` are drawings of the same kind by name: a mapping, pairs, or `Piece` values. `flip` says
-    whether flat pieces may be turned over, `copies` how many there are of a piece (1 if it is not named),
-    `optional` which pieces may be left out. Raises InputError with a sentence for anything else.
-    """
+    """Return the tray and the pieces of a puzzle of your own; see `Puzzle.from_pieces`."""
     drawn = _listed(pieces.items() if isinstance(pieces, Mapping) else pieces)
     if not drawn:
         raise InputError("A puzzle needs at least one piece.")
@@ -145,7 +134,6 @@ def _check_name(name: object) -> None:
 
 
 def _dressed(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
-    """The pieces with letters and colours."""
     own = list(pieces)
     letters = letters_for(piece.name for piece in own)
     return tuple(
@@ -163,7 +151,7 @@ def _dressed(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
 
 
 def to_text(box: Box) -> str:
-    """The tray and the pieces as one line, which `read_text` reads back.
+    """Write the tray and the pieces as one line, which `read_text` reads back.
 
     >>> from countinghouse.packing import Puzzle
     >>> to_text(Puzzle.from_pieces(["##.", "###"], {"L": "#./##"}, copies={"L": 2}, optional=["L"], flip=False))
@@ -179,7 +167,7 @@ def to_text(box: Box) -> str:
 
 
 def read_text(spelled: str) -> Drawn:
-    """The tray and the pieces written in `spelled`; InputError says which part is not understood."""
+    """Read the tray and the pieces; InputError says which part is wrong."""
     first, *rest = text(spelled, "A puzzle (written like xxx/xxx,Corner:xx/x.*2)", MAX_TEXT).split(",")
     layers = first.split("+")
     tray = Tray.flat(first) if len(layers) == 1 else Tray.solid(layers)
@@ -197,7 +185,7 @@ def read_text(spelled: str) -> Drawn:
         else:
             raise InputError(
                 f"{quoted(part)} is not a piece; a piece is written name:drawing, such as Corner:xx/x. with *2 for "
-                "two copies, ? if it may be left out, ! if it may not be turned over."
+                "two copies, ? if it may be left out, ! if it may not be flipped."
             )
         made.append(
             Piece(
@@ -216,7 +204,7 @@ def read_text(spelled: str) -> Drawn:
 
 
 def piece_library() -> tuple[tuple[int, str, tuple[str, ...]], ...]:
-    """Pieces to pick from: (cells, name, drawing) of every polyomino of 1 to 5 cells, with their usual names.
+    """Return (cells, name, drawing) of every polyomino of 1 to 5 cells, with its usual name.
 
     >>> [name for cells, name, _ in piece_library() if cells == 4]
     ['I', 'L', 'O', 'S', 'T']
@@ -228,6 +216,6 @@ def piece_library() -> tuple[tuple[int, str, tuple[str, ...]], ...]:
 
 
 def polyominoes(size: int) -> tuple[tuple[str, ...], ...]:
-    """The drawings of all polyominoes of 1 to 8 cells of one size (8 cells: 369 of them)."""
+    """Return the drawings of all polyominoes of `size` cells, 1 to 8 (of 8 cells there are 369)."""
     size = whole(size, "The size of polyominoes", 1, MAX_BALLS)
     return tuple(drawing_of((row, column, 0) for row, column in cells) for cells in free_polyominoes(size))

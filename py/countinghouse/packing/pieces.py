@@ -1,9 +1,8 @@
-"""Pieces: what lies in the box, and every way each can be turned.
+"""Pieces and their orientations.
 
-A piece is made of balls in one or two layers, the upper one first (layer 0) and the lower below it (-1). In a
-flat tray a piece of one layer lies flat; a piece of two layers is turned every way in space that keeps it
-exactly two layers high, and covers the cells under all its balls (its *footprint*): the lower balls poke down
-through the tray, as in IQ Fit. In a solid tray every piece is turned every way in space.
+A piece is made of balls in one or two layers, the upper one (layer 0) and the lower one (-1). In a flat tray a piece of
+two layers takes every orientation in space that is two layers high, and covers the cells under all its balls (its
+*footprint*): the lower balls poke down through the tray, as in IQ Fit. In a solid tray every piece rotates in space.
 """
 
 from __future__ import annotations
@@ -27,16 +26,7 @@ from countinghouse.packing.polyforms import (
 )
 from countinghouse.packing.tray import MAX_CELLS, MAX_SIDE, drawn_rows
 
-__all__ = [
-    "PENTOMINOES",
-    "TETROMINOES",
-    "Look",
-    "Orientation",
-    "Piece",
-    "balls_from_drawing",
-    "drawing_of",
-    "letters_for",
-]
+__all__ = ["Look", "Orientation", "Piece", "balls_from_drawing", "drawing_of"]
 
 #: Balls of a piece of one's own, and copies of a piece.
 MAX_BALLS = 8
@@ -67,12 +57,11 @@ Look = tuple[tuple[Cell, ...], ...]
 
 @dataclass(frozen=True)
 class Orientation:
-    """One way a piece can lie, moved to the corner.
+    """One way to turn a piece, moved to the corner.
 
-    `cells` is its footprint, sorted; `looks` holds each way the layers can look over that footprint (a flat
-    piece and a piece in a solid tray have one, a two-layered piece may have several). `turned`, `flipped` and
-    `tipped` are the numbers of the orientations reached by a quarter turn clockwise, by turning over left to
-    right (None if it may not be), and by tipping the piece onto another side (itself if there is none).
+    `cells` is its footprint, sorted; `looks` holds each way the layers can look over it (several only for two layers in a
+    flat tray). `turned`, `flipped` and `tipped` are the numbers of the orientations reached by a quarter turn clockwise,
+    by a flip left to right (None if it is not allowed), and by tipping onto another side (itself if there is none).
     """
 
     number: int
@@ -87,8 +76,7 @@ class Orientation:
 class Piece:
     """A piece: its name, letter, colour number (1, 2, ... as in the palette), balls and rules.
 
-    `flip` says whether it may be turned over, `copies` how many there are, `optional` whether copies may be
-    left out of the tray.
+    `flip` says whether it may be flipped, `copies` how many there are, `optional` whether they may be left out.
     """
 
     name: str
@@ -118,13 +106,13 @@ class Piece:
 
     @property
     def layers(self) -> int:
-        """1 for a flat piece, 2 for one of two layers (more only for solid trays)."""
+        """How many layers high the piece is; more than 2 only for solid trays."""
         heights = [layer for _, _, layer in self.balls]
         return max(heights) - min(heights) + 1
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
-        """The footprint as the piece is drawn, in the corner."""
+        """The footprint of the piece as it is drawn, in the corner."""
         return normal({(row, column) for row, column, _ in self.balls})
 
     @property
@@ -134,19 +122,19 @@ class Piece:
 
     @property
     def rules(self) -> str:
-        """What is special about the piece, in words; empty when nothing is."""
+        """What is special about the piece, in words, or ""."""
         said = []
         if self.copies > 1:
             said.append(f"{self.copies} copies")
         if self.optional:
             said.append("may be left out")
         if not self.flip:
-            said.append("not turned over")
+            said.append("not flipped")
         return ", ".join(said)
 
     @cached_property
     def orientations(self) -> tuple[Orientation, ...]:
-        """Every way the piece can lie in a flat tray."""
+        """Every orientation in a flat tray."""
         if self.layers == 1:
             looks: dict[tuple[Cell, ...], list[Look]] = {
                 cells: [(cells,)] for cells in flat_orientations(self.cells, self.flip)
@@ -169,10 +157,10 @@ class Piece:
         )
 
     def board_orientations(self, across: int) -> tuple[Orientation, ...]:
-        """Every way the piece can lie in a solid tray, on a board whose layers are `across` columns apart.
+        """Return every orientation in a solid tray, on a board whose layers are `across` columns apart.
 
-        The numbers are those of `solid_turns`. `turned` is a quarter turn clockwise seen from above, `flipped` a
-        half turn that brings the left to the right and the top down, `tipped` a quarter turn towards the viewer.
+        Numbered as in `solid_turns`. Seen from above, `turned` is a quarter turn clockwise, `flipped` a half turn that
+        moves the left to the right and the top down, `tipped` a quarter turn towards the viewer.
         """
         turns = self.solid_turns
         across = whole(across, "The distance of two layers", 1)
@@ -190,7 +178,7 @@ class Piece:
 
     @cached_property
     def solid_turns(self) -> tuple[tuple[Ball, ...], ...]:
-        """Every way the piece can be turned in a solid tray, as balls in the corner."""
+        """Every orientation in a solid tray, as balls in the corner."""
         return turns_of_solid(self.balls)
 
 
@@ -210,7 +198,7 @@ def _layers(balls: Iterable[Ball]) -> Look:
 
 
 def _tipped(turned: list[int], flipped: list[int | None]) -> list[int]:
-    """For each orientation the first one of the next family that quarter turns and turning over do not join."""
+    """Return for each orientation the first one of the next family; rotations and flips stay within a family."""
     family: dict[int, int] = {}
     firsts: list[int] = []
     for start in range(len(turned)):
@@ -231,10 +219,9 @@ def _tipped(turned: list[int], flipped: list[int | None]) -> list[int]:
 
 
 def balls_from_drawing(drawing: str | Iterable[str], name: str) -> tuple[Ball, ...]:
-    """The balls of a piece drawn in rows.
+    """Read the balls of a drawn piece: one to eight, connected.
 
     ``#`` is a ball in the upper layer, ``o`` one in the lower layer, ``8`` one above the other, ``.`` nothing.
-    InputError when there are none, more than eight, or when they do not hang together.
 
     >>> balls_from_drawing("8#/#.", "Corner")
     ((0, 0, -1), (0, 0, 0), (0, 1, 0), (1, 0, 0))
@@ -257,7 +244,7 @@ def balls_from_drawing(drawing: str | Iterable[str], name: str) -> tuple[Ball, .
 
 
 def drawing_of(balls: Iterable[Ball]) -> tuple[str, ...]:
-    """The rows that `balls_from_drawing` reads back as `balls`.
+    """Draw a piece as the rows that `balls_from_drawing` reads back.
 
     >>> drawing_of(((0, 0, -1), (0, 0, 0), (0, 1, 0), (1, 0, 0)))
     ('8#', '#.')
@@ -275,7 +262,7 @@ def drawing_of(balls: Iterable[Ball]) -> tuple[str, ...]:
 
 
 def letters_for(names: Iterable[str]) -> tuple[str, ...]:
-    """One letter for each name, all different: its own first letter where free, else another.
+    """Return a different letter for each name: its first free letter, else any other.
 
     >>> letters_for(["Green", "Gray", "Gold"])
     ('G', 'R', 'O')

@@ -6,7 +6,8 @@ it. All are 0-based once `normal` has moved a shape to the corner.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import product
 from operator import index
 from typing import Any
 
@@ -14,23 +15,7 @@ from countinghouse.checks import flag, items, whole
 from countinghouse.errors import InputError
 from countinghouse.wording import shown
 
-__all__ = [
-    "SQUARE_SYMMETRIES",
-    "Ball",
-    "Cell",
-    "cell_name",
-    "column_name",
-    "connected",
-    "cube_symmetries",
-    "flat_orientations",
-    "free_polyominoes",
-    "mirror",
-    "normal",
-    "normal_solid",
-    "quarter_turn",
-    "solid_connected",
-    "turns_of_solid",
-]
+__all__ = ["Ball", "Cell", "flat_orientations", "free_polyominoes"]
 
 Cell = tuple[int, int]
 Ball = tuple[int, int, int]
@@ -68,7 +53,7 @@ def _solid_corner(balls: Sequence[Ball]) -> tuple[Ball, ...]:
 
 
 def check_balls(balls: Iterable[Ball]) -> list[Ball]:
-    """Return the balls of a shape as plain integers, in the order given."""
+    """Return the balls of a shape, as plain integers."""
     return _shape(balls, 3)
 
 
@@ -120,31 +105,21 @@ def _orientations(cells: Sequence[Cell], flip: bool) -> tuple[tuple[Cell, ...], 
     return tuple(seen)
 
 
-Matrix = tuple[tuple[int, int, int], tuple[int, int, int], tuple[int, int, int]]
+Matrix = tuple[tuple[int, ...], ...]
 
 
-def _signed_permutations() -> Iterator[tuple[Matrix, int]]:
-    for order, parity in (
-        ((0, 1, 2), 1),
-        ((1, 2, 0), 1),
-        ((2, 0, 1), 1),
-        ((1, 0, 2), -1),
-        ((0, 2, 1), -1),
-        ((2, 1, 0), -1),
-    ):
-        for signs in range(8):
-            sign = [-1 if signs >> i & 1 else 1 for i in range(3)]
-            rows = [[0, 0, 0] for _ in range(3)]
-            for i, j in enumerate(order):
-                rows[i][j] = sign[i]
-            yield (
-                (
-                    (rows[0][0], rows[0][1], rows[0][2]),
-                    (rows[1][0], rows[1][1], rows[1][2]),
-                    (rows[2][0], rows[2][1], rows[2][2]),
-                ),
-                parity * sign[0] * sign[1] * sign[2],
-            )
+def _signed_permutations(orders: str) -> tuple[Matrix, ...]:
+    """Return the matrices with one ±1 in each line, in the places that `orders` gives; of determinant 1, then of -1."""
+    found: tuple[list[Matrix], list[Matrix]] = [], []
+    for order, odd in zip(orders.split(), (False, False, False, True, True, True), strict=True):
+        for c, b, a in product((1, -1), repeat=3):
+            lines = zip((a, b, c), map(int, order), strict=True)
+            matrix = tuple(tuple(sign if at == place else 0 for at in range(3)) for sign, place in lines)
+            found[odd ^ (a * b * c < 0)].append(matrix)
+    return (*found[0], *found[1])
+
+
+_CUBE = _signed_permutations("012 120 201 102 021 210")
 
 
 def cube_symmetries(rotations_only: bool = False) -> tuple[Matrix, ...]:
@@ -153,23 +128,13 @@ def cube_symmetries(rotations_only: bool = False) -> tuple[Matrix, ...]:
     >>> len(cube_symmetries()), len(cube_symmetries(rotations_only=True))
     (48, 24)
     """
-    rotations = tuple(matrix for matrix, sign in _signed_permutations() if sign == 1)
-    if flag(rotations_only, "rotations_only"):
-        return rotations
-    return rotations + tuple(matrix for matrix, sign in _signed_permutations() if sign == -1)
+    return _CUBE[:24] if flag(rotations_only, "rotations_only") else _CUBE
 
 
 def _times(matrix: Matrix, ball: Ball) -> Ball:
     x, y, z = ball
     (a, b, c), (d, e, f), (g, h, i) = matrix
     return a * x + b * y + c * z, d * x + e * y + f * z, g * x + h * y + i * z
-
-
-def turned_solid(balls: Iterable[Ball], matrix: Matrix) -> tuple[Ball, ...]:
-    """Apply one symmetry of the cube to the balls and move them to the corner."""
-    if matrix not in _CUBE:
-        raise InputError(f"{shown(matrix)} is not a symmetry of the cube; take one of cube_symmetries().")
-    return _solid_corner([_times(matrix, ball) for ball in _shape(balls, 3)])
 
 
 def turns_of_solid(balls: Iterable[Ball]) -> tuple[tuple[Ball, ...], ...]:
@@ -179,8 +144,6 @@ def turns_of_solid(balls: Iterable[Ball]) -> tuple[tuple[Ball, ...], ...]:
         dict.fromkeys(_solid_corner([_times(matrix, ball) for ball in own]) for matrix in _CUBE[:24])
     )
 
-
-_CUBE = cube_symmetries()
 
 #: The eight symmetries of the square: name, and what becomes of (row, column).
 SQUARE_SYMMETRIES: tuple[tuple[str, Callable[[int, int], Cell]], ...] = (
@@ -195,9 +158,10 @@ SQUARE_SYMMETRIES: tuple[tuple[str, Callable[[int, int], Cell]], ...] = (
 )
 
 
-def connected(cells: Iterable[Cell]) -> bool:
-    """Say whether one can walk over all the cells edge by edge."""
-    return solid_connected([(row, column, 0) for row, column in _shape(cells, 2)])
+def beside(ball: Ball) -> tuple[Ball, ...]:
+    """Return the six places that share a face with a ball."""
+    x, y, z = ball
+    return (x + 1, y, z), (x - 1, y, z), (x, y + 1, z), (x, y - 1, z), (x, y, z + 1), (x, y, z - 1)
 
 
 def solid_connected(balls: Iterable[Ball]) -> bool:
@@ -205,15 +169,7 @@ def solid_connected(balls: Iterable[Ball]) -> bool:
     left = set(_shape(balls, 3))
     todo = [left.pop()]
     while todo:
-        x, y, z = todo.pop()
-        for near in (
-            (x + 1, y, z),
-            (x - 1, y, z),
-            (x, y + 1, z),
-            (x, y - 1, z),
-            (x, y, z + 1),
-            (x, y, z - 1),
-        ):
+        for near in beside(todo.pop()):
             if near in left:
                 left.remove(near)
                 todo.append(near)

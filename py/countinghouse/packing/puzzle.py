@@ -24,11 +24,10 @@ __all__ = ["Board", "Puzzle"]
 
 
 class Puzzle(Box):
-    """A tray and the pieces that fill it.
+    """A tray and the pieces that fill it; a notebook shows both.
 
-    `name` is the word for links, `title` the one for people, `note` a sentence about the puzzle. Wherever a method
-    takes `placed`, that is what lies in the tray already: one text with the placements joined by dots, or any
-    iterable of texts and placements. In a notebook a puzzle shows its tray and its pieces.
+    `name` is the word for links, `title` the one for people, `note` a sentence. Wherever a method takes `placed`, give
+    what is already in the tray: one text with the placements joined by dots, or an iterable of texts and placements.
 
     >>> from countinghouse.packing import PUZZLES
     >>> PUZZLES["pentominoes-3x20"]
@@ -45,7 +44,11 @@ class Puzzle(Box):
         name: str = "own",
         title: str = "Your own puzzle",
     ) -> Puzzle:
-        """A puzzle of your own, made as `countinghouse.packing.own.read_pieces` says.
+        """Make a puzzle of your own.
+
+        `tray` is rows of ``#`` (a cell) and ``.`` (a gap), as a list or as one text with lines or slashes; or a `Tray`.
+        `pieces` are drawings of the same kind by name (a mapping or pairs), or `Piece` values. `flip` says whether flat
+        pieces may be flipped, `copies` how many there are of a piece (else 1), `optional` which may be left out.
 
         >>> Puzzle.from_pieces(["###", "###"], {"Bar": ["###"], "Corner": ["##", "#."]}).count().value
         0
@@ -56,7 +59,7 @@ class Puzzle(Box):
 
     @staticmethod
     def from_text(text: str) -> Puzzle:
-        """The puzzle written in `text`, as `to_text` writes it: see :mod:`countinghouse.packing.own`.
+        """Read a puzzle that `to_text` wrote; :mod:`countinghouse.packing.own` describes the text.
 
         >>> Puzzle.from_text("xxx/xxx,Corner:xx/x.*2").count().value
         2
@@ -64,27 +67,22 @@ class Puzzle(Box):
         return Puzzle("own", "Your own puzzle", *own.read_text(text))
 
     def to_text(self) -> str:
-        """The tray and the pieces as one line of text that suits a link."""
+        """Write the tray and the pieces as one line for a link."""
         return own.to_text(self)
 
-    # --- exact cover ---------------------------------------------------------------------------------------
-
     def problem(self, placed: Placed = ()) -> Problem:
-        """The exact cover problem of filling what is left of the tray.
+        """Return the exact cover problem of filling what is left of the tray.
 
-        Its items are pieces and cells by name, its options the fitting placements by their text; options
-        stand in the order of `placements` and items in order of first appearance, a piece before its cells
-        (the order that reproduces the published vertex counts). A piece that may be left out is a secondary
-        item. Pieces of several copies: see :mod:`countinghouse.packing.copies`.
+        Its items are pieces and cells by name, in order of first appearance, a piece before its cells (which reproduces
+        the published vertex counts); its options are the fitting placements by their text. A piece that may be left out
+        is a secondary item. :mod:`countinghouse.packing.copies` says what becomes of several copies.
         """
-        # A copy: a Problem can be changed, and ours is kept.
+        # A copy, since a Problem can be changed and ours is kept.
         return self.built(placed).problem.reduced(())
 
     def built(self, placed: Placed = ()) -> Built:
-        """The problem of a position, kept for the last few; not to be changed."""
+        """Return the problem of a position and how often it contains each solution; do not change it, for it is kept."""
         return built(self.parse(placed))
-
-    # --- answers -------------------------------------------------------------------------------------------
 
     def count(
         self,
@@ -92,11 +90,11 @@ class Puzzle(Box):
         memory_mb: float = 1024,
         executor: Executor | None = None,
     ) -> PackingCount:
-        """In how many ways the tray can be filled, exactly; with `placed`, what lies there stays.
+        """Count the ways to fill the tray that keep `placed`, exactly.
 
-        `memory_mb` (millions of bytes) bounds the memory taken. Where one sweep would not fit it, one piece is laid
-        in each of its places in turn, which takes longer; where that does not fit either, TooLarge is raised.
-        With an `executor` its workers count the first branches of the tree, `memory_mb` for each.
+        `memory_mb` is the memory allowed, in millions of bytes. Where one sweep does not fit, one piece is placed in
+        each possible way in turn, which takes longer; where that does not fit either, TooLarge is raised. The workers
+        of an `executor` count the first branches of the search tree, with `memory_mb` each.
 
         >>> from countinghouse.packing import PUZZLES
         >>> count = PUZZLES["pentominoes-3x20"].count()
@@ -114,25 +112,24 @@ class Puzzle(Box):
         memory_mb: float = 1024,
         executor: Executor | None = None,
     ) -> Generator[Any, None, PackingCount]:
-        """`count` in slices: a generator that yields progress and returns the PackingCount."""
+        """As `count`, yielding progress."""
         return answers.count_steps(self.parse(placed), memory_allowed(memory_mb), check_executor(executor))
 
     def parts(self, placed: Placed = ()) -> tuple[tuple[Placement, int], ...]:
-        """One piece's places that stand for all of them, with weights, for counting in parts.
+        """Return placements of one piece, with weights, for counting in parts.
 
-        The number of ways is the sum of weight times the count with that placement laid as well.
+        The number of ways is the sum of each weight times the count with that placement added.
         """
         return answers.parts_of(self.parse(placed))
 
     def count_up_to_symmetry(self, placed: Placed = (), memory_mb: float = 1024) -> int | None:
-        """How many of those ways differ by more than a symmetry (one that leaves `placed` as it is)."""
+        """Count the ways that differ by more than a symmetry that leaves `placed` as it is."""
         return self.count(placed, memory_mb).up_to_symmetry
 
     def completions(self, placed: Placed = (), memory_mb: float = 1024) -> Completions:
-        """The table of all solutions: `total`, `marginals()`, `nth(k)`, `sample(n, seed)`, without listing.
+        """Return the table of all solutions: `total`, `marginals()`, `nth(k)`, `sample(n, seed)`, without listing any.
 
-        Worth keeping when several questions are asked about one position: each of the methods `marginals`, `nth`,
-        `sample` and `hint` below makes such a table for itself.
+        Keep it to ask several questions about one position: `marginals`, `nth`, `sample` and `hint` below make it anew.
 
         >>> from countinghouse.packing import PUZZLES
         >>> puzzle = PUZZLES["pentominoes-3x20"]
@@ -146,11 +143,11 @@ class Puzzle(Box):
     def completions_steps(
         self, placed: Placed = (), memory_mb: float = 1024
     ) -> Generator[Any, None, Completions]:
-        """`completions` in slices: a generator that yields progress and returns the Completions."""
+        """As `completions`, yielding progress."""
         return answers.completions_steps(self.parse(placed), memory_allowed(memory_mb))
 
     def marginals(self, placed: Placed = (), memory_mb: float = 1024) -> dict[str, int]:
-        """For every fitting placement, by its text, the number of ways to finish that use it.
+        """Map the text of every fitting placement to the number of ways to finish that use it.
 
         >>> from countinghouse.packing import PUZZLES
         >>> ways = PUZZLES["pentominoes-3x20"].marginals()
@@ -162,23 +159,20 @@ class Puzzle(Box):
     def sample(
         self, n: int, seed: int, placed: Placed = (), memory_mb: float = 1024
     ) -> list[tuple[Placement, ...]]:
-        """`n` solutions drawn uniformly and independently; each with the pieces already laid, sorted.
-
-        The same seed draws the same ones, everywhere and always; solutions may come twice.
-        """
+        """Draw `n` solutions (at most 100,000) uniformly and independently; a seed draws the same ones everywhere."""
         from countinghouse.exact_cover.draws import check_seed
 
         n, seed = answers.check_sample(n), check_seed(seed)
         return self.completions(placed, memory_mb).sample(n, seed)
 
     def nth(self, k: int, placed: Placed = (), memory_mb: float = 1024) -> tuple[Placement, ...]:
-        """Solution number `k`, from 0, in a fixed order; InputError when there is none of that number."""
+        """Return solution number `k`, from 0, in a fixed order; InputError when there are not so many."""
         if whole(k, "k", 0) >= answers.most_solutions(self.parse(placed)):
             raise InputError(f"There are fewer than {shown(k)} solutions, numbered from 0.")
         return self.completions(placed, memory_mb).nth(k)
 
     def solutions(self, placed: Placed = ()) -> Iterator[tuple[Placement, ...]]:
-        """All solutions, lazily, by search, in a fixed order; each with the pieces already laid, sorted.
+        """Search for all solutions, lazily and in a fixed order; each contains `placed`.
 
         >>> from countinghouse.packing import PUZZLES
         >>> len(list(PUZZLES["pentominoes-3x20"].solutions("U:a1b1a2a3b3")))
@@ -187,11 +181,11 @@ class Puzzle(Box):
         return answers.solutions(self.parse(placed))
 
     def hint(self, placed: Placed = (), memory_mb: float = 1024) -> Hint | None:
-        """One more piece that can be finished, with how many ways then remain; None when there is no way."""
+        """Return one more piece that most ways to finish use; None when there is no way."""
         return self.completions(placed, memory_mb).hint()
 
     def why(self, placed: Placed = ()) -> list[Reason]:
-        """Reasons, in words, why there is no way to finish; empty when none is found.
+        """Return reasons why there is no way to finish, each a proof in words; empty when none is found.
 
         >>> from countinghouse.packing import PUZZLES
         >>> [reason.kind for reason in PUZZLES["tetrominoes-4x5"].why()]
@@ -200,20 +194,15 @@ class Puzzle(Box):
         return finish(self.why_steps(placed))
 
     def why_steps(self, placed: Placed = ()) -> Generator[None, None, list[Reason]]:
-        """`why` in slices: a generator that yields often and returns the reasons."""
+        """As `why`, yielding often."""
         return reasons_steps(self, self.parse(placed))
 
     def with_a_gap(self, seed: int = 1, placed: Placed = ()) -> Arrangement | None:
-        """An arrangement of all the pieces that leaves cells empty; None where pieces always fill the tray.
-
-        See :mod:`countinghouse.packing.gaps`.
-        """
+        """Return an arrangement of all the pieces that leaves cells empty; see :mod:`countinghouse.packing.gaps`."""
         return with_a_gap(self, seed, placed)
 
-    # --- pictures ------------------------------------------------------------------------------------------
-
     def board(self, placed: Placed = ()) -> Board:
-        """The tray with these pieces in it, as a value that can be shown."""
+        """Return the tray with these pieces in it, to show or print."""
         return Board(self, self.parse(placed))
 
     def _repr_svg_(self) -> str:
@@ -222,7 +211,7 @@ class Puzzle(Box):
 
 @dataclass(frozen=True, repr=False)
 class Board:
-    """A puzzle with pieces lying in the tray; a notebook shows it as a picture, `print` in letters.
+    """A puzzle with pieces in the tray; a notebook shows it as a picture, `print` in letters.
 
     >>> from countinghouse.packing import PUZZLES
     >>> board = PUZZLES["pentominoes-3x20"].board("U:a1b1a2a3b3").lay("X:c1b2c2d2c3")
@@ -241,16 +230,16 @@ class Board:
         object.__setattr__(self, "placed", check_box(self.puzzle).parse(self.placed))
 
     def lay(self, placement: str | Placement) -> Board:
-        """The board with one more piece."""
+        """Place one more piece."""
         return Board(self.puzzle, self.puzzle.lay(self.placed, placement))
 
     def pick_up(self, what: str | Placement) -> Board:
-        """The board with one piece less."""
+        """Remove one piece."""
         return Board(self.puzzle, self.puzzle.pick_up(self.placed, what))
 
     @property
     def rows(self) -> tuple[str, ...]:
-        """The board in letters: a piece's letter where it lies, ``.`` on free cells, a space in gaps."""
+        """The board in letters, with ``.`` on free cells and a space in gaps."""
         letters = {
             cell: self.puzzle.by_name[placement.piece].letter
             for placement in self.placed
@@ -270,7 +259,7 @@ class Board:
         return f"<Board {self.puzzle.name}: {self.puzzle.write(self.placed) or 'an empty tray'}>"
 
     def svg(self, **options: Any) -> str:
-        """The picture as SVG: see :func:`countinghouse.packing.svg.board_svg`."""
+        """Draw the board as SVG; see :func:`countinghouse.packing.svg.board_svg`."""
         return board_svg(self, **options)
 
     def _repr_svg_(self) -> str:

@@ -1,9 +1,8 @@
-"""A solid tray, or a piece alone, as a picture in space: cubes from back to front and the sides of them that are seen.
+"""Project a solid tray, or a piece alone, into a picture: cubes from back to front and their visible sides.
 
-The view is isometric, from above one corner. Seen from corner 0 rows come towards the viewer on the left, columns go
-away to the right, and layer 0 is on top; corner 1 is what one sees after the tray has been turned a quarter turn
-clockwise (seen from above), and so on. Lengths are in edges of a cube, x to the right, y down. Nothing here knows
-about SVG or a page: whoever paints the sides in the order given gets the picture, since no cube hides a later one.
+The view is isometric, from above one corner. From corner 0 rows come towards the viewer on the left, columns go away to
+the right, and layer 0 is on top; corner 1 is the view after a quarter turn clockwise (seen from above), and so on.
+Lengths are in edges of a cube, x to the right, y down. Paint the sides in the order given: no cube hides a later one.
 """
 
 from __future__ import annotations
@@ -26,20 +25,18 @@ Corners = tuple[Point, Point, Point, Point]
 Seams = tuple[bool, bool, bool, bool]
 _ACROSS, _DOWN = sqrt(3) / 2, 0.5
 
-#: A tray can be seen from each of its corners, its layers at most this many edges apart.
 CORNERS = 4
 MAX_APART = 100
-#: Where the six neighbours of a cube are, as (rows, columns, layers) of the turned tray, in the order of `Cube.near`.
+#: The six neighbours of a cube, as (rows, columns, layers) of the turned tray, in the order of `Cube.near`.
 _STEPS: tuple[Ball, ...] = ((1, 0, 0), (0, 1, 0), (0, 0, 1), (-1, 0, 0), (0, -1, 0), (0, 0, -1))
 _LEFT, _RIGHT, _UP, _BEHIND_RIGHT, _BEHIND_LEFT, _DOWNWARDS = range(6)
 
 
 @dataclass(frozen=True)
 class Side:
-    """One side of every cube.
+    """One side of every cube: its corners from `Cube.at`, and numbers of `Cube.near`.
 
-    `corners` are where they are seen from `Cube.at`; `towards` is the neighbour (a number of `Cube.near`) that hides
-    this side, and `along` the neighbours beyond its four edges, from the first corner on.
+    The neighbour `towards` hides this side; the neighbours `along` are beyond its four edges, from the first corner on.
     """
 
     name: Literal["top", "left", "right", "floor", "behind right", "behind left"]
@@ -50,11 +47,7 @@ class Side:
 
 @dataclass(frozen=True)
 class Cube:
-    """One cube as it is seen: `at` is its upper corner at the back, `near` its six neighbours among the cubes.
-
-    `level` is the number of layers of cubes below; where layers are pulled apart, a cube is seen higher by so many
-    times the gap.
-    """
+    """One cube in the picture: its upper corner at the back, its level above the lowest layer, and its six neighbours."""
 
     ball: Ball
     at: Point
@@ -64,10 +57,9 @@ class Cube:
 
 @dataclass(frozen=True)
 class Face:
-    """One face of one cube: its corners (the edge of a cube has length 1), which side, whose cube, which cell.
+    """One face of one cube; `piece` is None for an empty cell.
 
-    `piece` is None for the cube of an empty cell. `seams` says for each edge, from the first corner on, whether
-    the same placement goes on beyond it, so that the outline of a piece can be drawn.
+    `seams` says for each edge, from the first corner on, whether the same placement continues beyond it.
     """
 
     corners: Corners
@@ -78,7 +70,6 @@ class Face:
 
 
 def _at(row: float, column: float, layer: float) -> Point:
-    """Where a point in space is seen: x to the right, y down."""
     return round((column - row) * _ACROSS, 4), round((column + row) * _DOWN - layer, 4)
 
 
@@ -90,7 +81,7 @@ def _seen(*points: Ball) -> Corners:
     return a, b, c, d
 
 
-#: The sides that face the viewer, in the order in which they are painted.
+#: The sides that face the viewer, in the order of painting.
 FRONT = (
     Side("top", _seen(*_TOP_OF), _UP, (_BEHIND_RIGHT, _RIGHT, _LEFT, _BEHIND_LEFT)),
     Side(
@@ -106,7 +97,7 @@ FRONT = (
         (_UP, _BEHIND_RIGHT, _DOWNWARDS, _LEFT),
     ),
 )
-#: The sides turned away, which are seen from inside where the tray is empty: its floor and its walls at the back.
+#: The sides seen from inside where the tray is empty: its floor and its walls at the back.
 BACK = (
     Side(
         "floor",
@@ -130,7 +121,7 @@ BACK = (
 
 
 def cubes(balls: Collection[Ball], corner: int = 0) -> list[Cube]:
-    """The cubes of a solid as they are seen from one of the four corners, from back to front.
+    """Return the cubes of a solid as seen from one of the four corners, from back to front.
 
     >>> [cube.ball for cube in cubes([(0, 0, 0), (0, 0, -1), (1, 0, -1)])]
     [(0, 0, -1), (1, 0, -1), (0, 0, 0)]
@@ -142,9 +133,7 @@ def cubes(balls: Collection[Ball], corner: int = 0) -> list[Cube]:
         for _ in range(corner):
             row, column = column, -row
         turned[row, column, layer] = ball
-    top = min(row for row, _, _ in turned)
-    left = min(column for _, column, _ in turned)
-    lowest = min(layer for _, _, layer in turned)
+    top, left, lowest = (min(place[i] for place in turned) for i in range(3))
 
     def order(place: Ball) -> tuple[int, int, int]:
         return place[2], place[0] + place[1], place[1]
@@ -161,7 +150,7 @@ def cubes(balls: Collection[Ball], corner: int = 0) -> list[Cube]:
 def _visible(
     seen: Iterable[Cube], owner: Mapping[Ball, object], apart: bool
 ) -> Iterator[tuple[Cube, Side, Seams]]:
-    """The sides in front that nothing hides; a seam is an edge beyond which the same owner goes on."""
+    """Yield the sides in front that nothing hides; a seam is an edge beyond which the same owner continues."""
     for cube in seen:
         if cube.ball not in owner:
             continue
@@ -185,10 +174,9 @@ def faces(
     empty: bool = False,
     corner: int = 0,
 ) -> list[Face]:
-    """The faces of the laid cubes that look at the viewer, from back to front.
+    """Return the visible faces of the placed cubes, from back to front, seen from `corner`.
 
-    `apart` lifts the layers from each other by so many edges, to look inside; `empty` draws the free cells, too;
-    `corner` is the corner one looks from.
+    `apart` pulls the layers apart by so many edges, to look inside; `empty` draws the free cells, too.
     """
     tray = check_box(box).tray
     lift: Any = apart
@@ -211,7 +199,7 @@ def faces(
 
 
 def seen_alone(balls: Collection[Ball]) -> list[tuple[Ball, Side, Point, Seams]]:
-    """A piece by itself, from back to front: for every face its cube, its side, where that cube is and its seams.
+    """Return the faces of a piece by itself, from back to front: cube, side, where that cube is, and seams.
 
     >>> [side.name for _, side, _, _ in seen_alone([(0, 0, 0), (1, 0, 0)])]
     ['top', 'right', 'top', 'left', 'right']

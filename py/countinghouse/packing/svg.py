@@ -1,8 +1,7 @@
-"""Pictures of boards as SVG, made of text alone.
+"""Draw boards as SVG.
 
-Each piece has a colour that can be told from the others under the common colour-vision deficiencies, and its
-letter besides. The colours are those of the page (``web/style/tokens.css``); they are fixed here so that a
-picture saved or shown in a notebook looks the same anywhere.
+The colours of pieces tell apart under the common colour-vision deficiencies, and each piece has its letter. They are those
+of the page (``web/style/tokens.css``), written here so that a saved picture looks the same anywhere.
 """
 
 from __future__ import annotations
@@ -52,7 +51,7 @@ _FONT = 'font-family="system-ui, -apple-system, Segoe UI, Roboto, sans-serif"'
 
 
 class Drawable(Protocol):
-    """What a picture shows: a puzzle, and what is placed in its tray (a `Board`)."""
+    """What a picture shows, such as a `Board`."""
 
     @property
     def puzzle(self) -> Box: ...
@@ -62,12 +61,11 @@ class Drawable(Protocol):
 
 
 def colour(number: int) -> str:
-    """Return the colour of that number; after the last they begin again."""
     return PALETTE[(whole(number, "The number of a colour") - 1) % len(PALETTE)]
 
 
 def ink_on(background: str) -> str:
-    """Black or white, whichever has more contrast on ``#rrggbb`` (WCAG's relative luminance)."""
+    """Return black or white, whichever has more contrast on ``#rrggbb`` (WCAG's relative luminance)."""
     if not re.fullmatch("#[0-9a-fA-F]{6}", text(background, "A colour")):
         raise InputError(f"A colour is written #rrggbb, not {shown(background)}.")
     channels = [int(background[i : i + 2], 16) / 255 for i in (1, 3, 5)]
@@ -79,10 +77,9 @@ def ink_on(background: str) -> str:
 def board_svg(
     board: Drawable, cell: int = 36, labels: bool = True, letters: bool = True, title: str | None = None
 ) -> str:
-    """The board as one SVG element: `cell` pixels a cell, with the names of columns and rows if `labels`.
+    """Draw a board, `cell` pixels a cell, with the names of columns and rows if `labels`.
 
-    A piece of two layers shows its upper balls as discs, with a ring where a ball lies below them, and lower
-    balls alone as small discs.
+    A piece of two layers shows its upper balls as large rings and its lower balls as small ones.
 
     >>> from countinghouse.packing import PUZZLES
     >>> picture = PUZZLES["kanoodle"].board("White:a1a2b2").svg()
@@ -92,17 +89,21 @@ def board_svg(
     cell = whole(cell, "The pixels of a cell", 1, MAX_PIXELS)
     inner, width, height = _drawn(check_board(board), cell, flag(labels, "labels"), flag(letters, "letters"))
     said = _described(board) if title is None else text(title, "The title")
+    return _picture(width, height, said, inner)
+
+
+def _picture(width: int, height: int, title: str, inner: str, paper: bool = True) -> str:
+    sheet = f'<rect width="{width}" height="{height}" fill="{_PAPER}"/>' if paper else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
-        f'role="img" {_FONT}><title>{escape(said)}</title>'
-        f'<rect width="{width}" height="{height}" fill="{_PAPER}"/>{inner}</svg>'
+        f'role="img" {_FONT}><title>{escape(title)}</title>{sheet}{inner}</svg>'
     )
 
 
 def sheet_svg(
     boards: Sequence[Drawable], captions: Sequence[str] = (), columns: int = 3, cell: int = 18
 ) -> str:
-    """Several boards as one picture, row by row, each with its caption below: a large first line, then smaller ones."""
+    """Draw several boards row by row, each with its caption below: a large first line, then smaller ones."""
     columns, cell = (
         whole(columns, "The columns", 1, MAX_BOARDS),
         whole(cell, "The pixels of a cell", 1, MAX_PIXELS),
@@ -130,15 +131,11 @@ def sheet_svg(
             )
         parts.append("</g>")
     width, height = across * wide, rows * high
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
-        f'role="img" {_FONT}><title>{len(drawn)} boards</title><rect width="{width}" height="{height}" '
-        f'fill="{_PAPER}"/>{"".join(parts)}</svg>'
-    )
+    return _picture(width, height, f"{len(drawn)} boards", "".join(parts))
 
 
 def space_svg(board: Drawable, edge: int = 40, apart: float = 0.0, letters: bool = True) -> str:
-    """A solid tray as a picture in space, `edge` pixels a cube; `apart` lifts the layers from each other.
+    """Draw a solid tray in space, `edge` pixels a cube; `apart` pulls the layers apart.
 
     >>> from countinghouse.packing import PUZZLES
     >>> cube = PUZZLES["soma"]
@@ -174,14 +171,11 @@ def space_svg(board: Drawable, edge: int = 40, apart: float = 0.0, letters: bool
         if letters and piece:
             x, y = sum(x for x, _ in at) / 4, sum(y for _, y in at) / 4
             parts.append(_text(x, y, piece.letter, round(edge * 0.36), ink_on(fill)))
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
-        f'role="img" {_FONT}><title>{escape(_described(board))}</title>{"".join(parts)}</svg>'
-    )
+    return _picture(width, height, _described(board), "".join(parts), paper=False)
 
 
 def puzzle_svg(box: Box, cell: int = 36) -> str:
-    """The tray and, below it, the pieces as they are drawn, each once; a number says how many copies there are.
+    """Draw the tray and, below it, each piece once with its number of copies.
 
     >>> from countinghouse.packing import PUZZLES
     >>> puzzle_svg(PUZZLES["kanoodle"]).count("<title>")  # the puzzle and its pieces
@@ -207,20 +201,15 @@ def puzzle_svg(box: Box, cell: int = 36) -> str:
             )
         x += wide + small
     high = y + deepest + small
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{across}" height="{high}" viewBox="0 0 {across} {high}" '
-        f'role="img" {_FONT}><title>{escape(box.title)}</title>'
-        f'<rect width="{across}" height="{high}" fill="{_PAPER}"/>{"".join(parts)}</svg>'
-    )
+    return _picture(across, high, box.title, "".join(parts))
 
 
 def _described(board: Drawable) -> str:
-    laid = ", ".join(placement.text for placement in board.placed)
-    return f"{board.puzzle.title}: {laid or 'an empty tray'}"
+    placed = ", ".join(placement.text for placement in board.placed)
+    return f"{board.puzzle.title}: {placed or 'an empty tray'}"
 
 
 def check_board(board: object) -> Drawable:
-    """Return a board, or anything else with a puzzle and what is placed in it."""
     puzzle = getattr(board, "puzzle", None)
     if not isinstance(puzzle, Box) or not isinstance(getattr(board, "placed", None), tuple):
         raise InputError(f"{shown(board)} is not a board; make one with the board method of a puzzle.")
@@ -235,7 +224,7 @@ def _drawn(board: Drawable, cell: int, labels: bool, letters: bool) -> tuple[str
 def _drawing(
     box: Box, placed: Iterable[Placement], cell: int, labels: bool, letters: bool
 ) -> tuple[str, int, int]:
-    """What is inside the picture, its width and its height."""
+    """Return the inside of the picture, its width and its height."""
     tray = box.tray
     margin = round(cell * 0.7) if labels else 2
     width = tray.width * cell + margin + 2

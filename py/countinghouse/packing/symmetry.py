@@ -17,8 +17,8 @@ __all__ = ["PuzzleSymmetry", "puzzle_symmetries"]
 class PuzzleSymmetry:
     """A symmetry of a tray and its pieces.
 
-    `pieces[name]` is the piece found where `name` was, once the tray has moved: the same piece, unless pieces may
-    not be turned over and are mirror images of each other.
+    `pieces[name]` is the piece that takes the place of `name`: the same one, unless pieces may not be flipped and are
+    mirror images of each other.
     """
 
     of_tray: Symmetry
@@ -26,15 +26,15 @@ class PuzzleSymmetry:
 
     @property
     def name(self) -> str:
-        """What the tray's symmetry is called."""
+        """The name of the tray's symmetry."""
         return self.of_tray.name
 
 
 def puzzle_symmetries(tray: Tray, pieces: Sequence[Piece]) -> tuple[PuzzleSymmetry, ...]:
     """Return the symmetries of the tray that turn solutions into solutions, the identity first.
 
-    Those are all of them when every piece may be turned over. A mirror image of a tray whose pieces may not be
-    turned over counts if the pieces are mirror images of each other in pairs, as in the Soma cube.
+    Those are all of them when every piece may be flipped. Where pieces may not, a mirror image of the tray counts if
+    the pieces are mirror images of each other in pairs, as in the Soma cube.
     """
     same = {piece.name: piece.name for piece in pieces}
     partners = _mirror_partners(tray, pieces)
@@ -46,11 +46,7 @@ def puzzle_symmetries(tray: Tray, pieces: Sequence[Piece]) -> tuple[PuzzleSymmet
 
 
 def _mirror_partners(tray: Tray, pieces: Sequence[Piece]) -> dict[str, str]:
-    """Map each piece to the one that looks like its mirror image; return nothing when some piece has none.
-
-    Pieces of one shape and one set of rules form a class; a class goes to a class of the same size, the first
-    of one to the first of the other and so on.
-    """
+    """Map each piece to the one that looks like its mirror image; return nothing when some piece has none."""
     classes: dict[object, list[str]] = {}
     image: dict[object, object] = {}
     for piece in pieces:

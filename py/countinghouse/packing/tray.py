@@ -1,8 +1,8 @@
-"""Trays: the cells to be filled, as they are drawn, and the symmetries of that shape.
+"""Trays: the cells to fill, and the symmetries of their shape.
 
-A flat tray is rows of ``#`` (a cell) and ``.`` (a gap). A solid tray (the Soma cube) is several such layers; on
-the board they stand side by side, top layer on the left, one empty column between two layers, and every cell
-keeps the spreadsheet name it has there: the 3×3×3 cube has the columns a-c (top), e-g (middle), i-k (bottom).
+A flat tray is rows of ``#`` (a cell) and ``.`` (a gap). The layers of a solid tray are shown side by side, the top one on
+the left, with an empty column between two layers; cells are named as shown: the 3×3×3 cube has the columns a-c (top),
+e-g (middle) and i-k (bottom).
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from countinghouse.packing.polyforms import (
     SQUARE_SYMMETRIES,
     Ball,
     Cell,
+    beside,
     cell_name,
     column_name,
     cube_symmetries,
     normal,
-    turned_solid,
 )
 from countinghouse.wording import quoted, shown
 
@@ -36,10 +36,7 @@ MAX_CELLS = 400
 
 @dataclass(frozen=True)
 class Symmetry:
-    """One way to move a tray onto itself: `cells[i]` is the index in ``tray.cells`` where cell `i` goes.
-
-    `order` is how often it must be done to come back to the start.
-    """
+    """One way to move a tray onto itself: `cells[i]` is the index in ``tray.cells`` where cell `i` goes."""
 
     name: str
     cells: tuple[int, ...]
@@ -68,7 +65,7 @@ class Symmetry:
 
 @dataclass(frozen=True)
 class Group:
-    """A named group of symmetries, the identity first; `words` say what solutions may differ by."""
+    """A named group of symmetries, the identity first, with a description in `words`."""
 
     name: str
     words: str
@@ -76,7 +73,7 @@ class Group:
 
     @property
     def order(self) -> int:
-        """How many symmetries there are."""
+        """The number of symmetries."""
         return len(self.symmetries)
 
 
@@ -104,7 +101,7 @@ _FLAT_NAMES = {
 
 @dataclass(frozen=True)
 class Tray:
-    """A tray of one or more layers; make one with `Tray.flat`, `Tray.rectangle` or `Tray.box`.
+    """A tray of one or more layers; make one with `flat`, `rectangle`, `box` or `solid`.
 
     >>> tray = Tray.flat(["##.", "###"])
     >>> [tray.name(cell) for cell in tray.cells]
@@ -115,24 +112,24 @@ class Tray:
 
     @staticmethod
     def flat(rows: str | Iterable[str]) -> Tray:
-        """The flat tray drawn in `rows` of ``#`` and ``.``: a sequence, or one text with lines or slashes."""
+        """Read a flat tray from `rows` of ``#`` and ``.``: a list, or one text with lines or slashes."""
         return Tray((drawn_rows(rows, "the tray"),))
 
     @staticmethod
     def rectangle(height: int, width: int) -> Tray:
-        """The full rectangle of `height` rows and `width` columns."""
+        """Return a full rectangle."""
         return Tray.box(height, width, 1)
 
     @staticmethod
     def box(height: int, width: int, depth: int) -> Tray:
-        """The full box of `depth` layers of `height` rows and `width` columns."""
+        """Return a full box of `depth` layers."""
         row = "#" * whole(width, "The number of columns", 1, MAX_SIDE)
         layer = (row,) * whole(height, "The number of rows", 1, MAX_SIDE)
         return Tray((layer,) * whole(depth, "The number of layers", 1, MAX_SIDE))
 
     @staticmethod
     def solid(layers: Iterable[str | Iterable[str]]) -> Tray:
-        """The solid tray of the given layers, the top one first; all of one size."""
+        """Read a solid tray from its layers, all of one size, the top one first."""
         return Tray(
             tuple(drawn_rows(layer, "the tray") for layer in items(layers, "The layers of a tray", MAX_SIDE))
         )
@@ -159,31 +156,29 @@ class Tray:
         if len(self.cells) > MAX_CELLS:
             raise InputError(f"A tray may have at most {MAX_CELLS} cells; this one has {len(self.cells)}.")
 
-    # --- the board as it is shown --------------------------------------------------------------------------
-
     @cached_property
     def rows(self) -> tuple[str, ...]:
-        """The board as shown: layers side by side with an empty column between."""
+        """The tray as shown: layers side by side with an empty column between."""
         return tuple(".".join(parts) for parts in zip(*self.layers, strict=True))
 
     @property
     def height(self) -> int:
-        """Rows of the board as shown."""
+        """The number of rows as shown."""
         return len(self.layers[0])
 
     @property
     def width(self) -> int:
-        """Columns of the board as shown."""
+        """The number of columns as shown."""
         return len(self.rows[0]) if self.rows else 0
 
     @property
     def depth(self) -> int:
-        """How many layers; 1 for a flat tray."""
+        """The number of layers; 1 for a flat tray."""
         return len(self.layers)
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
-        """The cells as 0-based (row, column) of the board, sorted."""
+        """The cells as 0-based (row, column), sorted."""
         return tuple(
             (row, column)
             for row, signs in enumerate(self.rows)
@@ -193,7 +188,7 @@ class Tray:
 
     @cached_property
     def index(self) -> Mapping[Cell, int]:
-        """Where each cell stands in `cells`."""
+        """Map each cell to its index in `cells`."""
         return {cell: i for i, cell in enumerate(self.cells)}
 
     @cached_property
@@ -212,41 +207,33 @@ class Tray:
 
     @property
     def across(self) -> int:
-        """How many columns of the board one layer is from the next."""
+        """How many columns one layer is from the next."""
         return len(self.layers[0][0]) + 1
 
     @cached_property
     def cell_of(self) -> Mapping[Ball, Cell]:
-        """The cell of the board at (row, column, layer) in space; the top layer is 0, below it -1, -2, ..."""
+        """Map (row, column, layer) in space to its cell; the top layer is 0, below it -1, -2, ..."""
         across = self.across
         return {(row, column % across, -(column // across)): (row, column) for row, column in self.cells}
 
     @cached_property
     def ball_of(self) -> Mapping[Cell, Ball]:
-        """The place in space of every cell of the board."""
+        """Map each cell to (row, column, layer) in space."""
         return {cell: ball for ball, cell in self.cell_of.items()}
 
     @cached_property
     def near(self) -> tuple[tuple[int, ...], ...]:
-        """For every cell (by index) the indices of the cells that share an edge (in space, a face) with it."""
+        """For every cell, by index, the cells that share an edge (in space, a face) with it."""
         found = []
         for cell in self.cells:
-            x, y, z = self.ball_of[cell]
-            around = (
-                (x - 1, y, z),
-                (x, y - 1, z),
-                (x, y + 1, z),
-                (x + 1, y, z),
-                (x, y, z + 1),
-                (x, y, z - 1),
-            )
+            around = beside(self.ball_of[cell])
             found.append(
                 tuple(sorted(self.index[self.cell_of[ball]] for ball in around if ball in self.cell_of))
             )
         return tuple(found)
 
     def describe_extent(self) -> str:
-        """Words for a person who named a cell outside: which columns and rows there are."""
+        """Say which columns and rows there are."""
         last = column_name(self.width - 1)
         columns = f"columns a to {last}" if self.width > 1 else "column a"
         rows = f"rows 1 to {self.height}" if self.height > 1 else "row 1"
@@ -254,26 +241,21 @@ class Tray:
 
     @property
     def size_words(self) -> str:
-        """The size in words, such as ``5 × 11`` or ``3 × 3 × 3``."""
+        """The size, such as ``5 × 11`` or ``3 × 3 × 3``."""
         height, width = len(self.layers[0]), len(self.layers[0][0])
         return f"{height} × {width}" if self.depth == 1 else f"{height} × {width} × {self.depth}"
-
-    # --- symmetry ------------------------------------------------------------------------------------------
 
     @cached_property
     def symmetries(self) -> tuple[Symmetry, ...]:
         """Every way to move the tray onto itself, the identity first; mirror images count."""
-        if self.depth == 1:
-            return self._flat_symmetries()
-        return self._solid_symmetries()
+        return self._flat_symmetries() if self.depth == 1 else self._solid_symmetries()
 
     def _flat_symmetries(self) -> tuple[Symmetry, ...]:
         shape = normal(self.cells)
         found = []
         for name, move in SQUARE_SYMMETRIES:
             moved = [move(row, column) for row, column in self.cells]
-            top = min(row for row, _ in moved)
-            left = min(column for _, column in moved)
+            top, left = (min(cell[i] for cell in moved) for i in range(2))
             at = [(row - top, column - left) for row, column in moved]
             if tuple(sorted(at)) == shape:
                 place = {cell: i for i, cell in enumerate(shape)}
@@ -289,24 +271,20 @@ class Tray:
         found = []
         seen = set()
         for number, matrix in enumerate(cube_symmetries()):
-            if set(turned_solid(balls, matrix)) != set(at):
-                continue
             image = _images(balls, matrix)
-            cells = tuple(at[ball] for ball in image)
-            if cells in seen:
-                continue
-            seen.add(cells)
-            kind = "identity" if number == 0 else "rotation" if number < 24 else "reflection"
-            found.append(Symmetry(kind, cells))
+            if set(image) == set(at) and (cells := tuple(at[ball] for ball in image)) not in seen:
+                seen.add(cells)
+                kind = "identity" if number == 0 else "rotation" if number < 24 else "reflection"
+                found.append(Symmetry(kind, cells))
         return tuple(found)
 
     @cached_property
     def group(self) -> Group:
-        """The symmetry group of the tray, named."""
+        """The symmetry group."""
         return named_group(self, self.symmetries)
 
 
-def _images(balls: Sequence[Ball], matrix: tuple[tuple[int, int, int], ...]) -> list[Ball]:
+def _images(balls: Sequence[Ball], matrix: tuple[tuple[int, ...], ...]) -> list[Ball]:
     moved = [(*(sum(a * b for a, b in zip(line, ball, strict=True)) for line in matrix),) for ball in balls]
     low = [min(ball[i] for ball in moved) for i in range(2)]
     high = max(ball[2] for ball in moved)
@@ -314,7 +292,7 @@ def _images(balls: Sequence[Ball], matrix: tuple[tuple[int, int, int], ...]) -> 
 
 
 def named_group(tray: Tray, symmetries: tuple[Symmetry, ...]) -> Group:
-    """The group of these symmetries of `tray`, with its name and words for it."""
+    """Name the group of these symmetries of `tray`."""
     order = len(symmetries)
     if tray.depth == 1:
         names = frozenset(symmetry.name for symmetry in symmetries[1:])
@@ -334,7 +312,7 @@ def named_group(tray: Tray, symmetries: tuple[Symmetry, ...]) -> Group:
         (8, 4): ("D₂ₕ", "the 8 symmetries of a box (4 rotations and 4 reflections)"),
         (4, 4): ("D₂", "the 4 rotations of a box"),
     }
-    # Only the groups of the whole box are told by their orders; others may leave laid pieces as they are.
+    # Orders name only the groups of a whole box; placed pieces leave other groups.
     box = len(tray.cells) == tray.height * len(tray.layers[0][0]) * tray.depth
     rotations = sum(symmetry.name != "reflection" for symmetry in tray.symmetries)
     whole = turns == rotations and reflections in (0, len(tray.symmetries) - rotations)
@@ -348,10 +326,7 @@ def named_group(tray: Tray, symmetries: tuple[Symmetry, ...]) -> Group:
 
 
 def drawn_rows(rows: str | Iterable[str], what: str, signs: str = "#.") -> tuple[str, ...]:
-    """A drawing as rows of one length: lines, slashes or a sequence; short rows are filled up with gaps.
-
-    ``x`` may be written for ``#`` (links are easier to read so). InputError for other signs.
-    """
+    """Return a drawing (lines, slashes or a list) as rows of one length; ``x`` may stand for ``#``, as in links."""
     if isinstance(rows, str):
         parts = rows.strip("\n").replace("\n", "/").split("/")
     else:

@@ -1,7 +1,7 @@
-"""Why there is no way to finish: reasons in words, each of them a proof.
+"""Say why there is no way to finish: reasons in words, each of them a proof.
 
-The checks are quick and not complete: a position without a reason here may still have no solution, which
-only counting shows. In the order in which a person would look:
+The checks are quick and not complete: only counting shows that a position without a reason has a solution. In the order
+in which a person would look:
 
 * *area* - no choice of the remaining pieces has as many cells as are free;
 * *piece* - a piece that must be used fits nowhere;
@@ -9,38 +9,38 @@ only counting shows. In the order in which a person would look:
 * *region* - a region cut off from the rest that no set of the remaining pieces can fill, or regions that
   cannot all be filled at once;
 * *colouring* - the cells are coloured (as a chessboard, in stripes, in diagonals of k colours), and the
-  pieces, wherever they lie, cannot cover as many of each colour as there are;
-* *rivals* - cells that only one and the same piece can reach, but not both at once;
-* *forced* - moves that are forced one after the other and lead to one of the above.
+  pieces, wherever they are placed, cannot cover as many of each colour as there are;
+* *rivals* - two cells that only one piece can reach, but not both at once;
+* *forced* - forced moves that lead to one of the above.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from operator import mul
+from typing import Literal, NamedTuple
 
 from countinghouse.packing.box import Box, Placed, Placement, Position, check_box
 from countinghouse.packing.polyforms import Ball, Cell
 from countinghouse.stepping import finish
+from countinghouse.wording import plural
 
 __all__ = ["Reason", "reasons", "reasons_steps"]
 
 Kind = Literal["area", "piece", "cell", "region", "colouring", "rivals", "forced"]
 
-#: A colouring is given up when its sums take more values than this; so is the sharing out of regions.
+#: Sums beyond which a colouring, or the sharing out of regions, is given up; and forced moves told one by one.
 MAX_SUMS = 20_000
-#: Forced moves told one by one.
 MAX_TOLD = 4
 
 
 @dataclass(frozen=True)
 class Reason:
-    """One reason why a position cannot be finished: a sentence, and what it is about.
+    """One reason why a position cannot be finished: a sentence, and the cells and pieces that it is about.
 
-    `cells` and `pieces` are what the page may mark. `colours` gives, for a colouring, the colour (0, 1, ...) of
-    every free cell, so that it can be shown; `names` says what the colours are called, and `covers` what a piece
-    covers of them, when there is one kind of piece and that is the same wherever it lies.
+    For a colouring, `colours` gives the colour (0, 1, ...) of every free cell, `names` the colours' names, and `covers`
+    what a piece covers of them, if there is one kind of piece and it covers the same everywhere.
     """
 
     kind: Kind
@@ -64,21 +64,19 @@ def _names(position: Position, cells: Iterable[Cell]) -> str:
 
 
 def reasons(box: Box, placed: Placed = ()) -> list[Reason]:
-    """Why the position cannot be finished: the reasons found, none of them if it may well be.
-
-    Raises InputError for a position that is not one.
+    """Return the reasons found why the position cannot be finished.
 
     >>> from countinghouse.packing import PUZZLES
     >>> for reason in reasons(PUZZLES["mutilated-chessboard"]):
     ...     print(reason)
     Colour the cells like a chessboard: 32 of the free cells are dark and 30 are light, a difference of 2. \
-Domino covers as many dark cells as light ones wherever it lies. So the pieces cannot make the difference 2.
+Domino covers as many dark cells as light ones wherever it is placed. So the pieces cannot make the difference 2.
     """
     return finish(reasons_steps(box, placed))
 
 
 def reasons_steps(box: Box, placed: Placed = ()) -> Generator[None, None, list[Reason]]:
-    """As `reasons`, as a generator that yields often and can be closed at every yield."""
+    """As `reasons`, yielding often."""
     position = check_box(box).parse(placed)
     yield
     found = [*(yield from _area(position)), *_pieces(position), *_cells(position)]
@@ -94,19 +92,13 @@ def reasons_steps(box: Box, placed: Placed = ()) -> Generator[None, None, list[R
     return found
 
 
-# --- sums ----------------------------------------------------------------------------------------------------
-
-
 _Finding = Generator[None, None, list[Reason]]
 
 
 def _sums(
     choices: Sequence[tuple[frozenset[int], int, bool]], limit: int = MAX_SUMS
 ) -> Generator[None, None, set[int] | None]:
-    """All sums of one value per copy; each entry is (values, copies, may copies be left out).
-
-    None when there are too many.
-    """
+    """Return all sums of one value per copy, or None for too many; a choice is (values, copies, may be left out)."""
     reachable = {0}
     for values, copies, optional in choices:
         step = values | {0} if optional else values
@@ -123,9 +115,6 @@ def _sums(
     return reachable
 
 
-# --- the checks ----------------------------------------------------------------------------------------------
-
-
 def _area(position: Position) -> _Finding:
     free = len(position.free)
     all_sizes = {
@@ -138,12 +127,12 @@ def _area(position: Position) -> _Finding:
     reachable = yield from _sums(choices)
     if reachable is None or free in reachable:
         return []
-    there_are = f"there {_are(free, 'free cell')}"
+    there_are = f"there {'is' if free == 1 else 'are'} {plural(free, 'free cell')}"
     if not choices:
         return [Reason("area", f"No pieces remain, but {there_are}.", position.free)]
     low, high = min(reachable), max(reachable)
     if low == high:
-        words = f"The remaining pieces cover {_some(low, 'cell')} in all"
+        words = f"The remaining pieces cover {plural(low, 'cell')} in all"
     else:
         words = f"The remaining pieces cover {low:,} to {high:,} cells in all"
     if low <= free <= high:
@@ -161,14 +150,10 @@ def _unused(position: Position) -> list[str]:
 
 def _pieces(position: Position) -> list[Reason]:
     return [
-        Reason("piece", f"{name} fits nowhere any more." if not _empty(position) else f"{name} fits nowhere.")
+        Reason("piece", f"{name} fits nowhere{' any more' if position else ''}.")
         for name in _unused(position)
         if not position.by_piece[name] and position.free
     ]
-
-
-def _empty(position: Position) -> bool:
-    return len(position.free) == len(position.box.tray.cells)
 
 
 def _cells(position: Position) -> list[Reason]:
@@ -184,7 +169,7 @@ def _cells(position: Position) -> list[Reason]:
 
 
 def _region_cells(position: Position) -> list[tuple[Cell, ...]]:
-    """The free cells in connected parts. A piece lies in one part: its footprint hangs together."""
+    """Return the free cells in connected parts; a piece covers cells of one part, for its footprint is connected."""
     tray = position.box.tray
     left = set(position.free)
     found = []
@@ -220,12 +205,12 @@ def _regions(position: Position) -> _Finding:
         reachable = yield from _sums(choices)
         if reachable is not None and len(part) not in reachable:
             fits = _listed(list(own_sizes)) if len(own_sizes) <= 4 else f"{len(own_sizes)} pieces"
-            only = f"only {fits} can lie there" if own_sizes else "no remaining piece can lie there"
+            only = f"only {fits} can fit there" if own_sizes else "no remaining piece fits there"
             found.append(
                 Reason(
                     "region",
-                    f"The region of {_some(len(part), 'cell')} at {_names(position, part)} cannot be filled: {only}, "
-                    f"and no set of them covers {_some(len(part), 'cell')}.",
+                    f"The region of {plural(len(part), 'cell')} at {_names(position, part)} cannot be filled: {only}, "
+                    f"and no set of them covers {plural(len(part), 'cell')}.",
                     part,
                     tuple(own_sizes),
                 )
@@ -258,44 +243,37 @@ def _regions(position: Position) -> _Finding:
     return []
 
 
-@dataclass(frozen=True)
-class _Colouring:
+class _Colouring(NamedTuple):
+    """The colour of a ball is the sum of its numbers times these weights, modulo the number of colours."""
+
     how: str
     colours: int
-    of: Callable[[Ball], int]
+    weights: Ball
 
 
 def _all_colourings(largest: int, depth: int) -> list[_Colouring]:
-    found = [_Colouring("like a chessboard", 2, lambda ball: sum(ball) % 2)]
-    stripes = ["in stripes, row by row", "in stripes, column by column", "in stripes, layer by layer"]
-    for axis in range(3 if depth > 1 else 2):
-        found.append(_Colouring(stripes[axis], 2, lambda ball, axis=axis: ball[axis] % 2))  # type: ignore[misc]
-    for k in range(3, max(largest, 3) + 1):
-        found.append(
-            _Colouring(
-                f"in diagonals of {k} colours, falling to the left",
-                k,
-                lambda ball, k=k: sum(ball) % k,  # type: ignore[misc]
-            )
-        )
-        found.append(
-            _Colouring(
-                f"in diagonals of {k} colours, falling to the right",
-                k,
-                lambda ball, k=k: (ball[0] - ball[1] + ball[2]) % k,  # type: ignore[misc]
-            )
-        )
-    return found
+    axes = (("row", (1, 0, 0)), ("column", (0, 1, 0)), ("layer", (0, 0, 1)))
+    sides: tuple[tuple[str, Ball], ...] = (("left", (1, 1, 1)), ("right", (1, -1, 1)))
+    return [
+        _Colouring("like a chessboard", 2, (1, 1, 1)),
+        *(_Colouring(f"in stripes, {line} by {line}", 2, at) for line, at in axes[: 3 if depth > 1 else 2]),
+        *(
+            _Colouring(f"in diagonals of {k} colours, falling to the {side}", k, at)
+            for k in range(3, max(largest, 3) + 1)
+            for side, at in sides
+        ),
+    ]
 
 
 def _colourings(position: Position) -> _Finding:
-    """The first colouring that proves the position impossible."""
+    """Find the first colouring that proves the position impossible."""
     box = position.box
     ball_of = box.tray.ball_of
     largest = max((len(p.cells) for own in position.by_piece.values() for p in own), default=2)
     for colouring in _all_colourings(min(largest, 8), box.tray.depth):
         yield
-        colour = {cell: colouring.of(ball_of[cell]) for cell in position.free}
+        weights = colouring.weights
+        colour = {cell: sum(map(mul, weights, ball_of[cell])) % colouring.colours for cell in position.free}
         if colouring.colours == 2 and 2 * sum(colour.values()) > len(colour):
             # The more frequent of two colours is called dark.
             colour = {cell: 1 - c for cell, c in colour.items()}
@@ -338,15 +316,14 @@ def _many_colours(
             (value,) = own
             each = [str(value // base**i % base) for i in range(colouring.colours)]
             amounts = "one cell of each" if set(each) == {"1"} else f"{_listed(each)} cells of them"
-            sentences.append(f"{name} covers {amounts} wherever it lies.")
+            sentences.append(f"{name} covers {amounts} wherever it is placed.")
     sentences.append(
-        "However the pieces lie, they cannot cover just as many cells of each colour as there are."
+        "However the pieces are placed, they never cover the right number of cells of each colour."
     )
     return " ".join(sentences)
 
 
 def _covers(names: Sequence[str], base: int, values: dict[str, frozenset[int]]) -> str:
-    """What a piece covers of each colour, when there is one kind of piece and it covers the same everywhere."""
     if len(values) != 1:
         return ""
     ((name, own),) = values.items()
@@ -354,11 +331,8 @@ def _covers(names: Sequence[str], base: int, values: dict[str, frozenset[int]]) 
         return ""
     (value,) = own
     each = [value // base**i % base for i in range(len(names))]
-    if set(each) == {1}:
-        return f"each {name} covers one of each"
-    return (
-        f"each {name} covers {_listed([f'{n} {called}' for n, called in zip(each, names, strict=True) if n])}"
-    )
+    amounts = [f"{n} {called}" for n, called in zip(each, names, strict=True) if n]
+    return f"each {name} covers {'one of each' if set(each) == {1} else _listed(amounts)}"
 
 
 def _two_colours(
@@ -378,17 +352,12 @@ def _two_colours(
         f"Colour the cells {how}: {dark} of the free cells are dark and {light} are light, a difference of "
         f"{_signed(wanted)}."
     ]
-    covers = "covers" if len(balanced) == 1 else "cover"
-    it = "it lies" if len(balanced) == 1 else "they lie"
-    if balanced and len(balanced) <= 6:
-        sentences.append(f"{_listed(balanced)} {covers} as many dark cells as light ones wherever {it}.")
-    elif balanced:
-        sentences.append(
-            f"{len(balanced)} of the pieces {covers} as many dark cells as light ones wherever {it}."
-        )
+    if balanced:
+        covers, placed = ("covers", "it is") if len(balanced) == 1 else ("cover", "they are")
+        same = f"{covers} as many dark cells as light ones"
+        sentences.append(f"{_who(balanced)} {same} wherever {placed} placed.")
     for words, names in tipping.items():
-        who = _listed(names) if len(names) <= 6 else f"{len(names)} of the pieces"
-        sentences.append(f"{who} {'makes' if len(names) == 1 else 'make'} a difference of {words}.")
+        sentences.append(f"{_who(names)} {'makes' if len(names) == 1 else 'make'} a difference of {words}.")
     choices = [
         (own, position.left[name], not _must(position, name)) for name, own in differences.items() if own
     ]
@@ -414,7 +383,7 @@ def _two_colours(
 
 
 def _rivals(position: Position) -> _Finding:
-    """Cells that only one piece reaches, of which it cannot cover all."""
+    """Find two cells that only one piece reaches, but not both at once."""
     over: dict[Cell, set[str]] = {cell: set() for cell in position.free}
     for name, own in position.by_piece.items():
         for placement in own:
@@ -430,19 +399,13 @@ def _rivals(position: Position) -> _Finding:
             for second in only[i + 1 :]:
                 if not any(first in p.cells and second in p.cells for p in position.by_piece[name]):
                     both = _names(position, (first, second))
-                    return [
-                        Reason(
-                            "rivals",
-                            f"Only {name} can reach {both}, but not both at once.",
-                            (first, second),
-                            (name,),
-                        )
-                    ]
+                    sentence = f"Only {name} can reach {both}, but not both at once."
+                    return [Reason("rivals", sentence, (first, second), (name,))]
     return []
 
 
 def _forced(position: Position) -> _Finding:
-    """Lay what must be laid (a cell or a piece with one placement left) until something is impossible."""
+    """Place what is forced (a cell or a piece with one placement left) until something is impossible."""
     box = position.box
     options = [p for own in position.by_piece.values() for p in own]
     left = dict(position.left)
@@ -475,7 +438,7 @@ def _forced(position: Position) -> _Finding:
             told.append((f"only {chosen.text} can cover {box.tray.names[single[0]]}", chosen))
         elif alone:
             chosen = alone[1]
-            told.append((f"{alone[0]} can lie only at {chosen.text.partition(':')[2]}", chosen))
+            told.append((f"{alone[0]} fits only at {chosen.text.partition(':')[2]}", chosen))
         else:
             return []
         left[chosen.piece] -= 1
@@ -492,23 +455,16 @@ def _story(told: Sequence[tuple[str, Placement]], end: str) -> str:
     return story[0].upper() + story[1:] + "."
 
 
-# --- words ---------------------------------------------------------------------------------------------------
-
-
-def _some(n: int, what: str) -> str:
-    return f"{n:,} {what}{'' if n == 1 else 's'}"
-
-
-def _are(n: int, what: str) -> str:
-    return f"{'is' if n == 1 else 'are'} {_some(n, what)}"
-
-
 def _listed(names: Sequence[str], most: int = 12) -> str:
     if len(names) > most:
         return ", ".join(names[:most]) + f" and {len(names) - most} more"
     if len(names) < 2:
         return "".join(names)
     return ", ".join(names[:-1]) + f" and {names[-1]}"
+
+
+def _who(names: Sequence[str]) -> str:
+    return _listed(names) if len(names) <= 6 else f"{len(names)} of the pieces"
 
 
 def _or(names: Sequence[str]) -> str:
@@ -520,7 +476,7 @@ def _signed(n: int) -> str:
 
 
 def _differences(values: Iterable[int]) -> str:
-    """Differences in words, with plus and minus written together: ``±2``, ``0 or ±4``."""
+    """Write differences with plus and minus together: ``±2``, ``0 or ±4``."""
     own = set(values)
     words = []
     for size in sorted({abs(n) for n in own}):

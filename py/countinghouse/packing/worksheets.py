@@ -1,12 +1,10 @@
 """Worksheets: prepared positions with exactly one way to finish, or exactly `ways`, by difficulty.
 
-A position is a random solution from which pieces have been taken until the wanted number of pieces is left to find;
-positions with another number of ways are thrown away. Which pieces go is chosen piece by piece so that the free
-cells hang together, as a person would leave them. The solution is uniform among all where the table of all solutions
-is small; else pieces are laid at random first, until the table of what remains is small, and it is uniform among
-those. Everything depends on the seed alone.
+A position is a random solution without some neighbouring pieces; only positions with the wanted number of ways stay. The
+solution is uniform among all where the table of all solutions is small; else pieces are placed at random first, until
+the table of what remains is small, and it is uniform among those. Everything depends on the seed alone.
 
-Positions of one's own are counted by the same table: see `given`.
+`given` makes a worksheet of your own positions.
 """
 
 from __future__ import annotations
@@ -31,44 +29,38 @@ from countinghouse.wording import shown
 
 __all__ = [
     "DIFFICULTIES",
-    "Looking",
     "Source",
     "Task",
     "Worksheet",
     "given",
     "given_steps",
-    "order_of",
-    "pieces_to_find",
-    "task_steps",
-    "to_lay",
     "worksheet",
     "worksheet_steps",
 ]
 
-#: How many pieces are left to find, as a share of all: at least 2, at most all but one.
+#: The share of the pieces to find: at least 2 pieces, at most all but one.
 DIFFICULTIES = {"easy": 0.25, "medium": 0.4, "hard": 0.5}
 MAX_TASKS = 60
 MAX_WAYS = 1000
-#: So many positions are tried in vain for a task, and so many beginnings without a solution, before it is given up.
+#: Positions tried in vain for a task, and starts without a solution, before the search gives up.
 MAX_TRIES = 400
 MAX_STARTS = 200
-#: So many positions are made of one solution, and so many solutions drawn from one beginning, until one will do.
+#: Positions made of one solution, and solutions drawn from one start, until one will do.
 TRIES_A_SOLUTION = 4
 SOLUTIONS_A_START = 3
-#: A table of solutions that takes more memory than this, in MB, is made smaller by laying one piece more at random.
-#: It decides which positions belong to a seed, so it is not for the caller to choose.
+#: A table larger than this is made smaller by placing one piece more at random. It decides which positions belong to a
+#: seed, so callers cannot choose it.
 TABLE_MB = 128
-#: Ways to finish that are kept of a position of one's own.
+#: Ways to finish that are kept of a given position.
 MAX_SHOWN = 6
 
 
 @dataclass(frozen=True)
 class Task:
-    """One prepared position: what lies in the tray, what is to be found, and in how many ways.
+    """One prepared position and its number of ways to finish, exactly.
 
-    `missing` names the pieces to be laid, a piece of several copies as often as it is missing; `spare` those left
-    that may stay out. `ways` is exact. `solutions` are all the ways of a position that was made, and the first few
-    of one that was given.
+    `missing` names the pieces to place, each copy by itself, and `spare` those that may stay out. `solutions` holds all
+    the ways of a position that was made, and the first few of one that was given.
     """
 
     number: int
@@ -80,12 +72,12 @@ class Task:
 
     @property
     def link(self) -> str:
-        """The position as written in links."""
+        """The position as links spell it."""
         return ".".join(placement.text for placement in self.board.placed)
 
     @property
     def order(self) -> str:
-        """What is to be laid, in words."""
+        """What to place, in words."""
         return order_of(self.missing, self.spare)
 
     @property
@@ -99,9 +91,9 @@ class Task:
 
 @dataclass(frozen=True)
 class Worksheet:
-    """A set of tasks; `svg()` is the page for the class, `svg(solved=True)` the page of solutions.
+    """A set of tasks; `svg()` draws the page for the class, `svg(solved=True)` the page of solutions.
 
-    `difficulty` is "", and `ways` and `seed` are 0, when the positions were given and not made.
+    `difficulty` is "", and `ways` and `seed` are 0, when the positions were given.
     """
 
     puzzle: Puzzle
@@ -111,10 +103,7 @@ class Worksheet:
     tasks: tuple[Task, ...]
 
     def svg(self, solved: bool = False, columns: int = 3, cell: int = 18, tell: bool = True) -> str:
-        """All tasks as one picture, each with what it asks; with `solved` each with its first solution, if any.
-
-        `tell` says whether the tasks tell in how many ways they can be finished.
-        """
+        """Draw all tasks; `solved` shows each with its first solution, `tell` says how many ways there are."""
         solved, tell = flag(solved, "solved"), flag(tell, "tell")
         letters = max(20, round(self.puzzle.tray.width * 2.6))
         boards, captions = [], []
@@ -134,14 +123,14 @@ class Worksheet:
 
 @dataclass(frozen=True)
 class Looking:
-    """How far the search for the next task is: positions tried since the last one, and tasks made."""
+    """Progress: positions tried since the last task, and tasks made."""
 
     tried: int
     made: int
 
 
 class Source:
-    """Where the solutions of a puzzle come from: the table of all of them, worked out once, where it is small."""
+    """The table of all solutions of a puzzle, worked out once, where it is small."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = _check_puzzle(puzzle)
@@ -149,7 +138,7 @@ class Source:
         self._table: Completions | None = None
 
     def table_steps(self) -> Generator[Any, None, Completions | None]:
-        """All solutions, in slices; None where they take more than TABLE_MB."""
+        """Return all solutions; None where they take more than TABLE_MB."""
         if not self._known:
             try:
                 self._table = yield from self.puzzle.completions_steps((), TABLE_MB)
@@ -162,10 +151,10 @@ class Source:
 def worksheet(
     puzzle: Puzzle, tasks: int = 6, difficulty: str = "medium", ways: int = 1, seed: int = 1
 ) -> Worksheet:
-    """A worksheet of `tasks` different positions with exactly `ways` ways to finish each.
+    """Make a worksheet of `tasks` different positions with exactly `ways` ways to finish each.
 
-    `difficulty` is "easy", "medium" or "hard": a quarter, two fifths or half of the pieces are to be found.
-    Raises InputError for other values and when the puzzle has no such positions (or too few were met).
+    `difficulty` is "easy", "medium" or "hard": a quarter, two fifths or half of the pieces are to find. InputError says
+    when too few such positions are met.
 
     >>> from countinghouse.packing import PUZZLES
     >>> sheet = worksheet(PUZZLES["kanoodle"], tasks=2, difficulty="easy", seed=5)
@@ -183,10 +172,7 @@ def worksheet_steps(
     seed: int = 1,
     source: Source | None = None,
 ) -> Generator[Any, None, Worksheet]:
-    """`worksheet` in slices: yields each finished Task, Looking, the progress of a count, or None.
-
-    `source` may be kept between calls: the table of all solutions is then worked out once.
-    """
+    """As `worksheet`, yielding each finished Task, Looking, the progress of a count, or None; `source` may be kept."""
     tasks = whole(tasks, "The number of tasks", 1, MAX_TASKS)
     made: list[Task] = []
     ways = whole(ways, "The number of ways to finish", 1, MAX_WAYS)
@@ -200,8 +186,8 @@ def worksheet_steps(
     tried = yield from relay(work, noted)
     if not tried:
         raise InputError(
-            f"No solution of {puzzle.title} was met by laying pieces at random, and its solutions are too many or "
-            "too hard to list; lay some pieces yourself and give that position."
+            f"No solution of {puzzle.title} was met by placing pieces at random, and its solutions are too many or "
+            "too hard to list; place some pieces yourself and give that position."
         )
     if len(made) < tasks:
         few = f"only {len(made)} of the {tasks} wanted" if made else "none"
@@ -244,7 +230,7 @@ def task_steps(
         table = every
         if table is None:
             try:
-                table = yield from puzzle.completions_steps(_laid_at_random(puzzle, level, draws), TABLE_MB)
+                table = yield from puzzle.completions_steps(_placed_at_random(puzzle, level, draws), TABLE_MB)
             except TooLarge:
                 level += 1
                 continue
@@ -279,13 +265,11 @@ def task_steps(
 
 
 def given(puzzle: Puzzle, positions: Iterable[Placed]) -> Worksheet:
-    """A worksheet of these positions, with the ways to finish each counted exactly.
-
-    Raises InputError for what is not a position, and TooLarge where one cannot be counted.
+    """Make a worksheet of these positions, with the ways to finish each counted exactly (or TooLarge raised).
 
     >>> from countinghouse.packing import PUZZLES
     >>> [task.sentence for task in given(PUZZLES["tetrominoes-4x5"], ["I:a1b1c1d1.O:a2b2a3b3"]).tasks]
-    ['Lay L, S and T. There is no way to finish.']
+    ['Place L, S and T. There is no way to finish.']
     """
     tasks = tuple(
         replace(finish(given_steps(puzzle, position)), number=number)
@@ -295,10 +279,7 @@ def given(puzzle: Puzzle, positions: Iterable[Placed]) -> Worksheet:
 
 
 def given_steps(puzzle: Puzzle, position: Placed, memory_mb: float = 1024) -> Generator[Any, None, Task]:
-    """The task that a position is, in slices: its ways counted exactly, the first `MAX_SHOWN` of them kept.
-
-    Of a position with very many ways none may be kept, where their table would not fit `memory_mb`.
-    """
+    """Count the ways to finish a position, and keep the first `MAX_SHOWN` of them if their table fits `memory_mb`."""
     placed, memory_mb = _check_puzzle(puzzle).parse(position), memory_allowed(memory_mb)
     board = Board(puzzle, placed)
     try:
@@ -307,14 +288,14 @@ def given_steps(puzzle: Puzzle, position: Placed, memory_mb: float = 1024) -> Ge
         count = yield from puzzle.count_steps(placed, memory_mb)
         return _task(1, board, count.value, ())
     ways = table.total
-    # Labels of equal copies make the n-th way slow to find, and search is quick to meet a few.
+    # Equal copies make the n-th way slow to find, and search meets a few quickly.
     first = puzzle.solutions(placed) if table.copies else table.slice(0, MAX_SHOWN)
     found = [Board(puzzle, way) for way in islice(first, min(ways, MAX_SHOWN))]
     return _task(1, board, ways, found)
 
 
-def to_lay(board: Board) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The pieces that are left, a piece of several copies as often as it is: those that must be laid, the others."""
+def to_place(board: Board) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the pieces left, each copy by itself: those that must be placed, and those that may stay out."""
     left = check_board(board).puzzle.left(board.placed)
     must, may = (
         tuple(
@@ -329,32 +310,32 @@ def to_lay(board: Board) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def order_of(missing: Sequence[str], spare: Sequence[str]) -> str:
-    """What is to be laid, in words.
+    """Say what to place.
 
     >>> order_of(("Plate", "Plate", "Cube"), ())
-    'Lay 2 × Plate and Cube.'
+    'Place 2 × Plate and Cube.'
     """
     missing, spare = (
         [text(name, "The name of a piece") for name in items(names, "The pieces")]
         for names in (missing, spare)
     )
     if not missing and not spare:
-        return "Nothing is left to lay."
-    needed = f"Lay {_listed(missing)}" if missing else "Nothing must be laid"
+        return "Nothing is left to place."
+    needed = f"Place {_listed(missing)}" if missing else "Nothing must be placed"
     return f"{needed}; {_listed(spare)} may stay out." if spare else f"{needed}."
 
 
 def _task(number: int, board: Board, ways: int, solutions: Sequence[Board]) -> Task:
-    missing, spare = to_lay(board)
+    missing, spare = to_place(board)
     return Task(number, board, missing, ways, tuple(solutions), spare)
 
 
-#: The stream of the draws (see :mod:`countinghouse.exact_cover.draws`); other streams of a seed are others' business.
+#: The stream of the draws; see :mod:`countinghouse.exact_cover.draws`.
 _PURPOSE = 0x7A5C
 
 
 def _number_below(draws: Draws, bound: int) -> int:
-    """A uniform number below `bound`, however large: whole words, drawn again while they are too large."""
+    """Draw a uniform number below `bound`, however large: whole words, drawn again while they are too large."""
     if bound <= 2**64:
         return draws.one_below(bound)
     while True:
@@ -375,7 +356,7 @@ def _check_puzzle(puzzle: object) -> Puzzle:
 
 
 def pieces_to_find(pieces: int, difficulty: str) -> int:
-    """How many of so many pieces are left to find.
+    """Return how many of the pieces are to find.
 
     >>> [pieces_to_find(12, difficulty) for difficulty in DIFFICULTIES]
     [3, 5, 6]
@@ -385,7 +366,7 @@ def pieces_to_find(pieces: int, difficulty: str) -> int:
     return max(1, min(pieces - 1, max(2, round(pieces * DIFFICULTIES[difficulty]))))
 
 
-def _laid_at_random(puzzle: Puzzle, pieces: int, draws: Draws) -> tuple[Placement, ...]:
+def _placed_at_random(puzzle: Puzzle, pieces: int, draws: Draws) -> tuple[Placement, ...]:
     placed: tuple[Placement, ...] = ()
     for _ in range(pieces):
         fitting = puzzle.fitting(placed)
@@ -396,7 +377,7 @@ def _laid_at_random(puzzle: Puzzle, pieces: int, draws: Draws) -> tuple[Placemen
 
 
 def _hidden(puzzle: Puzzle, solution: Sequence[Placement], n: int, draws: Draws) -> tuple[Placement, ...]:
-    """`n` placements of the solution that hang together, sorted."""
+    """Return `n` neighbouring placements of the solution, sorted."""
     chosen = [solution[draws.one_below(len(solution))]]
     near = puzzle.tray.near
     index = puzzle.tray.index

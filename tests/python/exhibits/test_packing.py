@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import itertools
 import json
 import math
 import random
@@ -180,9 +179,9 @@ def test_lay_lift_move_and_clear() -> None:
     [
         ("White:a1a2b2", "lay Purple:a1b1c1d1", "a1 is already covered by White."),
         ("", "lay Purple:i1j1k1l1", "l1 is outside the tray"),
-        ("", "lay Purple:a1b1c1d2", "its shape is another"),
+        ("", "lay Purple:a1b1c1d2", "it has another shape"),
         ("", "lay Mauve:a1", "no piece 'Mauve'"),
-        ("", "lift White", "White does not lie in the tray."),
+        ("", "lift White", "White is not placed."),
         ("", "jump", "“jump” is not a move"),
         ("", "lay", "“lay” is not a move"),
         ("", "", "is not a move"),
@@ -464,37 +463,7 @@ def test_a_stopped_estimate_of_another_seed_is_refused() -> None:
     assert "another method or seed" in refusal(request)
 
 
-# --- search and files -----------------------------------------------------------------------------------------
-
-
-def test_search_finds_all_in_the_order_of_the_tree_however_it_is_split() -> None:
-    request = {"job": "search", "state": EIGHT}
-    straight = run(request)
-    found = [frozenset(event["item"]["placements"]) for event in told(straight, "found")]
-    assert len(found) == 6
-    assert set(found) == listed(EIGHT)
-    assert straight[-1]["value"]["value"] == "6"
-    assert straight[-1]["value"]["complete"] is True
-    merged = split_run(request, seed=3)
-    assert timeless(merged) == timeless(straight)
-    assert told(merged, "result") == told(straight, "result")
-
-
-def test_search_stops_at_its_limit() -> None:
-    happened = run({"job": "search", "args": {"limit": 5}})
-    assert len(told(happened, "found")) == 5
-    assert happened[-1]["value"]["complete"] is False
-    in_order = itertools.islice(solve(KANOODLE.problem()), 5)
-    assert [frozenset(event["item"]["placements"]) for event in told(happened, "found")] == [
-        frozenset(map(str, solution)) for solution in in_order
-    ]
-
-
-def test_equal_copies_are_found_once() -> None:
-    state = {"puzzle": "two-tetrominoes-4x10"}
-    happened = run({"job": "search", "state": state, "args": {"limit": 50}})
-    found = [tuple(event["item"]["placements"]) for event in told(happened, "found")]
-    assert len(set(found)) == len(found) == 50
+# --- walking and files -----------------------------------------------------------------------------------------
 
 
 # Three pieces of Kanoodle: a tree that is walked in a second or so.

@@ -45,7 +45,7 @@ def test_the_sheet_of_a_link_is_the_librarys() -> None:
     for task in tasks:
         item = task["item"]
         assert (item["ways"], item["told"], item["paper"]) == ("2", "exactly 2 ways", "2 ways")
-        assert item["words"].startswith("Lay ")
+        assert item["words"].startswith("Place ")
         found = {frozenset(p["name"] + str(p["cells"]) for p in pieces) for pieces in item["solutions"]}
         assert len(found) == 2
         for pieces in item["solutions"]:
@@ -86,7 +86,7 @@ def test_your_own_positions_are_counted_and_told() -> None:
     assert told == ["no way to finish", "exactly 6 ways"]
     view = EXHIBIT.view(of)
     assert [len(task["placed"]) for task in view["tasks"]] == [1, 0, 8]
-    assert view["tasks"][2]["words"] == "Lay Cyan, Orange, Red and LightGreen."
+    assert view["tasks"][2]["words"] == "Place Cyan, Orange, Red and LightGreen."
     assert [len(ask("look", of, known=[])[2]["item"]["solutions"])] == [SHOWN]
 
 
@@ -183,7 +183,7 @@ def test_pictures_of_both_pages() -> None:
         answer = ask("picture", of, positions=[ONE, TWO], solved=solved)[-1]["value"]
         assert answer["name"] == f"two-tetrominoes-5x8-{name}"
         ElementTree.fromstring(answer["text"])
-        assert ("Lay " in answer["text"], "one way" in answer["text"]) == (not solved, not solved)
+        assert ("Place " in answer["text"], "one way" in answer["text"]) == (not solved, not solved)
     blank = ask("picture", {**of, "blank": True}, positions=[ONE], solved=False)[-1]["value"]
     assert "one way" not in blank["text"]
     assert ask("picture", of, positions=[])[-1]["type"] == "error"

@@ -58,11 +58,11 @@ def test_a_position_prints_and_parses_round(name, data):
         ("White:a1a2?", "'a1a2?' are not cells"),
         ("White:a0a1b1", "'a0a1b1' are not cells"),
         ("White:a1a2", "White covers 3 cells, not 2"),
-        ("White:a1a2a3", "White cannot lie on a1a2a3: its shape is another"),
+        ("White:a1a2a3", "White does not fit on a1a2a3: it has another shape"),
         ("White:a1a1a2", "names cell a1 twice"),
         ("White:a1a2l2", "l2 is outside the tray, which has columns a to k and rows 1 to 5"),
         ("White:a5a6b6", "a6 is outside the tray"),
-        ("White:a1a2b2.White:d1e1d2", "White lies in the tray already, at a1a2b2"),
+        ("White:a1a2b2.White:d1e1d2", "White is already placed, at a1a2b2"),
         ("White:a1a2b2.LightGreen:b2c2b3c3", "b2 is already covered by White"),
         ("White:" + "a1" * 300, "are not cells"),
         ("White:a999b1b2", "are not cells"),
@@ -80,15 +80,15 @@ def test_more_that_is_wrong():
     assert "7 are not placements; write the piece" in refusal(KANOODLE.count, 7)
     sets = PUZZLES["two-tetrominoes-5x8"]
     three = ["O:a1b1a2b2", "O:c1d1c2d2", "O:e1f1e2f2"]
-    assert "All 2 copies of O lie in the tray already" in refusal(sets.parse, three)
+    assert "All 2 copies of O are already placed" in refusal(sets.parse, three)
     stays = Puzzle.from_pieces("###/###/###", {"L": "#./#./##"}, flip=False)
     assert stays.parse("L:a1a2a3b3")
-    assert "its shape is another (it may not be turned over)" in refusal(stays.parse, "L:b1b2a3b3")
+    assert "it has another shape (it may not be flipped)" in refusal(stays.parse, "L:b1b2a3b3")
     wide = Puzzle.from_pieces("##", {"Long": "###"})
     assert refusal(wide.parse, "Long:a1b1") == "Long fits nowhere in this tray."
-    assert "nothing lies on a1" in refusal(KANOODLE.pick_up, "", "a1").lower()
-    assert "does not lie in the tray" in refusal(KANOODLE.pick_up, "", "White")
-    assert "does not lie in the tray" in refusal(KANOODLE.pick_up, "", "White:a1a2b2")
+    assert "nothing covers a1" in refusal(KANOODLE.pick_up, "", "a1").lower()
+    assert "is not placed" in refusal(KANOODLE.pick_up, "", "White")
+    assert "is not placed" in refusal(KANOODLE.pick_up, "", "White:a1a2b2")
     assert "no piece 'Nobody'" in refusal(KANOODLE.pick_up, "", "Nobody")
 
 

@@ -108,7 +108,7 @@ def test_colourings():
     # Nine bars of four do not fill 6 x 6: a colouring in four colours.
     bars = only(Puzzle.from_pieces(["######"] * 6, {"Bar": "####"}, copies={"Bar": 9}))
     assert "diagonals of 4 colours" in str(bars)
-    assert "Bar covers one cell of each wherever it lies." in str(bars)
+    assert "Bar covers one cell of each wherever it is placed." in str(bars)
     # Golomb's proof: fifteen T tetrominoes and a square do not fill the chessboard.
     ts = Puzzle.from_pieces(["########"] * 8, {"T": "###/.#.", "O": "##/##"}, copies={"T": 15})
     assert "like a chessboard" in str(only(ts))

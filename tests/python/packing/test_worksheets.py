@@ -31,7 +31,7 @@ def test_every_task_has_exactly_the_promised_ways(name, difficulty, ways):
         assert sorted(task.missing) == sorted(
             name for name, n in puzzle.left(task.link).items() for _ in range(n)
         )
-        assert task.sentence.startswith("Lay ")
+        assert task.sentence.startswith("Place ")
 
 
 def test_harder_leaves_more_to_find():
@@ -127,13 +127,13 @@ def test_given_positions_are_counted(name):
         shown = [frozenset(p.text for p in board.placed) for board in task.solutions]
         assert len(set(shown)) == len(shown) == min(6, task.ways)
         assert set(shown) <= set(found)
-    assert sheet.tasks[0].sentence == "Nothing is left to lay. There is one way to finish."
+    assert sheet.tasks[0].sentence == "Nothing is left to place. There is one way to finish."
 
 
 def test_what_may_stay_out_is_said():
     puzzle = Puzzle.from_pieces("####", {"A": "#", "B": "##"}, copies={"A": 4}, optional=["B"])
     sheet = given(puzzle, ["A:a1.A:b1"])
-    assert sheet.tasks[0].sentence == "Lay 2 × A; B may stay out. There is one way to finish."
+    assert sheet.tasks[0].sentence == "Place 2 × A; B may stay out. There is one way to finish."
     dead = given(PUZZLES["kanoodle"], ["White:b1a2b2"]).tasks[0]
     assert dead.ways == 0
     assert dead.sentence.endswith("There is no way to finish.")

@@ -76,22 +76,16 @@ def _script(state: State) -> str:
         "problem = puzzle.problem()",
     ]
     for side in SIDES:
-        given = scripts.call(
-            "estimate", "problem", probes=state["probes"], seed=state["seed"], method=state[side]
-        )
+        named = {"probes": state["probes"], "seed": state["seed"], "method": state[side]}
+        written.append(f"for last in {scripts.call('estimate', 'problem', **named)}:")
         depth = depth_of(state, side)
-        written.append(f"for last in {given}:")
         if depth is None:
-            written += [
-                '    print(f"{last.probes:,} probes: {last.solutions:,.0f} ± {last.std_error:,.0f} solutions")',
-                "",
-            ]
+            told = "{last.solutions:,.0f} ± {last.std_error:,.0f} solutions"
         else:
-            written += [
-                f"    for mean, error in last.vertices[{depth}:{depth + 1}]:",
-                f'        print(f"{{last.probes:,}} probes: {{mean:,.0f}} ± {{error:,.0f}} vertices at depth {depth}")',
-                "",
-            ]
+            told = f"{{mean:,.0f}} ± {{error:,.0f}} vertices at depth {depth}"
+            written.append(f"    for mean, error in last.vertices[{depth}:{depth + 1}]:")
+        indent = "    " if depth is None else "        "
+        written += [f'{indent}print(f"{{last.probes:,}} probes: {told}")', ""]
     return scripts.lines(*written, "puzzle.count()")
 
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from typing import TypedDict
 
 from countinghouse.errors import InputError
-from countinghouse.exhibits.estimates.sides import SIDES, depth_of
+from countinghouse.exhibits.estimates.sides import SIDES, depth_of, is_time
 from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State
 
-_PARTS = (
-    *("tenth", "eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth"),
-    *("eighteenth", "nineteenth", "twentieth"),
+_TEENS = (
+    "tenth",
+    "eleventh",
+    "twelfth",
+    *(f"{n}teenth" for n in ("thir", "four", "fif", "six", "seven", "eigh", "nine")),
 )
 
 
@@ -47,10 +48,8 @@ def _comparison(state: State, told: dict[str, Told]) -> Comparison:
         )
     faster = "first" if one <= two else "second"
     ratio = max(one, two) / min(one, two)
-    if ratio < 1.1:
-        sentence = "Both need about the same time."
-    else:
-        sentence = f"The {faster} needs {_part(ratio)} of the time."
+    near = ratio < 1.1
+    sentence = "Both need about the same time." if near else f"The {faster} needs {_part(ratio)} of the time."
     if depth_of(state, "first") != depth_of(state, "second"):
         sentence += " They estimate different numbers of one tree."
     return {"sentence": sentence, "honest": _honest(told), "ratio": ratio, "faster": faster}
@@ -69,7 +68,7 @@ def _part(ratio: float) -> str:
     whole = round(ratio)
     if whole < 10:
         return f"{100 / ratio:.0f} %"
-    return f"one {_PARTS[whole - 10]}" if whole <= 20 else f"1/{whole:,}"
+    return f"one {_TEENS[whole - 10]}" if whole < 20 else f"1/{whole:,}"
 
 
 def _honest(told: dict[str, Told]) -> str:
@@ -88,13 +87,11 @@ def _honest(told: dict[str, Told]) -> str:
 
 def _told(args: Args, side: str) -> Told:
     given = args.get(side)
-    seconds = given.get("secondsTo") if isinstance(given, dict) else False
-    usable = seconds is None or (
-        isinstance(seconds, (int, float)) and not isinstance(seconds, bool) and 0 <= seconds < math.inf
-    )
-    if not isinstance(given, dict) or not usable or not isinstance(given.get("believed"), bool):
-        raise InputError("A comparison needs the last estimates of both sides.")
-    return {"secondsTo": seconds, "believed": given["believed"]}
+    if isinstance(given, dict):
+        seconds, believed = given.get("secondsTo"), given.get("believed")
+        if (seconds is None or is_time(seconds)) and isinstance(believed, bool):
+            return {"secondsTo": seconds, "believed": believed}
+    raise InputError("A comparison needs the last estimates of both sides.")
 
 
 JOBS = (Job("compare", _compare, Comparison, args={"first": Told, "second": Told}),)

@@ -32,15 +32,11 @@ def _gap(state: State, args: Args) -> Iterator[Event | None]:
         yield events.result(Gap(placements=[], empty=[], sentence=sentence))
         return
     names = [puzzle.tray.name(cell) for cell in found.empty]
-    left = f"{names[0]} is empty" if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]} are empty"
+    left = f"{names[0]} is" if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]} are"
     many = len(found.placed)
-    yield events.result(
-        Gap(
-            placements=[placed_shape(puzzle, placement) for placement in found.placed],
-            empty=names,
-            sentence=f"All {many} pieces are in the tray, and {left}: a vertex at depth {many} that is not a solution.",
-        )
-    )
+    sentence = f"All {many} pieces are in the tray, and {left} empty: a vertex at depth {many} that is not a solution."
+    placements = [placed_shape(puzzle, placement) for placement in found.placed]
+    yield events.result(Gap(placements=placements, empty=names, sentence=sentence))
 
 
 JOBS = (Job("gap", _gap, Gap, args={"seed?": int}),)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from countinghouse.errors import InputError
-from countinghouse.exhibits.estimates.sides import SIDES, check, depth_of, puzzle_of, words_of
+from countinghouse.exhibits.estimates.sides import SIDES, check, depth_of, is_time, puzzle_of, words_of
 from countinghouse.page import events
 from countinghouse.page.estimating import ARGS, Estimated, estimating, finite, prober_of
 from countinghouse.page.events import Event
@@ -100,14 +100,9 @@ def _job(side: str) -> Job:
 
 
 def _seconds_before(args: Args) -> float:
-    """Return the computing time of the estimate to resume."""
     carry = args.get("carry")
     seconds = carry.get("seconds", 0.0) if isinstance(carry, dict) else 0.0
-    if (
-        isinstance(seconds, bool)
-        or not isinstance(seconds, (int, float))
-        or not (math.isfinite(seconds) and seconds >= 0)
-    ):
+    if not is_time(seconds):
         raise InputError("This is not a saved estimate to resume.")
     return float(seconds)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import TypedDict
 
@@ -31,8 +32,12 @@ class Side(TypedDict):
     published: str | None
 
 
+def is_time(value: object) -> bool:
+    """Say whether a value from outside is a number of seconds."""
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value < math.inf
+
+
 def puzzle_of(state: State) -> Puzzle:
-    """Return the puzzle of both sides."""
     return PUZZLES[str(state["puzzle"])]
 
 

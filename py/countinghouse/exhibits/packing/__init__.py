@@ -12,7 +12,6 @@ from countinghouse.exhibits.packing import (
     moves,
     next_piece,
     saving,
-    searching,
     solutions,
     tree,
 )
@@ -109,7 +108,6 @@ EXHIBIT = Exhibit(
         *next_piece.JOBS,
         *checking.JOBS,
         *editor.JOBS,
-        *searching.JOBS,
         *saving.JOBS,
     ),
     picture=_picture,

@@ -50,11 +50,7 @@ def _check(state: State, args: Args) -> Iterator[Event | None]:
         placed = puzzle.parse()
     else:
         raise InputError(f"A puzzle is a text, not {shown(text)}.")
-    answer: Checked = {
-        "sentence": _sums(puzzle),
-        "cells": len(puzzle.tray.cells),
-        "balls": _balls(puzzle),
-    }
+    answer = Checked(sentence=_sums(puzzle), cells=len(puzzle.tray.cells), balls=_balls(puzzle))
     yield events.result(answer)
     reasons = yield from why(puzzle, placed)
     verdict = "So it cannot be done." if reasons else "No reason against it is known; counting tells."

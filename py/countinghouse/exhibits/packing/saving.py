@@ -58,13 +58,9 @@ def _export(state: State, args: Args) -> Iterator[Event | None]:
             yield events.progress(done / count, f"{grouped(done)} of {grouped(count)} solutions")
             lines = []
     yield _text("".join(lines) + ("" if form == "csv" else "]}\n"))
-    answer: File = {
-        "name": f"{state['puzzle']}-solutions.{form}",
-        "type": "text/csv" if form == "csv" else "application/json",
-        "total": events.number(table.total),
-        "count": count,
-    }
-    yield events.result(answer)
+    kind = "text/csv" if form == "csv" else "application/json"
+    total = events.number(table.total)
+    yield events.result(File(name=f"{state['puzzle']}-solutions.{form}", type=kind, total=total, count=count))
 
 
 def _text(text: str) -> Event:

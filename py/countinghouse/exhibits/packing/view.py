@@ -65,10 +65,8 @@ class View(TrayView):
     """A position; `space` is None for a flat tray, `own` for a puzzle of the catalogue."""
 
     title: str
-    note: str
     sentence: str
     depth: int
-    size: str
     pieces: list[Left]
     placed: list[Placed]
     complete: bool
@@ -119,10 +117,8 @@ def view(state: State) -> View:
     return {
         **tray_view(tray),
         "title": puzzle.title,
-        "note": puzzle.note,
         "sentence": _sentence(placed),
         "depth": tray.depth,
-        "size": tray.size_words,
         "pieces": [{**kind, "left": placed.left[kind["name"]]} for kind in _kinds_of(puzzle)],
         "placed": [
             {

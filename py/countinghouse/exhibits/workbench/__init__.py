@@ -7,12 +7,11 @@ from typing import TypedDict
 from countinghouse.errors import InputError
 from countinghouse.exact_cover.examples import KNUTH
 from countinghouse.exact_cover.problem import Problem
-from countinghouse.exhibits.workbench import counting, matrix, moves, solutions
+from countinghouse.exhibits.workbench import counting, matrix, moves, solutions, sudoku_jobs
 from countinghouse.exhibits.workbench.matrix import Matrix
-from countinghouse.exhibits.workbench.problems import problem_of, subject_of
-from countinghouse.exhibits.workbench.subjects import SUBJECTS, Drawn
+from countinghouse.exhibits.workbench.subjects import SUBJECTS, Drawn, problem_of, subject_of
 from countinghouse.page import estimating, scripts
-from countinghouse.page.model import Exhibit, Parameter, State
+from countinghouse.page.model import Exhibit, Lines, Parameter, State
 from countinghouse.wording import shown
 
 
@@ -24,10 +23,6 @@ class View(TypedDict):
     remarks: list[str]  # about what is odd, such as an item that no option covers
     matrix: Matrix | None
     page: int  # rows of the matrix on one page
-
-
-class Picture(TypedDict):
-    lines: list[str]  # of a matrix
 
 
 def _view(state: State) -> View:
@@ -48,7 +43,7 @@ def _view(state: State) -> View:
     }
 
 
-def _picture() -> Picture:
+def _picture() -> Lines:
     problem = Problem.from_text(KNUTH)
     return {
         "lines": [
@@ -96,7 +91,7 @@ EXHIBIT = Exhibit(
         *matrix.JOBS,
         *counting.JOBS,
         *solutions.JOBS,
-        *(job for subject in SUBJECTS.values() for job in subject.jobs),
+        *sudoku_jobs.JOBS,
     ),
     picture=_picture,
     script=_script,

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypedDict
 
-from countinghouse.exhibits.workbench.problems import key_of, problem_of, subject_of
+from countinghouse.exhibits.workbench.subjects import key_of, problem_of, subject_of
 from countinghouse.page import events
 from countinghouse.page.estimating import estimate_job, prober_of
 from countinghouse.page.events import Event

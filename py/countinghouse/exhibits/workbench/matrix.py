@@ -7,8 +7,7 @@ from typing import TypedDict
 
 from countinghouse.errors import InputError
 from countinghouse.exact_cover.problem import Problem
-from countinghouse.exhibits.workbench.problems import problem_of, subject_of
-from countinghouse.exhibits.workbench.subjects import Lies
+from countinghouse.exhibits.workbench.subjects import Lies, problem_of, subject_of
 from countinghouse.page import events
 from countinghouse.page.catalogue import Watch, watching
 from countinghouse.page.events import Event
@@ -50,7 +49,7 @@ class Rows(TypedDict):
 
 
 def matrix(state: State) -> Matrix:
-    """Describe the matrix and give its first page."""
+    """Describe the matrix of a state."""
     problem = problem_of(state)
     compiled = problem.compiled()
     primary, items = compiled.primary_count, [str(item) for item in compiled.items]
@@ -97,8 +96,7 @@ def _matrix(state: State, args: Args) -> Iterator[Event | None]:
             if not isinstance(name, str) or name not in place:
                 raise InputError(f"There is no option {shown(name)}.")
         wanted = sorted(place[name] for name in chosen)
-    answer: Rows = {"rows": _rows(state, problem, wanted), "total": len(names)}
-    yield events.result(answer)
+    yield events.result(Rows(rows=_rows(state, problem, wanted), total=len(names)))
 
 
 JOBS = (Job("matrix", _matrix, result=Rows, args={"names?": list[str], **PAGED}),)

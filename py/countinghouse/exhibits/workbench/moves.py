@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import TypedDict
 
 from countinghouse.errors import InputError
-from countinghouse.exhibits.workbench.problems import subject_of
-from countinghouse.exhibits.workbench.subjects import SUBJECTS
+from countinghouse.exhibits.workbench.subjects import SUBJECTS, subject_of
 from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State, Value
@@ -39,8 +38,7 @@ def _read(state: State, args: Args) -> Iterator[Event | None]:
     if not isinstance(name, str) or name not in _FIELDS:
         raise InputError(f"There is no field {shown(name)} to read.")
     parameter, read = _FIELDS[name]
-    answer: Read = {"changes": read(state, str(parameter.check(args.get("value"))))}
-    yield events.result(answer)
+    yield events.result(Read(changes=read(state, str(parameter.check(args.get("value"))))))
 
 
 JOBS = (Job("read", _read, result=Read, args={"field": str, "value": str}),)

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.exact_cover.problem import Name
-from countinghouse.exhibits.workbench.problems import key_of, problem_of, subject_of
-from countinghouse.exhibits.workbench.subjects import Solved
+from countinghouse.exhibits.workbench.subjects import Solved, key_of, problem_of, subject_of
 from countinghouse.kept import Kept
 from countinghouse.page import events
 from countinghouse.page.events import Event
@@ -47,11 +46,6 @@ class Known(TypedDict):
     how: str  # how they are numbered
 
 
-class Random(TypedDict):
-    total: str
-    how: str
-
-
 @dataclass
 class _Solutions:
     """The known solutions of a problem: all of them, a table that numbers them, or the first few.
@@ -66,14 +60,12 @@ class _Solutions:
 
     @property
     def total(self) -> int | None:
-        """Return how many there are, or None while that is not known."""
         if self.table is not None:
             return self.table.total
         return len(self.found) if self.complete else None
 
     @property
     def how(self) -> str:
-        """Say how they are numbered."""
         if self.table is not None:
             return "Numbered by frontier counting, which finds any one without listing those before it."
         if self.complete:
@@ -140,13 +132,8 @@ def _solutions(state: State, args: Args) -> Iterator[Event | None]:
         page = known.found[start : start + count]
     for index, names in enumerate(page, start):
         yield _found(state, index, names)
-    total = known.total
-    answer: Known = {
-        "total": None if total is None else events.number(total),
-        "found": len(known.found),
-        "how": known.how,
-    }
-    yield events.result(answer)
+    total = None if known.total is None else events.number(known.total)
+    yield events.result(Known(total=total, found=len(known.found), how=known.how))
 
 
 def _found(state: State, index: int, names: tuple[Name, ...]) -> Event:
@@ -172,11 +159,10 @@ def _random(state: State, args: Args) -> Iterator[Event | None]:
     for index in drawn_numbers(count, total, seed):
         names = known.found[index] if known.table is None else known.table.nth(index)
         yield _found(state, index, names)
-    answer: Random = {"total": events.number(total), "how": known.how}
-    yield events.result(answer)
+    yield events.result(Known(total=events.number(total), found=len(known.found), how=known.how))
 
 
 JOBS = (
     Job("solutions", _solutions, result=Known, found=Solution, args=PAGED),
-    Job("random", _random, result=Random, found=Solution, args={"count?": int, "seed?": int}),
+    Job("random", _random, result=Known, found=Solution, args={"count?": int, "seed?": int}),
 )

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from countinghouse.exact_cover.problem import Name, Problem
-from countinghouse.page.model import Example, Job, Parameter, State
+from countinghouse.page.model import Example, Parameter, State
 
 Drawn = TypeVar("Drawn", covariant=True)
 Solved = TypeVar("Solved", covariant=True)
@@ -16,13 +16,11 @@ Lies = TypeVar("Lies", covariant=True)
 
 @dataclass(frozen=True)
 class Subject(Generic[Drawn, Solved, Lies]):
-    """One kind of problem.
+    """One kind of problem, which depends only on its `parameters`.
 
-    The problem and everything else depend only on its `parameters`. `drawn` draws a state, `solved` a solution and
-    `lies` one option (None if only the matrix shows it); rows, columns and places count from 0. `meaning` says what
-    items and options are, `note` what a number of solutions leaves out, `script` gives the lines of Python that make
-    `problem` and one solution. `reads` holds, for a parameter that is typed or pasted, how to read it into changes of
-    the state.
+    `drawn` draws a state, `solved` a solution, `lies` one option (None if only the matrix shows it); rows, columns and
+    places count from 0. `meaning` explains items and options, `note` what a number of solutions leaves out. `reads`
+    reads what a person types into a parameter into changes of the state.
     """
 
     name: str
@@ -38,4 +36,3 @@ class Subject(Generic[Drawn, Solved, Lies]):
     note: Callable[[State, int], str] = lambda state, value: ""
     reads: Mapping[str, Callable[[State, str], State]] = field(default_factory=dict)
     play: Callable[[State, str], State] | None = None
-    jobs: tuple[Job, ...] = ()

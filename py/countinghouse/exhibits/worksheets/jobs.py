@@ -16,7 +16,7 @@ from countinghouse.page import events, puzzles
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State, whole_argument
 from countinghouse.stepping import relay
-from countinghouse.wording import grouped
+from countinghouse.wording import grouped, plural
 
 #: Positions in one request.
 MOST_TEXTS = 10_000
@@ -97,10 +97,9 @@ def _another(state: State, args: Args) -> Iterator[Event | None]:
     )
     tried = yield from relay(work, telling)
     if not telling.done:
-        many = "one way" if ways == 1 else f"{grouped(ways)} ways"
         raise InputError(
-            f"Among {grouped(tried)} more positions none had exactly {many} to finish; try another difficulty or "
-            "another number of ways."
+            f"Among {grouped(tried)} more positions none had exactly {plural(ways, 'way')} to finish; try another "
+            "difficulty or another number of ways."
         )
 
 
@@ -146,12 +145,9 @@ def _picture(state: State, args: Args) -> Iterator[Event | None]:
         yield events.progress(number / len(texts), "Drawing")
         tasks.append(replace((yield from _task(puzzle, text)), number=number))
     sheet = library.Worksheet(puzzle, "", 0, 0, tuple(tasks))
-    answer: File = {
-        "name": f"{state['puzzle']}-worksheet{'-solutions' if solved else ''}.svg",
-        "type": "image/svg+xml",
-        "text": sheet.svg(solved, tell=not state["blank"]),
-    }
-    yield events.result(answer)
+    name = f"{state['puzzle']}-worksheet{'-solutions' if solved else ''}.svg"
+    text = sheet.svg(solved, tell=not state["blank"])
+    yield events.result(File(name=name, type="image/svg+xml", text=text))
 
 
 JOBS = (

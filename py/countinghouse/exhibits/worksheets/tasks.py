@@ -67,7 +67,7 @@ def _missing(puzzle: Puzzle, name: str, copies: int, spare: bool) -> Missing:
 
 def posed(board: Board) -> Posed:
     """Draw a position as a task."""
-    missing, spare = library.to_lay(board)
+    missing, spare = library.to_place(board)
     return {
         "position": text_of(board),
         "placed": [shape(board.puzzle, placement) for placement in board.placed],
@@ -104,5 +104,5 @@ def _told(ways: int) -> str:
 
 
 def uncounted(board: Board, why: str) -> Task:
-    """Draw a task whose ways could not be counted."""
+    """Draw a task that cannot be counted."""
     return {**posed(board), "ways": None, "told": f"not counted: {why}", "paper": "", "solutions": []}

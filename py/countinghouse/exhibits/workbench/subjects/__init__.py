@@ -1,9 +1,12 @@
-"""The kinds of problems on the workbench, each in its own file; the exhibit takes everything it offers from here."""
+"""The kinds of problems on the workbench, each in its own file, and the problem that a state poses."""
 
 from __future__ import annotations
 
+from countinghouse.exact_cover.problem import Problem
 from countinghouse.exhibits.workbench.subject import Subject
 from countinghouse.exhibits.workbench.subjects import colouring, langford, queens, sudoku, text
+from countinghouse.kept import Kept
+from countinghouse.page.model import State
 
 Drawn = (
     text.TextDrawn
@@ -16,10 +19,26 @@ Drawn = (
 Solved = list[str] | list[int] | list[tuple[int, int]] | None
 Lies = sudoku.SudokuLies | langford.LangfordLies | queens.QueensLies | colouring.ColouringLies | None
 
-SUBJECTS: dict[str, Subject[Drawn, Solved, Lies]] = {
-    text.SUBJECT.name: text.SUBJECT,
-    sudoku.SUBJECT.name: sudoku.SUBJECT,
-    langford.SUBJECT.name: langford.SUBJECT,
-    queens.SUBJECT.name: queens.SUBJECT,
-    colouring.SUBJECT.name: colouring.SUBJECT,
-}
+_ALL: tuple[Subject[Drawn, Solved, Lies], ...] = (
+    *(text.SUBJECT, sudoku.SUBJECT, langford.SUBJECT, queens.SUBJECT, colouring.SUBJECT),
+)
+SUBJECTS = {subject.name: subject for subject in _ALL}
+
+_problems: Kept[Problem] = Kept(4)
+
+
+def subject_of(state: State) -> Subject[Drawn, Solved, Lies]:
+    """Return the kind of problem."""
+    return SUBJECTS[str(state["problem"])]
+
+
+def key_of(state: State) -> tuple[object, ...]:
+    """Return all that the problem depends on."""
+    return (state["problem"], *(state[parameter.name] for parameter in subject_of(state).parameters))
+
+
+def problem_of(state: State) -> Problem:
+    """Return the problem; InputError if the state poses none."""
+    key = key_of(state)
+    found = _problems.get(key)
+    return _problems.keep(key, subject_of(state).problem(state)) if found is None else found

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal, TypedDict
 
 from countinghouse.errors import InputError
-from countinghouse.exact_cover.problem import Name, Problem
+from countinghouse.exact_cover.problem import Name
 from countinghouse.exhibits.workbench.subject import Subject
-from countinghouse.kept import Kept
 from countinghouse.page import scripts
 from countinghouse.page.model import Example, Parameter, State
 from countinghouse.reductions import colouring
+from countinghouse.reductions.colouring_layout import layout
 from countinghouse.wording import grouped
 
 MOST_VERTICES = 200
@@ -30,7 +31,6 @@ class ColouringDrawn(TypedDict):
     edges: list[tuple[int, int]]  # pairs of indices of vertices
     colours: int
     note: str
-    fixed: dict[str, int]  # the colours of vertices
 
 
 class ColouringLies(TypedDict):
@@ -39,29 +39,22 @@ class ColouringLies(TypedDict):
     colour: int
 
 
-_graphs: Kept[colouring.Graph] = Kept(3)
-_layouts: Kept[dict[str, tuple[float, float]]] = Kept(3)
-
-
-def _graph(state: State) -> colouring.Graph:
-    text = str(state["edges"])
-    found = _graphs.get(text)
-    if found is not None:
-        return found
+@lru_cache(maxsize=3)
+def _read(text: str) -> colouring.Graph:
     graph = colouring.parse(text)
     if len(graph.vertices) > MOST_VERTICES:
         raise InputError(
             f"The graph has {len(graph.vertices)} vertices; the page draws at most {MOST_VERTICES} (Python takes up to "
             f"{colouring.MOST_VERTICES})."
         )
-    return _graphs.keep(text, graph)
+    return graph
 
 
-def _places(state: State) -> dict[str, tuple[float, float]]:
-    from countinghouse.reductions.colouring_layout import layout
+_places = lru_cache(maxsize=3)(layout)
 
-    text = str(state["edges"])
-    return _layouts.get(text) or _layouts.keep(text, layout(_graph(state)))
+
+def _graph(state: State) -> colouring.Graph:
+    return _read(str(state["edges"]))
 
 
 def _fixed(state: State) -> dict[str, int]:
@@ -71,12 +64,9 @@ def _fixed(state: State) -> dict[str, int]:
     return {vertex: number for number, vertex in enumerate(group[: int(state["colours"])], start=1)}
 
 
-def _problem(state: State) -> Problem:
-    return colouring.problem(_graph(state), int(state["colours"]), _fixed(state))
-
-
 def _drawn(state: State) -> ColouringDrawn:
-    graph, places = _graph(state), _places(state)
+    graph = _graph(state)
+    places = _places(graph)
     number = {vertex: index for index, vertex in enumerate(graph.vertices)}
     return {
         "kind": "colouring",
@@ -87,7 +77,6 @@ def _drawn(state: State) -> ColouringDrawn:
         "edges": [(number[a], number[b]) for a, b in graph.edges],
         "colours": int(state["colours"]),
         "note": colouring.symmetry_note(graph, int(state["colours"])),
-        "fixed": _fixed(state),
     }
 
 
@@ -145,7 +134,7 @@ SUBJECT = Subject(
         Parameter("colours", "Colours", "integer", 3, minimum=1, maximum=MOST_COLOURS),
         Parameter("fix", "Fix the colours of vertices that are all joined", "flag", False),
     ),
-    problem=_problem,
+    problem=lambda state: colouring.problem(_graph(state), int(state["colours"]), _fixed(state)),
     drawn=_drawn,
     solved=_solved,
     lies=_lies,

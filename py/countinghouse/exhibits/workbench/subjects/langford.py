@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, TypedDict
 
-from countinghouse.exact_cover.problem import Name, Problem
+from countinghouse.exact_cover.problem import Name
 from countinghouse.exhibits.workbench.subject import Subject
 from countinghouse.page import scripts
 from countinghouse.page.model import Example, Parameter, State
@@ -17,7 +17,6 @@ MOST_NUMBER = 30
 
 class LangfordDrawn(TypedDict):
     kind: Literal["langford"]
-    largest: int
     places: int
     whyNot: str
 
@@ -28,13 +27,9 @@ class LangfordLies(TypedDict):
     at: tuple[int, int]  # its two places
 
 
-def _problem(state: State) -> Problem:
-    return langford.problem(int(state["n"]), up_to_reversal=not state["reversals"])
-
-
 def _drawn(state: State) -> LangfordDrawn:
     n = int(state["n"])
-    return {"kind": "langford", "largest": n, "places": 2 * n, "whyNot": langford.why_not(n)}
+    return {"kind": "langford", "places": 2 * n, "whyNot": langford.why_not(n)}
 
 
 def _solved(state: State, names: Sequence[Name]) -> list[int]:
@@ -81,7 +76,7 @@ SUBJECT = Subject(
         Parameter("n", "Numbers 1 to", "integer", 7, minimum=1, maximum=MOST_NUMBER),
         Parameter("reversals", "A pairing read from behind is another one", "flag", False),
     ),
-    problem=_problem,
+    problem=lambda state: langford.problem(int(state["n"]), up_to_reversal=not state["reversals"]),
     drawn=_drawn,
     solved=_solved,
     lies=_lies,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, TypedDict
 
-from countinghouse.exact_cover.problem import Name, Problem
+from countinghouse.exact_cover.problem import Name
 from countinghouse.exhibits.workbench.subject import Subject
 from countinghouse.page import scripts
 from countinghouse.page.model import Example, Parameter, State
@@ -18,8 +18,6 @@ class QueensDrawn(TypedDict):
     kind: Literal["queens"]
     rows: int
     columns: int
-    torus: bool
-    queens: int
 
 
 class QueensLies(TypedDict):
@@ -34,18 +32,12 @@ def _size(state: State) -> tuple[int, int]:
     return int(state["rows"]), int(state["columns"])
 
 
-def _problem(state: State) -> Problem:
-    return queens.problem(*_size(state), bool(state["torus"]))
-
-
 def _drawn(state: State) -> QueensDrawn:
     rows, columns = _size(state)
     return {
         "kind": "queens",
         "rows": rows,
         "columns": columns,
-        "torus": bool(state["torus"]),
-        "queens": min(rows, columns),
     }
 
 
@@ -108,7 +100,7 @@ SUBJECT = Subject(
         Parameter("columns", "Columns", "integer", 8, minimum=1, maximum=MOST_BOARD),
         Parameter("torus", "On a torus: diagonals go on at the opposite edge", "flag", False),
     ),
-    problem=_problem,
+    problem=lambda state: queens.problem(*_size(state), bool(state["torus"])),
     drawn=_drawn,
     solved=_solved,
     lies=_lies,

@@ -90,10 +90,6 @@ def _read_form(state: State, value: str) -> State:
     return {} if value == state["form"] else {"form": value, "text": rewritten(state, value)}
 
 
-def _meaning(state: State) -> str:
-    return "A column for each item and a row for each option, with a 1 where the option covers the item."
-
-
 def _script(state: State) -> list[str]:
     text = str(state["text"])
     matrix = state["form"] == "matrix"
@@ -117,7 +113,9 @@ SUBJECT = Subject(
     drawn=lambda state: TextDrawn(kind="text"),
     solved=lambda state, names: None,
     lies=lambda state, name: None,
-    meaning=_meaning,
+    meaning=lambda state: (
+        "A column for each item and a row for each option, with a 1 where the option covers it."
+    ),
     script=_script,
     reads={"text": _read_text, "form": _read_form},
     examples=(

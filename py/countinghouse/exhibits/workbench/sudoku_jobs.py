@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TypedDict
 
 from countinghouse.errors import InputError
-from countinghouse.exhibits.workbench.subjects.sudoku.grid import BOXES, grid_of
+from countinghouse.exhibits.workbench.subjects.sudoku import BOXES, grid_of
 from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State, whole_argument
@@ -61,8 +61,7 @@ def _unique(state: State, args: Args) -> Iterator[Event | None]:
         sudoku.check_uniqueness_steps(_grid(state)),
         lambda share: events.progress(share, "Looking for a second solution"),
     )
-    answer: Unique = {"solutions": events.number(verdict.solutions), "sentence": verdict.sentence}
-    yield events.result(answer)
+    yield events.result(Unique(solutions=events.number(verdict.solutions), sentence=verdict.sentence))
 
 
 def _clues(state: State, args: Args) -> Iterator[Event | None]:
@@ -74,16 +73,14 @@ def _clues(state: State, args: Args) -> Iterator[Event | None]:
             done += 1
             if verdict:
                 needless.append(cell)
-            found: Clue = {"cell": cell, "needless": verdict}
-            yield events.found(found)
+            yield events.found(Clue(cell=cell, needless=verdict))
         yield events.progress(done / max(1, grid.clues), f"{done} of {grid.clues} clues checked")
     if not needless:
         sentence = f"Every one of the {grid.clues} clues is needed: the sudoku is minimal."
     else:
         some = "1 clue" if len(needless) == 1 else f"any one of {len(needless)} clues"
         sentence = f"The sudoku is not minimal: {some} of {grid.clues} could be left out, and the solution would stay the only one."
-    answer: Clues = {"needless": needless, "sentence": sentence}
-    yield events.result(answer)
+    yield events.result(Clues(needless=needless, sentence=sentence))
 
 
 def _hint(state: State, args: Args) -> Iterator[Event | None]:
@@ -92,17 +89,13 @@ def _hint(state: State, args: Args) -> Iterator[Event | None]:
     grid = _grid(state)
     answer: Hint = {"steps": [], "places": [], "because": [], "sentence": ""}
     marks = start(grid)
-    # Strike candidates until a value can be written.
-    while True:
+    while True:  # strike candidates until a value can be written
         yield events.progress(None, "Looking for a step")
         step = next_step(marks)
         if step is None:
             full = grid.clues == grid.size**2
-            answer["sentence"] = (
-                "The grid is full."
-                if full
-                else "None of the techniques known here helps; the solutions can still be shown."
-            )
+            stuck = "None of the techniques known here helps; the solutions can still be shown."
+            answer["sentence"] = "The grid is full." if full else stuck
             break
         answer["steps"].append({"technique": step.technique, "sentence": step.sentence})
         answer["because"] = list(step.because)
@@ -127,8 +120,7 @@ def _generate(state: State, args: Args) -> Iterator[Event | None]:
         generate_steps(seed, BOXES[size], level if isinstance(level, str) else ""),
         lambda made: events.progress(None, f"Attempt {made.attempt}: {made.clues} clues left"),
     )
-    answer: Made = {"grid": sudoku.show(grid, "line")}
-    yield events.result(answer)
+    yield events.result(Made(grid=sudoku.show(grid, "line")))
 
 
 JOBS = (

@@ -1,17 +1,25 @@
-"""The grid of a state: read, drawn and changed."""
+"""Sudoku on the workbench."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Literal, TypedDict
 
 from countinghouse.errors import InputError
 from countinghouse.exact_cover.problem import Name
-from countinghouse.page.model import State
+from countinghouse.exhibits.workbench.subject import Subject
+from countinghouse.page import scripts
+from countinghouse.page.model import Example, Parameter, State
 from countinghouse.reductions import sudoku
 from countinghouse.reductions.sudoku_generator import LEVELS
 from countinghouse.wording import shown
 
+FIRST = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+_SEVENTEEN = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..."
+_SIXTEEN = (
+    "...6..A..1..9...C...3.9..B.78DGE7....48.G.9...F.E.5......3....2..FE8.6.9..AB...C..3..5"
+    "..6G.8..4.....1G..72..A8E9.7A..832.....G..8...........42.....B925.F.3..6DG.46...C3B9.."
+    "E.8..1G...E8C..23..F.8...FG..6....9..A.EBD...72...5..57G......F....6.6.C...A1.G9...."
+)
 #: The largest sudoku that the page draws.
 MOST_VALUES = 16
 #: The size of which sudokus of a level are made.
@@ -46,7 +54,7 @@ class SudokuLies(TypedDict):
 
 
 def grid_of(state: State) -> sudoku.Grid:
-    """Return the grid; InputError for one too large to draw."""
+    """Return the grid of a state; InputError for one too large to draw."""
     grid = sudoku.parse(str(state["grid"]))
     if grid.size > MOST_VALUES:
         raise InputError(
@@ -55,20 +63,18 @@ def grid_of(state: State) -> sudoku.Grid:
     return grid
 
 
-def signs(grid: sudoku.Grid) -> list[str]:
-    """Return the values as people write them, "" for an empty cell."""
+def _signs(grid: sudoku.Grid) -> list[str]:
     return [sudoku.symbol(value) if value else "" for value in grid.values]
 
 
-def drawn(state: State) -> SudokuDrawn:
-    """Draw the grid."""
+def _drawn(state: State) -> SudokuDrawn:
     grid = grid_of(state)
     return {
         "kind": "sudoku",
         "size": grid.size,
         "boxRows": grid.box_rows,
         "boxColumns": grid.box_columns,
-        "values": signs(grid),
+        "values": _signs(grid),
         "signs": [sudoku.symbol(value) for value in range(1, grid.size + 1)],
         "clues": grid.clues,
         "conflicts": [
@@ -79,13 +85,7 @@ def drawn(state: State) -> SudokuDrawn:
     }
 
 
-def solved(state: State, names: Sequence[Name]) -> list[str]:
-    """Draw a solution: its values, cell by cell."""
-    return signs(sudoku.read(grid_of(state), names))
-
-
-def lies(state: State, name: Name) -> SudokuLies:
-    """Say where an option lies, with its row, its column and its box."""
+def _lies(state: State, name: Name) -> SudokuLies:
     grid = grid_of(state)
     n, high, wide = grid.size, grid.box_rows, grid.box_columns
     cell, _, sign = str(name).partition("=")
@@ -99,19 +99,18 @@ def lies(state: State, name: Name) -> SudokuLies:
     }
 
 
-def read(state: State, value: str) -> State:
-    """Read a pasted grid into the one line that the link keeps."""
+def _read(state: State, value: str) -> State:
     return {"grid": sudoku.show(grid_of({**state, "grid": value}), "line")}
 
 
-def play(state: State, move: str) -> State:
-    """Return the state after ``set r1c1 5``, ``set r1c1 .``, ``empty 9`` or ``write <grid>``."""
+def _play(state: State, move: str) -> State:
+    """Play ``set r1c1 5``, ``set r1c1 .``, ``empty 9`` or ``write <grid>``."""
     verb, _, rest = move.strip().partition(" ")
     words = rest.split()
     if verb == "empty" and rest in map(str, BOXES):
         return {**state, "grid": sudoku.show(sudoku.empty(*BOXES[int(rest)]), "line")}
     if verb == "write" and rest:
-        return {**state, **read(state, rest)}
+        return {**state, **_read(state, rest)}
     if verb == "set" and len(words) == 2:
         grid = grid_of(state)
         cell, sign = words[0], words[1].upper()
@@ -123,3 +122,50 @@ def play(state: State, move: str) -> State:
     raise InputError(
         f"{shown(move)} is not a move; moves are “set r1c1 5”, “set r1c1 .”, “empty 9” and “write” with a grid."
     )
+
+
+def _meaning(state: State) -> str:
+    given = " Items and options that the filled cells settle are left out." if grid_of(state).clues else ""
+    return (
+        "Items are what a full grid has: a value in each cell (r1c3), and every value in each row, column and box (r1=4, "
+        f"c3=4, b1=4). An option writes a value into a cell: r1c3=4 covers these four.{given}"
+    )
+
+
+def _script(state: State) -> list[str]:
+    return [
+        f"grid = sudoku.parse({scripts.text(sudoku.show(grid_of(state), 'line'))})",
+        "problem = sudoku.problem(grid)",
+        "for solved in sudoku.solve(grid):",
+        "    print(sudoku.show(solved))",
+        "    break",
+        "",
+    ]
+
+
+SUBJECT = Subject(
+    name="sudoku",
+    title="Sudoku",
+    parameters=(Parameter("grid", "Grid", "text", FIRST, max_length=3_000),),
+    problem=lambda state: sudoku.problem(grid_of(state)),
+    drawn=_drawn,
+    solved=lambda state, names: _signs(sudoku.read(grid_of(state), names)),
+    lies=_lies,
+    meaning=_meaning,
+    script=_script,
+    reads={"grid": _read},
+    play=_play,
+    examples=(
+        Example("A sudoku", "Thirty clues, and a next step with its reason.", {"problem": "sudoku"}),
+        Example(
+            "A sudoku with 17 clues",
+            "No sudoku with fewer clues has a single solution; each of these is needed.",
+            {"problem": "sudoku", "grid": _SEVENTEEN},
+        ),
+        Example(
+            "Sixteen by sixteen",
+            "A sudoku with values 1 to 9 and A to G.",
+            {"problem": "sudoku", "grid": _SIXTEEN},
+        ),
+    ),
+)
