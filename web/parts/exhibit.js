@@ -11,8 +11,7 @@
  *     export default class MyGame extends ExhibitElement {
  *       winner = this.question('winner', { lane: 'quick' });
  *
- *       // The position has changed (also the first time, and after the page was left and entered again): forget the
- *       // answers and ask what must always be known.
+ *       // Also called first, and when the page is entered again: forget the answers, ask what must always be known.
  *       positionChanged() {
  *         this.winner.reset();
  *         this.winner.ask();
@@ -33,15 +32,9 @@
  *       }
  *     }
  *
- * The page sets the properties below; link, history, Undo, Redo, Start again, Share, File, presenter, theme and the
- * note are the page's business, not the exhibit's.
- *
- *   state    all parameters, as in the link; never changed in place: `context.go({limit: 40})`
- *   view     what Python's `view(state)` gave; while a new one is computed (`busy`) still the last one; null before any
- *   busy     whether `view` belongs to an older state
- *   status   of the engine: {stage, sentence, timings}
- *   context  ask(job, args, onEvent, {lane, keep}) / play(move) / go(changes) / undo() / redo() / announce(text) /
- *            complain(name, value) (the sentence against a value, or '') / exhibit (its catalogue entry)
+ * The page sets the properties: `state` (all parameters, never changed in place: `context.go({limit: 40})`), `view` (what Python's
+ * `view(state)` gave, or the last one while a new one is computed, which is `busy`), the engine's `status`, and `context` (see
+ * context.js). Link, history, Undo, Redo, Start again, Share, File, presenter, theme and note are the page's business.
  *
  * The class `exhibit` makes two columns, first the board, then `panel`; what needs the whole width follows in an element
  * with the class `below`. `in-presenter-hidden` keeps something off the projector, `no-print` off paper. The page's policy
