@@ -10,7 +10,7 @@ COMMANDS = {
     "build": ("tools.site", "the static site in dist/ and the single file dist/counting-house.html"),
     "test": ("tools.testing", "every test (--slow: also the slow ones); further arguments go to pytest"),
     "check": ("tools.checking", "format, lint, types and imports (--fix formats)"),
-    "bench": ("tools.bench", "the measurements in tests/bench (names pick some)"),
+    "bench": ("tests.bench.run", "the measurements in tests/bench (names pick some)"),
 }
 
 

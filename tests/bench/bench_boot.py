@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from tools.bench import Bench
+    from tests.bench.run import Bench
 
 VISITS = 7
 READABLE = """() => {

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from tools.bench import Bench
+    from tests.bench.run import Bench
 
 # The engine by itself, without the page around it: what it answers is measured, not what is drawn.
 OPEN = """async () => {

@@ -15,7 +15,7 @@ if sys.platform != "emscripten":
     import peers
 
 if TYPE_CHECKING:
-    from tools.bench import Bench
+    from tests.bench.run import Bench
 
 SOLUTIONS = 371_020
 OURS = "exact Kanoodle"

@@ -24,7 +24,7 @@ if sys.platform != "emscripten":
     import peers
 
 if TYPE_CHECKING:
-    from tools.bench import Bench
+    from tests.bench.run import Bench
 
 Row = dict[str, Any]
 

@@ -22,7 +22,7 @@ from timing import worked
 from countinghouse.exact_cover import Compiled, Problem
 
 if TYPE_CHECKING:
-    from tools.bench import Bench
+    from tests.bench.run import Bench
 
 Row = dict[str, Any]
 Answer = tuple[float, list[int]] | None  # seconds, and the solutions of each problem; None where time was up
@@ -103,7 +103,7 @@ def _serve(name: str, connection: Connection) -> None:
 
 
 class Peer:
-    """A package of PyPI (tools/bench.lock) in a process, which is ended and begun anew when time is up."""
+    """A package of PyPI (tests/bench/bench.lock) in a process, which is ended and begun anew when time is up."""
 
     def __init__(self, package: str) -> None:
         self._package = package

@@ -3,7 +3,7 @@
 import pytest
 
 from countinghouse.reductions import sudoku, sudoku_steps
-from tools import bench
+from tests.bench import run as bench
 
 FILES = sorted(bench.FOLDER.glob("bench_*.py"))
 

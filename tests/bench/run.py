@@ -8,7 +8,7 @@ A file of measurements has one of these functions, or both:
 A measurement is a dataclass or dict with `name`, `seconds` (or `value` and `unit`), and optionally `target` (the most it may
 be), `compared_with` and `compared_seconds` (with `compared_unfinished`, the peer was stopped then). Take ratios in one run
 only. A file with `measure` may import the package, NumPy, the standard library and the other modules of tests/bench; it
-imports tests/bench/peers.py (the packages of tools/bench.lock) inside, and only where `sys.platform` is not "emscripten".
+imports tests/bench/peers.py (the packages of tests/bench/bench.lock) inside, and only where `sys.platform` is not "emscripten".
 """
 
 import dataclasses
@@ -124,16 +124,16 @@ class Bench:
 
 
 def install_peers() -> None:
-    """Install the PyPI peers of tools/bench.lock into the same environment."""
+    """Install the PyPI peers of tests/bench/bench.lock into the same environment."""
     lock = Path(__file__).with_name("bench.lock")
     wanted = hashlib.sha256(lock.read_bytes()).hexdigest()
     stamp = Path(sys.prefix) / "bench.sha256"
     if stamp.exists() and stamp.read_text() == wanted:
         return
-    say("Installing the packages to measure against (tools/bench.lock) ...")
+    say("Installing the packages to measure against (tests/bench/bench.lock) ...")
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "-q", "--require-hashes"]
     if subprocess.run([*pip, "-r", str(lock)], check=False).returncode != 0:
-        raise Trouble("pip could not install the packages of tools/bench.lock (its message is above).")
+        raise Trouble("pip could not install the packages of tests/bench/bench.lock (its message is above).")
     stamp.write_text(wanted)
 
 
