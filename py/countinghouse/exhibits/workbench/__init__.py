@@ -11,7 +11,7 @@ from countinghouse.exhibits.workbench import counting, matrix, moves, solutions,
 from countinghouse.exhibits.workbench.matrix import Matrix
 from countinghouse.exhibits.workbench.subjects import SUBJECTS, Drawn, problem_of, subject_of
 from countinghouse.page import estimating, scripts
-from countinghouse.page.model import Exhibit, Lines, Parameter, State
+from countinghouse.page.model import Exhibit, Lines, Parameter, State, choice
 from countinghouse.wording import shown
 
 
@@ -71,13 +71,7 @@ EXHIBIT = Exhibit(
     sentence="Sudoku, queens, Langford pairings, colourings or your own problem, and the matrix that each becomes.",
     order=15,
     parameters=(
-        Parameter(
-            "problem",
-            "Problem",
-            "choice",
-            "text",
-            choices=tuple((subject.name, subject.title) for subject in SUBJECTS.values()),
-        ),
+        choice("problem", "Problem", {subject.name: subject.title for subject in SUBJECTS.values()}),
         *(parameter for subject in SUBJECTS.values() for parameter in subject.parameters),
         Parameter("solution", "Solution", "text", "", max_length=310, form=False),
         *estimating.PARAMETERS,

@@ -15,7 +15,7 @@ from countinghouse.packing import PUZZLES, Puzzle
 from countinghouse.packing import worksheets as library
 from countinghouse.packing.polyforms import Cell
 from countinghouse.page import puzzles, scripts
-from countinghouse.page.model import Example, Exhibit, Parameter, State
+from countinghouse.page.model import Example, Exhibit, Parameter, State, choice
 from countinghouse.page.shapes import Picture, picture
 from countinghouse.wording import plural
 
@@ -121,13 +121,7 @@ EXHIBIT = Exhibit(
     order=12,
     parameters=(
         *puzzles.PARAMETERS,
-        Parameter(
-            "difficulty",
-            "Difficulty",
-            "choice",
-            "easy",
-            choices=tuple((name, name.capitalize()) for name in library.DIFFICULTIES),
-        ),
+        choice("difficulty", "Difficulty", {name: name.capitalize() for name in library.DIFFICULTIES}),
         Parameter("ways", "Ways to finish, exactly", "integer", 1, minimum=1, maximum=library.MAX_WAYS),
         Parameter("tasks", "Tasks", "integer", 6, minimum=1, maximum=library.MAX_TASKS),
         Parameter("seed", "Seed", "integer", 1, minimum=0, maximum=2**53 - 1),

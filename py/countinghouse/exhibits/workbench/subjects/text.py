@@ -11,7 +11,7 @@ from countinghouse.exact_cover.examples import KNUTH
 from countinghouse.exact_cover.problem import Problem
 from countinghouse.exhibits.workbench.subject import Subject
 from countinghouse.page import scripts
-from countinghouse.page.model import Example, Parameter, State
+from countinghouse.page.model import Example, Parameter, State, choice
 
 MOST_ENTRIES = 25_000
 
@@ -105,9 +105,7 @@ SUBJECT = Subject(
     title="Your own text or matrix",
     parameters=(
         Parameter("text", "Items and options", "text", KNUTH, max_length=60_000),
-        Parameter(
-            "form", "Written as", "choice", "text", choices=(("text", "a text"), ("matrix", "a 0/1 matrix"))
-        ),
+        choice("form", "Written as", {"text": "a text", "matrix": "a 0/1 matrix"}),
     ),
     problem=_problem,
     drawn=lambda state: TextDrawn(kind="text"),
