@@ -346,37 +346,25 @@ class Box:
                 raise InputError(f"{shown(placed)} are not placements; {_EXAMPLE}") from None
         own: list[Placement] = []
         covered: dict[Cell, Placement] = {}
-        used: Counter[str] = Counter()
         for spelled in texts:
             placement = self.placement(spelled)
-            self._check_fits(placement, covered, used, own)
-            own.append(placement)
-            used[placement.piece] += 1
+            piece = self.by_name[placement.piece]
+            same = [other for other in own if other.piece == piece.name]
+            if len(same) == piece.copies == 1:
+                raise InputError(f"{piece.name} is already placed, at {same[0].text.partition(':')[2]}.")
+            if len(same) == piece.copies:
+                raise InputError(f"All {piece.copies} copies of {piece.name} are already placed.")
             for cell in placement.cells:
+                if cell in covered:
+                    raise InputError(f"{self.tray.name(cell)} is already covered by {covered[cell].piece}.")
                 covered[cell] = placement
+            own.append(placement)
         return self._position(sorted(own, key=lambda placement: placement.number))
 
     def _position(self, placements: Iterable[Placement]) -> Position:
         position = Position(placements)
         position.box = self
         return position
-
-    def _check_fits(
-        self,
-        placement: Placement,
-        covered: Mapping[Cell, Placement],
-        used: Mapping[str, int],
-        own: Sequence[Placement],
-    ) -> None:
-        piece = self.by_name[placement.piece]
-        if used[piece.name] >= piece.copies:
-            if piece.copies == 1:
-                where = next(other for other in own if other.piece == piece.name)
-                raise InputError(f"{piece.name} is already placed, at {where.text.partition(':')[2]}.")
-            raise InputError(f"All {piece.copies} copies of {piece.name} are already placed.")
-        for cell in placement.cells:
-            if cell in covered:
-                raise InputError(f"{self.tray.name(cell)} is already covered by {covered[cell].piece}.")
 
     def write(self, placed: Placed) -> str:
         """Return the one spelling of a position for links: checked, sorted, joined with dots."""

@@ -11,7 +11,8 @@ left out, ``!`` that it may not be flipped. The layers of a solid tray are joine
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -84,18 +85,13 @@ def read_pieces(
             made.append(entry)
             continue
         piece_name, drawing = entry
-        _check_name(piece_name)
         made.append(
-            Piece(
+            _piece(
                 piece_name,
-                "",
-                0,
-                balls_from_drawing(drawing, piece_name),
-                flip=flip,
-                copies=whole(
-                    numbers.pop(piece_name, 1), f"The number of copies of piece {piece_name}", 1, MAX_COPIES
-                ),
-                optional=piece_name in spare,
+                drawing,
+                flip,
+                numbers.pop(piece_name, 1) if isinstance(piece_name, str) else 1,
+                piece_name in spare,
             )
         )
     known = {piece.name for piece in made}
@@ -125,28 +121,21 @@ def _listed(pieces: Any) -> list[Any]:
     return listed
 
 
-def _check_name(name: object) -> None:
+def _piece(name: object, drawing: Any, flip: bool, copies: object, optional: bool) -> Piece:
     if not isinstance(name, str) or not _NAME.match(name):
         raise InputError(
             f"{quoted(name)} cannot be the name of a piece: a name begins with a letter (a to z) or a digit and has at most "
             f"{MAX_NAME} letters, digits, spaces and hyphens."
         )
+    copies = whole(copies, f"The number of copies of piece {name}", 1, MAX_COPIES)
+    return Piece(name, "", 0, balls_from_drawing(drawing, name), flip, copies, optional)
 
 
-def _dressed(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
-    own = list(pieces)
-    letters = letters_for(piece.name for piece in own)
+def _dressed(pieces: Sequence[Piece]) -> tuple[Piece, ...]:
+    letters = letters_for(piece.name for piece in pieces)
     return tuple(
-        Piece(
-            piece.name,
-            letter,
-            piece.colour or number % COLOURS + 1,
-            piece.balls,
-            piece.flip,
-            piece.copies,
-            piece.optional,
-        )
-        for number, (piece, letter) in enumerate(zip(own, letters, strict=True))
+        replace(piece, letter=letter, colour=piece.colour or number % COLOURS + 1)
+        for number, (piece, letter) in enumerate(zip(pieces, letters, strict=True))
     )
 
 
@@ -180,26 +169,13 @@ def read_text(spelled: str) -> Drawn:
         name, colon, drawing = part.strip().rpartition(":")
         name = name.strip()
         marks = _MARKS.match(drawing)
-        if colon and marks:
-            _check_name(name)
-        else:
+        if not colon or not marks:
             raise InputError(
                 f"{quoted(part)} is not a piece; a piece is written name:drawing, such as Corner:xx/x. with *2 for "
                 "two copies, ? if it may be left out, ! if it may not be flipped."
             )
-        made.append(
-            Piece(
-                name,
-                "",
-                0,
-                balls_from_drawing(marks["drawing"], name),
-                flip=not marks["stay"],
-                copies=whole(
-                    int(marks["copies"] or 1), f"The number of copies of piece {name}", 1, MAX_COPIES
-                ),
-                optional=bool(marks["optional"]),
-            )
-        )
+        copies = int(marks["copies"] or 1)
+        made.append(_piece(name, marks["drawing"], not marks["stay"], copies, bool(marks["optional"])))
     return read_pieces(tray, made)
 
 

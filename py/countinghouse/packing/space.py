@@ -7,26 +7,22 @@ Lengths are in edges of a cube, x to the right, y down. Paint the sides in the o
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass
 from math import sqrt
-from typing import Any, Literal
+from typing import Literal
 
-from countinghouse.checks import flag, whole
-from countinghouse.errors import InputError
-from countinghouse.packing.box import Box, Placed, Placement, check_box
-from countinghouse.packing.polyforms import Ball, Cell, check_balls
-from countinghouse.wording import shown
+from countinghouse.checks import whole
+from countinghouse.packing.polyforms import Ball, check_balls
 
-__all__ = ["BACK", "CORNERS", "FRONT", "Cube", "Face", "Side", "cubes", "faces", "seen_alone"]
+__all__ = ["BACK", "CORNERS", "FRONT", "Cube", "Side", "cubes", "seen_alone"]
 
 Point = tuple[float, float]
 Corners = tuple[Point, Point, Point, Point]
-Seams = tuple[bool, bool, bool, bool]
+Seams = tuple[bool, ...]
 _ACROSS, _DOWN = sqrt(3) / 2, 0.5
 
 CORNERS = 4
-MAX_APART = 100
 #: The six neighbours of a cube, as (rows, columns, layers) of the turned tray, in the order of `Cube.near`.
 _STEPS: tuple[Ball, ...] = ((1, 0, 0), (0, 1, 0), (0, 0, 1), (-1, 0, 0), (0, -1, 0), (0, 0, -1))
 _LEFT, _RIGHT, _UP, _BEHIND_RIGHT, _BEHIND_LEFT, _DOWNWARDS = range(6)
@@ -53,20 +49,6 @@ class Cube:
     at: Point
     level: int
     near: tuple[Ball | None, Ball | None, Ball | None, Ball | None, Ball | None, Ball | None]
-
-
-@dataclass(frozen=True)
-class Face:
-    """One face of one cube; `piece` is None for an empty cell.
-
-    `seams` says for each edge, from the first corner on, whether the same placement continues beyond it.
-    """
-
-    corners: Corners
-    side: Literal["top", "left", "right"]
-    piece: str | None
-    cell: Cell
-    seams: Seams
 
 
 def _at(row: float, column: float, layer: float) -> Point:
@@ -147,65 +129,15 @@ def cubes(balls: Collection[Ball], corner: int = 0) -> list[Cube]:
     return found
 
 
-def _visible(
-    seen: Iterable[Cube], owner: Mapping[Ball, object], apart: bool
-) -> Iterator[tuple[Cube, Side, Seams]]:
-    """Yield the sides in front that nothing hides; a seam is an edge beyond which the same owner continues."""
-    for cube in seen:
-        if cube.ball not in owner:
-            continue
-        mine = owner[cube.ball]
-
-        def goes_on(towards: int, cube: Cube = cube, mine: object = mine) -> bool:
-            beyond = cube.near[towards]
-            cut = apart and towards in (_UP, _DOWNWARDS)
-            return mine is not None and beyond is not None and not cut and owner.get(beyond) == mine
-
-        for side in FRONT:
-            if cube.near[side.towards] not in owner or (apart and side.towards == _UP):
-                a, b, c, d = side.along
-                yield cube, side, (goes_on(a), goes_on(b), goes_on(c), goes_on(d))
-
-
-def faces(
-    box: Box,
-    placed: Placed = (),
-    apart: float = 0.0,
-    empty: bool = False,
-    corner: int = 0,
-) -> list[Face]:
-    """Return the visible faces of the placed cubes, from back to front, seen from `corner`.
-
-    `apart` pulls the layers apart by so many edges, to look inside; `empty` draws the free cells, too.
-    """
-    tray = check_box(box).tray
-    lift: Any = apart
-    if not isinstance(lift, int | float) or not 0 <= apart <= MAX_APART:
-        raise InputError(f"apart must be a number of edges from 0 to {MAX_APART}, not {shown(apart)}.")
-    empty = flag(empty, "empty")
-    owner: dict[Ball, Placement | None] = dict.fromkeys(tray.cell_of) if empty else {}
-    for placement in box.parse(placed):
-        owner.update((tray.ball_of[cell], placement) for cell in placement.cells)
-    found = []
-    for cube, side, seams in _visible(cubes(tray.cell_of.keys(), corner), owner, apart > 0):
-        x, y = cube.at[0], cube.at[1] - cube.level * apart
-        a, b, c, d = ((round(x + across, 4), round(y + down, 4)) for across, down in side.corners)
-        name = side.name
-        assert name == "top" or name == "left" or name == "right"
-        mine = owner[cube.ball]
-        piece = None if mine is None else mine.piece
-        found.append(Face((a, b, c, d), name, piece, tray.cell_of[cube.ball], seams))
-    return found
-
-
 def seen_alone(balls: Collection[Ball]) -> list[tuple[Ball, Side, Point, Seams]]:
     """Return the faces of a piece by itself, from back to front: cube, side, where that cube is, and seams.
 
     >>> [side.name for _, side, _, _ in seen_alone([(0, 0, 0), (1, 0, 0)])]
     ['top', 'right', 'top', 'left', 'right']
     """
-    own = check_balls(balls)
     return [
-        (cube.ball, side, cube.at, seams)
-        for cube, side, seams in _visible(cubes(own), dict.fromkeys(own, True), False)
+        (cube.ball, side, cube.at, tuple(cube.near[towards] is not None for towards in side.along))
+        for cube in cubes(balls)
+        for side in FRONT
+        if cube.near[side.towards] is None
     ]

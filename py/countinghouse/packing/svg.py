@@ -16,10 +16,9 @@ from countinghouse.errors import InputError
 from countinghouse.packing.box import Box, Placement, check_box
 from countinghouse.packing.pieces import Look, Piece
 from countinghouse.packing.polyforms import Cell, column_name
-from countinghouse.packing.space import faces
 from countinghouse.wording import shown
 
-__all__ = ["PALETTE", "board_svg", "ink_on", "puzzle_svg", "sheet_svg", "space_svg"]
+__all__ = ["PALETTE", "board_svg", "ink_on", "puzzle_svg", "sheet_svg"]
 
 #: Colour number n is ``PALETTE[n - 1]``: green, cyan, purple, yellow, orange, blue, pink, gray, magenta, red, white,
 #: light green, brown, navy, teal, sand.
@@ -87,16 +86,19 @@ def board_svg(
     (True, True)
     """
     cell = whole(cell, "The pixels of a cell", 1, MAX_PIXELS)
-    inner, width, height = _drawn(check_board(board), cell, flag(labels, "labels"), flag(letters, "letters"))
+    board = check_board(board)
+    inner, width, height = _drawing(
+        board.puzzle, board.placed, cell, flag(labels, "labels"), flag(letters, "letters")
+    )
     said = _described(board) if title is None else text(title, "The title")
     return _picture(width, height, said, inner)
 
 
-def _picture(width: int, height: int, title: str, inner: str, paper: bool = True) -> str:
-    sheet = f'<rect width="{width}" height="{height}" fill="{_PAPER}"/>' if paper else ""
+def _picture(width: int, height: int, title: str, inner: str) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
-        f'role="img" {_FONT}><title>{escape(title)}</title>{sheet}{inner}</svg>'
+        f'role="img" {_FONT}><title>{escape(title)}</title>'
+        f'<rect width="{width}" height="{height}" fill="{_PAPER}"/>{inner}</svg>'
     )
 
 
@@ -108,9 +110,8 @@ def sheet_svg(
         whole(columns, "The columns", 1, MAX_BOARDS),
         whole(cell, "The pixels of a cell", 1, MAX_PIXELS),
     )
-    drawn = [
-        _drawn(check_board(board), cell, False, True) for board in items(boards, "The boards", MAX_BOARDS)
-    ]
+    checked = [check_board(board) for board in items(boards, "The boards", MAX_BOARDS)]
+    drawn = [_drawing(board.puzzle, board.placed, cell, False, True) for board in checked]
     captions = [text(caption, "A caption") for caption in items(captions, "The captions", MAX_BOARDS)]
     wide = max((width for _, width, _ in drawn), default=0) + cell
     lines = max((caption.count("\n") for caption in captions), default=0)
@@ -132,46 +133,6 @@ def sheet_svg(
         parts.append("</g>")
     width, height = across * wide, rows * high
     return _picture(width, height, f"{len(drawn)} boards", "".join(parts))
-
-
-def space_svg(board: Drawable, edge: int = 40, apart: float = 0.0, letters: bool = True) -> str:
-    """Draw a solid tray in space, `edge` pixels a cube; `apart` pulls the layers apart.
-
-    >>> from countinghouse.packing import PUZZLES
-    >>> cube = PUZZLES["soma"]
-    >>> space_svg(cube.board(cube.nth(0))).count("<polygon")
-    27
-    """
-    edge, letters = whole(edge, "The pixels of an edge", 1, MAX_PIXELS), flag(letters, "letters")
-    drawn = faces(check_board(board).puzzle, board.placed, apart, empty=not board.placed)
-    points = [corner for face in drawn for corner in face.corners]
-    left, top = min(x for x, _ in points) - 0.1, min(y for _, y in points) - 0.1
-    width = round((max(x for x, _ in points) + 0.1 - left) * edge)
-    height = round((max(y for _, y in points) + 0.1 - top) * edge)
-    shade = {"top": 0.0, "left": 0.12, "right": 0.26}
-    parts = []
-    for face in drawn:
-        at = [(round((x - left) * edge, 1), round((y - top) * edge, 1)) for x, y in face.corners]
-        piece = board.puzzle.by_name[face.piece] if face.piece else None
-        fill = colour(piece.colour) if piece else _WELL
-        corners = " ".join(f"{x:g},{y:g}" for x, y in at)
-        parts.append(f'<polygon points="{corners}" fill="{fill}"/>')
-        if shade[face.side]:
-            path = "M" + "L".join(f"{x:g} {y:g}" for x, y in at) + "Z"
-            parts.append(f'<path d="{path}" fill="#000" fill-opacity="{shade[face.side]}"/>')
-        lines = "".join(
-            f"M{at[i][0]:g} {at[i][1]:g}L{at[(i + 1) % 4][0]:g} {at[(i + 1) % 4][1]:g}"
-            for i, goes_on in enumerate(face.seams)
-            if not goes_on
-        )
-        if lines:
-            parts.append(
-                f'<path d="{lines}" fill="none" stroke="{_EDGE}" stroke-width="1.5" stroke-linecap="round"/>'
-            )
-        if letters and piece:
-            x, y = sum(x for x, _ in at) / 4, sum(y for _, y in at) / 4
-            parts.append(_text(x, y, piece.letter, round(edge * 0.36), ink_on(fill)))
-    return _picture(width, height, _described(board), "".join(parts), paper=False)
 
 
 def puzzle_svg(box: Box, cell: int = 36) -> str:
@@ -215,10 +176,6 @@ def check_board(board: object) -> Drawable:
         raise InputError(f"{shown(board)} is not a board; make one with the board method of a puzzle.")
     drawable: Any = board
     return drawable  # type: ignore[no-any-return]
-
-
-def _drawn(board: Drawable, cell: int, labels: bool, letters: bool) -> tuple[str, int, int]:
-    return _drawing(board.puzzle, board.placed, cell, labels, letters)
 
 
 def _drawing(
@@ -282,14 +239,14 @@ def _outline(cells: set[Cell], cell: int, margin: int) -> str:
     parts = []
     for row, column in sorted(cells):
         x, y = margin + column * cell, margin + row * cell
-        if (row - 1, column) not in cells:
-            parts.append(f"M{x} {y}h{cell}")
-        if (row + 1, column) not in cells:
-            parts.append(f"M{x} {y + cell}h{cell}")
-        if (row, column - 1) not in cells:
-            parts.append(f"M{x} {y}v{cell}")
-        if (row, column + 1) not in cells:
-            parts.append(f"M{x + cell} {y}v{cell}")
+        top, left, bottom, right = (
+            f"M{x} {y}h{cell}",
+            f"M{x} {y}v{cell}",
+            f"M{x} {y + cell}h{cell}",
+            f"M{x + cell} {y}v{cell}",
+        )
+        sides = ((-1, 0, top), (1, 0, bottom), (0, -1, left), (0, 1, right))
+        parts += [path for down, across, path in sides if (row + down, column + across) not in cells]
     return "".join(parts)
 
 

@@ -52,16 +52,6 @@ class Symmetry:
         """Whether it makes mirror images."""
         return self.name.startswith("mirror") or self.name == "reflection"
 
-    @cached_property
-    def order(self) -> int:
-        """How often the symmetry must be repeated until nothing has changed."""
-        start = tuple(range(len(self.cells)))
-        times, now = 1, self.cells
-        while now != start:
-            now = tuple(self.cells[i] for i in now)
-            times += 1
-        return times
-
 
 @dataclass(frozen=True)
 class Group:
@@ -77,25 +67,23 @@ class Group:
         return len(self.symmetries)
 
 
+#: By the names of the symmetries except the identity, in the order of SQUARE_SYMMETRIES.
 _FLAT_NAMES = {
-    frozenset(()): ("C₁", "no symmetry"),
-    frozenset(("half turn",)): ("C₂", "a half turn"),
-    frozenset(("mirror left to right",)): ("D₁", "the mirror left to right"),
-    frozenset(("mirror top to bottom",)): ("D₁", "the mirror top to bottom"),
-    frozenset(("mirror in the falling diagonal",)): ("D₁", "the mirror in a diagonal"),
-    frozenset(("mirror in the rising diagonal",)): ("D₁", "the mirror in a diagonal"),
-    frozenset(("half turn", "mirror left to right", "mirror top to bottom")): (
+    "": ("C₁", "no symmetry"),
+    "half turn": ("C₂", "a half turn"),
+    "mirror left to right": ("D₁", "the mirror left to right"),
+    "mirror top to bottom": ("D₁", "the mirror top to bottom"),
+    "mirror in the falling diagonal": ("D₁", "the mirror in a diagonal"),
+    "mirror in the rising diagonal": ("D₁", "the mirror in a diagonal"),
+    "half turn, mirror left to right, mirror top to bottom": (
         "D₂",
         "the 4 symmetries of the rectangle (a half turn and two mirrors)",
     ),
-    frozenset(("half turn", "mirror in the falling diagonal", "mirror in the rising diagonal")): (
+    "half turn, mirror in the falling diagonal, mirror in the rising diagonal": (
         "D₂",
         "a half turn and two mirrors in the diagonals",
     ),
-    frozenset(("quarter turn clockwise", "half turn", "quarter turn anticlockwise")): (
-        "C₄",
-        "quarter turns",
-    ),
+    "quarter turn clockwise, half turn, quarter turn anticlockwise": ("C₄", "quarter turns"),
 }
 
 
@@ -264,10 +252,7 @@ class Tray:
 
     def _solid_symmetries(self) -> tuple[Symmetry, ...]:
         balls = [self.ball_of[cell] for cell in self.cells]
-        low = [min(ball[i] for ball in balls) for i in range(3)]
-        # Corner convention of normal_solid: rows and columns from 0 up, layers from 0 down.
-        high = max(ball[2] for ball in balls)
-        at = {(x - low[0], y - low[1], z - high): i for i, (x, y, z) in enumerate(balls)}
+        at = {ball: i for i, ball in enumerate(_images(balls, cube_symmetries()[0]))}
         found = []
         seen = set()
         for number, matrix in enumerate(cube_symmetries()):
@@ -295,11 +280,9 @@ def named_group(tray: Tray, symmetries: tuple[Symmetry, ...]) -> Group:
     """Name the group of these symmetries of `tray`."""
     order = len(symmetries)
     if tray.depth == 1:
-        names = frozenset(symmetry.name for symmetry in symmetries[1:])
         if order == 8:
             return Group("D₄", "the 8 symmetries of the square (quarter turns and mirrors)", symmetries)
-        name, words = _FLAT_NAMES[names]
-        return Group(name, words, symmetries)
+        return Group(*_FLAT_NAMES[", ".join(symmetry.name for symmetry in symmetries[1:])], symmetries)
     turns = sum(symmetry.name != "reflection" for symmetry in symmetries)
     reflections = order - turns
     if order == 1:
@@ -317,8 +300,7 @@ def named_group(tray: Tray, symmetries: tuple[Symmetry, ...]) -> Group:
     rotations = sum(symmetry.name != "reflection" for symmetry in tray.symmetries)
     whole = turns == rotations and reflections in (0, len(tray.symmetries) - rotations)
     if box and whole and (order, turns) in known:
-        name, words = known[order, turns]
-        return Group(name, words, symmetries)
+        return Group(*known[order, turns], symmetries)
     parts = [f"{turns} rotation{'s' if turns > 1 else ''}"]
     if reflections:
         parts.append(f"{reflections} reflection{'s' if reflections > 1 else ''}")
