@@ -282,7 +282,7 @@ class Completions:
         except InputError:
             many = f"are {self.total:,} solutions" if self.total > 1 else "is 1 solution"
             raise InputError(
-                f"There {many}, numbered from 0 to {self.total - 1:,}; {shown(k)} is none of them."
+                f"There {many}, numbered from 0 to {self.total - 1:,}; {shown(k)} is not one of them."
             ) from None
         if self._built.times == 1:
             return self._solution(self._table.nth(number))

@@ -28,7 +28,7 @@ from countinghouse.packing.tray import MAX_CELLS, MAX_SIDE, drawn_rows
 
 __all__ = ["Look", "Orientation", "Piece", "balls_from_drawing", "drawing_of"]
 
-#: Balls of a piece of one's own, and copies of a piece.
+#: The most balls of a drawn piece, and copies of any piece.
 MAX_BALLS = 8
 MAX_COPIES = 400
 
@@ -122,7 +122,7 @@ class Piece:
 
     @property
     def rules(self) -> str:
-        """What is special about the piece, in words, or ""."""
+        """Copies and rules in words; empty when the piece has neither."""
         said = []
         if self.copies > 1:
             said.append(f"{self.copies} copies")

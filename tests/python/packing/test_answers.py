@@ -196,7 +196,7 @@ def test_numbers_out_of_range_are_refused():
         with pytest.raises(InputError, match="numbered from 0 to 7"):
             table.nth(k)
     only = PUZZLES["pentominoes-3x20"].completions(table.nth(0))
-    with pytest.raises(InputError, match="There is 1 solution, numbered from 0 to 0; 1 is none of them"):
+    with pytest.raises(InputError, match="There is 1 solution, numbered from 0 to 0; 1 is not one of them"):
         only.nth(1)
     for n in (1.5, "3", True, None, 10**12):
         with pytest.raises(
