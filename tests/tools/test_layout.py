@@ -8,7 +8,7 @@ from countinghouse.page import catalogue
 from tools import paths
 
 NAMES = [each.name for each in catalogue.exhibits()]
-# What all exhibits share; a measurement compares us with a package that is called as one of them.
+# What all exhibits share.
 SHARED = [
     *sorted((paths.PACKAGE / "page").glob("*.py")),
     *sorted(
@@ -17,11 +17,7 @@ SHARED = [
         if "exhibits" not in path.parts and path.suffix in (".js", ".css")
     ),
     paths.ROOT / "index.html",
-    *sorted(
-        path
-        for path in (paths.ROOT / "tools").glob("*.*")
-        if path.suffix in (".py", ".mjs") and path.name != "bench.py"
-    ),
+    *sorted(path for path in (paths.ROOT / "tools").glob("*.*") if path.suffix in (".py", ".mjs")),
 ]
 
 
