@@ -1,8 +1,6 @@
 // @ts-check
 /**
- * `<ch-cell-painter>`: cells to draw in, with a pointer, a finger or keys. Properties: `rows` (texts of equal length, a sign
- * for each cell), `signs` (in the order in which presses go through them, the empty one first), `words` ({sign: its name}),
- * `label`. Event: `paint` {rows}, once for each stroke, press or key.
+ * `<ch-cell-painter>`: cells to draw in, with a pointer, a finger or keys. Event: `paint` {rows}, once for each stroke, press or key.
  *
  * An ARIA grid: one tab stop, arrows, Home and End, Ctrl+Home and Ctrl+End; Enter and Space give a cell its next sign. A
  * stroke gives all cells it meets the sign of its first cell. Over very many columns a finger scrolls, and a touch paints
@@ -10,43 +8,38 @@
  */
 import { html } from 'lit';
 import { cellName } from '../../parts/cells.js';
-import { Part } from '../../parts/part.js';
+import { part } from '../../parts/part.js';
 
 /** With more columns than this a finger scrolls. */
 const WIDE = 14;
 
-export class CellPainter extends Part {
-  static properties = {
-    rows: { attribute: false },
-    signs: { attribute: false },
-    words: { attribute: false },
-    label: { type: String },
-    at: { state: true },
-    stroke: { state: true },
-  };
-
-  constructor() {
-    super();
-    /** @type {string[]} */
-    this.rows = [];
-    this.signs = ['.', 'x'];
-    /** @type {Record<string, string>} */
-    this.words = {};
-    this.label = '';
-    /** The cell that the tab key reaches. @type {[number, number]} */
-    this.at = [0, 0];
-    /** The stroke under way: the rows so far. @type {{sign: string, rows: string[], pointer: number} | null} */
-    this.stroke = null;
-  }
-
+export class CellPainter extends part({
+  /** Texts of equal length, a sign for each cell. */
+  rows: /** @type {string[]} */ ([]),
+  /** In the order in which presses go through them, the empty one first. */
+  signs: ['.', 'x'],
+  /** What each sign is called. */
+  words: /** @type {Record<string, string>} */ ({}),
+  label: '',
+  /** The cell that the tab key reaches. */
+  at: /** @type {[number, number]} */ ([0, 0]),
+  /** The stroke under way: the rows so far. */
+  stroke: /** @type {{sign: string, rows: string[], pointer: number} | null} */ (null),
+}) {
   willUpdate() {
-    const [row, column] = this.at;
+    const { at } = this;
+    const [row, column] = at;
     const columns = this.rows[0]?.length ?? 1;
-    if (row >= this.rows.length || column >= columns) this.at = [0, 0];
+    if (row >= this.rows.length || column >= columns) this.#reach(0, 0);
   }
 
   updated() {
     this.style.setProperty('--columns', String(this.rows[0]?.length ?? 1));
+  }
+
+  /** @param {number} row @param {number} column */
+  #reach(row, column) {
+    this.at = /** @type {[number, number]} */ ([row, column]);
   }
 
   /** @param {string} sign */
@@ -90,14 +83,14 @@ export class CellPainter extends Part {
     } else return;
     event.preventDefault();
     if (row < 0 || column < 0 || row > lastRow || column > lastColumn) return;
-    this.at = [row, column];
     this.focusOn(`[data-paint="${row},${column}"]`);
   }
 
   /** @param {PointerEvent} event */
   #down(event) {
+    const { stroke } = this;
     const place = this.#place(event.target);
-    if (!place || event.button !== 0 || this.stroke) return;
+    if (!place || event.button !== 0 || stroke) return;
     const [row, column] = place;
     this.at = place;
     const sign = this.#next(this.rows[row][column]);
@@ -139,9 +132,7 @@ export class CellPainter extends Part {
               column,
             ) => html`<div role="gridcell" class="paint ${kinds[sign] ? `paint-${kinds[sign]}` : ''}" data-paint="${row},${column}"
               tabindex=${row === atRow && column === atColumn ? 0 : -1} aria-label="${cellName(row, column)}, ${this.words[sign] ?? sign}"
-              @focus=${() => {
-                this.at = [row, column];
-              }}></div>`,
+              @focus=${() => this.#reach(row, column)}></div>`,
           )}</div>`,
       )}</div></div>`;
   }

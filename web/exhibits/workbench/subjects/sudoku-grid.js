@@ -1,8 +1,6 @@
 // @ts-check
 /**
- * `<ch-sudoku-grid>`: a sudoku to type into; it knows no rule. Properties: `size`, `boxRows`, `boxColumns`, `values` (signs row by
- * row, '' for empty), `solved` (the same of a solution, or null), `signs` (that a cell can have), `conflicts` and `pointed` (sets of
- * cells r1c1), `label`. Events: `write` {cell, sign} ('.' empties the cell), `paste-grid` {text}.
+ * `<ch-sudoku-grid>`: a sudoku to type into; it knows no rule. Events: `write` {cell, sign} ('.' empties the cell), `paste-grid` {text}.
  *
  * An ARIA grid: one tab stop, arrows, Home and End; a sign writes, Delete empties. The signs are buttons as well, for
  * those without a keyboard.
@@ -11,29 +9,24 @@ import { html } from 'lit';
 import { part } from '../../../parts/part.js';
 
 export class SudokuGrid extends part({
-  size: 9,
-  boxRows: 3,
-  boxColumns: 3,
-  values: /** @type {string[]} */ ([]),
+  grid: /** @type {import('answers/workbench').SudokuDrawn} */ (/** @type {unknown} */ (null)),
   solved: /** @type {string[] | null} */ (null),
-  signs: /** @type {string[]} */ ([]),
-  conflicts: /** @type {Set<string>} */ (new Set()),
+  /** Cells such as r1c1. */
   pointed: /** @type {Set<string>} */ (new Set()),
-  label: 'Sudoku',
   at: 0,
 }) {
   willUpdate() {
-    const { at, size } = this;
-    if (at >= size * size) this.at = 0;
+    const { at, grid } = this;
+    if (at >= grid.size ** 2) this.at = 0;
   }
 
   updated() {
-    this.style.setProperty('--size', String(this.size));
+    this.style.setProperty('--size', String(this.grid.size));
   }
 
   /** @param {number} index */
   #name(index) {
-    return `r${Math.floor(index / this.size) + 1}c${(index % this.size) + 1}`;
+    return `r${Math.floor(index / this.grid.size) + 1}c${(index % this.grid.size) + 1}`;
   }
 
   /** @param {string} sign */
@@ -44,23 +37,25 @@ export class SudokuGrid extends part({
   /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const { size } = this;
-    const row = Math.floor(this.at / size);
-    const column = this.at % size;
-    let next = -1;
-    if (event.key === 'ArrowUp') next = row ? this.at - size : this.at;
-    else if (event.key === 'ArrowDown') next = row < size - 1 ? this.at + size : this.at;
-    else if (event.key === 'ArrowLeft') next = column ? this.at - 1 : this.at;
-    else if (event.key === 'ArrowRight') next = column < size - 1 ? this.at + 1 : this.at;
-    else if (event.key === 'Home') next = row * size;
-    else if (event.key === 'End') next = row * size + size - 1;
+    const { at } = this;
+    const { signs, size } = this.grid;
+    const column = at % size;
+    /** @type {Record<string, number>} */
+    const ways = {
+      ArrowUp: at < size ? at : at - size,
+      ArrowDown: at + size < size ** 2 ? at + size : at,
+      ArrowLeft: column ? at - 1 : at,
+      ArrowRight: column < size - 1 ? at + 1 : at,
+      Home: at - column,
+      End: at - column + size - 1,
+    };
+    const next = ways[event.key];
+    const sign = event.key.toUpperCase();
+    if (next !== undefined) this.focusOn(`[data-index="${next}"]`);
     else if (['Backspace', 'Delete', '0', '.', ' '].includes(event.key)) this.#write('.');
-    else if (this.signs.includes(event.key.toUpperCase())) this.#write(event.key.toUpperCase());
+    else if (signs.includes(sign)) this.#write(sign);
     else return;
     event.preventDefault();
-    if (next < 0) return;
-    this.at = next;
-    this.focusOn(`[data-index="${next}"]`);
   }
 
   /** @param {ClipboardEvent} event */
@@ -72,9 +67,9 @@ export class SudokuGrid extends part({
   }
 
   render() {
-    const { size, boxRows, boxColumns } = this;
+    const { size, boxRows, boxColumns, signs } = this.grid;
     const line = [...Array(size).keys()];
-    return html`<div class="sudoku ${size > 9 ? 'sudoku-large' : ''}" role="grid" aria-label=${this.label}
+    return html`<div class="sudoku ${size > 9 ? 'sudoku-large' : ''}" role="grid" aria-label="Sudoku, ${size} by ${size}"
         aria-rowcount=${size} aria-colcount=${size} @keydown=${this.#key} @paste=${this.#paste}>
         ${line.map(
           (row) =>
@@ -84,18 +79,19 @@ export class SudokuGrid extends part({
         )}
       </div>
       <div class="sudoku-pad group in-presenter-hidden no-print" role="group" aria-label="Write into the chosen cell">
-        ${this.signs.map((sign) => html`<button type="button" class="plain" @click=${() => this.#write(sign)}>${sign}</button>`)}
+        ${signs.map((sign) => html`<button type="button" class="plain" @click=${() => this.#write(sign)}>${sign}</button>`)}
         <button type="button" @click=${() => this.#write('.')}>Empty the cell</button>
       </div>`;
   }
 
   /** @param {number} row @param {number} column @param {boolean} edge */
   #cell(row, column, edge) {
-    const index = row * this.size + column;
+    const { conflicts, size, values } = this.grid;
+    const index = row * size + column;
     const name = this.#name(index);
-    const value = this.values[index] ?? '';
+    const value = values[index] ?? '';
     const solved = value ? '' : (this.solved?.[index] ?? '');
-    const wrong = this.conflicts.has(name);
+    const wrong = conflicts.some(({ cells }) => cells.includes(name));
     const words = `row ${row + 1}, column ${column + 1}, ${value || (solved ? `${solved} in the solution` : 'empty')}${wrong ? ', in conflict' : ''}`;
     return html`<div role="gridcell" data-index=${index} aria-label=${words} tabindex=${index === this.at ? 0 : -1}
       aria-selected=${index === this.at ? 'true' : 'false'}

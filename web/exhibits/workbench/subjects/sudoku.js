@@ -34,12 +34,10 @@ export class Sudoku extends Subject {
   }
 
   part() {
-    const { size, boxRows, boxColumns, values, signs, clues, conflicts } = this.drawn;
+    const { clues, conflicts } = this.drawn;
     const { reading } = this.host;
     const pointed = this.hint.value?.places.map(({ cell }) => cell);
-    return html`<ch-sudoku-grid .size=${size} .boxRows=${boxRows} .boxColumns=${boxColumns} .values=${values} .solved=${this.solved}
-        .signs=${signs} .conflicts=${new Set(conflicts.flatMap(({ cells }) => cells))} .pointed=${new Set(pointed)}
-        label="Sudoku, ${size} by ${size}"
+    return html`<ch-sudoku-grid .grid=${this.drawn} .solved=${this.solved} .pointed=${new Set(pointed)}
         @write=${(/** @type {CustomEvent<{cell: string, sign: string}>} */ { detail }) => this.#write(detail.cell, detail.sign)}
         @paste-grid=${(/** @type {CustomEvent<{text: string}>} */ { detail }) => reading.read('grid', detail.text)}></ch-sudoku-grid>
       <p class="soft" role="status" aria-label="The grid">${grouped(clues)} cells filled.
