@@ -10,6 +10,7 @@ import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import reduce
+from itertools import zip_longest
 from typing import Any
 
 import numpy as np
@@ -40,9 +41,8 @@ Sums = tuple[int, int]
 class Block:
     """Exact sums over the independent units of some blocks: of each unit's estimate and of its square.
 
-    A unit is a probe, or a whole sweep of a population; its estimate times 2**scale is an integer, and those are summed.
-    `vertices` and `found` (solutions) are by depth, `solutions` is over all depths. `hits` counts the probes that met
-    a solution.
+    A unit is a probe, or a whole sweep of a population. Its estimate times 2**scale is an integer, which the sums add up.
+    `vertices` and `found` (solutions) are by depth, `solutions` over all depths. `hits` counts probes that met a solution.
     """
 
     method: str
@@ -76,13 +76,8 @@ class Block:
     def to_plain(self) -> dict[str, object]:
         """Return strings, numbers and lists only; large whole numbers are decimal strings."""
         return {
-            "method": self.method,
+            **vars(self),
             "seed": str(self.seed),
-            "blocks": self.blocks,
-            "probes": self.probes,
-            "units": self.units,
-            "scale": self.scale,
-            "hits": self.hits,
             "vertices": [[str(a), str(b)] for a, b in self.vertices],
             "found": [[str(a), str(b)] for a, b in self.found],
             "solutions": [str(a) for a in self.solutions],
@@ -90,7 +85,7 @@ class Block:
 
     @staticmethod
     def from_plain(plain: Mapping[str, Any]) -> Block:
-        """Read back what `to_plain` gave."""
+        """Read what `to_plain` returns."""
         first, second = plain["solutions"]
         return Block(
             method=str(plain["method"]),
@@ -107,19 +102,16 @@ class Block:
 
 
 def _added(a: tuple[Sums, ...], b: tuple[Sums, ...]) -> tuple[Sums, ...]:
-    short, long = sorted((a, b), key=len)
-    padded = (*short, *((0, 0) for _ in long[len(short) :]))
-    return tuple((x + u, y + v) for (x, y), (u, v) in zip(padded, long, strict=True))
+    return tuple((x + u, y + v) for (x, y), (u, v) in zip_longest(a, b, fillvalue=(0, 0)))
 
 
 @dataclass(frozen=True)
 class Estimate:
     """A running estimate after `probes` probes.
 
-    `solutions` is the estimated number of solutions and `std_error` its standard error (nan for fewer than two
-    independent units). `vertices` has, for each depth, the estimated number of vertices of the search tree and its
-    standard error; `found` the same for solutions. `hits` counts the probes that met a solution. `effective` says how
-    many equal units the units are worth: (sum of estimates)^2 / (sum of squares).
+    `std_error` is the standard error of `solutions` (nan for fewer than two independent units). By depth, `vertices` and
+    `found` (solutions) have each an estimate and its standard error. `hits` counts the probes that met a solution.
+    `effective` says how many equal units the units are worth: (sum of estimates)^2 / (sum of squares).
     """
 
     method: str
@@ -202,7 +194,6 @@ def fold(blocks: Iterable[Block]) -> Estimate:
     total = reduce(Block.__add__, together)
     mean, error = mean_and_error(total.solutions, total.units, total.scale)
     first, second = total.solutions
-    effective = first * first / second if second else 0.0
     return Estimate(
         method=total.method,
         seed=total.seed,
@@ -213,7 +204,7 @@ def fold(blocks: Iterable[Block]) -> Estimate:
         vertices=tuple(mean_and_error(sums, total.units, total.scale) for sums in total.vertices),
         found=tuple(mean_and_error(sums, total.units, total.scale) for sums in total.found),
         hits=total.hits,
-        effective=effective,
+        effective=first * first / second if second else 0.0,
     )
 
 
@@ -247,9 +238,6 @@ def snapshot_due(blocks: int) -> bool:
     [129, 131, 133]
     """
     return blocks % (1 << max(0, (blocks - 1).bit_length() - 7)) == 0
-
-
-# --- exact sums --------------------------------------------------------------------------------------------------
 
 
 def exact_sums(weights: Array) -> Sums:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from countinghouse.checks import check_executor, choice, memory_allowed
 from countinghouse.errors import TooLarge
 from countinghouse.exact_cover.blocks import BLOCK, Block, fold, mean_and_error
-from countinghouse.exact_cover.dancing_links import Found, Pause, first_branches, run
+from countinghouse.exact_cover.dancing_links import Found, Pause, branches, run
 from countinghouse.exact_cover.frontier import Count, SweepProgress, sweep_plan_steps, sweep_steps
 from countinghouse.exact_cover.frontier_plan import make_plan
 from countinghouse.exact_cover.parallel import PARTS, in_turn
@@ -35,14 +35,14 @@ __all__ = ["METHODS", "MOST_VERTICES", "Forecast", "count", "count_steps", "fore
 
 METHODS = ("auto", "frontier", "search")
 
-# Sweeps of fewer expected states than this are made at once; before larger ones a search may try its luck
-# for this many updates of links (a second or so), pausing every so many.
+# Sweep at once where fewer states than this are expected; else first try a search for this many updates of links
+# (a second or so), with a pause after every so many.
 _AT_ONCE = 1e8
 _SEARCH = 1_000_000
-# Sweeps of more expected states than this are not begun; the guess is seldom off by more than a hundred.
+# Refuse sweeps of more expected states than this; the guess is seldom off by more than a factor of a hundred.
 _HOPELESS = 1e15
 _PAUSE = 20_000
-# Bytes of vertices that one sweep of a forecast moves, which keeps a forecast of any size to a second or two.
+# One sweep of a forecast moves so many bytes of vertices, so a forecast of any size takes a second or two.
 _SWEPT_BYTES = 200_000_000
 MOST_VERTICES = 2e8
 """The largest tree that `count` searches unasked: some minutes' work."""
@@ -127,15 +127,14 @@ def _search_steps(prober: Prober, memory_mb: float, why: str) -> Generator[Searc
 
 
 def _auto_steps(problem: Problem, memory_mb: float = 1024) -> Generator[SweepProgress, None, Count]:
-    """Count by a sweep; where the frontier is likely wide, try a short search first."""
+    """Sweep; where a wide frontier is expected, try a short search first, which may have hardly any choice."""
     plan = make_plan(problem.compiled())
     expected = sum(plan.weights)
     if expected <= _AT_ONCE:
         result = yield from sweep_plan_steps(plan, memory_mb)
         return replace(result, why="a narrow frontier is expected")
-    # Where the frontier is wide, a search may still have hardly any choice.
     found = pauses = 0
-    # Choosing an item looks at all of them, so where there are many fewer updates take as long.
+    # The choice of an item looks at all items, so where there are many, fewer updates take as long.
     pause = max(20, _PAUSE * 200 // max(200, plan.problem.primary_count))
     for event in run(problem, pause_after=pause):
         if isinstance(event, Found):
@@ -151,11 +150,11 @@ def _auto_steps(problem: Problem, memory_mb: float = 1024) -> Generator[SweepPro
         return Count(found, True, "search", why="the search tree is small")
     if expected > _HOPELESS:
         raise TooLarge(
-            f"Counting would need far more than the {memory_mb:g} MB allowed: about {plan.bits} items would have "
-            "to be remembered at once. Place some pieces or options first, or estimate instead."
+            f"Counting would need far more than the {memory_mb:g} MB allowed: it would have to remember about {plan.bits} "
+            "items at once. Place some pieces or options first, or estimate instead."
         )
     result = yield from sweep_plan_steps(plan, memory_mb)
-    return replace(result, why="the search tree is too large to be searched")
+    return replace(result, why="the search tree is too large to search")
 
 
 def count(
@@ -164,11 +163,11 @@ def count(
     method: str = "auto",
     executor: Executor | None = None,
 ) -> Count:
-    """Return the exact number of solutions, and say how and why so it was counted.
+    """Return the exact number of solutions, the method that counted it, and why this one.
 
     `method` is "frontier" (:mod:`countinghouse.exact_cover.frontier`), "search" (walk the whole tree) or "auto": a sweep,
-    unless a short search ends first; where its states would not fit `memory_mb` (millions of bytes), a search, if the
-    tree has an estimated `MOST_VERTICES` or fewer. Otherwise raises TooLarge, before the memory is gone.
+    unless a short search ends first; a search where the sweep's states would not fit `memory_mb` (millions of bytes) and
+    the tree has an estimated `MOST_VERTICES` or fewer; else TooLarge, before memory runs out.
 
     The workers of an `executor` count the tree's first branches, with `memory_mb` for each; the value is the same.
 
@@ -188,21 +187,16 @@ def count(
 
 def _count_by_branches(problem: Problem, memory_mb: float, method: str, executor: Executor) -> Count:
     if method == "search":
-        sizes, ranges = _ranges(problem)
-        states = in_turn(
-            executor, search_part, ((problem, part, sizes) for part in ranges), ahead=len(ranges)
-        )
-        every = list(states)
-        return Count(
-            sum(state.solutions for state in every),
-            True,
-            "search",
-            all_states=sum(sum(state.vertices) for state in every),
-            why=f"as asked, in {len(ranges)} parts",
-        )
-    branches = first_branches(problem)
-    questions = ((problem, path, memory_mb, method) for path in branches)
-    counts = list(in_turn(executor, count_branch, questions, ahead=len(branches)))
+        prober = prober_of(problem)
+        sizes = subtree_sizes(prober)
+        asked = [(problem, part, sizes) for part in parts(prober, sizes, PARTS)]
+        states = list(in_turn(executor, search_part, asked, ahead=len(asked)))
+        vertices = sum(sum(state.vertices) for state in states)
+        found = sum(state.solutions for state in states)
+        return Count(found, True, "search", all_states=vertices, why=f"as asked, in {len(asked)} parts")
+    paths = branches(problem, PARTS)
+    questions = ((problem, path, memory_mb, method) for path in paths)
+    counts = list(in_turn(executor, count_branch, questions, ahead=len(paths)))
     return Count(
         sum(part.value for part in counts),
         True,
@@ -210,24 +204,18 @@ def _count_by_branches(problem: Problem, memory_mb: float, method: str, executor
         states=max((part.states for part in counts), default=0),
         all_states=sum(part.all_states for part in counts),
         memory=max((part.memory for part in counts), default=0),
-        why=f"in {len(branches)} branches, by an executor",
+        why=f"in {len(paths)} branches, by an executor",
     )
 
 
 def count_branch(problem: Problem, path: tuple[Name, ...], memory_mb: float, method: str) -> Count:
-    """Count the solutions below `path`; what workers are asked."""
+    """Count the solutions below `path`: a question to a worker."""
     return count(problem.reduced(path), memory_mb, method)
 
 
 def search_part(problem: Problem, part: tuple[int, int], sizes: Sizes) -> SearchState:
-    """Search this part of the tree; what workers are asked."""
+    """Search this part of the tree: a question to a worker."""
     return finish(search_steps(prober_of(problem), within=part, sizes=sizes))
-
-
-def _ranges(problem: Problem) -> tuple[Sizes, list[tuple[int, int]]]:
-    prober = prober_of(problem)
-    sizes = subtree_sizes(prober)
-    return sizes, parts(prober, sizes, PARTS)
 
 
 def _check(memory_mb: object, method: object) -> float:

@@ -1,28 +1,27 @@
 """Dancing links: Knuth's Algorithm X, told top to bottom.
 
 The matrix is a mesh of doubly linked lists. Every item has a list of the options that hold it; every option is a
-run of nodes, one per item. To *cover* an item is to take it out of the list of items and to hide each of its options
-from all other lists. A hidden node keeps its own links, and that is the dance: walking the same way backwards, each
-node puts itself back where it was, and nothing has to be copied or searched for.
+run of nodes, one per item. To *cover* an item, take it out of the list of items and hide each of its options from
+all other lists. A hidden node keeps its own links, and that is the dance: on the same way backwards, each node puts
+itself back, and nothing is copied or searched for.
 
 The search (TAOCP 7.2.2.1, Algorithm X; *Dancing Links*, 2000):
 
 1. If no primary item is left, the options chosen so far are a solution.
 2. Else choose the primary item with the fewest options left, the first such in item order.
 3. If it has none, this is a dead end. Else cover it and try its options, in option order:
-   cover the option's other items, go on with 1, uncover them.
+   cover the option's other items, continue with 1, uncover them.
 4. Uncover the item and go back.
 
-So the tree is a function of the order of items and options, and the solutions come in a fixed order. Every vertex of
-the tree is a *path*: the options chosen from the root to it. Paths are what `branches` gives to several workers and
-what a stopped search is continued from.
+So the order of items and options determines the tree and the order of the solutions. Every vertex of the tree is a
+*path*: the options chosen from the root to it. `branches` gives paths to workers, and a stopped search resumes from one.
 
-Secondary items are never chosen in step 2; an option that holds some covers them all the same.
+Step 2 never chooses a secondary item; an option covers those it holds all the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -47,7 +46,6 @@ __all__ = [
     "Step",
     "Uncover",
     "branches",
-    "first_branches",
     "run",
     "solve",
     "solve_branch",
@@ -55,52 +53,43 @@ __all__ = [
 ]
 
 
-# --- what can be seen ------------------------------------------------------------------------------------------
+@dataclass(frozen=True)
+class _OnItem:
+    depth: int
+    item: Item
 
 
 @dataclass(frozen=True)
-class Choose:
+class Choose(_OnItem):
     """Step 2: `item` has the fewest options."""
 
-    depth: int
-    item: Item
     options: int
 
 
 @dataclass(frozen=True)
-class Cover:
+class Cover(_OnItem):
     """`item` leaves the matrix, with its remaining `options`."""
 
-    depth: int
-    item: Item
     options: tuple[Name, ...]
 
 
 @dataclass(frozen=True)
-class Branch:
-    """`option` is tried for `item`: number `number` of `of`, from 1."""
+class Branch(_OnItem):
+    """The search tries `option` for `item`: number `number` of `of`, from 1."""
 
-    depth: int
-    item: Item
     option: Name
     number: int
     of: int
 
 
-@dataclass(frozen=True)
-class DeadEnd:
+class DeadEnd(_OnItem):
     """`item` has no option left."""
 
-    depth: int
-    item: Item
-
 
 @dataclass(frozen=True)
-class Uncover:
+class Uncover(_OnItem):
     """`item` and those `options` are back."""
 
-    depth: int
-    item: Item
     options: tuple[Name, ...]
 
 
@@ -127,7 +116,7 @@ Step = Choose | Cover | Branch | DeadEnd | Uncover | Found | Pause
 
 @dataclass(frozen=True)
 class Statistics:
-    """What a search did, by depth: vertices entered, solutions, and items or nodes taken out of their lists (updates)."""
+    """What a search did, by depth: vertices entered, items or nodes taken out of their lists (updates), solutions."""
 
     nodes_by_depth: tuple[int, ...]
     updates_by_depth: tuple[int, ...]
@@ -144,9 +133,6 @@ class Statistics:
     @property
     def solutions(self) -> int:
         return sum(self.solutions_by_depth)
-
-
-# --- the links -------------------------------------------------------------------------------------------------
 
 
 class Links:
@@ -206,7 +192,7 @@ class Links:
         return best
 
     def cover(self, header: int) -> int:
-        """Take the item out, and its options out of all other lists; return the number of updates."""
+        """Take the item out of its list, and its options out of all others; return the number of updates."""
         top, up, down, length = self.top, self.up, self.down, self.length
         updates = 1
         row = down[header]
@@ -230,7 +216,7 @@ class Links:
         return updates
 
     def uncover(self, header: int) -> None:
-        """Undo `cover`, in the opposite order."""
+        """Undo `cover`."""
         top, up, down, length = self.top, self.up, self.down, self.length
         self.right[self.left[header]] = header
         self.left[self.right[header]] = header
@@ -270,9 +256,6 @@ class Links:
         return found
 
 
-# --- the search ------------------------------------------------------------------------------------------------
-
-
 def run(
     problem: Problem,
     *,
@@ -304,25 +287,16 @@ def run(
     degrees: list[int] = []
     since_pause = 0
 
-    def cover(header: int) -> Generator[Step, None, None]:
+    def cover(header: int) -> None:
         nonlocal since_pause
-        depth = len(headers) - 1
-        if watched:
-            yield Cover(depth, items[header - 1], tuple(names[links.option[n]] for n in links.nodes(header)))
         done = links.cover(header)
-        updates[depth] += done
+        updates[len(headers) - 1] += done
         since_pause += done
 
-    def uncover(header: int) -> Generator[Step, None, None]:
-        links.uncover(header)
-        if watched:
-            gone = tuple(names[links.option[n]] for n in links.nodes(header))
-            yield Uncover(len(headers) - 1, items[header - 1], gone)
+    def named(nodes: Sequence[int]) -> tuple[Name, ...]:
+        return tuple(names[links.option[node]] for node in nodes)
 
-    def here() -> tuple[Name, ...]:
-        return tuple(names[links.option[node]] for node in chosen)
-
-    # Down the path, without counting what an earlier run has counted.
+    # Go down the path without counting what an earlier run has counted.
     for name in path:
         header = links.choose()
         below = links.nodes(header) if header else []
@@ -347,66 +321,55 @@ def run(
             stopped = deepest is not None and depth >= deepest
             if stopped or (pause_after is not None and since_pause >= pause_after):
                 since_pause = 0
-                yield Pause(here(), _fraction(numbers, degrees, base))
+                yield Pause(named(chosen), _fraction(numbers, degrees, base))
             nodes[depth] += 1
             header = 0 if stopped else links.choose()
             if header and links.length[header]:
-                if watched:
-                    yield Choose(depth, items[header - 1], links.length[header])
                 headers.append(header)
                 numbers.append(1)
                 degrees.append(links.length[header])
                 if watched:
-                    yield from cover(header)
-                else:
-                    done = links.cover(header)
-                    updates[depth] += done
-                    since_pause += done
+                    yield Choose(depth, items[header - 1], links.length[header])
+                    yield Cover(depth, items[header - 1], named(links.nodes(header)))
+                cover(header)
                 node = links.down[header]
             else:
-                if header:
-                    if watched:
-                        yield DeadEnd(depth, items[header - 1])
-                elif not stopped:
+                if header and watched:
+                    yield DeadEnd(depth, items[header - 1])
+                elif not header and not stopped:
                     solutions[depth] += 1
-                    yield Found(here())
+                    yield Found(named(chosen))
                 entering = False
                 continue
         else:
-            # Back from a child: undo its option, go on to the next.
+            # Back from a child: undo its option and take the next.
             if depth == base:
                 return Statistics(_trimmed(nodes), _trimmed(updates), _trimmed(solutions))
+            depth -= 1
             node = chosen.pop()
             for other in reversed(links.others(node)):
+                links.uncover(other)
                 if watched:
-                    yield from uncover(other)
-                else:
-                    links.uncover(other)
-            depth -= 1
+                    yield Uncover(depth, items[other - 1], named(links.nodes(other)))
             header = headers[depth]
             node = links.down[node]
             numbers[depth] += 1
         if node == header:
+            links.uncover(header)
             if watched:
-                yield from uncover(header)
-            else:
-                links.uncover(header)
+                yield Uncover(depth, items[header - 1], named(links.nodes(header)))
             headers.pop()
             numbers.pop()
             degrees.pop()
             entering = False
             continue
         if watched:
-            option = names[links.option[node]]
-            yield Branch(depth, items[header - 1], option, numbers[depth], degrees[depth])
+            yield Branch(depth, items[header - 1], names[links.option[node]], numbers[depth], degrees[depth])
         chosen.append(node)
         for other in links.others(node):
             if watched:
-                yield from cover(other)
-            else:
-                done = links.cover(other)
-                updates[depth] += done
-                since_pause += done
+                yield Cover(depth, items[other - 1], named(links.nodes(other)))
+            cover(other)
         entering = True
 
 
@@ -419,13 +382,8 @@ def _fraction(numbers: list[int], degrees: list[int], base: int) -> float:
 
 
 def _trimmed(counts: list[int]) -> tuple[int, ...]:
-    last = len(counts)
-    while last > 1 and not counts[last - 1]:
-        last -= 1
-    return tuple(counts[:last])
-
-
-# --- what is asked for -----------------------------------------------------------------------------------------
+    deepest = max((depth for depth, count in enumerate(counts) if count), default=0)
+    return tuple(counts[: deepest + 1])
 
 
 def solve(
@@ -436,8 +394,8 @@ def solve(
 ) -> Iterator[Solution]:
     """Yield the solutions, each the frozenset of its options' names, in the order of the tree.
 
-    A problem without primary items has one solution, the empty one. An `executor`'s workers search the first branches of
-    the tree, with the same result. A search without one calls `after` with its statistics at the end.
+    A problem without primary items has one solution, the empty one. The workers of an `executor` search the tree's first
+    branches, with the same result. A search without workers calls `after` with its statistics at the end.
 
     >>> p = Problem.from_text("1 2 3 4 5 6 7\\nA: 3 5 6\\nB: 1 4 7\\nC: 2 3 6\\nD: 1 4\\nE: 2 7\\nF: 4 5 7")
     >>> [sorted(solution) for solution in solve(p)]
@@ -453,29 +411,24 @@ def _solve(
     problem: Problem, executor: Executor | None, after: Callable[[Statistics], None] | None
 ) -> Iterator[Solution]:
     if executor is not None:
-        for some in in_turn(executor, solve_part, ((problem, path) for path in first_branches(problem))):
+        for some in in_turn(executor, solve_part, ((problem, path) for path in branches(problem, PARTS))):
             yield from some
         return
-    statistics = yield from _solutions(run(problem))
-    if after is not None:
-        after(statistics)
+
+    def steps() -> Iterator[Step]:
+        statistics = yield from run(problem)
+        if after is not None:
+            after(statistics)
+
+    yield from _solutions(steps())
 
 
-def _solutions(steps: Generator[Step, None, Statistics]) -> Generator[Solution, None, Statistics]:
-    while True:
-        try:
-            step = next(steps)
-        except StopIteration as end:
-            result: Statistics = end.value
-            return result
-        if isinstance(step, Found):
-            yield frozenset(step.options)
+def _solutions(steps: Iterable[Step]) -> Iterator[Solution]:
+    return (frozenset(step.options) for step in steps if isinstance(step, Found))
 
 
 def branches(problem: Problem, at_least: int) -> list[tuple[Name, ...]]:
-    """Return paths that divide the tree, at least `at_least` of them if it is wide enough, in the tree's order.
-
-    All have one depth, except for solutions above it.
+    """Return paths of one depth, and solutions above it, that divide the tree: at least `at_least` if it is wide enough.
 
     >>> p = Problem.from_text("a b\\n1: a\\n2: a b\\n3: b\\n4: a")
     >>> branches(p, 2)
@@ -483,16 +436,9 @@ def branches(problem: Problem, at_least: int) -> list[tuple[Name, ...]]:
     """
     depth = 0
     while True:
-        parts: list[tuple[Name, ...]] = []
-        inner = False
-        for step in run(problem, deepest=depth):
-            if isinstance(step, Pause):
-                parts.append(step.path)
-                inner = True
-            elif isinstance(step, Found):
-                parts.append(step.options)
-        if len(parts) >= at_least or not inner:
-            return parts
+        steps = [step for step in run(problem, deepest=depth) if isinstance(step, Pause | Found)]
+        if len(steps) >= at_least or not any(isinstance(step, Pause) for step in steps):
+            return [step.path if isinstance(step, Pause) else step.options for step in steps]
         depth += 1
 
 
@@ -501,13 +447,8 @@ def solve_branch(problem: Problem, prefix: Sequence[Name]) -> Iterator[Solution]
     return _solutions(run(problem, within=prefix))
 
 
-def first_branches(problem: Problem) -> list[tuple[Name, ...]]:
-    """Return the paths that divide the tree among the workers of an executor."""
-    return branches(problem, PARTS)
-
-
 def solve_part(problem: Problem, path: tuple[Name, ...]) -> list[Solution]:
-    """List the solutions below `path`; what workers are asked."""
+    """List the solutions below `path`: the question to a worker."""
     return list(solve_branch(problem, path))
 
 

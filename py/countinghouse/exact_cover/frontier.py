@@ -13,12 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from countinghouse.checks import check_executor, memory_allowed, whole
-from countinghouse.exact_cover.dancing_links import first_branches
+from countinghouse.exact_cover.dancing_links import branches
 from countinghouse.exact_cover.draws import check_seed
 from countinghouse.exact_cover.frontier_completions import (
     MOST_DRAWN,
@@ -33,7 +34,7 @@ from countinghouse.exact_cover.frontier_states import Budget, Layer, advance, fi
 from countinghouse.exact_cover.parallel import PARTS, in_turn
 from countinghouse.exact_cover.problem import Name, Problem, Solution, check_problem
 from countinghouse.kept import Kept
-from countinghouse.stepping import finish
+from countinghouse.stepping import finish, relay
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -51,16 +52,16 @@ __all__ = [
     "sweep_steps",
 ]
 
-# No worker is asked for fewer draws than this.
+# The fewest draws to ask of a worker.
 _SHARE = 50
 
 
 @dataclass(frozen=True)
 class Count:
-    """A number of solutions and how it was obtained.
+    """A number of solutions and how `count` found it.
 
-    `exact` is always True: what cannot be counted exactly raises TooLarge. `states` is the largest number of states at
-    once, `all_states` that of all steps together, `memory` the most bytes in use. `why` says why this `method`.
+    `exact` is always True: a count that does not fit the memory raises TooLarge. `states` is the largest number of states
+    at once, `all_states` that of all steps together, `memory` the most bytes in use. `why` says why this `method`.
     """
 
     value: int
@@ -87,9 +88,9 @@ class SweepProgress:
     fraction: float
 
 
-# States below which a step's time is not that of its states.
+# With fewer states, the time of a step does not depend on them.
 _SMALL = 2000.0
-# The share of the way forward in the work of both ways.
+# The forward sweep's share of the work of both.
 _FORWARD = 0.4
 
 
@@ -98,7 +99,7 @@ class _Meter:
 
     def __init__(self, guesses: Sequence[float]) -> None:
         self._guesses = [1.0, *guesses]
-        # Work on a step is that of reading one layer and writing the next.
+        # A step reads one layer and writes the next.
         self._ahead = [0.0]
         for at in range(len(guesses) - 1, -1, -1):
             self._ahead.append(self._ahead[-1] + self._guesses[at] + self._guesses[at + 1])
@@ -107,10 +108,10 @@ class _Meter:
         self._said = 0.0
 
     def at(self, step: int, before: int, part: float) -> float:
-        """Return the share when `part` of step `step` is done, which reads a layer of `before` states."""
+        """Return the share done when `part` of step `step`, which reads a layer of `before` states, is done."""
         ahead = self._ahead[step] - part * (self._guesses[step] + self._guesses[step + 1])
         behind = self._behind + 2.0 * part * before
-        # The guess is off by about the same factor in steps to come as it is in this one.
+        # Expect the guesses of later steps to be off by the same factor as this one.
         off = (before + _SMALL) / (self._guesses[step] + _SMALL)
         self._said = max(self._said, behind / (behind + off * ahead))
         return self._said
@@ -133,29 +134,35 @@ def sweep_plan_steps(plan: Plan, memory_mb: float) -> Generator[SweepProgress, N
     meter = _Meter(plan.weights)
     dead = DeadStates(plan)
     layer = first_layer(plan.words)
-    peak = 1
-    seen = 1
-    for number, step in enumerate(plan.steps):
-        before = len(layer)
-        work = advance(layer, step, budget, plan.repeats, dead.chooser(number), last=True)
-        while True:
-            try:
-                rows = next(work)
-            except StopIteration as stop:
-                after: Layer = stop.value
-                break
-            share = meter.at(number, before, rows / before)
-            yield SweepProgress(number, len(plan.steps), before, share)
-        if not len(after):
-            layer = after
-            yield SweepProgress(number + 1, len(plan.steps), 0, 1.0)
+    sizes = [1]
+    for number in range(len(plan.steps)):
+        layer = yield from _step_steps(plan, number, layer, budget, dead, meter)
+        sizes.append(len(layer))
+        if not len(layer):
             break
-        peak = max(peak, len(after))
-        seen += len(after)
-        fraction = meter.after(number, before, len(after))
-        layer = after
-        yield SweepProgress(number + 1, len(plan.steps), len(layer), fraction)
-    return Count(total(layer.counts), True, "frontier counting", peak, seen, budget.peak)
+    return Count(total(layer.counts), True, "frontier counting", max(sizes), sum(sizes), budget.peak)
+
+
+def _step_steps(
+    plan: Plan,
+    number: int,
+    layer: Layer,
+    budget: Budget,
+    dead: DeadStates,
+    meter: _Meter,
+    share: float = 1.0,
+    last: bool = True,
+) -> Generator[SweepProgress, None, Layer]:
+    """Take one step forward, which is a part of `share` of the work."""
+    before, many = len(layer), len(plan.steps)
+    work = advance(layer, plan.steps[number], budget, plan.repeats, dead.chooser(number), last=last)
+    after = yield from relay(
+        work,
+        lambda rows: SweepProgress(number, many, before, share * meter.at(number, before, rows / before)),
+    )
+    fraction = share * meter.after(number, before, len(after)) if len(after) else 1.0
+    yield SweepProgress(number + 1, many, len(after), fraction)
+    return after
 
 
 def sweep(problem: Problem, memory_mb: float = 1024) -> Count:
@@ -172,10 +179,10 @@ def sweep(problem: Problem, memory_mb: float = 1024) -> Count:
 
 
 def completions(problem: Problem, memory_mb: float = 1024) -> Completions:
-    """Sweep forwards and back, and return all that this tells of the solutions: see :class:`Completions`.
+    """Sweep forwards and back, for the n-th solution, random ones, and the number of solutions through each option.
 
-    Use it for the n-th solution, random ones, and the solutions through each option. Takes two to three times as long as
-    `sweep`, and 12 to 16 bytes for each state of every step; TooLarge where that does not fit `memory_mb`.
+    Takes two to three times as long as `sweep`, and 12 to 16 bytes for each state of every step; TooLarge where that does
+    not fit `memory_mb`.
 
     >>> completions(Problem.from_text("a b c\\n1: a b\\n2: c\\n3: a b c\\n4: b c")).total
     2
@@ -196,45 +203,32 @@ def completions_steps(
     if plan.possible:
         dead = DeadStates(plan)
         meter = _Meter(plan.weights)
-        for number, step in enumerate(steps):
-            before = len(layers[-1])
-            work = advance(layers[-1], step, budget, plan.repeats, dead.chooser(number))
-            while True:
-                try:
-                    rows = next(work)
-                except StopIteration as stop:
-                    layer: Layer = stop.value
-                    break
-                share = _FORWARD * meter.at(number, before, rows / before)
-                yield SweepProgress(number, len(steps), before, share)
+        for number in range(len(steps)):
+            layer = yield from _step_steps(
+                plan, number, layers[-1], budget, dead, meter, _FORWARD, last=False
+            )
             layers[-1] = Layer(layers[-1].keys, compact(layers[-1].counts))
             budget.kept += layers[-1].nbytes
             layers.append(layer)
             if not len(layer):
-                yield SweepProgress(number + 1, len(steps), 0, 1.0)
                 break
-            share = _FORWARD * meter.after(number, before, len(layer))
-            yield SweepProgress(number + 1, len(steps), len(layer), share)
     found = total(layers[-1].counts) if plan.possible and len(layers) == len(steps) + 1 else 0
     if not found:
         return Completions(plan, [], through, 0)
     layers[-1] = Layer(layers[-1].keys, np.ones((1, 1), np.uint32))  # nothing is left to do, in one way
-    # The way back is known: as many rows as there are states.
+    # The work of the way back is known: as many rows as there are states.
     ahead = behind = sum(len(layer) for layer in layers[:-1])
+
+    def told(number: int, states: int, rows: int) -> SweepProgress:
+        return SweepProgress(number, len(steps), states, 1 - (1 - _FORWARD) * (ahead - rows) / behind)
+
     for number in range(len(steps) - 1, -1, -1):
         layer = layers[number]
         work = backward(layer, steps[number], layers[number + 1], found, through, budget)
-        while True:
-            try:
-                rows = next(work)
-            except StopIteration as stop:
-                layers[number] = stop.value
-                break
-            share = 1 - (1 - _FORWARD) * (ahead - rows) / behind
-            yield SweepProgress(number, len(steps), len(layer), share)
+        layers[number] = yield from relay(work, partial(told, number, len(layer)))
         ahead -= len(layer)
         budget.kept += layers[number].nbytes - layer.nbytes
-        yield SweepProgress(number, len(steps), len(layer), 1 - (1 - _FORWARD) * ahead / behind)
+        yield told(number, len(layer), 0)
     return Completions(plan, layers, through, found)
 
 
@@ -252,10 +246,10 @@ def marginals(problem: Problem, memory_mb: float = 1024, executor: Executor | No
     executor = check_executor(executor)
     if executor is None:
         return completions(problem, memory_mb).marginals()
-    branches = first_branches(problem)
+    paths = branches(problem, PARTS)
     through = dict.fromkeys(problem.options, 0)
-    answers = in_turn(executor, marginals_below, ((problem, path, memory_mb) for path in branches))
-    for path, (below, own) in zip(branches, answers, strict=True):
+    answers = in_turn(executor, marginals_below, ((problem, path, memory_mb) for path in paths))
+    for path, (below, own) in zip(paths, answers, strict=True):
         for name in path:
             through[name] += below
         for name, ways in own.items():
@@ -266,7 +260,7 @@ def marginals(problem: Problem, memory_mb: float = 1024, executor: Executor | No
 def marginals_below(
     problem: Problem, path: tuple[Name, ...], memory_mb: float
 ) -> tuple[int, dict[Name, int]]:
-    """Count the solutions below `path`, and those through each option still to choose there; what workers are asked."""
+    """Count the solutions below `path`, and those through each option left: a question to a worker."""
     table = completions(problem.reduced(path), memory_mb)
     return table.total, table.marginals()
 
@@ -289,12 +283,12 @@ def sample(
     return [each for some in in_turn(executor, sample_share, shares) for each in some]
 
 
-# The last one only: tables can be large.
+# Only one, because tables can be large.
 _tables: Kept[Completions] = Kept(1)
 
 
 def sample_share(problem: Problem, seed: int, first: int, end: int, memory_mb: float) -> list[Solution]:
-    """List the solutions drawn with `seed` from number `first` to before number `end`; what workers are asked."""
+    """List draws number `first` to `end` - 1 of the run that `seed` names: a question to a worker."""
     key = problem.compiled()
     table = _tables.get(key) or _tables.keep(key, completions(problem, memory_mb))
     numbers = drawn_numbers(end, table.total, seed)

@@ -1,8 +1,8 @@
 """The sweep run backwards: for every state the number of ways to complete it, and all that follows from that.
 
-The forward sweep keeps the states of each step and the number of ways to reach them. Going back, the completions of a
-state are the sum of those of the states it leads to, and one product per state and option gives the number of
-solutions through every option. Most states cannot be completed; the way back forgets them.
+The forward sweep keeps the states of each step and the number of ways to reach them. On the way back, a state has the
+sum of the completions of the states it leads to, and one product per state and option gives the number of solutions
+through every option. The way back forgets the states that have no completion, which are most.
 
 Completions number the solutions without listing them, in a fixed order: items in the order of the sweep, and at each
 item that an option settles, the options in the order of the problem.
@@ -32,6 +32,7 @@ from countinghouse.exact_cover.frontier_states import (
     expand_wide,
     hashed,
     laid_words,
+    matches,
     picked,
     split_mask,
     widened,
@@ -44,9 +45,9 @@ MOST_DRAWN = 100_000
 """The most solutions that `sample` lists; `Completions.draw` yields any number, one at a time."""
 
 _LOW = U64(0xFFFF_FFFF)
-# Which of a seed's streams draws solutions; the probes of an estimate use stream 0.
+# Solutions are drawn from this stream of a seed; the probes of an estimate use stream 0.
 _PURPOSE = 1
-# Layers of more than so many times the states sought in them are searched, not sorted together with these.
+# Search layers of more than so many times the states sought; sort smaller ones together with these.
 _FEW = 8
 
 
@@ -100,7 +101,7 @@ class Completions:
         steps = self._plan.steps
         left = stop - start
         skip = start
-        # Choices still to be tried, deepest last: (step, state after it, completions, option laid, options before)
+        # Choices still to try, deepest last: (step, state after it, completions, option chosen, options before)
         chosen: list[int] = []
         stack: list[tuple[int, int, int, int, int]] = [(0, 0, self.total, -1, 0)]
         while stack:
@@ -135,16 +136,14 @@ class Completions:
         """Return the options that a state can take: the state after each, its completions, its number."""
         step = self._plan.steps[number]
         layer = self._layers[number + 1]
-        out = []
-        for branch in step.branches:
-            if not branch.mask & state:
-                after = state | branch.mask
-                if after & step.need == step.need:
-                    after &= ~step.clear
-                    ways = self._ways(layer, after)
-                    if ways:
-                        out.append((after, ways, branch.option))
-        return out
+        fitting = (
+            (state | branch.mask, branch.option) for branch in step.branches if not branch.mask & state
+        )
+        return [
+            (after & ~step.clear, ways, option)
+            for after, option in fitting
+            if after & step.need == step.need and (ways := self._ways(layer, after & ~step.clear))
+        ]
 
     def _ways(self, layer: Layer, state: int) -> int:
         many = len(layer.keys)
@@ -158,7 +157,7 @@ class Completions:
         at = int(layer.keys[0].searchsorted(key))
         while at < len(layer) and layer.keys[0][at] == key:
             if all(mine[at] == word for mine, word in zip(layer.keys, words, strict=True)):
-                return as_integers(layer.counts[:, at : at + 1].astype(U64))[0]
+                return as_integers(layer.counts[:, at : at + 1])[0]
             at += 1
         return 0
 
@@ -182,15 +181,10 @@ def draw_below(draws: Draws, bound: int) -> int:
     bits = 64 * words
     threshold = (1 << bits) % bound
     while True:
-        x = 0
-        for at, word in enumerate(draws.words(words).tolist()):
-            x |= word << (64 * at)
+        x: int = sum(word << 64 * at for at, word in enumerate(draws.words(words).tolist()))
         product = x * bound
         if product & ((1 << bits) - 1) >= threshold:
             return product >> bits
-
-
-# --- going back ------------------------------------------------------------------------------------------------
 
 
 def _find(layer: Layer, keys: Sequence[Array]) -> Array:
@@ -278,14 +272,14 @@ def backward(
     limbs = 1 if small else -(-all_solutions.bit_length() // 32)
     ends = widened(after.counts.astype(U64), limbs)
     completions = np.zeros((limbs, many), U64)
-    # Beside the chunks: these two, and what finding states in the next layer takes.
+    # Beside the chunks: these two, and the work space of `_find`.
     own = ends.nbytes + completions.nbytes + len(after) * (34 if single else 8)
     budget.ask(own + many * 32, f"a layer of {many:,} states")
     rows = max(1, (min(many, CHUNK) - 1).bit_length())
     packs = single and step.bits + rows <= 64
 
     def settle(low: int, high: int) -> int:
-        """Settle the states from `low` to `high`, and return how many came from them; its arrays go with it."""
+        """Settle the states from `low` to `high` and return how many came from them; a function, so its arrays go."""
         words = [key[low:high] for key in layer.keys]
         budget.ask(own + (high - low) * 64, f"a layer of {many:,} states")
         if packs:
@@ -305,13 +299,8 @@ def backward(
             new = laid_words(step, plain, runs, laid) if runs else [word[:0] for word in plain]
             row = np.concatenate(runs) if runs else np.zeros(0, np.intp)
         if made:
-            met: Any = None
-            for word, need, clear in zip(
-                new, split_mask(step.need, len(new)), split_mask(step.clear, len(new)), strict=True
-            ):
-                if need:
-                    ok = (word & U64(need)) == U64(need)
-                    met = ok if met is None else met & ok
+            met = matches(new, step.need, step.need)
+            for word, clear in zip(new, split_mask(step.clear, len(new)), strict=True):
                 if clear:
                     word &= U64(clear ^ 0xFFFF_FFFF_FFFF_FFFF)
             place = _find(after, new if single else [hashed(new), *new])
@@ -346,7 +335,4 @@ def backward(
     for limb in completions[1:]:
         alive |= limb != 0
     going = alive.nonzero()[0]
-    return Layer(
-        [key[going] for key in layer.keys],
-        compact(picked(completions, going)),
-    )
+    return Layer([key[going] for key in layer.keys], compact(picked(completions, going)))

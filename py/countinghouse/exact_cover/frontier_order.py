@@ -16,7 +16,8 @@ is far less. The guess picks the best of a few orders:
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import numpy as np
 
@@ -55,7 +56,7 @@ def find_order(
     orders += [along, along[::-1]]
     if len(with_item) > primary:
         orders += [_fewest_open(primary, reach, start) for start in starts[:_STARTS]]
-    guesses = [_guesses(order, primary, sets, with_item, options) for order in orders]
+    guesses = [_guesses(order, primary, _leaving(order, sets), with_item, options) for order in orders]
     best = min(range(len(orders)), key=lambda at: math.fsum(guesses[at]))
     return orders[best], guesses[best]
 
@@ -67,9 +68,13 @@ def expected_states(
     options: Mapping[int, Sequence[int]],
 ) -> list[float]:
     """Guess the states after each item of the order; good for shares of the work rather than sizes."""
-    if _many(primary, options):
-        return _guesses_of_many(order, primary, with_item, options)
-    return _guesses(order, primary, _option_sets(with_item, options), with_item, options)
+    many = _many(primary, options)
+    leaving = (
+        _leaving_of_many(order, with_item, options)
+        if many
+        else _leaving(order, _option_sets(with_item, options))
+    )
+    return _guesses(order, primary, leaving, with_item, options)
 
 
 def _many(primary: int, options: Mapping[int, Sequence[int]]) -> bool:
@@ -92,66 +97,47 @@ def _option_sets(with_item: Sequence[Sequence[int]], options: Mapping[int, Seque
 def _guesses(
     order: Sequence[int],
     primary: int,
-    sets: Sequence[int],
+    leaving: Iterable[Iterable[tuple[int, int]]],
     with_item: Sequence[Sequence[int]],
     options: Mapping[int, Sequence[int]],
 ) -> list[float]:
-    full = [options.bit_count() for options in sets]
-    left = list(full)
-    bits = [0.0] * len(sets)
-    settled = [False] * len(sets)
-    behind = 0
-    entropy = 0.0
-    out = []
-    for item in order:
-        new = sets[item] & ~behind
-        behind |= new
-        settled[item] = True
-        entropy -= bits[item]
-        if new:
-            for other, own in enumerate(sets):
-                gone = (own & new).bit_count()
-                if gone:
-                    left[other] -= gone
-                    if not settled[other]:
-                        now = _entropy(left[other], full[other])
-                        entropy += now - bits[other]
-                        bits[other] = now
-        out.append(_BITS * entropy)
-    return _at_most(out, order, primary, with_item, options)
-
-
-def _guesses_of_many(
-    order: Sequence[int],
-    primary: int,
-    with_item: Sequence[Sequence[int]],
-    options: Mapping[int, Sequence[int]],
-) -> list[float]:
-    """As `_guesses`, in time that grows with the ones of the matrix rather than with pairs of items."""
     left = [len(numbers) for numbers in with_item]
-    bits = [0.0] * len(with_item)
-    settled = [False] * len(with_item)
-    behind: set[int] = set()
+    bits = [0.0] * len(left)
+    settled = [False] * len(left)
     entropy = 0.0
     out = []
-    for item in order:
+    for item, lost in zip(order, leaving, strict=True):
         settled[item] = True
         entropy -= bits[item]
-        touched = set()
-        for number in with_item[item]:
-            if number not in behind:
-                behind.add(number)
-                for other in options[number]:
-                    left[other] -= 1
-                    touched.add(other)
-        # Sorted, so that the sums are rounded alike everywhere.
-        for other in sorted(touched):
+        for other, gone in lost:
+            left[other] -= gone
             if not settled[other]:
                 now = _entropy(left[other], len(with_item[other]))
                 entropy += now - bits[other]
                 bits[other] = now
         out.append(_BITS * entropy)
     return _at_most(out, order, primary, with_item, options)
+
+
+# Both yield for each item of the order the items that lose options, and how many, in item order, so that the sums are
+# rounded alike everywhere. The first one takes time that grows with the pairs of items, the other with the matrix's ones.
+def _leaving(order: Sequence[int], sets: Sequence[int]) -> Iterator[Iterable[tuple[int, int]]]:
+    behind = 0
+    for item in order:
+        new = sets[item] & ~behind
+        behind |= new
+        counts = ((other, (own & new).bit_count()) for other, own in enumerate(sets)) if new else ()
+        yield [(other, gone) for other, gone in counts if gone]
+
+
+def _leaving_of_many(
+    order: Sequence[int], with_item: Sequence[Sequence[int]], options: Mapping[int, Sequence[int]]
+) -> Iterator[Iterable[tuple[int, int]]]:
+    behind: set[int] = set()
+    for item in order:
+        new = [number for number in with_item[item] if number not in behind]
+        behind.update(new)
+        yield sorted(Counter(other for number in new for other in options[number]).items())
 
 
 def _at_most(

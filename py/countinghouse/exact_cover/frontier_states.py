@@ -1,16 +1,16 @@
 """Layers of states and one step of a sweep over them: expand, drop what is dead, merge what is equal.
 
 A layer holds distinct states, each a word of bits (or several), sorted, with the number of ways to reach it.
-Some things make a step cheap in NumPy, natively and in WebAssembly alike:
+What makes a step cheap in NumPy, natively and in WebAssembly alike:
 
-- A state is packed with its own row number into one 64-bit word, ``key << rows | row``. Laying an option is one
-  OR, sorting needs no second array, and the counts are fetched once, at the end.
-- Rows are chosen by `a[mask.nonzero()[0]]` and groups summed by differences of running sums: in WebAssembly that takes
-  a third of the time of `compress`, and of `add.reduceat`.
-- Which options fit is found with a tree over their items ("covers c3, does not cover c3, ..."), so that most
-  options are never tried on most states.
-- A run of states in order stays in order when an option is laid on it. A stable sort merges such runs, in
-  WebAssembly at a third of the price of any other sort.
+- A 64-bit word holds a state and its row number, ``key << rows | row``. Adding an option is one OR, sorting needs no
+  second array, and the counts are fetched once, at the end.
+- `a[mask.nonzero()[0]]` chooses rows and differences of running sums add up groups: in WebAssembly in a third of the
+  time of `compress` and of `add.reduceat`.
+- A tree over the items of the options ("covers c3, does not cover c3, ...") finds those that fit, so most options are
+  never tried on most states.
+- States in order stay in order when they take an option. A stable sort merges such runs, in WebAssembly in a third of
+  the time of any other sort.
 
 Counts are 64-bit while they provably fit, then rows of 32-bit limbs, so they are exact at any size.
 """
@@ -36,13 +36,13 @@ _LIMB = 32
 _LIMB_MASK = (1 << _LIMB) - 1
 # A quick sort with vector instructions beats the merging of runs; WebAssembly has none.
 SORT: Any = "stable" if sys.platform == "emscripten" else "quicksort"
-# Rows handled at once; a browser takes some 100 ms for so many, with a yield or two on the way.
+# Rows handled at once; a browser takes some 100 ms, with a yield or two on the way.
 CHUNK = 1 << 18
-# Layers up to this size are done in one go.
+# Take layers up to this size in one go.
 CHUNK_FROM = 1 << 12
-# Options times states below which trying all of them at once is the quickest.
+# Up to this many options times states, try all of them at once.
 _TABLE = 1 << 16
-# States looked at to decide what to test first.
+# Look at so many states to decide what to test first.
 _SAMPLE = 256
 _ZERO = np.zeros(1, np.intp)
 _TRUE = np.ones(1, np.bool_)
@@ -67,7 +67,7 @@ class Layer:
 
 
 class Budget:
-    """Keep the books of the memory that a sweep uses, and refuse what would not fit."""
+    """Add up the memory that a sweep uses, and refuse what does not fit."""
 
     def __init__(self, memory_mb: float, kept: int = 0) -> None:
         self.memory_mb = memory_mb
@@ -76,7 +76,7 @@ class Budget:
         self.peak = kept
 
     def ask(self, needed: int, what: str) -> None:
-        """Note that `needed` bytes will be in use beside what is kept; TooLarge if that is too much."""
+        """Note that a step will use `needed` bytes beside what is kept; TooLarge if that is too much."""
         amount = self.kept + needed
         amount += amount // 6  # what the allocator holds in pieces too small to be used again
         self.peak = max(self.peak, amount)
@@ -93,26 +93,15 @@ def first_layer(words: int) -> Layer:
     return Layer(keys, np.ones((1, 1), U64))
 
 
-# --- counts ----------------------------------------------------------------------------------------------------
-
-
 def total(counts: Array) -> int:
     """Sum all counts, exactly."""
-    if counts.shape[0] == 1:
-        low = int((counts[0] & U64(_LIMB_MASK)).sum(dtype=U64))
-        high = int((counts[0] >> U64(_LIMB)).sum(dtype=U64))
-        return low + (high << _LIMB)
+    counts = widened(counts, 2)
     return sum(int(row.sum(dtype=U64)) << (_LIMB * at) for at, row in enumerate(counts))
 
 
 def as_integers(counts: Array) -> list[int]:
     """Return the counts as Python integers."""
-    if counts.shape[0] == 1:
-        return [int(value) for value in counts[0].tolist()]
-    rows = [row.tolist() for row in counts]
-    return [
-        sum(int(limb) << (_LIMB * at) for at, limb in enumerate(column)) for column in zip(*rows, strict=True)
-    ]
+    return [sum(limb << (_LIMB * at) for at, limb in enumerate(column)) for column in counts.T.tolist()]
 
 
 def widened(counts: Array, limbs: int) -> Array:
@@ -131,20 +120,18 @@ def widened(counts: Array, limbs: int) -> Array:
 
 def carried(counts: Array) -> Array:
     """Bring limbs below 2^32 again, in place."""
-    if counts.shape[0] > 1:
-        for at in range(counts.shape[0] - 1):
-            counts[at + 1] += counts[at] >> U64(_LIMB)
-            counts[at] &= U64(_LIMB_MASK)
+    for at in range(counts.shape[0] - 1):
+        counts[at + 1] += counts[at] >> U64(_LIMB)
+        counts[at] &= U64(_LIMB_MASK)
     return counts
 
 
 def picked(counts: Array, rows: Array) -> Array:
-    """Return the counts of some rows."""
     return counts[0][rows].reshape(1, -1) if counts.shape[0] == 1 else counts[:, rows]
 
 
 def limbs_for(bound: float) -> int:
-    """Return how many rows hold every number up to `bound`, with some safety, because it is a float."""
+    """Return how many rows hold every number up to `bound`, which is a float, hence two bits to spare."""
     if bound < 2.0**62:
         return 1
     return -(-(int(np.ceil(np.log2(bound))) + 2) // _LIMB) if np.isfinite(bound) else 1 << 30
@@ -165,14 +152,10 @@ def summed(counts: Array, starts: Array) -> Array:
     # Differences of running sums, which may pass 2^64 on the way: the differences are right modulo 2^64.
     sums = np.empty((counts.shape[0], starts.shape[0]), U64)
     for limb, row in enumerate(counts):
-        running = np.cumsum(row, dtype=U64)
-        running = running[ends]
+        running = np.cumsum(row, dtype=U64)[ends]
         sums[limb, :1] = running[:1]
         np.subtract(running[1:], running[:-1], out=sums[limb, 1:])
     return carried(sums)
-
-
-# --- expanding -------------------------------------------------------------------------------------------------
 
 
 def _tree(masks: Sequence[int], covered: dict[int, int], states: int) -> list[Any]:
@@ -193,7 +176,7 @@ def _tree(masks: Sequence[int], covered: dict[int, int], states: int) -> list[An
         bits = [bit for bit, some in having.items() if some & rest and not bit & known]
         many = left.bit_count()
         while bits and rest & (rest - 1):
-            # What a shared test saves, less the test itself and the copying of what passes.
+            # The gain of a shared test, less the test itself and the copying of what passes.
             gain, bit = max(
                 (
                     ((having[bit] & rest).bit_count() + 1) * (covered[bit] & left).bit_count() - 2 * many,
@@ -288,13 +271,14 @@ def split_mask(mask: int, words: int) -> list[int]:
     return [(mask >> (64 * at)) & 0xFFFF_FFFF_FFFF_FFFF for at in range(words)]
 
 
-def _misses(words: Sequence[Array], mask: int) -> Array | None:
-    """Tell which states have no bit of `mask`; None for an empty mask."""
+def matches(words: Sequence[Array], look: int, value: int, rows: Array | None = None) -> Array | None:
+    """Tell which states (of `rows`) have `value` among the bits `look`; None where there are no bits to look at."""
     out: Array | None = None
-    for word, part in zip(words, split_mask(mask, len(words)), strict=True):
+    many = len(words)
+    for word, part, wanted in zip(words, split_mask(look, many), split_mask(value, many), strict=True):
         if part:
-            free = (word & U64(part)) == 0
-            out = free if out is None else out & free
+            same = ((word if rows is None else word[rows]) & U64(part)) == U64(wanted)
+            out = same if out is None else out & same
     return out
 
 
@@ -304,7 +288,7 @@ def expand_wide(step: Step, words: Sequence[Array]) -> tuple[list[Array], list[i
     runs: list[Array] = []
     laid: list[int] = []
     if step.here:
-        free = _misses(words, step.here)
+        free = matches(words, step.here, 0)
         assert free is not None
         runs.append(rows[(~free).nonzero()[0]])
         laid.append(-1)
@@ -314,13 +298,7 @@ def expand_wide(step: Step, words: Sequence[Array]) -> tuple[list[Array], list[i
     while stack:
         tree, some = stack.pop()
         for left, right in tree:
-            # Only the words that the mask touches are fetched.
-            mask = left if isinstance(right, list) else right
-            free = None
-            for word, part in zip(words, split_mask(mask, len(words)), strict=True):
-                if part:
-                    ok = (word[some] & U64(part)) == 0
-                    free = ok if free is None else free & ok
+            free = matches(words, left if isinstance(right, list) else right, 0, some)
             inside = some if free is None else some[free.nonzero()[0]]
             if not inside.shape[0]:
                 continue
@@ -340,7 +318,7 @@ def laid_words(step: Step, words: Sequence[Array], runs: Sequence[Array], laid: 
     return [
         np.concatenate(
             [
-                # The item's own bit is set in the states that pass, so XOR takes it out of them.
+                # XOR clears the item's own bit in the states that pass.
                 (words[at][run] ^ U64(mask[at])) if mask[at] else words[at][run]
                 for run, mask in zip(runs, masks, strict=True)
             ]
@@ -350,7 +328,7 @@ def laid_words(step: Step, words: Sequence[Array], runs: Sequence[Array], laid: 
 
 
 def hashed(words: Sequence[Array]) -> Array:
-    """Hash states of several words, to sort them; equal hashes are always checked."""
+    """Hash states of several words, to sort them; check equal hashes."""
     out = np.zeros(words[0].shape[0], U64)
     for word in words:
         out ^= word
@@ -361,28 +339,13 @@ def hashed(words: Sequence[Array]) -> Array:
     return out
 
 
-# --- dropping and merging --------------------------------------------------------------------------------------
-
-
 def _keep(words: list[Array], step: Step, tests: Sequence[tuple[int, int]], shift: int) -> Array | None:
-    """Tell which states have all of `need` and pass the tests for dead ones; None for all of them."""
-    alive: Array | None = None
-    many = len(words)
-    if step.need:
-        for word, part in zip(words, split_mask(step.need << shift, many), strict=True):
-            if part:
-                ok = (word & U64(part)) == U64(part)
-                alive = ok if alive is None else alive & ok
+    """Tell which states have all of `need` and fail every test for dead ones; None for all of them."""
+    alive = matches(words, step.need << shift, step.need << shift)
     if tests:
         dead = np.zeros(words[0].shape[0], np.uint8)
         for look, value in tests:
-            hit: Array | None = None
-            for word, part, wanted in zip(
-                words, split_mask(look << shift, many), split_mask(value << shift, many), strict=True
-            ):
-                if part:
-                    same = (word & U64(part)) == U64(wanted)
-                    hit = same if hit is None else hit & same
+            hit = matches(words, look << shift, value << shift)
             if hit is not None:
                 dead |= hit.view(np.uint8)  # as bytes: half the time of the same with truth values
         alive = dead == 0 if alive is None else alive & (dead == 0)
@@ -420,23 +383,20 @@ def merge(parts: Sequence[Layer], rows: int) -> Iterator[Layer]:
 
 def order_and_starts(keys: Sequence[Array]) -> tuple[Array, Array]:
     """Return the order that sorts states (by hash where there are several words), and where each new one begins."""
+
+    def changes(words: Sequence[Array]) -> Array:
+        new = np.zeros(order.shape[0], np.bool_)
+        new[:1] = True
+        for word in words:
+            ordered = word[order]
+            new[1:] |= ordered[1:] != ordered[:-1]
+        return new
+
     order = np.argsort(keys[0], kind="stable")
-    first = keys[0][order]
-    new = np.empty(first.shape[0], np.bool_)
-    new[:1] = True
-    np.not_equal(first[1:], first[:-1], out=new[1:])
-    if len(keys) > 1 and not new.all():
-        differ = np.zeros(new.shape[0] - 1, np.bool_)
-        for key in keys[1:]:
-            word = key[order]
-            differ |= word[1:] != word[:-1]
-        if (differ & ~new[1:]).any():  # two states with one hash: sort by everything
-            order = np.lexsort((*keys[:0:-1], keys[0]))
-            differ = np.zeros(new.shape[0] - 1, np.bool_)
-            for key in keys:
-                word = key[order]
-                differ |= word[1:] != word[:-1]
-            new[1:] = differ
+    new = changes(keys[:1])
+    if len(keys) > 1 and not new.all() and (changes(keys[1:]) & ~new).any():
+        order = np.lexsort((*keys[:0:-1], keys[0]))  # two states have one hash: sort by everything
+        new = changes(keys)
     return order, np.flatnonzero(new)
 
 
@@ -446,10 +406,10 @@ def _ratio(layer: Layer, step: Step) -> float:
     words = layer.keys if len(layer.keys) == 1 else layer.keys[1:]
     stride = max(1, many // 256)
     some = [word[::stride] for word in words]
-    free = _misses(some, step.here)
+    free = matches(some, step.here, 0)
     fit = np.zeros(some[0].shape[0], np.int32)
     for branch in step.branches:
-        ok = _misses(some, branch.mask | step.here)
+        ok = matches(some, branch.mask | step.here, 0)
         fit += 1 if ok is None else ok
     passing = 0 if free is None else int((~free).sum())
     return max(0.1, (int(fit.sum()) + passing) / int(some[0].shape[0]))

@@ -1,11 +1,9 @@
 """The vertices of the dancing-links tree, depth by depth and exactly, without walking the tree.
 
-What lies below a vertex depends only on the items that are covered there, not on the options that cover them. So
-the tree is gone through level by level, equal vertices are merged, and each is kept with the number of times it
-occurs. Of IQ Fit's three thousand million vertices some nine million are different.
-
-This is how 254,531,140 is reproduced: the vertices at depth 10 of the weblog post "Kanoodle, IQ Fit, and Dancing
-Links" (possiblywrong), of which only 67,868,848 are solutions.
+The subtree of a vertex depends only on the items covered there, not on the options that cover them. So `levels` goes
+down the tree depth by depth and merges equal vertices, with the number of times each occurs. Of IQ Fit's three thousand
+million vertices some nine million are different. It reproduces the 254,531,140 vertices at depth 10 of the weblog post
+"Kanoodle, IQ Fit, and Dancing Links" (possiblywrong), of which only 67,868,848 are solutions.
 """
 
 from __future__ import annotations
@@ -111,7 +109,7 @@ def _sum(counts: Array) -> int:
 
 
 def _bits(tree: Tree, words: int) -> Array:
-    """Return the items of each option of the tree, as bits."""
+    """Return each option's items as bits."""
     found = np.zeros((tree.options, words), _U64)
     for place, number in enumerate(tree.numbers.tolist()):
         for item in tree.compiled.options[number]:
@@ -120,7 +118,7 @@ def _bits(tree: Tree, words: int) -> Array:
 
 
 def _rows(tree: Tree) -> list[Array]:
-    """Return for each set of every eight items the bits of the options that survive when it is covered."""
+    """Return for each set among every eight items the bits of the options that survive once it is covered."""
     items = len(tree.compiled.items)
     root = tree.root().alive[0]
     found = []
@@ -129,7 +127,7 @@ def _rows(tree: Tree) -> list[Array]:
         table[0] = root if first == 0 else ~np.zeros_like(root)
         for bit in range(8):
             # A set with this item is a set without it, and one item more.
-            lost = tree.lost(first + bit) if first + bit < items else np.zeros_like(root)
+            lost = tree.lost[first + bit] if first + bit < items else np.zeros_like(root)
             table[1 << bit : 2 << bit] = table[: 1 << bit] & ~lost
         found.append(table)
     return found
@@ -145,7 +143,6 @@ def _vertices(tree: Tree, rows: list[Array], keys: Array) -> Vertices:
 
 
 def _merged(made: list[Array], times: list[Array]) -> tuple[Array, Array]:
-    """Merge equal vertices and add up their counts."""
     keys, counts = np.concatenate(made), np.concatenate(times)
     if not len(keys):
         return keys, counts

@@ -1,4 +1,4 @@
-"""Beyond one process: put questions to the workers of an executor and take their answers in order.
+"""Ask the workers of an executor, and take their answers in order.
 
 Any :class:`concurrent.futures.Executor` will do: threads, processes, Dask's (``client.get_executor()``), MPI's. The first
 branches of the tree or the blocks of a random run divide the work, never the number of workers, so the result is that
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 __all__ = ["AHEAD", "PARTS", "in_turn"]
 
 PARTS = 64
-"""A tree is divided into at least so many parts."""
+"""Divide a tree into at least so many parts."""
 
 AHEAD = 32
-"""So many questions may be under way at once."""
+"""The most questions under way at once."""
 
 Answer = TypeVar("Answer")
 

@@ -5,14 +5,14 @@ dancing-links tree to a leaf and chooses each child uniformly. With the out-degr
 d0 d1 ... d(k-1) is an unbiased estimate of the number of vertices at depth k (0 beyond the probe's end), and, if the
 leaf is a solution, the whole product is one of the number of solutions (0 if it is not).
 
-Plain probes are very uneven: nearly all are worth little and a few a great deal. So there are other methods,
-all unbiased, for the same numbers: see :mod:`~countinghouse.exact_cover.lookahead` and
-:mod:`~countinghouse.exact_cover.population`.
+Plain probes are very uneven: a few are worth nearly all. :mod:`~countinghouse.exact_cover.lookahead` and
+:mod:`~countinghouse.exact_cover.population` have other methods for the same numbers, all unbiased.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -52,7 +52,7 @@ def run_block(
 def run_block_steps(
     prober: Prober, seed: int, block: int, probes: int, method: str
 ) -> Generator[None, None, Block]:
-    """As `run_block`, yielding where a block takes long: where probes look ahead."""
+    """As `run_block`, yielding where a block takes long: with probes that look ahead."""
     draws = Draws(seed, block)
     if method == "lookahead":
         return (yield from _lookahead_steps(prober, draws, check_seed(seed), probes))
@@ -95,7 +95,7 @@ _SCALE = 20
 
 
 def _scaled(values: Array) -> list[int]:
-    """Floats as whole multiples of 2**-20."""
+    """Round floats to whole multiples of 2**-20."""
     return [round(value) for value in (values * (1 << _SCALE)).tolist()]
 
 
@@ -108,19 +108,9 @@ def _constant(value: int, units: int, scale: int) -> Sums:
     return units * (value << scale), units * (value << scale) ** 2
 
 
-def _run_population(prober: Prober, draws: Draws, seed: int, probes: int) -> Block:
-    return _one_sweep("population", prober, draws, seed, probes)
-
-
-def _run_guided(prober: Prober, draws: Draws, seed: int, probes: int) -> Block:
-    return _one_sweep("guided", prober, draws, seed, probes)
-
-
 def _one_sweep(method: str, prober: Prober, draws: Draws, seed: int, probes: int) -> Block:
-    sweep, scale = (
-        (population.guided_sweep, population.SCALE) if method == "guided" else (population.sweep, 0)
-    )
-    last = prober.top[-1]
+    guided, last = method == "guided", prober.top[-1]
+    sweep, scale = (population.guided_sweep, population.SCALE) if guided else (population.sweep, 0)
     below, found_below, hits = sweep(prober.tree, prober.edge, last.item, last.degree, draws, probes)
     exact, exact_found = prober.exact_levels()
     vertices = [*(value << scale for value in exact), *below]
@@ -158,8 +148,8 @@ EXPLAINED: Mapping[str, str] = {
 
 _RUN: Mapping[str, Callable[[Prober, Draws, int, int], Block]] = {
     "knuth": _run_knuth,
-    "population": _run_population,
-    "guided": _run_guided,
+    "population": partial(_one_sweep, "population"),
+    "guided": partial(_one_sweep, "guided"),
 }
 _SWEEPS = frozenset({"population", "guided"})
 
@@ -222,7 +212,7 @@ def _blocks(
 
 
 def estimate_blocks(problem: Problem, seed: int, first: int, sizes: list[int], method: str) -> list[Block]:
-    """Run the blocks from number `first` on, of these numbers of probes; what workers are asked."""
+    """Run the blocks from number `first` on, of `sizes` probes each: a question to a worker."""
     prober = prober_of(problem)
     return [run_block(prober, seed, first + k, size, method) for k, size in enumerate(sizes)]
 

@@ -24,7 +24,7 @@ __all__ = ["Compiled", "Item", "Name", "Problem", "Solution", "check_problem"]
 Item = Hashable
 Name = Hashable
 Solution = frozenset[Any]
-"""A solution: the names of its options. `Any`, because whoever named them knows whether they can be sorted."""
+"""A solution: the names of its options. `Any`, so that a user who chose sortable names can sort them."""
 
 
 @dataclass(frozen=True)
@@ -68,8 +68,6 @@ class Problem:
                     raise InputError(f"Item {quoted(item)} is declared twice; every item is declared once.")
                 declared[item] = None
 
-    # --- building ------------------------------------------------------------------------------------------
-
     def add(self, name: Name, items: Iterable[Item]) -> None:
         """Add an option; unknown items become primary. InputError changes nothing."""
         _check_hashable(name, "the name of an option")
@@ -89,7 +87,7 @@ class Problem:
         self._changed()
 
     def set(self, name: Name, item: Item) -> None:
-        """Set a single 1 of the matrix; the ones may come in any order, and repeatedly."""
+        """Set a single 1 of the matrix, in any order; setting it again changes nothing."""
         _check_hashable(name, "the name of an option")
         _check_hashable(item, "an item")
         self._know(item)
@@ -103,8 +101,6 @@ class Problem:
     def _changed(self) -> None:
         self._options_seen = None
         self._compiled = None
-
-    # --- looking -------------------------------------------------------------------------------------------
 
     @property
     def primary(self) -> tuple[Item, ...]:
@@ -137,10 +133,10 @@ class Problem:
         return self._compiled
 
     def reduced(self, chosen: Iterable[Name]) -> Problem:
-        """Return what is left once the options `chosen` are in the solution.
+        """Return the problem that remains once the options `chosen` are in the solution.
 
-        Their items are gone, and so is every option that shares one with them; orders stay. Raises InputError for
-        unknown or repeated names, options without a primary item, and options that clash.
+        It lacks their items and every option that has one of them; orders stay. Raises InputError for unknown or repeated
+        names, options without a primary item, and options that clash.
 
         >>> p = Problem.from_text("a b c | x\\n1: a x\\n2: b x\\n3: b\\n4: c")
         >>> dict(p.reduced(["1"]).options)
@@ -173,7 +169,7 @@ class Problem:
         return rest
 
     def remarks(self) -> tuple[str, ...]:
-        """Say what makes the problem odd, though not wrong, such as items that no option covers.
+        """List what is odd about the problem, though not wrong, such as items that no option covers.
 
         >>> Problem(["a"]).remarks()
         ("Item 'a' is covered by no option, so there is no solution.",)
@@ -195,11 +191,9 @@ class Problem:
             said.append("There are no primary items, so choosing nothing is the one solution.")
         return tuple(said)
 
-    # --- other spellings -----------------------------------------------------------------------------------
-
     @staticmethod
     def from_text(text: str) -> Problem:
-        """Read a problem; :mod:`countinghouse.exact_cover.text` describes the grammar.
+        """Read a problem in the grammar of :mod:`countinghouse.exact_cover.text`.
 
         >>> p = Problem.from_text("a b | x   # the items\\nfirst: a x\\nb")
         >>> p.to_text()
@@ -224,14 +218,12 @@ class Problem:
         """
         return _assembled(read_matrix(matrix))
 
-    # --- being a value -------------------------------------------------------------------------------------
-
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Problem):
             return NotImplemented
         return self.compiled() == other.compiled()
 
-    # A problem changes while it is built, so it has no hash.
+    # No hash, because `add` and `set` change a problem.
     __hash__ = None  # type: ignore[assignment]
 
     def __getstate__(self) -> dict[str, Any]:

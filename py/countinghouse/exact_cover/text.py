@@ -7,13 +7,13 @@ The text, line by line::
     b c y              an option without a name is called by its items, here "b c y"
     c                  # from "#" to the end of the line is a comment
 
-- Words are separated by blanks. A word is any run of characters other than blanks, ``#``, ``|`` and ``:``.
+- Blanks separate words. A word is any run of characters other than blanks, ``#``, ``|`` and ``:``.
 - A name is everything before the colon, without the blanks at its ends.
-- The first line that is not empty or a comment is the line of items. A byte order mark before it is ignored.
+- The first line that is not empty or a comment is the line of items. The reader ignores a byte order mark before it.
 - Every item of an option is in the line of items, once; names are unique.
 
-What `write_text` writes is read back as the same problem, with strings for names. Errors name the line (counting from 1,
-with comments and empty lines) and the word.
+`read_text` reads back what `write_text` writes as the same problem, with strings for names. Errors name the word and the
+line (from 1, with comments and empty lines).
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ MOST_OPTIONS = 500_000
 MOST_ONES = 5_000_000
 
 _WORD = re.compile(r"[^\s#|:]+")
-_SPECIAL = re.compile(r"[#|:]")
+_SPECIAL = re.compile(r"[#|:\n\r]")
 _MARK = "\ufeff"  # of the byte order
 
 
@@ -57,7 +57,7 @@ class Parts(NamedTuple):
 
 
 def read_text(text: str) -> Parts:
-    """Read the items and options that `text` spells (the module's docstring has the grammar).
+    """Read items and options; the module's docstring has the grammar.
 
     >>> read_text("a b | x\\n1: a x\\nb").options
     [('1', ['a', 'x']), ('b', ['b'])]
@@ -76,9 +76,8 @@ def read_text(text: str) -> Parts:
     named_on: dict[str, int] = {}
     ones = 0
     # splitlines would also break at form feeds and the like, which editors do not count as lines.
-    for number, raw in enumerate(
-        text.removeprefix(_MARK).replace("\r\n", "\n").replace("\r", "\n").split("\n"), start=1
-    ):
+    lines = text.removeprefix(_MARK).replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    for number, raw in enumerate(lines, start=1):
         line = raw.split("#", 1)[0].strip()
         if not line:
             continue
@@ -187,13 +186,7 @@ def write_text(
     for name, items in options.items():
         words = " ".join(spelled[item] for item in items)
         called = str(name)
-        if (
-            not called
-            or called != called.strip()
-            or "\n" in called
-            or "\r" in called
-            or _SPECIAL.search(called)
-        ):
+        if not called or called != called.strip() or _SPECIAL.search(called):
             raise InputError(
                 f"The name {quoted(name)} cannot be written: it must not be empty, begin or end with blanks, "
                 "or hold a line's end, '#', '|' or ':'."
@@ -206,9 +199,6 @@ def write_text(
         lines.append(words if called == words else f"{called}: {words}")
     written = "\n".join(lines) + "\n"
     return _MARK + written if written.startswith(_MARK) else written
-
-
-# --- matrices --------------------------------------------------------------------------------------------------
 
 
 def read_matrix(matrix: object) -> Parts:
@@ -229,15 +219,13 @@ def read_matrix(matrix: object) -> Parts:
     names: list[str] | None = None
     called: list[str] | None = None  # the names of the rows
     rows: list[list[int]] = []  # the columns (from 0) of the ones in each row
-    width: int | None = None
     ones = 0
     source: Iterable[list[Any]]
     if isinstance(matrix, str):
         names, called, source = _csv(matrix)
     else:
         source = _rows(matrix)
-    if names is not None:
-        width = len(names)
+    width = None if names is None else len(names)
     for number, row in enumerate(source, start=1):
         if number > MOST_OPTIONS:
             raise InputError(f"The matrix has more than {MOST_OPTIONS:,} rows, the most that are read.")
@@ -253,7 +241,8 @@ def read_matrix(matrix: object) -> Parts:
         for column, value in enumerate(row, start=1):
             bit = _bit(value)
             if bit is None:
-                raise InputError(f"Row {number}, column {column} is {_entry(value)}; every entry is 0 or 1.")
+                said = "empty" if isinstance(value, str) and not value else quoted(value)
+                raise InputError(f"Row {number}, column {column} is {said}; every entry is 0 or 1.")
             if bit:
                 own.append(column - 1)
         if not own:
@@ -290,14 +279,13 @@ def _rows(matrix: Any) -> Iterable[list[Any]]:
 
 
 def _array_rows(matrix: Any) -> Iterator[list[Any]]:
-    """Row by row: the whole as Python objects would take many times the array's memory."""
+    """Yield row by row, because the whole as Python objects would take many times the array's memory."""
     import numpy as np
 
     if hasattr(matrix, "tocsr"):  # one of SciPy's sparse matrices: made dense a row at a time
         matrix = matrix.tocsr()
         return (np.asarray(matrix[at].toarray()).ravel().tolist() for at in range(matrix.shape[0]))
-    # Masked entries would be read as if they were there; otherwise subclasses and tables become plain arrays, whose
-    # rows are rows.
+    # Subclasses and tables become plain arrays, whose rows are rows, but that would unmask masked entries.
     plain = matrix if isinstance(matrix, np.ma.MaskedArray) else np.asarray(matrix)
     if plain.ndim != 2:
         raise InputError(f"A matrix is an array, rows of rows or CSV text, not {type(matrix).__name__}.")
@@ -318,7 +306,7 @@ def _csv(text: str) -> tuple[list[str] | None, list[str] | None, Iterable[list[s
     for raw in text.removeprefix(_MARK).splitlines():
         bare = raw.strip()
         if bare and not bare.startswith("#"):
-            # Between tabs there may be nothing, at either end too.
+            # An entry between tabs may be empty, at either end too.
             lines.append(raw.strip(" ") if "\t" in bare else bare)
     if not lines:
         return None, None, []
@@ -369,26 +357,11 @@ def _is_number(entry: str) -> bool:
 
 
 def _bit(value: object) -> bool | None:
-    if isinstance(value, str):
-        if value in ("0", "1"):
-            return value == "1"
-        # What numpy.savetxt writes: 1.000000000000000000e+00
-        return float(value) == 1 if _is_number(value) and float(value) in (0, 1) else None
     try:
-        if value == 0:
-            return False
-        if value == 1:
-            return True
-    except Exception:
-        # An entry of a foreign type may refuse to be compared; then it is no bit.
+        number = float(value) if isinstance(value, str) else value  # NumPy writes 1.000000000000000000e+00
+        return False if number == 0 else True if number == 1 else None
+    except Exception:  # a word, or an entry of a foreign type that refuses to be compared
         return None
-    return None
-
-
-def _entry(value: object) -> str:
-    if isinstance(value, str):
-        return quoted(value) if value else "empty"
-    return quoted(value)
 
 
 def _check_characters(text: str) -> None:

@@ -1,12 +1,9 @@
 """The dancing-links tree, many vertices at a time.
 
 The tree is that of :mod:`countinghouse.exact_cover.dancing_links`, vertex for vertex, but NumPy works on thousands of
-vertices at once. A vertex is a row of bits: for every primary item, one for each of its options, set while the option
-can still be chosen. Choosing an option is one `and` with its row of bits to keep; counting bits tells how many options
-each item has left.
-
-A row has `planes` words for each item, laid out as [vertex, plane, item], so that the counts of the planes add up
-without regard to the number of items.
+vertices at once. A vertex is a row of bits: for every primary item, one for each of its options, set while the search
+can still choose the option. An `and` with an option's row of bits to keep chooses it; the number of bits tells how many
+options each item has left. A row has `planes` words for each item, in the order [vertex, plane, item].
 """
 
 from __future__ import annotations
@@ -32,10 +29,7 @@ _SLICE = 512  # vertices whose rows of bits fit a processor's nearer memory
 
 @dataclass(frozen=True)
 class Vertices:
-    """Some vertices: `alive` [n, planes, items], the bits of the options left, and `covered` [n, items].
-
-    `covered` is 0xFFFF for a covered item and 0 for another.
-    """
+    """`alive` [n, planes, items]: bits of the options left; `covered` [n, items]: 0xFFFF for a covered item, else 0."""
 
     alive: Array
     covered: Array
@@ -86,7 +80,7 @@ class Tree:
         self.option_at = np.zeros((primary, self.planes * self.width), np.int64)
         self.option_at[self._flat[counted], place[counted]] = node_option[counted]
 
-        # Bits of the options that hold an item, for every item: what is lost when it is covered.
+        # For every item the bits of the options that hold it, which go when it is covered: [item, planes, items].
         row = self.planes * primary
         lost = np.zeros(len(compiled.items) * row, self.word)
         ones = np.left_shift(np.ones(len(place), self.word), (place % self.width).astype(self.word))
@@ -98,7 +92,7 @@ class Tree:
             where = held[:, :, None] * row + columns[nodes][:, None, :]
             real = np.broadcast_to((held < primary)[:, None, :], where.shape)
             np.bitwise_or.at(lost, where[real], np.broadcast_to(ones[nodes][:, None, :], where.shape)[real])
-        self._lost = lost.reshape(len(compiled.items), self.planes, primary)
+        self.lost = lost.reshape(len(compiled.items), self.planes, primary)
 
         most = int(sizes.max(initial=0))
         self._held = np.full((self.options, most), -1, np.int64)
@@ -113,7 +107,7 @@ class Tree:
             gone = np.zeros((self.options, self.planes, primary), self.word)
             for k in range(most):
                 some = np.nonzero(self._held[:, k] >= 0)[0]
-                gone[some] |= self._lost[self._held[some, k]]
+                gone[some] |= self.lost[self._held[some, k]]
             self.keep = ~gone
 
     def _check_size(self, items: int, sizes: Array) -> None:
@@ -127,8 +121,7 @@ class Tree:
 
     @property
     def nbytes(self) -> int:
-        """The memory of the tables."""
-        tables = (self._flat, self.option_at, self._lost, self._held, self.covers, self.keep)
+        tables = (self._flat, self.option_at, self.lost, self._held, self.covers, self.keep)
         return sum(table.nbytes for table in tables if table is not None)
 
     @property
@@ -136,16 +129,9 @@ class Tree:
         """The memory of one vertex."""
         return self.planes * self.items * self.word.itemsize + 2 * self.items
 
-    def lost(self, item: int) -> Array:
-        """Return the bits of the options that go when `item` is covered, [planes, items]."""
-        row: Array = self._lost[item]
-        return row
-
     def root(self) -> Vertices:
         """Return the root alone."""
-        alive = np.zeros((1, self.planes, self.items), self.word)
-        for item in range(self.items):
-            alive[0] |= self._lost[item]
+        alive = np.bitwise_or.reduce(self.lost[: self.items], axis=0, keepdims=True)
         return Vertices(alive, np.zeros((1, self.items), np.uint16))
 
     def look(self, vertices: Vertices) -> tuple[Array, Array]:
@@ -213,7 +199,7 @@ class Tree:
             for k in range(self._held.shape[1]):
                 item = self._held[options, k]
                 some = np.nonzero(item >= 0)[0]
-                alive[some] &= ~self._lost[item[some]]
+                alive[some] &= ~self.lost[item[some]]
         covered = vertices.covered[rows]
         covered |= self.covers[options]
         return Vertices(alive, covered)
