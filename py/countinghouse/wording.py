@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-__all__ = ["about", "bounds", "duration", "grouped", "plural", "quoted", "shown"]
+from collections.abc import Iterable
+
+__all__ = ["about", "bounds", "duration", "grouped", "listed", "plural", "quoted", "shown"]
 
 _QUOTED = 60
 
@@ -23,6 +25,15 @@ def plural(number: int, one: str, more: str = "") -> str:
     ('1 cell', '2,000 vertices')
     """
     return f"{grouped(number)} {one if number == 1 else more or one + 's'}"
+
+
+def listed(things: Iterable[object], word: str = "and") -> str:
+    """Return the things as a list in a sentence.
+
+    >>> listed([3, 5, 7]), listed([3, 5], "or")
+    ('3, 5 and 7', '3 or 5')
+    """
+    return f" {word} ".join(", ".join(map(str, things)).rsplit(", ", 1))
 
 
 def about(value: float) -> str:

@@ -12,12 +12,8 @@ from countinghouse.command_line.subjects import KINDS
 from countinghouse.command_line.whole_numbers import whole
 from countinghouse.errors import InputError
 
-__all__ = ["parse"]
-
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose errors are one sentence."""
-
     def error(self, message: str) -> NoReturn:
         sentence = message[0].upper() + message[1:]
         raise InputError(f"{sentence}{'' if sentence.endswith('.') else '.'} See {self.prog} --help.")
@@ -38,37 +34,31 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     asked = parser.add_subparsers(title="subcommands", metavar="SUBCOMMAND", required=True)
 
     def add(name: str, what: str) -> argparse.ArgumentParser:
-        command = asked.add_parser(
-            name, help=what, description=what[0].upper() + what[1:] + ".", parents=[common]
-        )
+        sentence = what[0].upper() + what[1:] + "."
+        command = asked.add_parser(name, help=what, description=sentence, parents=[common])
         command.set_defaults(run=getattr(commands, name.replace("-", "_")))
         return command
+
+    def memory(command: argparse.ArgumentParser) -> None:
+        words = "memory allowed, in megabytes (1024)"
+        command.add_argument("--memory", type=whole, default=1024, metavar="MB", help=words)
 
     def about(command: argparse.ArgumentParser) -> None:
         command.add_argument("what", metavar="WHAT", help=KINDS)
         command.add_argument("--workers", type=whole, default=1, metavar="N", help="number of processes (1)")
-        command.add_argument(
-            "--placed",
-            default="",
-            metavar="TEXT",
-            help="pieces already placed, such as White:a1a2b2.Gray:...",
-        )
+        words = "pieces already placed, such as White:a1a2b2.Gray:..."
+        command.add_argument("--placed", default="", metavar="TEXT", help=words)
 
     command = add("count", "the exact number of solutions")
     about(command)
-    command.add_argument(
-        "--memory", type=whole, default=1024, metavar="MB", help="memory allowed, in megabytes (1024)"
-    )
+    memory(command)
 
     command = add("estimate", "an estimate of the number of solutions and of the search tree")
     about(command)
     command.add_argument("--probes", type=whole, default=10_000, metavar="N", help="random probes (10,000)")
-    command.add_argument(
-        "--seed", type=whole, default=1, metavar="N", help="the same seed gives the same numbers (1)"
-    )
-    command.add_argument(
-        "--method", default="knuth", metavar="NAME", help="knuth, lookahead, population, guided (knuth)"
-    )
+    command.add_argument("--seed", type=whole, default=1, metavar="N", help="same seed, same numbers (1)")
+    methods = "knuth, lookahead, population, guided (knuth)"
+    command.add_argument("--method", default="knuth", metavar="NAME", help=methods)
 
     command = add("solve", "solutions, in a fixed order")
     about(command)
@@ -78,25 +68,17 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     many.add_argument("--all", action="store_true", help="all of them")
 
     command = add("cover", "an exact cover problem in a file: size, remarks, solutions")
-    command.add_argument(
-        "file", metavar="FILE", help="a problem as text, or a 0/1 matrix in a .csv; - is standard input"
-    )
+    file = "a problem as text, or a 0/1 matrix in a .csv; - is standard input"
+    command.add_argument("file", metavar="FILE", help=file)
     command.add_argument("--first", type=whole, default=5, metavar="N", help="how many solutions to show (5)")
-    command.add_argument(
-        "--memory", type=whole, default=1024, metavar="MB", help="memory allowed, in megabytes (1024)"
-    )
+    memory(command)
 
     command = add("number-pad", "the number-pad game: winning opening keys, and the proved period")
     command.add_argument("--pad", default="789/456/123", help="rows of keys, . for a gap (789/456/123)")
     command.add_argument("--rule", default="misere", help="misere or normal (misere)")
     command.add_argument("--limit", type=whole, default=100, metavar="T", help="the table's last row (100)")
-    command.add_argument(
-        "--period-limit",
-        type=whole,
-        default=100_000,
-        metavar="T",
-        help="rows to search for a period (100,000)",
-    )
+    rows = "rows to search for a period (100,000)"
+    command.add_argument("--period-limit", type=whole, default=100_000, metavar="T", help=rows)
 
     command = add("digit-removal", "the digit-removal game: how many numbers win, or why one wins or loses")
     which = command.add_mutually_exclusive_group(required=True)
@@ -110,11 +92,6 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
 
     command = add("autobiographical", "autobiographical numbers, and the cost of the search")
     command.add_argument("--length", type=whole, default=10, metavar="N", help="number of digits (10)")
-    command.add_argument(
-        "--constraints",
-        default="basic,sum,weighted",
-        metavar="NAMES",
-        help="any of basic, sum, weighted (all)",
-    )
-
+    names = "any of basic, sum, weighted (all)"
+    command.add_argument("--constraints", default="basic,sum,weighted", metavar="NAMES", help=names)
     return parser.parse_args(arguments)

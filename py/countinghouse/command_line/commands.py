@@ -12,27 +12,14 @@ from itertools import islice
 from typing import Any
 
 from countinghouse import checks
-from countinghouse.command_line.output import Progress, grouped, print_json, rounded, seconds, solutions
+from countinghouse.command_line.output import Progress, answer, print_json, rounded, seconds, solutions
 from countinghouse.command_line.statuses import STOPPED
 from countinghouse.command_line.subjects import Subject, subject
 from countinghouse.command_line.whole_numbers import whole
 from countinghouse.command_line.workers import workers
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.stepping import finish, relay
-
-__all__ = [
-    "autobiographical",
-    "count",
-    "cover",
-    "digit_removal",
-    "estimate",
-    "number_pad",
-    "self_tallying",
-    "solve",
-]
-
-
-# --- exact cover -----------------------------------------------------------------------------------------------
+from countinghouse.wording import grouped
 
 
 def count(options: Namespace) -> int:
@@ -46,16 +33,8 @@ def count(options: Namespace) -> int:
         step = last[0] if last else None
         share, met = getattr(step, "fraction", None), getattr(step, "solutions", None)
         if options.json:
-            print_json(
-                {
-                    "what": options.what,
-                    "value": None,
-                    "at_least": met or 0,
-                    "exact": False,
-                    "finished": False,
-                    "fraction": share,
-                }
-            )
+            unknown = {"value": None, "at_least": met or 0, "exact": False, "finished": False}
+            print_json(what=options.what, **unknown, fraction=share)
         else:
             done = "" if share is None else f" after {100 * share:.0f} % of the work"
             known = f", but there are at least {grouped(met)}" if met else ""
@@ -65,7 +44,7 @@ def count(options: Namespace) -> int:
         return STOPPED
     span = time.monotonic() - begun
     if options.json:
-        print_json({"what": about.title, **_count_fields(result), "seconds": round(span, 3)})
+        print_json(what=about.title, **_count_fields(result), seconds=round(span, 3))
         return 0
     print(
         f"{solutions(result.value)} ({'exact' if result.exact else 'not exact'}, {result.method}, {seconds(span)})"
@@ -119,11 +98,9 @@ def _so_far(step: Any) -> str:
 
 
 def _count_fields(result: Any) -> dict[str, Any]:
-    fields = {"value": result.value, "exact": result.exact, "finished": True, "method": result.method}
-    for name in ("why", "up_to_symmetry", "states", "memory"):
-        if hasattr(result, name):
-            fields[name] = getattr(result, name)
-    return fields
+    names = ("why", "up_to_symmetry", "states", "memory")
+    known = {"value": result.value, "exact": result.exact, "finished": True, "method": result.method}
+    return known | {name: getattr(result, name) for name in names if hasattr(result, name)}
 
 
 def estimate(options: Namespace) -> int:
@@ -150,30 +127,21 @@ def estimate(options: Namespace) -> int:
             status = STOPPED
     span = time.monotonic() - begun
     if latest is None:
-        if options.json:
-            print_json({"what": about.title, "solutions": None, "probes": 0, "finished": False})
-        else:
-            print(f"{about.title}: stopped before the first probes were done; there is no estimate yet.")
+        words = f"{about.title}: stopped before the first probes were done; there is no estimate yet."
+        answer(options, words, what=about.title, solutions=None, probes=0, finished=False)
         return status
     low, high = latest.interval()
     if options.json:
+        named = ("solutions", "trusted", "method", "probes", "seed", "hits")
+        errors = {"std_error": latest.std_error, "low": low, "high": high}
         print_json(
-            {
-                "what": about.title,
-                "solutions": latest.solutions,
-                "std_error": _finite(latest.std_error),
-                "low": _finite(low),
-                "high": _finite(high),
-                "trusted": latest.trusted,
-                "exact": False,
-                "finished": status == 0,
-                "method": latest.method,
-                "probes": latest.probes,
-                "seed": latest.seed,
-                "hits": latest.hits,
-                "vertices": [{"mean": mean, "std_error": _finite(error)} for mean, error in latest.vertices],
-                "seconds": round(span, 3),
-            }
+            what=about.title,
+            **{name: getattr(latest, name) for name in named},
+            **{name: _finite(value) for name, value in errors.items()},
+            exact=False,
+            finished=status == 0,
+            vertices=[{"mean": mean, "std_error": _finite(error)} for mean, error in latest.vertices],
+            seconds=round(span, 3),
         )
         return status
     print(
@@ -216,14 +184,14 @@ def solve(options: Namespace) -> int:
 
 def _print_solution(options: Namespace, about: Subject, number: int, names: tuple[str, ...]) -> None:
     if options.json:
-        print_json({"number": number, "solution": list(names)})
+        print_json(number=number, solution=names)
     else:
         print(f"Solution {grouped(number)}\n{about.picture(names)}\n{' '.join(names)}\n", flush=True)
 
 
 def _print_end(options: Namespace, found: int, finished: bool, all_shown: bool = False) -> None:
     if options.json:
-        print_json({"found": found, "finished": finished})
+        print_json(found=found, finished=finished)
     elif not finished:
         print(f"Stopped after {solutions(found)}; there may be more.", flush=True)
     elif all_shown:
@@ -234,11 +202,7 @@ def cover(options: Namespace) -> int:
     """Print the sizes of a problem in a file, remarks, first solutions and the count."""
     about = subject(options.file if options.file == "-" else _existing(options.file))
     problem = about.problem()
-    size = {
-        "primary": len(problem.primary),
-        "secondary": len(problem.secondary),
-        "options": len(problem.options),
-    }
+    size = {name: len(getattr(problem, name)) for name in ("primary", "secondary", "options")}
     remarks = problem.remarks()
     if not options.json:
         print(
@@ -259,10 +223,9 @@ def cover(options: Namespace) -> int:
     except KeyboardInterrupt:
         status = STOPPED
     if options.json:
-        counted = (
-            {"value": None, "exact": False, "finished": False} if result is None else _count_fields(result)
-        )
-        print_json({"what": about.title, **size, "remarks": list(remarks), **counted, "solutions": found})
+        unknown = {"value": None, "exact": False, "finished": False}
+        counted = unknown if result is None else _count_fields(result)
+        print_json(what=about.title, **size, remarks=list(remarks), **counted, solutions=found)
     elif result is None:
         print("Stopped; the number of solutions is not known yet.", flush=True)
     else:
@@ -271,12 +234,9 @@ def cover(options: Namespace) -> int:
 
 
 def _existing(file: str) -> str:
-    # Open the file for the system's own error, and mark it so that it is not taken for a puzzle's name.
+    # Opening it raises the system's own error; the ./ keeps it from being taken for a puzzle's name.
     with open(file, "rb"):
         return file if file.startswith(("/", ".")) else f"./{file}"
-
-
-# --- games -----------------------------------------------------------------------------------------------------
 
 
 def number_pad(options: Namespace) -> int:
@@ -307,25 +267,11 @@ def number_pad(options: Namespace) -> int:
     except KeyboardInterrupt:
         status = STOPPED
     if options.json:
-        print_json(
-            {
-                "pad": options.pad,
-                "rule": options.rule,
-                "winning": rows,
-                "finished": status == 0,
-                "period": None
-                if period is None
-                else {
-                    "length": period.length,
-                    "last_irregular": period.last_irregular,
-                    "certificate": {
-                        "first": period.certificate.first,
-                        "second": period.certificate.second,
-                        "length": period.certificate.length,
-                    },
-                },
-            }
-        )
+        proved: dict[str, Any] | None = None
+        if period is not None:
+            proof = {name: getattr(period.certificate, name) for name in ("first", "second", "length")}
+            proved = {"length": period.length, "last_irregular": period.last_irregular, "certificate": proof}
+        print_json(pad=options.pad, rule=options.rule, winning=rows, finished=status == 0, period=proved)
     elif status:
         print(f"Stopped after {grouped(len(rows))} rows.", flush=True)
     elif period is None:
@@ -345,25 +291,15 @@ def digit_removal(options: Namespace) -> int:
     from countinghouse.games import digit_removal as game
 
     if options.number is not None:
-        reason = game.why(_number(options.number, options.base), options.base)
-        if options.json:
-            print_json(
-                {
-                    "number": options.number,
-                    "base": options.base,
-                    "wins": reason.wins,
-                    "reason": reason.sentence,
-                }
-            )
-        else:
-            print(f"{options.number} {reason.sentence}.")
+        number, base = options.number, options.base
+        reason = game.why(_number(number, base), base)
+        words = f"{number} {reason.sentence}."
+        answer(options, words, number=number, base=base, wins=reason.wins, reason=reason.sentence)
         return 0
-    bound = _number(options.below, options.base)
-    value = game.winning_below(bound, options.base)
-    if options.json:
-        print_json({"below": options.below, "base": options.base, "value": value, "exact": True})
-    else:
-        print(f"{grouped(value)} winning numbers below {options.below} in base {options.base} (exact)")
+    below, base = options.below, options.base
+    value = game.winning_below(_number(below, base), base)
+    words = f"{grouped(value)} winning numbers below {below} in base {base} (exact)"
+    answer(options, words, below=below, base=base, value=value, exact=True)
     return 0
 
 
@@ -378,9 +314,6 @@ def _number(text: str, base: int) -> int | str:
         raise InputError(f"{error}.") from None
 
 
-# --- digits ----------------------------------------------------------------------------------------------------
-
-
 def self_tallying(options: Namespace) -> int:
     """Print all self-tallying numbers of a base, or the repeated inventories of one number."""
     from countinghouse.digits.self_tallying import all_in_base, is_self_tallying, orbit
@@ -388,29 +321,16 @@ def self_tallying(options: Namespace) -> int:
     if options.number is not None:
         path = orbit(options.number, options.base)
         verdict = is_self_tallying(options.number, options.base)
-        if options.json:
-            print_json(
-                {
-                    "number": options.number,
-                    "base": options.base,
-                    "self_tallying": verdict.holds,
-                    "reason": verdict.reason,
-                    "numbers": list(path.numbers),
-                    "preperiod": path.preperiod,
-                    "period": path.period,
-                }
-            )
-        else:
-            print(f"{options.number}: {verdict.reason}")
-            print("\n".join(path.numbers))
-            print(path.sentence)
+        words = "\n".join([f"{options.number}: {verdict.reason}", *path.numbers, path.sentence])
+        fields = {"number": options.number, "base": options.base, "self_tallying": verdict.holds}
+        way = {"numbers": path.numbers, "preperiod": path.preperiod, "period": path.period}
+        answer(options, words, **fields, reason=verdict.reason, **way)
         return 0
     found = all_in_base(options.base)
-    if options.json:
-        print_json({"base": options.base, "value": len(found), "exact": True, "numbers": found})
-    else:
-        print("\n".join(found))
-        print(f"{grouped(len(found))} self-tallying numbers in base {options.base} (exact)")
+    total = f"{grouped(len(found))} self-tallying numbers in base {options.base} (exact)"
+    answer(
+        options, "\n".join([*found, total]), base=options.base, value=len(found), exact=True, numbers=found
+    )
     return 0
 
 
@@ -422,10 +342,9 @@ def autobiographical(options: Namespace) -> int:
     kinds = {Try: 0, Prune: 0, DeadEnd: 0, Solution: 0}
     rows: list[tuple[int, ...]] = []
     status = 0
-    events = search(options.length, names)
     try:
         with Progress("Searching", options.quiet) as progress:
-            for event in events:
+            for event in search(options.length, names):
                 kinds[type(event)] += 1
                 if isinstance(event, Solution):
                     rows.append(event.values)
@@ -435,19 +354,9 @@ def autobiographical(options: Namespace) -> int:
         status = STOPPED
     nodes = 1 + kinds[Try]
     if options.json:
-        print_json(
-            {
-                "length": options.length,
-                "constraints": names,
-                "value": len(rows),
-                "exact": status == 0,
-                "finished": status == 0,
-                "solutions": [list(row) for row in rows],
-                "nodes": nodes,
-                "prunes": kinds[Prune],
-                "dead_ends": kinds[DeadEnd],
-            }
-        )
+        cost = {"nodes": nodes, "prunes": kinds[Prune], "dead_ends": kinds[DeadEnd]}
+        known = {"value": len(rows), "exact": status == 0, "finished": status == 0}
+        print_json(length=options.length, constraints=names, **known, solutions=rows, **cost)
         return status
     for row in rows:
         print(" ".join(map(str, row)) if max(row) > 9 else "".join(map(str, row)))

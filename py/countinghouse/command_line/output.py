@@ -3,28 +3,36 @@
 from __future__ import annotations
 
 import json
+import math
 import sys
 import time
+from argparse import Namespace
 from types import TracebackType
 from typing import Any
 
-from countinghouse.wording import grouped
-
-__all__ = ["Progress", "complaint", "grouped", "print_json", "rounded", "seconds", "solutions"]
+from countinghouse.wording import plural
 
 # Seconds before the first line of progress where there is no bar; they double each time, up to the most.
 _PATIENCE = 1.0
 _MOST_PATIENCE = 8.0
 
 
-def print_json(data: dict[str, Any]) -> None:
+def print_json(**fields: Any) -> None:
     """Print one line of JSON."""
-    print(json.dumps(data, ensure_ascii=False, allow_nan=False), flush=True)
+    print(json.dumps(fields, ensure_ascii=False, allow_nan=False), flush=True)
+
+
+def answer(options: Namespace, words: str, **fields: Any) -> None:
+    """Print the fields with --json, else the words."""
+    if options.json:
+        print_json(**fields)
+    else:
+        print(words)
 
 
 def rounded(value: float) -> str:
     """Round an estimate to four significant digits, without decimals if it is large."""
-    if value != value or value in (float("inf"), float("-inf")):
+    if not math.isfinite(value):
         return "unknown"
     if abs(value) < 1000:
         return f"{value:.4g}"
@@ -39,7 +47,7 @@ def seconds(span: float) -> str:
 
 def solutions(value: int) -> str:
     """Write a number of solutions with its noun."""
-    return f"{grouped(value)} solution{'' if value == 1 else 's'}"
+    return plural(value, "solution")
 
 
 def complaint(error: BaseException) -> str:

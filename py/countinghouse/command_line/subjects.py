@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
     from countinghouse.packing import Placement, Puzzle
 
-__all__ = ["KINDS", "Subject", "subject"]
-
 KINDS = "a puzzle's name, queens:8, queens:6x9, langford:11, sudoku:<cells>, colouring:3:<file>, a file, or -"
 
 _MOST_BYTES = 25_000_000
@@ -47,7 +45,7 @@ class Subject:
 
 
 def subject(what: str, placed: str = "") -> Subject:
-    """Return the subject that a person has named."""
+    """Return the subject that a person names on the command line."""
     from countinghouse.packing import PUZZLES
 
     if what in PUZZLES:
@@ -67,7 +65,6 @@ def subject(what: str, placed: str = "") -> Subject:
 
 
 def _is_file(name: str) -> bool:
-    """Say whether the name is that of a file or a pipe."""
     return Path(name).exists() and not Path(name).is_dir()
 
 
@@ -75,27 +72,26 @@ def _puzzle(name: str, placed: str) -> Subject:
     from countinghouse.packing import PUZZLES
 
     puzzle = PUZZLES[name]
-    laid = puzzle.parse(placed)
+    begun = puzzle.parse(placed)
     return Subject(
         title=name,
-        problem=lambda: puzzle.problem(laid),
-        counting=lambda memory, executor: puzzle.count_steps(laid, memory, executor),
-        solutions=lambda executor: _laid(puzzle, laid, executor),
+        problem=lambda: puzzle.problem(begun),
+        counting=lambda memory, executor: puzzle.count_steps(begun, memory, executor),
+        solutions=lambda executor: _finished(puzzle, begun, executor),
         picture=lambda names: str(puzzle.board(".".join(names))),
     )
 
 
-def _laid(
-    puzzle: Puzzle, laid: tuple[Placement, ...], executor: Executor | None
+def _finished(
+    puzzle: Puzzle, begun: tuple[Placement, ...], executor: Executor | None
 ) -> Iterator[tuple[str, ...]]:
     from countinghouse.exact_cover.dancing_links import solve
 
     if executor is None:
-        for found in puzzle.solutions(laid):
-            yield tuple(str(placement) for placement in found)
+        yield from (tuple(map(str, found)) for found in puzzle.solutions(begun))
         return
-    for rest in solve(puzzle.problem(laid), executor=executor):
-        yield tuple(sorted([*map(str, laid), *map(str, rest)]))
+    for rest in solve(puzzle.problem(begun), executor=executor):
+        yield tuple(sorted([*map(str, begun), *map(str, rest)]))
 
 
 def _plain(title: str, problem: Problem, picture: Callable[[Iterable[str]], str]) -> Subject:
@@ -125,10 +121,8 @@ def _queens(rest: str) -> Subject:
     from countinghouse.reductions import queens
 
     rows, by, columns = rest.partition("x")
-    sizes = (
-        _whole(rows, "a board, such as queens:8"),
-        _whole(columns if by else rows, "a board, such as queens:6x9"),
-    )
+    words = f"a board, such as queens:{'6x9' if by else '8'}"
+    sizes = _whole(rows, words), _whole(columns if by else rows, words)
     return _plain(
         f"queens on {sizes[0]} by {sizes[1]}",
         queens.problem(*sizes),
@@ -164,9 +158,7 @@ def _colouring(rest: str) -> Subject:
     number, colon, file = rest.partition(":")
     colours = _whole(number, "how many colours, such as colouring:3:edges.txt")
     if not colon:
-        raise InputError(
-            "Say in which file the edges are, such as colouring:3:edges.txt, or - for standard input."
-        )
+        raise InputError("Say in which file the edges are: colouring:3:edges.txt, or - for standard input.")
     graph = colouring.parse(_read(file))
     return _plain(
         f"colouring with {colours} colours",

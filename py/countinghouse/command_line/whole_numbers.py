@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from argparse import ArgumentTypeError
 
-__all__ = ["MOST_DIGITS", "whole"]
-
 MOST_DIGITS = 100_000
 _NUMBER = re.compile(r"([0-9]+)(?:(\^|e\+?)([0-9]+))?\Z", re.IGNORECASE | re.ASCII)
 

@@ -1,8 +1,8 @@
 """Worker processes for --workers.
 
-The standard library's executor cannot be ended in the middle of its work: once its processes are killed, Python waits at
+Nobody can end the standard library's executor in the middle of its work: when its processes are killed, Python waits at
 exit for pipes that nobody reads. Here a thread for each process hands it one question at a time and waits for the answer;
-the end of its pipe tells that the process is gone.
+a pipe that ends says that its process is gone.
 """
 
 from __future__ import annotations
@@ -22,8 +22,6 @@ from countinghouse.wording import shown
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
-__all__ = ["MOST", "Helpers", "workers"]
-
 MOST = 256
 
 _Question = tuple["Future[Any]", Callable[..., Any], tuple[Any, ...], dict[str, Any]]
@@ -31,7 +29,7 @@ _Question = tuple["Future[Any]", Callable[..., Any], tuple[Any, ...], dict[str, 
 
 @contextmanager
 def workers(number: int) -> Iterator[Helpers | None]:
-    """Give an executor of so many processes and end them on exit; None for one worker."""
+    """Give an executor of `number` processes and end them on exit; None for one worker."""
     if not 1 <= number <= MOST:
         raise InputError(f"The number of workers must be from 1 to {MOST}, not {shown(number)}.")
     if number == 1:
@@ -57,20 +55,15 @@ class Helpers(Executor):
         self._answered = 0
         self._counting = threading.Lock()
         self.processes: list[multiprocessing.process.BaseProcess] = []
-        self._threads: list[threading.Thread] = []
         for _ in range(number):
             ours, theirs = context.Pipe()
             process = context.Process(target=_answer, args=(theirs,), daemon=True)
             process.start()
-            # Now only the process has that end, so this side sees when it goes.
-            theirs.close()
-            thread = threading.Thread(target=self._serve, args=(ours,), daemon=True)
-            thread.start()
+            theirs.close()  # so that only the process has that end, and this side sees when it goes
+            threading.Thread(target=self._serve, args=(ours,), daemon=True).start()
             self.processes.append(process)
-            self._threads.append(thread)
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Ask a process to call fn."""
         future: Future[Any] = Future()
         with self._counting:
             self._asked += 1
@@ -84,10 +77,8 @@ class Helpers(Executor):
             self.told(self._asked, self._answered)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End the processes at once."""
         for process in self.processes:
             process.kill()
-        for _ in self._threads:
             self._questions.put(None)
         if wait:
             for process in self.processes:
@@ -105,8 +96,7 @@ class Helpers(Executor):
                 future.set_exception(
                     TooLarge("The system ended a worker, most likely for lack of memory; use fewer workers.")
                 )
-            except Exception as error:
-                # The question cannot be pickled.
+            except Exception as error:  # the question cannot be pickled
                 future.set_exception(error)
             else:
                 if fine:
@@ -117,8 +107,7 @@ class Helpers(Executor):
 
 def _answer(line: Connection) -> None:
     """Answer questions until the other end is gone."""
-    # Ctrl-C is for the command, which then ends its workers.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the command, which then ends its workers
     while True:
         try:
             fn, args, kwargs = line.recv()

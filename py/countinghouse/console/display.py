@@ -15,9 +15,7 @@ from typing import Any
 
 from countinghouse.console.items import Item, Note, Picture, Table, Text
 
-#: The longest text of one value, in characters.
-MOST_TEXT = 20_000
-#: The longest picture, in characters of SVG, and the most pictures of a list.
+MOST_TEXT = 20_000  # characters
 MOST_SVG = 2_000_000
 MOST_PICTURES = 12
 MOST_ALT = 400
@@ -29,7 +27,7 @@ _PLAIN = (str, int, float, complex, Fraction, type(None))
 
 
 def shown(value: object) -> list[Item]:
-    """Return what shows a value, in order: at least one item.
+    """Return the items that show a value, in order: at least one.
 
     >>> shown(6 * 7)
     [{'type': 'text', 'text': '42'}]

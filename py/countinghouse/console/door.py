@@ -7,45 +7,32 @@ import signal
 import sys
 import time
 from collections.abc import Callable
-from types import FrameType
 from typing import SupportsIndex
 
-from countinghouse.console.items import Item
 from countinghouse.console.session import Session
 
 
 class Door:
-    """A session that speaks JSON."""
+    """A session that speaks JSON: see the methods of `Session`."""
 
     def __init__(self, tell: Callable[[str], object]) -> None:
-        def told(item: Item) -> None:
-            tell(json.dumps(item))
-
-        self.session = Session(told)
+        self.session = Session(lambda item: tell(json.dumps(item)))
 
     async def run(self, source: str) -> None:
-        """See `Session.run`."""
         await self.session.run(source)
 
     def stop(self) -> bool:
-        """See `Session.stop`."""
         return self.session.stop()
 
     def status(self, source: str) -> str:
-        """See `Session.status`."""
         return json.dumps(self.session.status(source))
 
     def complete(self, source: str) -> str:
-        """See `Session.complete`."""
         return json.dumps(self.session.complete(source))
 
     def heed(self) -> None:
-        """Let SIGINT interrupt the person's code, also while it sleeps; only for a worker, since `signal` and `time` change."""
-
-        def heard(number: int, frame: FrameType | None) -> None:
-            self.session.interrupt(frame)
-
-        signal.signal(signal.SIGINT, heard)
+        """Let SIGINT interrupt the person's code, even in `time.sleep`; for a worker, since this changes `signal` and `time`."""
+        signal.signal(signal.SIGINT, lambda number, frame: self.session.interrupt(frame))
         time.sleep = _sleep
 
 

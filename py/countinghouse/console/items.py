@@ -11,21 +11,17 @@ class Text(TypedDict):
 
 
 class Picture(TypedDict):
-    """A value as SVG, which the page shows as an image, so that nothing in it runs."""
-
     type: Literal["picture"]
-    svg: str
+    svg: str  # the page shows it as an image, so that nothing in it runs
     alt: str
 
 
 class Table(TypedDict):
-    """A value as a table; `numeric` says of each column whether its entries are numbers."""
-
     type: Literal["table"]
     caption: str
     head: list[str]
     rows: list[list[str]]
-    numeric: list[bool]
+    numeric: list[bool]  # for each column: are its entries numbers?
 
 
 class Note(TypedDict):
@@ -45,8 +41,6 @@ class Error(TypedDict):
 
 
 class Stopped(TypedDict):
-    """The person interrupted the run; what it had defined stays."""
-
     type: Literal["stopped"]
 
 
@@ -54,14 +48,10 @@ Item = Text | Picture | Table | Note | Output | Error | Stopped
 
 
 class Status(TypedDict):
-    """Whether the lines typed can run, and the indent of a further line."""
-
     complete: bool
     indent: str
 
 
 class Completion(TypedDict):
-    """The words that can follow, and how many characters they replace."""
-
     replaces: int
     words: list[str]

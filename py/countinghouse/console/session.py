@@ -19,6 +19,7 @@ import traceback
 import warnings
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from itertools import groupby
 from types import FrameType, TracebackType
 from typing import Any
 
@@ -44,7 +45,7 @@ _CLOSING = ("return", "pass", "break", "continue", "raise")
 class Session:
     """One console. `tell` hears every item as it comes; `clock` counts seconds."""
 
-    def __init__(self, tell: Callable[[Item], None], clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, tell: Callable[[Item], object], clock: Callable[[], float] = time.monotonic) -> None:
         self.names: dict[str, Any] = {"__name__": "__main__", "__builtins__": builtins}
         self._tell = tell
         self._clock = clock
@@ -109,7 +110,6 @@ class Session:
             self._task.cancel()
 
     def _fetcher(self) -> None:
-        """Make micropip a known name if there is one."""
         try:
             self.names["micropip"] = importlib.import_module("micropip")
         except ModuleNotFoundError:
@@ -134,10 +134,7 @@ class Session:
             return
         self._tell(Error(type="error", text=complaint(failure)))
         if any("micropip" in frame.filename for frame in traceback.extract_tb(failure.__traceback__)):
-            words = (
-                "micropip fetches pure Python wheels from PyPI: it needs the network, and cannot install a package that is "
-                "compiled for one kind of machine."
-            )
+            words = "micropip needs the network, and installs only pure Python wheels from PyPI."
             self._tell(Note(type="note", text=words))
 
     # --- output -------------------------------------------------------------------------------------------------
@@ -173,15 +170,9 @@ class Session:
         """Tell the output that is waiting."""
         waiting, self._waiting, self._waiting_size = self._waiting, [], 0
         self._flushed = self._clock()
-        joined: list[tuple[str, list[str]]] = []
-        for stream, text in waiting:
-            if joined and joined[-1][0] == stream:
-                joined[-1][1].append(text)
-            else:
-                joined.append((stream, [text]))
-        for stream, texts in joined:
-            if any(texts):
-                self._tell(Output(type="output", stream=stream, text="".join(texts)))
+        for stream, pieces in groupby(waiting, key=lambda piece: piece[0]):
+            if text := "".join(piece for _, piece in pieces):
+                self._tell(Output(type="output", stream=stream, text=text))
 
     # --- typing -------------------------------------------------------------------------------------------------
 
@@ -207,10 +198,8 @@ class Session:
 
     def complete(self, source: str) -> Completion:
         """Return the words that can follow the text before the caret."""
-        key = _KEY.search(source)
-        if key:
-            words = self._keys(key[1], key[3])
-            return Completion(replaces=len(key[3]), words=words)
+        if key := _KEY.search(source):
+            return Completion(replaces=len(key[3]), words=self._keys(key[1], key[3]))
         name = _NAME.search(source)
         if not name:
             return Completion(replaces=0, words=[])
@@ -265,17 +254,14 @@ def complaint(failure: BaseException) -> str:
         trace = trace.tb_next
     try:
         told = traceback.TracebackException(type(failure), failure, trace, limit=-MOST_FRAMES, compact=True)
-        told.stack = traceback.StackSummary.from_list(
-            [frame for frame in told.stack if frame.filename != __file__]
-        )
+        own = [frame for frame in told.stack if frame.filename != __file__]
+        told.stack = traceback.StackSummary.from_list(own)
         return "".join(told.format()).rstrip("\n")
     except Exception:  # one that cannot even be described
         return type(failure).__name__
 
 
 class _Stream(io.TextIOBase):
-    """sys.stdout or sys.stderr of a run."""
-
     def __init__(self, session: Session, name: str) -> None:
         self._session = session
         self._name = name

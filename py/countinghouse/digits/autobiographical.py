@@ -21,7 +21,7 @@ from dataclasses import dataclass
 
 from countinghouse.checks import choice, items, whole
 from countinghouse.errors import InputError, TooLarge
-from countinghouse.wording import shown
+from countinghouse.wording import plural, shown
 
 __all__ = [
     "CONSTRAINTS",
@@ -93,9 +93,9 @@ _Rule = Callable[[_Slots], Iterator[Prune]]
 def search(n: int, constraints: Iterable[str] = ("basic",)) -> Iterator[Event]:
     """Search for the autobiographical numbers of length `n` and yield every event in order.
 
-    The constraints strike first, before any guess. Guesses go to the first open slot, in increasing
-    order of value; a `Try` of depth d replaces the guess of depth d before it. The vertices of the search tree are the
-    tries and the root. Without ``basic``, a full row that does not describe itself is a dead end.
+    The constraints strike before the first guess. Guesses go to the first open slot, in increasing order of value; a `Try`
+    of depth d replaces the last guess of depth d. The vertices of the search tree are the tries and the root. Without
+    ``basic``, a full row that does not describe itself is a dead end.
 
     >>> for event in search(4, ["basic", "sum", "weighted"]):
     ...     if isinstance(event, Prune):
@@ -124,10 +124,8 @@ def _search(slots: _Slots, rules: list[_Rule], counted: bool, depth: int) -> Gen
     if not counted:
         for slot, value in enumerate(values):
             if values.count(slot) != value:
-                yield DeadEnd(
-                    slot,
-                    f"The row is full, but {slot} occurs {_times(values.count(slot))} and slot {slot} says {value}.",
-                )
+                said = f"{slot} occurs {_times(values.count(slot))} and slot {slot} says {value}"
+                yield DeadEnd(slot, f"The row is full, but {said}.")
                 return
     yield Solution(values)
 
@@ -160,7 +158,7 @@ def _basic(n: int) -> _Rule:
                 end = f"slot {value} is {count}"
             else:
                 struck = [other for other in _values(slots[value]) if other > count]
-                why = f"{value} is possible in only {_of(count, 'slot')}"
+                why = f"{value} is possible in only {plural(count, 'slot')}"
                 end = f"slot {value} is at most {count}"
             for other in struck:
                 yield Prune(value, other, "basic", f"{why}, so {end} and not {other}.")
@@ -237,9 +235,7 @@ def statistics(n: int, constraints: Iterable[str] = ("basic",)) -> Statistics:
     kinds = {Try: 0, Prune: 0, DeadEnd: 0, Solution: 0}
     for number, event in enumerate(search(n, constraints)):
         if number == MOST_COUNTED:
-            raise TooLarge(
-                f"The search has more than {MOST_COUNTED:,} events. Take a shorter length or more constraints."
-            )
+            raise TooLarge(f"The search has more than {MOST_COUNTED:,} events; use a shorter length.")
         kinds[type(event)] += 1
     return Statistics(1 + kinds[Try], kinds[Prune], kinds[DeadEnd], kinds[Solution])
 
@@ -252,8 +248,7 @@ def candidates(n: int, events: Iterable[Event]) -> tuple[tuple[int, ...], ...]:
     ((0,), (0,), (0, 1, 2), (0, 1, 3))
     """
     n, _ = _checked(n, ())
-    # The slots after each guess that stands, the root's first.
-    stack: list[_Slots] = [[(1 << n) - 1] * n]
+    stack: list[_Slots] = [[(1 << n) - 1] * n]  # the root's slots, then those after each guess that stands
     for event in items(events, "events", MOST_EVENTS):
         if isinstance(event, Try):
             del stack[whole(event.depth, "The depth of a guess", 1, len(stack)) :]
@@ -272,9 +267,8 @@ def _slot(event: Try | Prune, n: int) -> int:
 
 def _checked(n: int, constraints: Iterable[str]) -> tuple[int, frozenset[str]]:
     n = whole(n, "The length", 1, MOST_SLOTS)
-    return n, frozenset(
-        choice(name, "A constraint", CONSTRAINTS) for name in items(constraints, "constraints", 100)
-    )
+    names = items(constraints, "constraints", 100)
+    return n, frozenset(choice(name, "A constraint", CONSTRAINTS) for name in names)
 
 
 def _values(mask: int) -> list[int]:
@@ -287,10 +281,6 @@ def _least(mask: int) -> int:
 
 def _most(mask: int) -> int:
     return mask.bit_length() - 1
-
-
-def _of(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def _times(number: int) -> str:

@@ -41,25 +41,11 @@ __all__ = [
 NUMERALS = "0123456789abcdefghijklmnopqrstuvwxyz"
 MOST_DIGITS = 1_000_000
 MOST_LISTED = 500_000
+_MOST_READ = 200
+_UNREADABLE = "It cannot be read as tally, numeral, tally, numeral, ... with the numerals increasing."
 
-_NAMES = (
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-)
-
-
-# --- one number ------------------------------------------------------------------------------------------------
+_NAMES = ["no", "one", "two", "three", "four", "five", "six"]
+_NAMES += ["seven", "eight", "nine", "ten", "eleven", "twelve"]
 
 
 def inventory(number: str, base: int = 10) -> str:
@@ -83,17 +69,15 @@ class Orbit:
 
     @property
     def period(self) -> int:
-        """The length of the cycle; 1 for a fixed point, which is a self-tallying number."""
+        """Return the length of the cycle; 1 for a fixed point, which is a self-tallying number."""
         return len(self.numbers) - self.preperiod
 
     @property
     def cycle(self) -> tuple[str, ...]:
-        """The numbers that return for ever."""
         return self.numbers[self.preperiod :]
 
     @property
     def sentence(self) -> str:
-        """The orbit in words."""
         inventories = "inventory" if self.preperiod == 1 else "inventories"
         if self.period == 1:
             if self.preperiod == 0:
@@ -154,40 +138,23 @@ def is_self_tallying(number: str, base: int = 10) -> Verdict:
     counts = Counter(digits)
     if len(digits) > 1 and digits[0] == "0":
         return Verdict(False, "It begins with 0, which is no tally.")
+    listed = _listed(counts, base)
     # A self-tallying number with these counts can only be its own inventory.
-    if _listed(counts, base) == digits:
+    if listed == digits:
         said = ", ".join(_so_many(counts[digit], digit) for digit in sorted(counts))
         return Verdict(True, f"It says {said}, and so it is.")
-    listed = _listed(counts, base)
     if len(digits) > _MOST_READ:
-        return Verdict(
-            False,
-            f"It has {len(digits):,} digits and its inventory has {len(listed):,}; "
-            "a self-tallying number is its own inventory.",
-        )
+        sizes = f"It has {len(digits):,} digits and its inventory has {len(listed):,}"
+        return Verdict(False, f"{sizes}; a self-tallying number is its own inventory.")
     reading = _reading(digits, counts, base)
     if reading is None:
-        return Verdict(
-            False, "It cannot be read as tally, numeral, tally, numeral, ... with the numerals increasing."
-        )
+        return Verdict(False, _UNREADABLE)
     for tally, numeral in reading:
         if tally != counts[numeral]:
-            there = counts[numeral]
-            return Verdict(
-                False,
-                f"It says {_so_many(tally, numeral)}, but {_so_many(there, numeral)} "
-                f"{'is' if there == 1 else 'are'} there.",
-            )
-    listed_ones = {numeral for _, numeral in reading}
-    missing = min(set(counts) - listed_ones)
-    return Verdict(
-        False,
-        f"Every tally is right, but {_so_many(counts[missing], missing)} "
-        f"{'is' if counts[missing] == 1 else 'are'} there and not listed.",
-    )
-
-
-# --- all of a base ---------------------------------------------------------------------------------------------
+            there = _there(counts[numeral], numeral)
+            return Verdict(False, f"It says {_so_many(tally, numeral)}, but {there}.")
+    missing = min(set(counts) - {numeral for _, numeral in reading})
+    return Verdict(False, f"Every tally is right, but {_there(counts[missing], missing)} and not listed.")
 
 
 def all_in_base(base: int = 10) -> list[str]:
@@ -208,13 +175,11 @@ def all_in_base(base: int = 10) -> list[str]:
 
 
 def all_in_base_steps(base: int = 10) -> Generator[int, None, list[str]]:
-    """`all_in_base` in steps: yield the number found so far."""
+    """Do as `all_in_base`, and yield the number found so far."""
     base = _check_base(base)
     how_many = count_in_base(base)
     if how_many > MOST_LISTED:
-        raise TooLarge(
-            f"Base {base} has {how_many:,} self-tallying numbers; at most {MOST_LISTED:,} are listed."
-        )
+        raise TooLarge(f"Base {base} has {how_many:,} self-tallying numbers, more than {MOST_LISTED:,}.")
     found: list[str] = []
     for bag in _bags(base):
         free = [digit for digit in NUMERALS[:base] if digit not in bag.forced]
@@ -251,9 +216,8 @@ def _bags(base: int) -> Iterator[_Bag]:
             top += 1
         for tallies in _with_surplus(pairs, pairs, top, base):
             # Every numeral that a tally contains occurs twice at least, and nothing else does.
-            if len({digit for tally in set(tallies) for digit in _numeral(tally, base)}) != sum(
-                tally > 1 for tally in tallies
-            ):
+            inside = {digit for tally in set(tallies) for digit in _numeral(tally, base)}
+            if len(inside) != sum(tally > 1 for tally in tallies):
                 continue
             written = Counter("".join(_numeral(tally, base) for tally in tallies))
             forced = {digit: times + 1 for digit, times in written.items()}
@@ -284,11 +248,6 @@ def _with_surplus(total: int, parts: int, top: int, base: int) -> Iterator[tuple
 
 def _surplus(tally: int, base: int) -> int:
     return tally - len(_numeral(tally, base))
-
-
-# --- spelling --------------------------------------------------------------------------------------------------
-
-_MOST_READ = 200
 
 
 def _check_base(base: int) -> int:
@@ -354,3 +313,7 @@ def _reading(digits: str, counts: Mapping[str, int], base: int) -> tuple[tuple[i
 def _so_many(times: int, numeral: str) -> str:
     many = _NAMES[times] if times < len(_NAMES) else f"{times:,}"
     return f"{many} {numeral}{'' if times == 1 else 's'}"
+
+
+def _there(times: int, numeral: str) -> str:
+    return f"{_so_many(times, numeral)} {'is' if times == 1 else 'are'} there"

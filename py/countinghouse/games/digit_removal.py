@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
-from itertools import product
+from itertools import product, takewhile
 
 from countinghouse.checks import text as checked_text
 from countinghouse.checks import whole
@@ -76,9 +76,6 @@ class Counts:
     winning_below: int
 
 
-# --- numerals --------------------------------------------------------------------------------------------------
-
-
 def numeral(n: int | str, base: int = 10) -> str:
     """Return the numeral of n in the base, digits 0-9a-z, without leading zeros; n may be such a numeral itself.
 
@@ -92,17 +89,18 @@ def numeral(n: int | str, base: int = 10) -> str:
             raise InputError("Type a whole number: at least one digit.")
         for sign in text:
             if sign not in DIGITS[:base]:
+                digits = (
+                    DIGITS[base - 1] if base < 11 else "9 and a" + f" to {DIGITS[base - 1]}" * (base > 11)
+                )
                 raise InputError(
-                    f"{quoted(sign)} is not a digit in base {base}; its digits are {_digit_names(base)}."
+                    f"{quoted(sign)} is not a digit in base {base}; its digits are 0 to {digits}."
                 )
         text = text.lstrip("0") or "0"
-        if len(text) > LENGTH_AT_MOST:
-            raise _too_long(len(text))
-        return text
-    n = whole(n, "The number", 0)
-    if n.bit_length() > LENGTH_AT_MOST * base.bit_length():
-        raise _too_long(n.bit_length() // base.bit_length())
-    text = _numeral(n, base)
+    else:
+        n = whole(n, "The number", 0)
+        if n.bit_length() > LENGTH_AT_MOST * base.bit_length():
+            raise _too_long(n.bit_length() // base.bit_length())
+        text = _numeral(n, base)
     if len(text) > LENGTH_AT_MOST:
         raise _too_long(len(text))
     return text
@@ -146,21 +144,8 @@ def _check_base(base: object) -> int:
     return whole(base, "The base", *BASES)
 
 
-def _digit_names(base: int) -> str:
-    return (
-        f"0 to {DIGITS[base - 1]}"
-        if base <= 10
-        else f"0 to 9 and a to {DIGITS[base - 1]}"
-        if base > 11
-        else "0 to 9 and a"
-    )
-
-
 def _too_long(length: int) -> InputError:
     return InputError(f"The number has about {length:,} digits; at most {LENGTH_AT_MOST:,} are allowed.")
-
-
-# --- who wins, and why -----------------------------------------------------------------------------------------
 
 
 def is_winning(n: int | str, base: int = 10) -> bool:
@@ -177,12 +162,8 @@ def _wins(text: str) -> bool:
         return False
     if len(text) % 2:
         return True
-    odd_blocks = 0
-    for run in map(len, text[1:].split("1")):
-        if run % 2 == 0:
-            break
-        odd_blocks += 1
-    return odd_blocks % 2 == 1
+    odd_blocks = takewhile(lambda run: len(run) % 2, text[1:].split("1"))
+    return sum(1 for _ in odd_blocks) % 2 == 1
 
 
 def why(n: int | str, base: int = 10) -> Reason:
@@ -200,32 +181,21 @@ def why(n: int | str, base: int = 10) -> Reason:
     rest = pattern[1:].lstrip("0")
     run = len(pattern) - 1 - len(rest)
     left = text[len(text) - len(rest) :] if rest else ""
-    if run == 0:
-        return Reason(
-            False, "loses: even length, and no zero follows the leading digit (an even run)", 0, left
-        )
     if run % 2 == 0:
-        return Reason(
-            False, f"loses: even length, and the first run of zeros has even length {run}", run, left
-        )
+        what = f"the first run of zeros has even length {run}"
+        what = what if run else "no zero follows the leading digit (an even run)"
+        return Reason(False, f"loses: even length, and {what}", run, left)
     if not rest:
         return Reason(True, f"wins: the zeros to the end are {run}, an odd run", run, left)
     below = _wins(rest)
     shown = left if len(left) <= 12 else f"{left[:5]}...{left[-4:]}"
-    return Reason(
-        not below,
-        f"{'loses' if below else 'wins'}: the first run of zeros has odd length {run}, and what follows it, {shown}, "
-        f"{'wins' if below else 'loses'}",
-        run,
-        left,
-    )
-
-
-# --- moves -----------------------------------------------------------------------------------------------------
+    here, there = ("loses", "wins") if below else ("wins", "loses")
+    why = f"{here}: the first run of zeros has odd length {run}, and what follows it, {shown}, {there}"
+    return Reason(not below, why, run, left)
 
 
 def strike(n: int | str, index: int, base: int = 10) -> str:
-    """Remove the digit at `index` (0 is the leading one), drop leading zeros, and return the numeral.
+    """Return the numeral without the digit at `index` (0 is the leading one) and without leading zeros.
 
     >>> strike(1002, 0), strike(1002, 3), strike(7, 0)
     ('2', '100', '0')
@@ -250,15 +220,8 @@ def moves(n: int | str, base: int = 10) -> tuple[Move, ...]:
     for index, digit in enumerate(text if text != "0" else ""):
         left = strike(text, index, base)
         reason = why(left, base)
-        found.append(
-            Move(
-                index,
-                digit,
-                left,
-                not reason.wins,
-                f"{left if len(left) <= 12 else 'what is left'} {reason.sentence}",
-            )
-        )
+        sentence = f"{left if len(left) <= 12 else 'what is left'} {reason.sentence}"
+        found.append(Move(index, digit, left, not reason.wins, sentence))
     return tuple(found)
 
 
@@ -269,7 +232,11 @@ def options(pattern: str) -> tuple[str, ...]:
     ('1', '101', '100')
     """
     checked_text(pattern, "A mask", LENGTH_AT_MOST)
-    return tuple(dict.fromkeys((pattern[:i] + pattern[i + 1 :]).lstrip("0") for i in range(len(pattern))))
+    return tuple(dict.fromkeys(_options(pattern)))
+
+
+def _options(pattern: str) -> list[str]:
+    return [(pattern[:i] + pattern[i + 1 :]).lstrip("0") for i in range(len(pattern))]
 
 
 def best_moves(n: int | str, base: int = 10) -> impartial.Best[int]:
@@ -278,7 +245,6 @@ def best_moves(n: int | str, base: int = 10) -> impartial.Best[int]:
 
 
 def best_moves_steps(n: int | str, base: int = 10) -> Generator[Progress, None, impartial.Best[int]]:
-    """`best_moves` in steps."""
     text = numeral(n, base)
     if len(text) > SEARCH_AT_MOST:
         raise InputError(
@@ -287,7 +253,7 @@ def best_moves_steps(n: int | str, base: int = 10) -> Generator[Progress, None, 
     pattern = mask(text, base) if text != "0" else ""
     values = yield from impartial.solve_steps(pattern, options)
     best = set(impartial.best_of(pattern, options, values).options)
-    places = tuple(i for i in range(len(pattern)) if (pattern[:i] + pattern[i + 1 :]).lstrip("0") in best)
+    places = tuple(i for i, option in enumerate(_options(pattern)) if option in best)
     return impartial.Best(values[pattern].wins, values[pattern].plies, places)
 
 
@@ -298,14 +264,7 @@ def engine_place(n: int | str, base: int = 10) -> int:
         raise InputError("Nothing is left: the play is over.")
     if len(text) <= SEARCH_AT_MOST:
         return best_moves(text, base).options[0]
-    pattern = mask(text, base)
-    for i in range(len(pattern)):
-        if not _wins((pattern[:i] + pattern[i + 1 :]).lstrip("0") or "0"):
-            return i
-    return 0
-
-
-# --- how many win ----------------------------------------------------------------------------------------------
+    return next((i for i, option in enumerate(_options(mask(text, base))) if not _wins(option or "0")), 0)
 
 
 def winning_below(n: int | str, base: int = 10) -> int:
@@ -385,15 +344,13 @@ def counts_by_search(length: int, base: int = 10) -> Counts:
 
 
 def counts_by_search_steps(length: int, base: int = 10) -> Generator[Progress, None, Counts]:
-    """`counts_by_search` in steps."""
     base = _check_base(base)
     length = whole(length, "The length of masks that are played out", 1, TREE_AT_MOST)
     wins = {"": False}
     won = below = 0
     for n in range(1, length + 1):
         won = 0
-        for done, tail in enumerate(product("01", repeat=n - 1)):
-            text = "1" + "".join(tail)
+        for done, text in enumerate(_masks(n)):
             wins[text] = not all(wins[option] for option in options(text))
             if wins[text]:
                 won += (base - 1) ** text.count("1")
@@ -403,14 +360,17 @@ def counts_by_search_steps(length: int, base: int = 10) -> Generator[Progress, N
     return Counts(length, won, (base - 1) * base ** (length - 1) - won, below)
 
 
+def _masks(length: int) -> Iterator[str]:
+    return ("1" + "".join(tail) for tail in product("01", repeat=length - 1))
+
+
 def mask_tree(longest: int, base: int = 10) -> tuple[tuple[Mask, ...], ...]:
     """Return the masks of length 1, 2, ..., longest (at most 12), each length in ascending order, and the moves between them."""
     base = _check_base(base)
     longest = whole(longest, "The longest mask of the tree", 1, TREE_AT_MOST)
     return tuple(
         tuple(
-            Mask(text, _wins(text), (base - 1) ** text.count("1"), options(text))
-            for text in ("1" + "".join(tail) for tail in product("01", repeat=length - 1))
+            Mask(text, _wins(text), (base - 1) ** text.count("1"), options(text)) for text in _masks(length)
         )
         for length in range(1, longest + 1)
     )

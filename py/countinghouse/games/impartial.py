@@ -44,9 +44,6 @@ class Progress:
     doing: str
 
 
-# --- outcomes, distances, Grundy values ------------------------------------------------------------------------
-
-
 def mex(values: Iterable[int]) -> int:
     """Return the smallest natural number (0, 1, 2, ...) that is not among the values.
 
@@ -93,14 +90,13 @@ class Mex(Generic[P]):
 
     @property
     def sentence(self) -> str:
-        """The value as text, such as ``mex{0, 1, 3} = 2``."""
+        """Return the value as text, such as ``mex{0, 1, 3} = 2``."""
         return f"mex{{{', '.join(map(str, sorted({value for _, value in self.options})))}}} = {self.value}"
 
 
 def solve_steps(
     position: P, options: Callable[[P], Iterable[P]], misere: bool = False, at_most: int = POSITIONS_AT_MOST
 ) -> Generator[Progress, None, dict[P, Value]]:
-    """`solve` in steps: yield Progress after about a thousand positions."""
     at_most = whole(at_most, "at_most", 1, 10**9)
     misere = flag(misere, "misere")
     function(options, "options")
@@ -115,9 +111,7 @@ def solve_steps(
             if option in values:
                 continue
             if option in path:
-                raise InputError(
-                    f"Play can return to {quoted(option)}, so it may never end; such a game has no outcome here."
-                )
+                raise InputError(f"Play can return to {quoted(option)}, so it may never end.")
             if len(values) + len(path) >= at_most:
                 raise TooLarge(f"More than {grouped(at_most)} positions can arise from {quoted(position)}.")
             path[option] = _options_of(option, options, at_most)
@@ -146,9 +140,7 @@ def _check_hashable(position: object) -> None:
     try:
         hash(position)
     except (TypeError, RecursionError):
-        raise InputError(
-            f"A position must be hashable, such as a number, a string or a tuple, not {shown(position)}."
-        ) from None
+        raise InputError(f"A position must be hashable, such as a tuple, not {shown(position)}.") from None
 
 
 def _value(options: Sequence[Value], misere: bool) -> Value:
@@ -202,12 +194,9 @@ def best_of(position: P, options: Callable[[P], Iterable[P]], values: Mapping[P,
         if not isinstance(values.get(each), Value):
             raise InputError(f"values has no Value of the position {quoted(each)}.")
     value = values[position]
-    chosen = tuple(
-        option
-        for option in after
-        if values[option].plies == value.plies - 1 and values[option].wins != value.wins
-    )
-    return Best(value.wins, value.plies, chosen)
+    wanted = value.plies - 1, not value.wins
+    chosen = (option for option in after if (values[option].plies, values[option].wins) == wanted)
+    return Best(value.wins, value.plies, tuple(chosen))
 
 
 def grundy(position: P, options: Callable[[P], Iterable[P]]) -> Mex[P]:
@@ -217,12 +206,8 @@ def grundy(position: P, options: Callable[[P], Iterable[P]]) -> Mex[P]:
     'mex{0, 1, 3} = 2'
     """
     values = solve(position, options)
-    return Mex(
-        values[position].grundy, tuple((option, values[option].grundy) for option in options(position))
-    )
-
-
-# --- periods, found and proved ---------------------------------------------------------------------------------
+    after = tuple((option, values[option].grundy) for option in options(position))
+    return Mex(values[position].grundy, after)
 
 
 @dataclass(frozen=True)
@@ -238,12 +223,10 @@ class Certificate(Generic[Row]):
 
     @property
     def length(self) -> int:
-        """How many rows the window has."""
         return len(self.window)
 
     @property
     def sentence(self) -> str:
-        """The certificate in words."""
         period = self.second - self.first
         repeats = "every row is the same" if period == 1 else f"the table repeats every {period:,} rows"
         return (
@@ -284,7 +267,6 @@ def find_period_steps(
     visible: Callable[[Row], object] | None = None,
     regular_from: int = 0,
 ) -> Generator[Progress, None, Period[Row] | None]:
-    """`find_period` in steps: yield Progress after some hundred rows."""
     function(rows, "rows")
     window = whole(window, "The window", 1, WINDOW_AT_MOST)
     limit = whole(limit, "The limit", 0, HEIGHT_AT_MOST)
@@ -337,7 +319,7 @@ def find_period(
 
 
 def _table(rows: Callable[[], Iterator[Row]]) -> Iterator[Row]:
-    """The rows from height 0 on; an error where they end, for a table that ends proves no period."""
+    """Return the rows from height 0 on, with an error where they end: a table that ends proves no period."""
     stream = rows()
     if not isinstance(stream, Iterator):
         raise InputError(f"rows() must return an iterator over the rows, not {shown(stream)}.")
@@ -407,7 +389,6 @@ def check_certificate_steps(
     next_row: Callable[[Sequence[Row]], Row],
     window: int | None = None,
 ) -> Generator[Progress, None, Check]:
-    """`check_certificate` in steps: yield Progress after some hundred rows."""
     if not isinstance(certificate, Certificate):
         raise InputError(f"The certificate must be a Certificate, not {shown(certificate)}.")
     claimed = items(certificate.window, "The certificate's window", WINDOW_AT_MOST)
@@ -417,9 +398,7 @@ def check_certificate_steps(
     # A row that depends on no rows would make any certificate pass.
     need = whole(given if window is None else window, "The window", 1, WINDOW_AT_MOST)
     if given < need:
-        raise InputError(
-            f"The first {need} rows must be given, for a row depends on {need}; here are {given}."
-        )
+        raise InputError(f"The first {need} rows must be given, not only {given}: a row depends on {need}.")
     first = whole(certificate.first, "The certificate's first height", None, HEIGHT_AT_MOST)
     second = whole(certificate.second, "The certificate's second height", None, HEIGHT_AT_MOST)
     if len(claimed) != need:
@@ -428,7 +407,7 @@ def check_certificate_steps(
         return Check(False, f"The heights {first} and {second} must be in order and not negative.")
     if first + need < given:
         return Check(
-            False, f"Rows follow from the {need} below them from height {given} on only: {first} is too low."
+            False, f"The rule for rows holds from height {given} on, so the height {first} is too low."
         )
     recent: deque[Row] = deque(maxlen=need)
     for height in range(second + need):
@@ -436,10 +415,8 @@ def check_certificate_steps(
         recent.append(row)
         for start in (first, second):
             if start <= height < start + need and _differ(row, claimed[height - start]):
-                said = quoted(claimed[height - start])
-                return Check(
-                    False, f"The row at height {height:,} is {quoted(row)}; the certificate says {said}."
-                )
+                said = f"{quoted(row)}; the certificate says {quoted(claimed[height - start])}"
+                return Check(False, f"The row at height {height:,} is {said}.")
         if height % 256 == 0:
             yield Progress(height, second + need, "checking the certificate")
     return Check(
@@ -454,9 +431,7 @@ def _differ(row: object, said: object) -> bool:
     try:
         return bool(row != said)
     except (ValueError, RecursionError):  # arrays, for instance
-        raise InputError(
-            f"Rows must be values that == can compare, such as tuples, not {shown(row)}."
-        ) from None
+        raise InputError(f"Rows must be values that == can compare, not {shown(row)}.") from None
 
 
 def check_certificate(

@@ -28,7 +28,7 @@ from countinghouse.games.impartial import Certificate, Check, Mex, Period, Progr
 from countinghouse.games.pad_layout import NEIGHBOURHOODS, Layout, neighbours, parse_layout
 from countinghouse.games.pad_rows import grundy_rows, winning_rows
 from countinghouse.stepping import finish
-from countinghouse.wording import grouped, quoted, shown
+from countinghouse.wording import grouped, listed, quoted, shown
 
 __all__ = ["NEIGHBOURHOODS", "TOPPLED", "BestKeys", "GrundyRow", "NumberPad", "Play", "Position", "Reason"]
 
@@ -50,6 +50,11 @@ class Position(NamedTuple):
 
 
 TOPPLED = Position(None, -1)
+
+
+def follow(position: Position, key: int) -> Position:
+    """Return the position after one more press, a legal one."""
+    return Position(key, position.height - key) if key <= position.height else TOPPLED
 
 
 @dataclass(frozen=True)
@@ -154,7 +159,7 @@ class NumberPad:
             barred = {whole(key, "A key that may not open") for key in items(no_opening, "no_opening", 1000)}
         if barred - set(self.keys):
             raise InputError(
-                f"There is no key {shown(min(barred - set(self.keys)))} on this pad to bar from opening."
+                f"This pad has no key {shown(min(barred - set(self.keys)))} to bar from opening."
             )
         self.no_opening = tuple(sorted(barred))
         self.openings = tuple(key for key in self.keys if key not in barred)
@@ -183,8 +188,6 @@ class NumberPad:
             said.append(f"no_opening={self.no_opening!r}")
         return f"NumberPad({', '.join(said)})"
 
-    # --- the table of winning keys ---------------------------------------------------------------------------
-
     def winning_openings(self, t: SupportsIndex) -> frozenset[int]:
         """Return the keys that win as openings with limit t; an empty set is a P-position (see `wins`)."""
         return self._set(self._row(t) & self._open)
@@ -212,7 +215,6 @@ class NumberPad:
         return finish(self.table_steps(limit))
 
     def table_steps(self, limit: SupportsIndex) -> Generator[Progress, None, tuple[frozenset[int], ...]]:
-        """`table` in steps."""
         top = self._height(limit)
         if top > TABLE_AT_MOST:
             raise InputError(f"A table has at most {TABLE_AT_MOST:,} rows; {shown(top)} were asked for.")
@@ -234,7 +236,6 @@ class NumberPad:
     def period_steps(
         self, limit: int = 1_000_000
     ) -> Generator[Progress, None, Period[tuple[int, ...]] | None]:
-        """`period` in steps."""
         return (yield from self._finding("winning keys", limit))
 
     def check_certificate(self, certificate: Certificate[tuple[int, ...]]) -> Check:
@@ -244,7 +245,6 @@ class NumberPad:
     def check_certificate_steps(
         self, certificate: Certificate[tuple[int, ...]]
     ) -> Generator[Progress, None, Check]:
-        """`check_certificate` in steps."""
         first: list[tuple[int, ...]] = []
         while len(first) < self._regular_from + self.window:
             first.append(self._winners_by_the_rules(len(first), first))
@@ -259,7 +259,7 @@ class NumberPad:
         return (yield from impartial.check_certificate_steps(certificate, first, next_row, self.window))
 
     def _winners_by_the_rules(self, height: int, below: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
-        """Compute a row from the rows below it (the next lower one last), straight from the rules."""
+        """Compute a row from the rows below it, the next lower one last."""
         winners: list[int] = []
         for key in reversed(self.keys):  # 0 last, for it looks at its own row
             if key > height:
@@ -300,7 +300,7 @@ class NumberPad:
     def _finding(self, what: str, limit: int) -> Generator[Progress, None, Period[tuple[int, ...]] | None]:
         if self._height(limit) > PERIOD_AT_MOST:
             raise InputError(
-                f"A period is looked for up to a height from 0 to {grouped(PERIOD_AT_MOST)}, not {shown(limit)}."
+                f"The search for a period goes up to a height of {grouped(PERIOD_AT_MOST)}, not {shown(limit)}."
             )
         known = self._periods.get(what)
         if known is None:
@@ -318,8 +318,6 @@ class NumberPad:
             self._periods[what] = known
         return known if known.certificate.second + self.window - 1 <= limit else None
 
-    # --- moves and lines of play -----------------------------------------------------------------------------
-
     def legal(self, last: int | None, t: SupportsIndex) -> tuple[int, ...]:
         """Return the allowed keys with height t left, ascending; `last` is None before the first move."""
         height = self._height(t)
@@ -332,10 +330,7 @@ class NumberPad:
             raise InputError(f"The position must be a Position, not {shown(position)}.")
         if position == TOPPLED:
             return ()
-        left = position.height
-        return tuple(
-            Position(key, left - key) if key <= left else TOPPLED for key in self.legal(position.last, left)
-        )
+        return tuple(follow(position, key) for key in self.legal(position.last, position.height))
 
     def parse_line(self, line: str) -> tuple[int, ...]:
         """Read a line of play: ``31714``, or with separators (".", "," or a space) ``9.10.11``.
@@ -353,7 +348,7 @@ class NumberPad:
         for word in words:
             if not (word.isascii() and word.isdigit() and len(word) <= 3 and int(word) in self._index):
                 raise InputError(
-                    f"{quoted(word)} in the line of play is not a key of this pad. Its keys are {_listed(self.keys)}"
+                    f"{quoted(word)} in the line of play is not a key of this pad. Its keys are {listed(self.keys)}"
                     + (', written with "." between them.' if self.keys[-1] > 9 else ".")
                 )
         return tuple(map(int, words))
@@ -392,13 +387,9 @@ class NumberPad:
         if key in legal:
             return
         if left < 0:
-            raise InputError(
-                f"The tower has toppled after {self.line_text(pressed)}: no key can be pressed any more."
-            )
+            raise InputError(f"The tower has toppled after {self.line_text(pressed)}: the play is over.")
         if not legal:
-            raise InputError(
-                f"The play is over: no key fits the height {shown(left)} that is left, and it may not topple."
-            )
+            raise InputError(f"The play is over: no key fits the height {shown(left)} that is left.")
         if not pressed and key in self.no_opening:
             why = f"The key {key} may not open."
         elif pressed and key not in self.near[pressed[-1]]:
@@ -406,9 +397,7 @@ class NumberPad:
             why = f"{key} may not follow {pressed[-1]}: each player presses {rule}."
         else:
             why = f"{key} would topple the tower, with {shown(left)} left, and toppling is not allowed."
-        raise InputError(f"{why} Allowed now: {_listed(legal)}.")
-
-    # --- best play -------------------------------------------------------------------------------------------
+        raise InputError(f"{why} Allowed now: {listed(legal)}.")
 
     def best(self, last: int | None, t: SupportsIndex) -> BestKeys:
         """Return the keys that win soonest or lose latest with height t left (`last` is None before the first move).
@@ -422,9 +411,7 @@ class NumberPad:
         """`best` in steps: the first question about a great height fills a table."""
         height = self._height(t)
         if height > PLIES_AT_MOST:
-            raise InputError(
-                f"Lengths of play are known up to the limit {PLIES_AT_MOST:,}, not for {shown(height)}."
-            )
+            raise InputError(f"Lengths of play are known up to {PLIES_AT_MOST:,}, not for {shown(height)}.")
         yield from self._count_plies(height)
         legal = self.legal(last, height)
         wins = self.wins(last, height)
@@ -453,10 +440,8 @@ class NumberPad:
         if not legal:
             raise InputError("The play is over: there is no key to press.")
         weakness = whole(weakness, "The weakness, a percentage,", 0, 100)
-        bits = _mixed(
-            _mixed(_mixed(whole(seed, "The seed")) ^ height)
-            ^ (0 if last is None else self.keys[self._key(last)] + 1)
-        )
+        pressed = 0 if last is None else self.keys[self._key(last)] + 1
+        bits = _mixed(_mixed(_mixed(whole(seed, "The seed")) ^ height) ^ pressed)
         if (bits >> 32) * 100 >> 32 < weakness:
             return legal[(bits & 0xFFFFFFFF) * len(legal) >> 32]
         if height <= PLIES_AT_MOST:
@@ -465,7 +450,7 @@ class NumberPad:
         return min(winning or legal)
 
     def _plies_of(self, key: int, height: int) -> int:
-        """The length of play when `key` is pressed with `height` left; needs `_count_plies(height)`."""
+        """Return the length of play when `key` is pressed with `height` left; first run `_count_plies(height)`."""
         return 1 if key > height else 1 + self._plies[(height - key) * len(self.keys) + self._index[key]]
 
     def _count_plies(self, top: int) -> Generator[Progress, None, None]:
@@ -489,8 +474,6 @@ class NumberPad:
             if height % 64 == 0:
                 yield Progress(height, top, "lengths of play")
 
-    # --- words -----------------------------------------------------------------------------------------------
-
     def explain(self, last: int | None, t: SupportsIndex) -> tuple[Reason, ...]:
         """Return the worked table of a position: for every allowed key what it leaves, which replies win, and so whether it wins.
 
@@ -512,17 +495,15 @@ class NumberPad:
         replies = tuple(sorted(self.winning_replies(key, left)))
         wins = not self.wins(key, left)
         if replies:
-            said = f"the winner{'s are' if len(replies) > 1 else ' is'} {_listed(replies)}"
+            said = f"the winner{'s are' if len(replies) > 1 else ' is'} {listed(replies)}"
         elif self.legal(key, left):
             said = "no key wins"
         else:
             said = "no key fits"
-        end = "wins" if wins else "loses"
-        return Reason(
-            key, left, replies, wins, f"If you press {key}, leaving {shown(left)}, {said}, so {key} {end}."
+        sentence = (
+            f"If you press {key}, leaving {shown(left)}, {said}, so {key} {'wins' if wins else 'loses'}."
         )
-
-    # --- Grundy values ---------------------------------------------------------------------------------------
+        return Reason(key, left, replies, wins, sentence)
 
     def grundy(self, last: int | None, t: SupportsIndex) -> Mex[int]:
         """Return the Grundy value with height t left, as the mex of the values that its keys lead to.
@@ -532,9 +513,7 @@ class NumberPad:
         height = self._height(t)
         rows = list(self._value_rows(height))
         legal = self.legal(last, height)
-        values = tuple(
-            (key, 0 if key > height else rows[height - key][1 + self._index[key]]) for key in legal
-        )
+        values = tuple((k, 0 if k > height else rows[height - k][1 + self._index[k]]) for k in legal)
         return Mex(impartial.mex(value for _, value in values), values)
 
     def grundy_table(self, limit: SupportsIndex) -> tuple[GrundyRow, ...]:
@@ -542,7 +521,6 @@ class NumberPad:
         return finish(self.grundy_table_steps(limit))
 
     def grundy_table_steps(self, limit: SupportsIndex) -> Generator[Progress, None, tuple[GrundyRow, ...]]:
-        """`grundy_table` in steps."""
         top = self._height(limit)
         table: list[GrundyRow] = []
         for height, row in enumerate(self._value_rows(top)):
@@ -558,7 +536,6 @@ class NumberPad:
     def grundy_period_steps(
         self, limit: int = 1_000_000
     ) -> Generator[Progress, None, Period[tuple[int, ...]] | None]:
-        """`grundy_period` in steps."""
         self._normal_only()
         return (yield from self._finding("Grundy values", limit))
 
@@ -569,7 +546,6 @@ class NumberPad:
     def check_grundy_certificate_steps(
         self, certificate: Certificate[tuple[int, ...]]
     ) -> Generator[Progress, None, Check]:
-        """`check_grundy_certificate` in steps."""
         self._normal_only()
         first: list[tuple[int, ...]] = []
         while len(first) < self.window:
@@ -604,24 +580,20 @@ class NumberPad:
     def _value_rows(self, top: int) -> Iterator[tuple[int, ...]]:
         self._normal_only()
         if top > PLIES_AT_MOST:
-            raise InputError(
-                f"Grundy values are tabulated up to the limit {PLIES_AT_MOST:,}, not {shown(top)}."
-            )
+            raise InputError(f"Grundy values are known up to the limit {PLIES_AT_MOST:,}, not {shown(top)}.")
         return map(self._decoded, islice(self._values(), top + 1))
 
     def _values(self) -> Iterator[tuple[int, ...]]:
         return grundy_rows(self.keys, self._near, self._open, self.toppling)
 
     def _decoded(self, row: tuple[int, ...]) -> tuple[int, ...]:
-        """The value before the first move, then after each key."""
+        """Return the value before the first move, then after each key."""
         after = [0] * len(self.keys)
         for value, mask in enumerate(row[1:]):
             for i in range(len(after)):
                 if mask >> i & 1:
                     after[i] = value
         return (row[0], *after)
-
-    # --- small things ----------------------------------------------------------------------------------------
 
     def _mask(self, keys: Iterable[int]) -> int:
         return sum(1 << self._index[key] for key in keys)
@@ -635,13 +607,13 @@ class NumberPad:
         return found
 
     def _key(self, key: int) -> int:
-        """The place of a key among the keys."""
+        """Return the index of a key."""
         try:
             place = self._index[key]
         except (KeyError, TypeError):
             place = -1
         if place < 0 or isinstance(key, float | bool):
-            raise InputError(f"There is no key {shown(key)} on this pad. Its keys are {_listed(self.keys)}.")
+            raise InputError(f"There is no key {shown(key)} on this pad. Its keys are {listed(self.keys)}.")
         return place
 
     def _height(self, t: SupportsIndex) -> int:
@@ -659,13 +631,8 @@ def _with_window(
 
 
 def _mixed(word: int) -> int:
-    """The SplitMix64 step: 64 bits well mixed from 64 bits."""
+    """Mix 64 bits well: a step of SplitMix64."""
     word = (word + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
     word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & 0xFFFFFFFFFFFFFFFF
     word = (word ^ word >> 27) * 0x94D049BB133111EB & 0xFFFFFFFFFFFFFFFF
     return word ^ word >> 31
-
-
-def _listed(keys: Sequence[int]) -> str:
-    words = [str(key) for key in keys]
-    return " and ".join(words) if len(words) < 3 else f"{', '.join(words[:-1])} and {words[-1]}"

@@ -1,6 +1,6 @@
 """A complete strategy for the winner of a number-pad game, and rules short enough to remember.
 
-A *strategy* gives the winner's answer to everything the loser may press. Its tree is enormous, its set of positions small: it
+A *strategy* gives the winner's answer to everything the loser may press. Its tree is enormous but has few positions, so it
 stores an answer for each position and unfolds the tree where somebody looks.
 
 A *rule* states the periodic part of the table in a few words: the height above which it holds, and the keys to press for
@@ -16,9 +16,9 @@ from itertools import combinations
 from countinghouse.checks import items, whole
 from countinghouse.errors import InputError
 from countinghouse.games.impartial import Progress
-from countinghouse.games.number_pad import TOPPLED, NumberPad, Position
+from countinghouse.games.number_pad import TOPPLED, NumberPad, Position, follow
 from countinghouse.stepping import finish
-from countinghouse.wording import shown
+from countinghouse.wording import listed, shown
 
 STRATEGY_AT_MOST = 5_000
 RULE_AT_MOST = 1_000  # the longest period of a rule
@@ -71,16 +71,13 @@ class Strategy:
         position = self._follow(line)
         if position in self.answers:
             answer = self.answers[position]
-            return (self._branch(None, answer, line, self._after(position, answer)),)
+            return (self._branch(None, answer, line, follow(position, answer)),)
         found = []
         for pressed in self.replies[position]:
-            after = self._after(position, pressed)
-            answers = self.answers.get(after)
-            if answers is None:
-                found.append(self._branch(pressed, None, (*line, pressed), after))
-            else:
-                whole = (*line, pressed)
-                found.append(self._branch(pressed, answers, whole, self._after(after, answers)))
+            after = follow(position, pressed)
+            reply = self.answers.get(after)
+            end = after if reply is None else follow(after, reply)
+            found.append(self._branch(pressed, reply, (*line, pressed), end))
         return tuple(found)
 
     def _branch(
@@ -97,13 +94,10 @@ class Strategy:
             wanted = self.answers.get(position, pressed)
             if pressed != wanted:
                 raise InputError(f"The strategy presses {wanted} where the line has {pressed}.")
-            position = self._after(position, pressed)
+            position = follow(position, pressed)
         if line and position in self.answers:
             raise InputError("The line ends with the loser's press; it must end with the winner's answer.")
         return position
-
-    def _after(self, position: Position, key: int) -> Position:
-        return Position(key, position.height - key) if key <= position.height else TOPPLED
 
 
 def strategy(pad: NumberPad, limit: int) -> Strategy:
@@ -117,7 +111,6 @@ def strategy(pad: NumberPad, limit: int) -> Strategy:
 
 
 def strategy_steps(pad: NumberPad, limit: int) -> Generator[Progress, None, Strategy]:
-    """`strategy` in steps."""
     _check_pad(pad)
     limit = whole(limit, "The limit of a complete strategy", 0, STRATEGY_AT_MOST)
     first_wins = pad.wins(None, limit)
@@ -137,7 +130,7 @@ def strategy_steps(pad: NumberPad, limit: int) -> Generator[Progress, None, Stra
         elif not winners_turn:
             replies[position] = keys
         for key in keys:
-            after = Position(key, position.height - key) if key <= position.height else TOPPLED
+            after = follow(position, key)
             if after not in seen:
                 seen.add(after)
                 waiting.append((after, not winners_turn))
@@ -146,7 +139,8 @@ def strategy_steps(pad: NumberPad, limit: int) -> Generator[Progress, None, Stra
     # Lower heights first; of the same height the key 0 first, which only another key can follow.
     counted: dict[Position, tuple[int, int]] = {}
     for position in sorted(order, key=lambda p: (p.height, p.last != 0)):
-        below = [counted[p] for p in _next(pad, position, answers, replies)]
+        keys = (answers[position],) if position in answers else replies.get(position, ())
+        below = [counted[follow(position, key)] for key in keys]
         counted[position] = (1 + max(n for n, _ in below), sum(n for _, n in below)) if below else (0, 1)
     return Strategy(pad, limit, 1 if first_wins else 2, answers, replies, counted)
 
@@ -154,19 +148,6 @@ def strategy_steps(pad: NumberPad, limit: int) -> Generator[Progress, None, Stra
 def _check_pad(pad: object) -> None:
     if not isinstance(pad, NumberPad):
         raise InputError(f"The pad must be a NumberPad, not {shown(pad)}.")
-
-
-def _next(
-    pad: NumberPad,
-    position: Position,
-    answers: Mapping[Position, int],
-    replies: Mapping[Position, tuple[int, ...]],
-) -> list[Position]:
-    keys = (answers[position],) if position in answers else replies.get(position, ())
-    return [Position(key, position.height - key) if key <= position.height else TOPPLED for key in keys]
-
-
-# --- rules -----------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -216,7 +197,6 @@ def short_rules(pad: NumberPad, limit: int = 1_000_000) -> Rules:
 
 
 def short_rules_steps(pad: NumberPad, limit: int = 1_000_000) -> Generator[Progress, None, Rules]:
-    """`short_rules` in steps."""
     _check_pad(pad)
     period = yield from pad.period_steps(limit)
     if period is None:
@@ -249,7 +229,6 @@ def _shortest(
     wanting = [frozenset(i for i, keys in enumerate(choices) if row & set(keys)) for row in rows]
 
     def longest(start: int) -> int:
-        """How many rows one stretch from start can hold."""
         common, wanted = rows[start], wanting[start]
         for length in range(1, size):
             row = (start + length) % size
@@ -297,9 +276,9 @@ def _rule(period: int, beyond: int, stretches: tuple[Stretch, ...], verb: str, n
     said = []
     for stretch in stretches:
         keys = stretch.winning if verb == "press" else stretch.enough
-        what = f"{verb} {_or(keys)}" if keys else none
+        what = f"{verb} {listed(keys, 'or')}" if keys else none
         if keys and len(stretch.enough) < len(keys):
-            what += f" ({_or(stretch.enough, 'and')} {'are' if len(stretch.enough) > 1 else 'is'} enough)"
+            what += f" ({listed(stretch.enough)} {'are' if len(stretch.enough) > 1 else 'is'} enough)"
         if len(stretches) == 1:
             said.append(what)
         elif stretch.first == stretch.last:
@@ -327,7 +306,7 @@ class LosingLimits:
         known = [str(t) for t in self.exceptions]
         if len(known) > _SAID:
             known = [*known[:_SAID], f"{len(known) - _SAID:,} more up to {self.exceptions[-1]:,}"]
-        return _or([*known, *forever], "and") + (" (k = 0, 1, 2, ...)" if forever else "")
+        return listed([*known, *forever]) + (" (k = 0, 1, 2, ...)" if forever else "")
 
 
 def losing_limits(pad: NumberPad, limit: int = 1_000_000) -> LosingLimits | None:
@@ -342,7 +321,6 @@ def losing_limits(pad: NumberPad, limit: int = 1_000_000) -> LosingLimits | None
 def losing_limits_steps(
     pad: NumberPad, limit: int = 1_000_000
 ) -> Generator[Progress, None, LosingLimits | None]:
-    """`losing_limits` in steps."""
     _check_pad(pad)
     period = yield from pad.period_steps(limit)
     if period is None:
@@ -355,17 +333,9 @@ def losing_limits_steps(
         lost.append(not pad.wins(None, t))
         if t % 1024 == 0:
             yield Progress(t, top, "limits that lose")
-    cycle = lost[regular : regular + period.length]
-    length = next(
-        d
-        for d in range(1, period.length + 1)
-        if period.length % d == 0 and cycle[d:] == cycle[: len(cycle) - d]
-    )
+    size = period.length
+    cycle = lost[regular : regular + size]
+    length = next(d for d in range(1, size + 1) if size % d == 0 and cycle[d:] == cycle[: size - d])
     last = next((t for t in range(regular - 1, -1, -1) if lost[t] != lost[t + length]), -1)
     starts = tuple(t for t in range(last + 1, last + 1 + length) if lost[t])
     return LosingLimits(tuple(t for t in range(last + 1) if lost[t]), starts, length)
-
-
-def _or(keys: Sequence[object], word: str = "or") -> str:
-    words = [str(key) for key in keys]
-    return f" {word} ".join(words) if len(words) < 3 else f"{', '.join(words[:-1])} {word} {words[-1]}"

@@ -66,14 +66,11 @@ def parse_layout(layout: str) -> Layout:
             before = cells.setdefault(key, [])
             if before and before[-1] != (r, c - 1):
                 raise InputError(
-                    f"The key {key} stands twice. Every key has its own number; "
-                    "a key is repeated only to span neighbouring columns of one row."
+                    f"The key {key} stands twice; repeat a key only to span neighbouring columns."
                 )
             before.append((r, c))
     if len(cells) < 2:
-        raise InputError(
-            "A pad needs at least two keys, because the next player must press a key other than the last."
-        )
+        raise InputError("A pad needs at least two keys: after a key, the next player presses another one.")
     joiner = " " if any(key > 9 for key in cells) else ""
     spelled = "/".join(joiner.join("." if key is None else str(key) for key in row) for row in grid)
     return Layout(spelled, grid, {key: tuple(cells[key]) for key in sorted(cells)})
@@ -85,9 +82,7 @@ def _key(word: str) -> int | None:
     if not (word.isascii() and word.isdigit()):
         raise InputError(f"{quoted(word)} is not a key: a key is a whole number. {_HOW}")
     if str(int(word[:9])) != word or int(word) > KEY_AT_MOST:
-        raise InputError(
-            f"{word} is not a key: a key is one of 0, 1, 2, ..., {KEY_AT_MOST}, without leading zeros."
-        )
+        raise InputError(f"{word} is not a key; keys are 0, 1, 2, ..., {KEY_AT_MOST}, without leading zeros.")
     return int(word)
 
 
@@ -96,7 +91,6 @@ def neighbours(layout: Layout, kind: str, same_key: bool) -> dict[int, tuple[int
     if not isinstance(layout, Layout):
         raise InputError(f"The layout must be what parse_layout returns, not {shown(layout)}.")
     kind = choice(kind, "The neighbourhood", NEIGHBOURHOODS)
-
     same_key = flag(same_key, "same_key")
 
     def adjacent(a: int, b: int) -> bool:

@@ -1,8 +1,8 @@
 """The rows of a number pad's tables, from height 0 on and for ever, fast.
 
 A set of keys is a bit mask; bit i is the i-th key in ascending order. What a row says about the rows above it is the union of
-what each of its keys says, and tables made beforehand hold these unions. One integer with a field of bits for each row holds
-all that is known of the rows above, so a step up the tower takes a few look-ups, ors and a shift, whatever the pad.
+what its keys say, and tables hold these unions. One integer with a field of bits for each row holds all that is known of the
+rows above, so a step up the tower takes a few look-ups, ors and a shift, whatever the pad.
 """
 
 from __future__ import annotations

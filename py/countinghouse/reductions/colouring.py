@@ -19,7 +19,7 @@ from countinghouse.checks import items, whole
 from countinghouse.checks import text as checked_text
 from countinghouse.errors import InputError
 from countinghouse.exact_cover import Name, Problem
-from countinghouse.wording import quoted, shown
+from countinghouse.wording import listed, quoted, shown
 
 __all__ = [
     "EXAMPLES",
@@ -42,8 +42,7 @@ MOST_EDGES = 5_000
 MOST_COLOURS = 30
 
 _MOST_CHARACTERS = 200_000
-# What may separate the two ends of an edge, beside a single "-".
-_BETWEEN = re.compile(r"--|->|–|—|,|\s")
+_BETWEEN = re.compile(r"--|->|–|—|,|\s")  # between the two ends of an edge, beside a single "-"
 _WORD = re.compile(r"(?!-)[^\s#|:=,;]+(?<!-)")
 _DIMACS = re.compile(r"(?m)^p\s+(?:edge|col)\s+\d+\s+\d+\s*$")
 
@@ -81,9 +80,6 @@ class Graph:
         return {vertex: frozenset(others) for vertex, others in joined.items()}
 
 
-# --- text ------------------------------------------------------------------------------------------------------
-
-
 def parse(text: str) -> Graph:
     """Read a graph from a list of edges.
 
@@ -119,9 +115,7 @@ def parse(text: str) -> Graph:
                 )
             edges.setdefault(frozenset(words), (words[0], words[1]))
         if len(vertices) > MOST_VERTICES or len(edges) > MOST_EDGES:
-            raise InputError(
-                f"Line {number}: at most {MOST_VERTICES:,} vertices and {MOST_EDGES:,} edges are read."
-            )
+            raise InputError(f"Line {number}: more than {MOST_VERTICES:,} vertices or {MOST_EDGES:,} edges.")
     if not vertices:
         raise InputError("There is no vertex; write an edge, such as: a b")
     return Graph(tuple(vertices), tuple(edges.values()))
@@ -172,9 +166,6 @@ def show(graph: Graph) -> str:
     _check_graph(graph)
     joined = {vertex for edge in graph.edges for vertex in edge}
     return "\n".join([f"{a} {b}" for a, b in graph.edges] + [v for v in graph.vertices if v not in joined])
-
-
-# --- the exact cover problem -----------------------------------------------------------------------------------
 
 
 def problem(graph: Graph, colours: int, fixed: Mapping[str, int] | None = None) -> Problem:
@@ -235,9 +226,6 @@ def _check_graph(graph: object) -> None:
         raise InputError(f"The graph must be a Graph, such as parse returns, not {quoted(graph)}.")
 
 
-# --- symmetry --------------------------------------------------------------------------------------------------
-
-
 def clique(graph: Graph) -> tuple[str, ...]:
     """Return vertices that are all joined to each other: as many as a greedy search finds, not always the most.
 
@@ -279,11 +267,11 @@ def symmetry_note(graph: Graph, colours: int) -> str:
     if len(group) > colours:
         some = ", ".join(group[: colours + 1])
         return f"{some} are joined to each other, so {colours} colours are not enough."
-    words = " and ".join([", ".join(group[:-1]), group[-1]]) if len(group) > 1 else group[0]
+    words = listed(group)
     factor = renamings(len(group), colours)
     product = " × ".join(str(colours - i) for i in range(len(group)))
     equals = f"{product} = {factor:,}" if len(group) > 1 else f"{factor:,}"
-    names = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+    names = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
     several = names[len(group)] if len(group) < len(names) else str(len(group))
     if len(group) == 1:
         why = f"{words} may have any colour"
@@ -316,8 +304,6 @@ def up_to_renaming(counts: Sequence[int]) -> list[int]:
         parts.append(part)
     return parts
 
-
-# --- examples --------------------------------------------------------------------------------------------------
 
 EXAMPLES: dict[str, str] = {
     "Petersen graph": ("a b; b c; c d; d e; e a\na p; b q; c r; d s; e t\np r; r t; t q; q s; s p"),

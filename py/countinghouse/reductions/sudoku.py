@@ -19,7 +19,7 @@ from countinghouse.errors import InputError
 from countinghouse.exact_cover import Name, Problem
 from countinghouse.exact_cover.dancing_links import Found, Pause, run
 from countinghouse.stepping import finish
-from countinghouse.wording import quoted, shown
+from countinghouse.wording import listed, quoted, shown
 
 __all__ = [
     "EMPTY",
@@ -48,12 +48,10 @@ EMPTY = ".0_*?-"
 
 _SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
 _MOST_CHARACTERS = 20_000
-# Lines drawn between the boxes.
-_LINES = r"\-=─━═+┌┏┐┓└┗┘┛├┣┤┫┬┳┴┻┼╋╔╗╚╝╠╣╦╩╬"
+_LINES = r"\-=─━═+┌┏┐┓└┗┘┛├┣┤┫┬┳┴┻┼╋╔╗╚╝╠╣╦╩╬"  # drawn between the boxes
 _RULE = re.compile(rf"[\s|│┃║{_LINES}]*[{_LINES}][\s|│┃║{_LINES}]*")
 _BARS = str.maketrans(dict.fromkeys("|│┃║", " "))
-# Updates of links between two pauses of a search.
-_SLICE = 20_000
+_SLICE = 20_000  # updates of links between two pauses of a search
 
 
 @dataclass(frozen=True)
@@ -77,12 +75,11 @@ class Grid:
 
     @property
     def size(self) -> int:
-        """The number of rows, columns, boxes and values."""
+        """Return the number of rows, columns, boxes and values."""
         return self.box_rows * self.box_columns
 
     @property
     def clues(self) -> int:
-        """The number of filled cells."""
         return sum(value > 0 for value in self.values)
 
     def put(self, cell: str, value: int) -> Grid:
@@ -92,6 +89,14 @@ class Grid:
             raise InputError(f"There is no cell {quoted(cell)}; cells are r1c1 to r{self.size}c{self.size}.")
         index = (int(match[1]) - 1) * self.size + int(match[2]) - 1
         return Grid(self.box_rows, self.box_columns, (*self.values[:index], value, *self.values[index + 1 :]))
+
+
+def sides(box: Iterable[int]) -> tuple[int, int]:
+    """Return the checked rows and columns of a box."""
+    both = items(box, "box", 3)
+    if len(both) != 2:
+        raise InputError("box must be two numbers, the rows and the columns of a box.")
+    return _check_box(*both)
 
 
 def _check_box(rows: int, columns: int) -> tuple[int, int]:
@@ -142,9 +147,6 @@ def units(grid: Grid) -> list[tuple[str, tuple[int, ...]]]:
     return rows + columns + boxes
 
 
-# --- text ------------------------------------------------------------------------------------------------------
-
-
 def parse(text: str, box: tuple[int, int] | None = None) -> Grid:
     """Read a grid in any of the usual notations.
 
@@ -170,11 +172,7 @@ def parse(text: str, box: tuple[int, int] | None = None) -> Grid:
     countinghouse.errors.InputError: There are 5 cells; a sudoku has 16 (4 by 4), 36 (6 by 6), 64 (8 by 8), 81 (9 by 9), ...
     """
     words = _words(checked_text(text, "The text", _MOST_CHARACTERS))
-    if box is not None:
-        sides = items(box, "box", 3)
-        if len(sides) != 2:
-            raise InputError("box must be two numbers, the rows and the columns of a box.")
-        box = _check_box(*sides)
+    box = None if box is None else sides(box)
     if len(words) in _sizes(box) and all(len(word) <= 2 for _, word in words):
         cells = words
     else:
@@ -235,8 +233,8 @@ def _shape(cells: int, box: tuple[int, int] | None) -> tuple[int, int]:
     sizes = _sizes(box)
     if cells not in sizes:
         some = [f"{count} ({isqrt(count)} by {isqrt(count)})" for count in list(sizes)[:4]]
-        listed = ", ".join(some) + (", ..." if len(sizes) > 4 else "")
-        raise InputError(f"There are {cells} cells; a sudoku {'of such boxes ' if box else ''}has {listed}")
+        which = ", ".join(some) + (", ..." if len(sizes) > 4 else "")
+        raise InputError(f"There are {cells} cells; a sudoku {'of such boxes ' if box else ''}has {which}")
     return sizes[cells]
 
 
@@ -261,9 +259,6 @@ def show(grid: Grid, style: str = "grid") -> str:
     return "\n".join(lines)
 
 
-# --- conflicts -------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class Conflict:
     """`value` occurs more than once in `unit` ("row 1"), at `cells`."""
@@ -275,8 +270,7 @@ class Conflict:
     @property
     def sentence(self) -> str:
         times = "twice" if len(self.cells) == 2 else f"{len(self.cells)} times"
-        places = ", ".join(self.cells[:-1]) + " and " + self.cells[-1]
-        return f"{symbol(self.value)} is {times} in {self.unit}: at {places}."
+        return f"{symbol(self.value)} is {times} in {self.unit}: at {listed(self.cells)}."
 
 
 def conflicts(grid: Grid) -> tuple[Conflict, ...]:
@@ -294,7 +288,10 @@ def conflicts(grid: Grid) -> tuple[Conflict, ...]:
     return tuple(found)
 
 
-# --- the exact cover problem -----------------------------------------------------------------------------------
+def refuse_conflicts(grid: Grid) -> None:
+    """Raise InputError if clues conflict."""
+    for clash in conflicts(grid):
+        raise InputError(clash.sentence)
 
 
 def problem(grid: Grid) -> Problem:
@@ -306,13 +303,10 @@ def problem(grid: Grid) -> Problem:
     >>> len(p.primary), list(p.options)[:3]
     (28, ['r1c3=3', 'r1c4=3', 'r1c4=4'])
     """
-    clashes = conflicts(grid)
-    if clashes:
-        raise InputError(clashes[0].sentence)
-    full = _full(grid)
+    refuse_conflicts(grid)
     n = grid.size
     given = [f"{cell_name(index, n)}={symbol(value)}" for index, value in enumerate(grid.values) if value]
-    return full.reduced(given)
+    return _full(grid).reduced(given)
 
 
 def _full(grid: Grid) -> Problem:
@@ -325,10 +319,8 @@ def _full(grid: Grid) -> Problem:
         row, column = divmod(index, n)
         box = row // r * r + column // c
         for value in values:
-            full.add(
-                f"{cell}={value}",
-                [cell, f"r{row + 1}={value}", f"c{column + 1}={value}", f"b{box + 1}={value}"],
-            )
+            units_of = [f"r{row + 1}={value}", f"c{column + 1}={value}", f"b{box + 1}={value}"]
+            full.add(f"{cell}={value}", [cell, *units_of])
     return full
 
 
@@ -383,7 +375,7 @@ class Uniqueness:
 
 
 def check_uniqueness_steps(grid: Grid) -> Generator[float, None, Uniqueness]:
-    """`check_uniqueness` in steps: yield the searched fraction of the tree."""
+    """Do as `check_uniqueness`, and yield the searched fraction of the tree."""
     found: list[Grid] = []
     for step in run(problem(grid), pause_after=_SLICE):
         if isinstance(step, Found):
@@ -404,11 +396,8 @@ def check_uniqueness(grid: Grid) -> Uniqueness:
     return finish(check_uniqueness_steps(grid))
 
 
-# --- minimal clues ---------------------------------------------------------------------------------------------
-
-
 def needless_clues_steps(grid: Grid) -> Generator[tuple[str, bool | None], None, tuple[str, ...]]:
-    """`needless_clues` in steps: yield (cell, needless) for each clue, and (cell, None) while the search goes on."""
+    """Do as `needless_clues`, and yield (cell, needless) for each clue, or (cell, None) during its search."""
     verdict = check_uniqueness(grid)
     if not verdict.unique:
         raise InputError(f"{verdict.sentence} Clues are checked where there is exactly one.")
@@ -445,9 +434,13 @@ def needless_clues(grid: Grid) -> tuple[str, ...]:
 def _without(grid: Grid, index: int) -> Problem:
     """Return the problem of the grid whose cell `index` must have any value but its clue."""
     cell = cell_name(index, grid.size)
-    freed = problem(grid.put(cell, 0))
+    return without(problem(grid.put(cell, 0)), f"{cell}={symbol(grid.values[index])}")
+
+
+def without(freed: Problem, name: Name) -> Problem:
+    """Return the problem without one of its options."""
     other = Problem(freed.primary)
-    for name, covered in freed.options.items():
-        if name != f"{cell}={symbol(grid.values[index])}":
-            other.add(name, covered)
+    for option, covered in freed.options.items():
+        if option != name:
+            other.add(option, covered)
     return other

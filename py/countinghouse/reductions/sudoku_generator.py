@@ -13,12 +13,12 @@ from typing import TypeVar
 
 import numpy as np
 
-from countinghouse.checks import choice, flag, items, whole
-from countinghouse.errors import InputError, TooLarge
+from countinghouse.checks import choice, flag, whole
+from countinghouse.errors import TooLarge
 from countinghouse.exact_cover import Problem
 from countinghouse.exact_cover.dancing_links import Found, Pause, run
 from countinghouse.exact_cover.draws import Draws
-from countinghouse.reductions.sudoku import Grid, cell_name, empty, problem, read, symbol
+from countinghouse.reductions.sudoku import Grid, cell_name, empty, problem, read, sides, symbol, without
 from countinghouse.reductions.sudoku_steps import TECHNIQUES, grade
 from countinghouse.stepping import finish
 
@@ -26,8 +26,7 @@ __all__ = ["LEVELS", "Making", "generate", "generate_steps"]
 
 LEVELS = ("any", "easy", "medium", "hard")
 
-# Our own stream of draws with this seed.
-_PURPOSE = 0x5D0C
+_PURPOSE = 0x5D0C  # our own stream of draws
 _TRIES = 1000
 # A search that is undecided after so many updates of links leaves the clue in place.
 _SLICE = 50_000
@@ -75,11 +74,8 @@ def generate_steps(
     clues: int | None = None,
     symmetric: bool = False,
 ) -> Generator[Making, None, Grid]:
-    """`generate` in steps: yield `Making` after each clue."""
-    sides = items(box, "box", 3)
-    if len(sides) != 2:
-        raise InputError("box must be two numbers, the rows and the columns of a box.")
-    blank = empty(*sides)
+    """Do as `generate`, and yield `Making` before each clue goes."""
+    blank = empty(*sides(box))
     cells = blank.size**2
     level = choice(level, "The level", LEVELS)
     symmetric = flag(symmetric, "symmetric")
@@ -100,9 +96,7 @@ def generate_steps(
                 grid = fewer
         if level == "any" or _level(grid) == level:
             return grid
-    raise TooLarge(
-        f"None of {_TRIES} attempts made a sudoku of the level {level!r}; try another level or seed."
-    )
+    raise TooLarge(f"{_TRIES:,} attempts made no sudoku of the level {level!r}; try another level or seed.")
 
 
 def _level(grid: Grid) -> str:
@@ -126,12 +120,8 @@ def _still_unique(
     freed = problem(fewer)
     known = {f"{cell_name(index, grid.size)}={symbol(grid.values[index])}" for index in group}
     for name in known:
-        other = Problem(freed.primary)
-        for option, covered in freed.options.items():
-            if option != name:
-                other.add(option, covered)
         slices = 0
-        for step in run(other, pause_after=_SLICE):
+        for step in run(without(freed, name), pause_after=_SLICE):
             if isinstance(step, Found):
                 return False
             if isinstance(step, Pause):

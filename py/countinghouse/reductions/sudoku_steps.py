@@ -23,9 +23,9 @@ from itertools import combinations
 
 from countinghouse.checks import flag
 from countinghouse.errors import InputError
-from countinghouse.reductions.sudoku import Grid, cell_name, conflicts, empty, symbol, units
+from countinghouse.reductions.sudoku import Grid, cell_name, empty, refuse_conflicts, symbol, units
 from countinghouse.stepping import finish, relay
-from countinghouse.wording import shown
+from countinghouse.wording import listed, shown
 
 __all__ = ["TECHNIQUES", "Marks", "Step", "apply", "candidates", "grade", "next_step", "start", "steps"]
 
@@ -61,9 +61,7 @@ def _check_marks(marks: object) -> None:
 
 def start(grid: Grid) -> Marks:
     """Return the state at the beginning; InputError if clues conflict."""
-    clashes = conflicts(grid)
-    if clashes:
-        raise InputError(clashes[0].sentence)
+    refuse_conflicts(grid)
     return Marks(grid)
 
 
@@ -148,11 +146,9 @@ def grade(grid: Grid) -> str:
 
 @dataclass(frozen=True)
 class _Shape:
-    """The units by name, and the cells that see each cell."""
-
     size: int
     units: tuple[tuple[str, tuple[int, ...]], ...]
-    peers: tuple[tuple[int, ...], ...]
+    peers: tuple[tuple[int, ...], ...]  # the cells that see each cell
 
 
 @cache
@@ -210,7 +206,6 @@ class _Board:
         return tuple(self.name(cell) for cell in cells)
 
     def missing(self, cells: tuple[int, ...]) -> list[int]:
-        """List the values that the unit lacks."""
         there = {self.values[cell] for cell in cells}
         return [value for value in range(1, self.shape.size + 1) if value not in there]
 
@@ -220,7 +215,7 @@ class _Board:
         pairs = tuple((self.name(cell), value) for cell, value in strikes)
         values = sorted({value for _, value in strikes})
         cells = self.names(sorted({cell for cell, _ in strikes}))
-        sentence = f"{why}, so strike {_or(values)} at {_and(cells)}."
+        sentence = f"{why}, so strike {listed(map(symbol, values), 'or')} at {listed(cells)}."
         return Step(technique, (), pairs, self.names(because), sentence)
 
 
@@ -237,9 +232,6 @@ def _impossible(board: _Board) -> tuple[str, tuple[int, ...]] | None:
             if not union >> value - 1 & 1:
                 return f"{name} has no cell left for {symbol(value)}", cells
     return None
-
-
-# --- the techniques --------------------------------------------------------------------------------------------
 
 
 def _singles(board: _Board) -> Iterator[tuple[str, int, int, tuple[int, ...]]]:
@@ -262,61 +254,35 @@ def _naked_single(board: _Board) -> Step | None:
     if unit:
         return None
     name = board.name(cell)
-    struck = any(
-        mask_value not in {board.values[peer] for peer in board.shape.peers[cell]}
-        for mask_value in range(1, board.shape.size + 1)
-        if mask_value != value
-    )
-    why = (
-        "every other value is in its row, column or box or was struck"
-        if struck
-        else "its row, column or box has every other value"
-    )
-    return Step(
-        "naked single",
-        ((name, value),),
-        (),
-        board.names(because),
-        f"{name} can only be {symbol(value)}: {why}.",
-    )
+    seen = {board.values[peer] for peer in board.shape.peers[cell]}
+    if seen.issuperset({*range(1, board.shape.size + 1)} - {value}):
+        why = "its row, column or box has every other value"
+    else:
+        why = "every other value is in its row, column or box or was struck"
+    sentence = f"{name} can only be {symbol(value)}: {why}."
+    return Step("naked single", ((name, value),), (), board.names(because), sentence)
 
 
 def _hidden_single(board: _Board) -> Step | None:
     for unit, cell, value, because in _singles(board):
         name = board.name(cell)
-        return Step(
-            "hidden single",
-            ((name, value),),
-            (),
-            board.names(because),
-            f"In {unit}, {symbol(value)} can only go to {name}.",
-        )
+        sentence = f"In {unit}, {symbol(value)} can only go to {name}."
+        return Step("hidden single", ((name, value),), (), board.names(because), sentence)
     return None
 
 
-def _lines_and_boxes(
-    board: _Board,
-) -> tuple[list[tuple[str, tuple[int, ...]]], list[tuple[str, tuple[int, ...]]]]:
-    n = board.shape.size
-    return list(board.shape.units[: 2 * n]), list(board.shape.units[2 * n :])
-
-
 def _pointing(board: _Board) -> Step | None:
-    lines, boxes = _lines_and_boxes(board)
-    return _locked(board, "pointing", boxes, lines)
+    return _locked(board, "pointing")
 
 
 def _claiming(board: _Board) -> Step | None:
-    lines, boxes = _lines_and_boxes(board)
-    return _locked(board, "claiming", lines, boxes)
+    return _locked(board, "claiming")
 
 
-def _locked(
-    board: _Board,
-    technique: str,
-    inside: list[tuple[str, tuple[int, ...]]],
-    across: list[tuple[str, tuple[int, ...]]],
-) -> Step | None:
+def _locked(board: _Board, technique: str) -> Step | None:
+    n = board.shape.size
+    lines, boxes = board.shape.units[: 2 * n], board.shape.units[2 * n :]
+    inside, across = (boxes, lines) if technique == "pointing" else (lines, boxes)
     for name, cells in inside:
         for value in board.missing(cells):
             bit = 1 << value - 1
@@ -325,7 +291,7 @@ def _locked(
                 if set(at) <= set(others):
                     strikes = [(cell, value) for cell in others if cell not in at and board.masks[cell] & bit]
                     if strikes:
-                        why = f"In {name}, {symbol(value)} can only be in {other} ({_or_cells(board, at)})"
+                        why = f"In {name}, {symbol(value)} can only be in {other} ({listed(board.names(at), 'or')})"
                         return board.strike(technique, strikes, at, why)
     return None
 
@@ -337,14 +303,10 @@ def _naked_pair(board: _Board) -> Step | None:
             pair = board.masks[one]
             if board.masks[other] != pair:
                 continue
-            strikes = [
-                (cell, value)
-                for cell in cells
-                if cell not in (one, other)
-                for value in _values(board.masks[cell] & pair)
-            ]
+            rest = (cell for cell in cells if cell not in (one, other))
+            strikes = [(cell, value) for cell in rest for value in _values(board.masks[cell] & pair)]
             if strikes:
-                values = _and([symbol(value) for value in _values(pair)])
+                values = listed(map(symbol, _values(pair)))
                 why = f"In {name}, {board.name(one)} and {board.name(other)} take {values} between them"
                 return board.strike("naked pair", strikes, (one, other), why)
     return None
@@ -360,12 +322,10 @@ def _hidden_pair(board: _Board) -> Step | None:
         for at, pair in places.items():
             if len(pair) != 2:
                 continue
-            strikes = [
-                (cell, value) for cell in at for value in _values(board.masks[cell]) if value not in pair
-            ]
+            strikes = [(cell, v) for cell in at for v in _values(board.masks[cell]) if v not in pair]
             if strikes:
-                values = _and([symbol(value) for value in pair])
-                why = f"In {name}, {values} can only go to {_and(board.names(at))}"
+                values = listed(map(symbol, pair))
+                why = f"In {name}, {values} can only go to {listed(board.names(at))}"
                 return board.strike("hidden pair", strikes, at, why)
     return None
 
@@ -374,10 +334,8 @@ def _trial(board: _Board) -> Step | None:
     """Return the trial with the shortest chain of singles, among the cells with the fewest candidates."""
     best: tuple[int, int, int, str] | None = None
     fewest = 0
-    for cell in sorted(
-        (cell for cell, mask in enumerate(board.masks) if mask),
-        key=lambda cell: board.masks[cell].bit_count(),
-    ):
+    unfilled = (cell for cell, mask in enumerate(board.masks) if mask)
+    for cell in sorted(unfilled, key=lambda cell: board.masks[cell].bit_count()):
         if best is not None and board.masks[cell].bit_count() > fewest:
             break
         fewest = board.masks[cell].bit_count()
@@ -429,21 +387,3 @@ def _consequence(board: _Board, cell: int, value: int, limit: int) -> tuple[int,
             return None
         cell, value = hidden
     return None
-
-
-# --- words -----------------------------------------------------------------------------------------------------
-
-
-def _and(words: Collection[str]) -> str:
-    *some, last = words
-    return f"{', '.join(some)} and {last}" if some else last
-
-
-def _or(values: list[int]) -> str:
-    *some, last = (symbol(value) for value in values)
-    return f"{', '.join(some)} or {last}" if some else last
-
-
-def _or_cells(board: _Board, cells: list[int]) -> str:
-    *some, last = board.names(cells)
-    return f"{', '.join(some)} or {last}" if some else last

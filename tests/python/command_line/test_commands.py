@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from countinghouse.command_line import main, whole_numbers
-from countinghouse.command_line.output import grouped, rounded
+from countinghouse.command_line.output import rounded
 from countinghouse.digits import self_tallying
 from countinghouse.packing import PUZZLES
+from countinghouse.wording import grouped
 
 Capture = pytest.CaptureFixture[str]
 

@@ -28,7 +28,7 @@ def test_errors_come_back() -> None:
 
 
 def test_a_process_that_is_gone_is_said() -> None:
-    with Helpers(1) as helpers, pytest.raises(TooLarge, match="ended by the system"):
+    with Helpers(1) as helpers, pytest.raises(TooLarge, match="The system ended a worker"):
         helpers.submit(os._exit, 1).result()
 
 
