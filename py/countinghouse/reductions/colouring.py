@@ -115,7 +115,9 @@ def parse(text: str) -> Graph:
                 )
             edges.setdefault(frozenset(words), (words[0], words[1]))
         if len(vertices) > MOST_VERTICES or len(edges) > MOST_EDGES:
-            raise InputError(f"Line {number}: more than {MOST_VERTICES:,} vertices or {MOST_EDGES:,} edges.")
+            raise InputError(
+                f"Line {number}: give at most {MOST_VERTICES:,} vertices and {MOST_EDGES:,} edges."
+            )
     if not vertices:
         raise InputError("There is no vertex; write an edge, such as: a b")
     return Graph(tuple(vertices), tuple(edges.values()))
