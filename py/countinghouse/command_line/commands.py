@@ -349,7 +349,7 @@ def autobiographical(options: Namespace) -> int:
                 if isinstance(event, Solution):
                     rows.append(event.values)
                 elif isinstance(event, Try):
-                    progress.show(None, f"{grouped(kinds[Try])} nodes")
+                    progress.show(None, f"{grouped(kinds[Try])} vertices")
     except KeyboardInterrupt:
         status = STOPPED
     nodes = 1 + kinds[Try]
@@ -362,7 +362,7 @@ def autobiographical(options: Namespace) -> int:
         print(" ".join(map(str, row)) if max(row) > 9 else "".join(map(str, row)))
     how = "exact" if not status else "stopped, there may be more"
     print(
-        f"{solutions(len(rows))} of length {options.length} ({how}); {grouped(nodes)} nodes, "
+        f"{solutions(len(rows))} of length {options.length} ({how}); {grouped(nodes)} vertices, "
         f"{grouped(kinds[DeadEnd])} dead ends, {grouped(kinds[Prune])} candidates struck",
         flush=True,
     )

@@ -12,7 +12,7 @@ from typing import Any
 
 from countinghouse.wording import plural
 
-# Seconds before the first line of progress where there is no bar; they double each time, up to the most.
+# Without a bar, seconds before the first line of progress; the pause doubles each time, up to the most.
 _PATIENCE = 1.0
 _MOST_PATIENCE = 8.0
 

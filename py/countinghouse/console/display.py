@@ -67,9 +67,6 @@ def _picture(value: Any) -> list[Item]:
     return [Picture(type="picture", svg=svg, alt=words)]
 
 
-# --- tables -----------------------------------------------------------------------------------------------------
-
-
 def _table(value: Any) -> list[Item]:
     numpy = sys.modules.get("numpy")
     if numpy is not None and isinstance(value, numpy.ndarray):

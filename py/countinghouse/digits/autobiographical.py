@@ -51,7 +51,7 @@ MOST_EVENTS = 10_000_000
 
 @dataclass(frozen=True)
 class Try:
-    """A guess: `slot` is set to `value`; `depth` guesses stand now, including this one."""
+    """A try: `slot` gets `value`; `depth` tries hold now, including this one."""
 
     slot: int
     value: int
@@ -70,7 +70,7 @@ class Prune:
 
 @dataclass(frozen=True)
 class DeadEnd:
-    """The guesses that stand lead nowhere."""
+    """The tries that hold lead nowhere."""
 
     slot: int
     reason: str
@@ -93,8 +93,8 @@ _Rule = Callable[[_Slots], Iterator[Prune]]
 def search(n: int, constraints: Iterable[str] = ("basic",)) -> Iterator[Event]:
     """Search for the autobiographical numbers of length `n` and yield every event in order.
 
-    The constraints strike before the first guess. Guesses go to the first open slot, in increasing order of value; a `Try`
-    of depth d replaces the last guess of depth d. The vertices of the search tree are the tries and the root. Without
+    The constraints strike before the first try. Tries go to the first open slot, in increasing order of value; a `Try`
+    of depth d replaces the last one of depth d. The vertices of the search tree are the tries and the root. Without
     ``basic``, a full row that does not describe itself is a dead end.
 
     >>> for event in search(4, ["basic", "sum", "weighted"]):
@@ -248,12 +248,12 @@ def candidates(n: int, events: Iterable[Event]) -> tuple[tuple[int, ...], ...]:
     ((0,), (0,), (0, 1, 2), (0, 1, 3))
     """
     n, _ = _checked(n, ())
-    stack: list[_Slots] = [[(1 << n) - 1] * n]  # the root's slots, then those after each guess that stands
+    stack: list[_Slots] = [[(1 << n) - 1] * n]  # the root's slots, then those after each try that holds
     for event in items(events, "events", MOST_EVENTS):
         if isinstance(event, Try):
-            del stack[whole(event.depth, "The depth of a guess", 1, len(stack)) :]
+            del stack[whole(event.depth, "The depth of a try", 1, len(stack)) :]
             stack.append([*stack[-1]])
-            stack[-1][_slot(event, n)] = 1 << whole(event.value, "The value of a guess", 0, n - 1)
+            stack[-1][_slot(event, n)] = 1 << whole(event.value, "The value of a try", 0, n - 1)
         elif isinstance(event, Prune):
             stack[-1][_slot(event, n)] &= ~(1 << whole(event.value, "The value struck", 0, n - 1))
         elif not isinstance(event, DeadEnd | Solution):

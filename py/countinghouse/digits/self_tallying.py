@@ -7,7 +7,7 @@ Examples: 22 (two 2s) and 21322314 (two 1s, three 2s, two 3s, one 4).
 The *inventory* of a number lists its digits in increasing order, each after its count. The self-tallying numbers are the
 fixed points of this map.
 
-Source: The Riddler, 8 March 2019. A number is a text of the numerals 0-9a-z, for bases 2 to 36.
+Source: The Riddler, 8 March 2019. Numbers are texts of the numerals 0-9a-z, in bases 2 to 36.
 """
 
 from __future__ import annotations
@@ -137,7 +137,7 @@ def is_self_tallying(number: str, base: int = 10) -> Verdict:
     digits = _digits(number, base)
     counts = Counter(digits)
     if len(digits) > 1 and digits[0] == "0":
-        return Verdict(False, "It begins with 0, which is no tally.")
+        return Verdict(False, "It begins with 0, which is not a tally.")
     listed = _listed(counts, base)
     # A self-tallying number with these counts can only be its own inventory.
     if listed == digits:
@@ -265,7 +265,7 @@ def _digits(number: str, base: int) -> str:
     for place, digit in enumerate(digits, start=1):
         if digit not in NUMERALS[:base]:
             raise InputError(
-                f"{quoted(digit)} (place {place}) is no digit of base {base}, whose digits are 0 to {NUMERALS[base - 1]}."
+                f"{quoted(digit)} (place {place}) is not a digit in base {base}, whose digits are 0 to {NUMERALS[base - 1]}."
             )
     return digits
 

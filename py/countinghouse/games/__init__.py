@@ -1,1 +1,1 @@
-"""Impartial games of two players: the common core, and the games that stand on it."""
+"""Impartial games of two players: the common core, and the games built on it."""

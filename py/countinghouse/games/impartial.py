@@ -74,7 +74,7 @@ class Value:
 
 @dataclass(frozen=True)
 class Best(Generic[P]):
-    """The options that win soonest or, where none wins, lose latest; `plies` counts the moves to the end, this one included."""
+    """The options that win soonest or, if none wins, lose latest; `plies` counts the moves to the end, including this one."""
 
     wins: bool
     plies: int
@@ -300,7 +300,7 @@ def find_period(
     visible: Callable[[Row], object] | None = None,
     regular_from: int = 0,
 ) -> Period[Row] | None:
-    """Return the proved period of a table, or None where no window repeats within its rows 0 to `limit`.
+    """Return the proved period of a table, or None if no window repeats within its rows 0 to `limit`.
 
     Each call of `rows` starts the table again from height 0, and the table never ends; a row at height
     `regular_from + window` or above must be a function of the `window` rows below it. With `visible`, the period and the

@@ -121,8 +121,8 @@ class NumberPad:
     """A pad with its rules, which tells who wins, how, and why.
 
     `layout`: see `parse_layout`. `rule`: "misere" or "normal". `toppling`: whether the sum may pass the limit.
-    `neighbourhood`: "row or column", "king" or "any". `same_key`: whether the last key may be pressed again.
-    `no_opening`: the keys that may not open; None stands for the key 0.
+    `neighbourhood`: "row or column", "king" or "any". `same_key`: whether a player may press the last key again.
+    `no_opening`: the keys that may not open; None means the key 0.
 
     >>> pad = NumberPad("789/456/123")
     >>> sorted(pad.winning_openings(30)), sorted(pad.winning_replies(7, 8))
@@ -197,7 +197,7 @@ class NumberPad:
         return self._set(self._row(t) & self._near[self._key(last)])
 
     def winning_keys(self, t: SupportsIndex) -> frozenset[int]:
-        """Return the row of the table: the keys that win with height t left wherever they may be pressed."""
+        """Return the row of the table: the keys that win with height t left wherever the rules allow them."""
         return self._set(self._row(t))
 
     def wins(self, last: int | None, t: SupportsIndex) -> bool:
@@ -294,8 +294,6 @@ class NumberPad:
         if height >= len(rows):
             rows.extend(islice(self._stream, height + 1 - len(rows)))
         return rows[height]
-
-    # --- periods, of either table ----------------------------------------------------------------------------
 
     def _finding(self, what: str, limit: int) -> Generator[Progress, None, Period[tuple[int, ...]] | None]:
         if self._height(limit) > PERIOD_AT_MOST:
@@ -408,7 +406,7 @@ class NumberPad:
         return finish(self.best_steps(last, t))
 
     def best_steps(self, last: int | None, t: SupportsIndex) -> Generator[Progress, None, BestKeys]:
-        """`best` in steps: the first question about a great height fills a table."""
+        """Do as `best`; the first question about a large height fills a table."""
         height = self._height(t)
         if height > PLIES_AT_MOST:
             raise InputError(f"Lengths of play are known up to {PLIES_AT_MOST:,}, not for {shown(height)}.")
@@ -433,7 +431,7 @@ class NumberPad:
 
         Without weakness it is the smallest best key (see `best`; above its limit, the smallest winning key). `weakness` is the
         percentage of presses made at random among all allowed keys. The SplitMix64 finaliser of seed, last key and height
-        decides, so the same position always gets the same answer. For a great height run `best_steps` first.
+        decides, so the same position always gets the same answer. For a large height run `best_steps` first.
         """
         height = self._height(t)
         legal = self.legal(last, height)

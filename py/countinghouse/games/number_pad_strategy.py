@@ -154,7 +154,7 @@ def _check_pad(pad: object) -> None:
 class Stretch:
     """What to press at heights t with first <= t mod period <= last (if last < first: past the period and on from 0).
 
-    `winning` are the keys that win at all these heights wherever they may be pressed, `enough` as few of them as
+    `winning` are the keys that win at all these heights wherever the rules allow them, `enough` as few of them as
     suffice. Both are empty where the player to move loses.
     """
 

@@ -87,7 +87,7 @@ def _key(word: str) -> int | None:
 
 
 def neighbours(layout: Layout, kind: str, same_key: bool) -> dict[int, tuple[int, ...]]:
-    """Return for every key the keys that may be pressed after it, ascending; `kind` is one of NEIGHBOURHOODS."""
+    """Return for every key the keys that may follow it, ascending; `kind` is one of NEIGHBOURHOODS."""
     if not isinstance(layout, Layout):
         raise InputError(f"The layout must be what parse_layout returns, not {shown(layout)}.")
     kind = choice(kind, "The neighbourhood", NEIGHBOURHOODS)

@@ -21,7 +21,7 @@ def winning_rows(
     """
     width, every, zero = len(keys), (1 << len(keys)) - 1, keys[0] == 0
     field = [1 << (key - 1) * width + i if key else 0 for i, key in enumerate(keys)]  # from the next row on
-    # A key j in the winning row makes every neighbour i lose, keys[i] higher up: neighbours are so in both directions.
+    # A key j in the winning row makes every neighbour i lose, keys[i] higher up: being neighbours is symmetric.
     told = [sum(field[i] for i in range(width) if near[i] >> j & 1) for j in range(width)]
     cut, low, high = _unions(told)
     below = (1 << cut) - 1

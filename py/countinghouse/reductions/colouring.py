@@ -66,7 +66,7 @@ class Graph:
             strange = any(not isinstance(end, str) or end not in known for end in edge)
             if strange or len(set(edge)) != 2:
                 raise InputError(
-                    f"{quoted(edge)} is no edge; an edge joins two different vertices of the graph."
+                    f"{quoted(edge)} is not an edge; an edge joins two different vertices of the graph."
                 )
         object.__setattr__(self, "vertices", vertices)
         object.__setattr__(self, "edges", edges)
@@ -104,7 +104,7 @@ def parse(text: str) -> Graph:
         for word in words:
             if _WORD.fullmatch(word) is None:
                 raise InputError(
-                    f"Line {number}: {quoted(word)} is no name; a name contains no '|', ':' or '=' "
+                    f"Line {number}: {quoted(word)} is not a name; a name contains no '|', ':' or '=' "
                     "and has no '-' at its ends."
                 )
             vertices[word] = None
@@ -135,7 +135,7 @@ def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
 
 
 def _dimacs(text: str) -> Iterator[tuple[int, list[str]]]:
-    """Do the same for the DIMACS format, whose p line gives the number of vertices."""
+    """Do as `_lines` for the DIMACS format, whose p line gives the number of vertices."""
     last = 0
     for number, line in enumerate(text.splitlines(), start=1):
         words = line.split()
@@ -214,7 +214,7 @@ def read(solution: Iterable[Name]) -> dict[str, int]:
     for name in items(solution, "The solution"):
         vertex, _, colour = name.rpartition("=") if isinstance(name, str) else ("", "", "")
         if not vertex or not colour.isdecimal() or len(colour) > 3:
-            raise InputError(f"{quoted(name)} is no option of a colouring; one is 'a=1'.")
+            raise InputError(f"{quoted(name)} is not an option of a colouring, such as 'a=1'.")
         colours[vertex] = int(colour)
     return colours
 
@@ -288,7 +288,7 @@ def symmetry_note(graph: Graph, colours: int) -> str:
 def up_to_renaming(counts: Sequence[int]) -> list[int]:
     """Convert the numbers of colourings with 1, 2, ..., k colours to those that use exactly 1, 2, ..., k, up to renaming.
 
-    These count the ways to part the vertices into so many sets without an edge inside. The number for k colours
+    These count the partitions of the vertices into that many sets without an edge inside. The number for k colours
     is the sum of a_j k (k-1) ... (k-j+1); solve for a_j.
 
     >>> up_to_renaming([0, 0, 6, 24])  # a triangle

@@ -1,7 +1,7 @@
 """Place the vertices of a graph so that their distances on the page match those in the graph.
 
 Stress majorization (Gansner, Koren, North, 2004): from a circle, move all vertices again and again to reduce the weighted
-sum of squared errors of their distances; near vertices count most. There is no chance in it.
+sum of squared errors of their distances; near vertices count most. Nothing is random.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def _fitted(graph: Graph, points: Array) -> dict[str, tuple[float, float]]:
     """Rotate the longest extent to the horizontal and scale to the unit square."""
     _, axes = np.linalg.eigh(points.T @ points)
     points = points @ axes[:, ::-1]
-    # Axes have no sign of their own: the first vertex is left of and above the middle.
+    # Axes have no sign: put the first vertex left of and above the middle.
     points = points * np.where(points[0] > 1e-9, -1.0, 1.0)
     low, high = points.min(axis=0), points.max(axis=0)
     size = float((high - low).max()) or 1.0

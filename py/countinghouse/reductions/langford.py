@@ -56,7 +56,7 @@ def read(solution: Iterable[Name]) -> tuple[int, ...]:
     for name in items(solution, "The solution"):
         match = re.fullmatch(r"(\d{1,3})@(\d{1,3}),(\d{1,3})", name) if isinstance(name, str) else None
         if match is None or not all(map(int, match.groups())):
-            raise InputError(f"{quoted(name)} is no option of a Langford problem; one is '3@1,5'.")
+            raise InputError(f"{quoted(name)} is not an option of a Langford problem, such as '3@1,5'.")
         k, first, second = map(int, match.groups())
         placed[first] = placed[second] = k
         largest = max(largest, k)
@@ -81,7 +81,7 @@ def possible(n: int) -> bool:
 
 
 def why_not(n: int) -> str:
-    """Return the proof that there is no pairing, or "" if there are some.
+    """Return the proof that there is no pairing, or "" if there is one.
 
     >>> print(why_not(5))
     The places 1 to 10 add up to 55. The second of two ks is k + 1 places after the first, which makes 20 in all, so twice the sum of the first places would be 35, an odd number.

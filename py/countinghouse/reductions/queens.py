@@ -98,7 +98,7 @@ def read(solution: Iterable[Name], rows: int, columns: int | None = None) -> tup
         match = re.fullmatch(r"([a-z]+)(\d{1,3})", name) if isinstance(name, str) else None
         if match is None or match[1] not in numbers or not 1 <= int(match[2]) <= rows:
             raise InputError(
-                f"{quoted(name)} is no cell of this board; cells are a1 to {column_name(columns)}{rows}."
+                f"{quoted(name)} is not a cell of this board; cells are a1 to {column_name(columns)}{rows}."
             )
         board[int(match[2]) - 1][numbers[match[1]] - 1] = True
     return tuple(map(tuple, board))

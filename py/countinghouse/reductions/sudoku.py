@@ -187,8 +187,8 @@ def parse(text: str, box: tuple[int, int] | None = None) -> Grid:
         if value is None or value > n:
             allowed = f"1 to {n if n <= 9 else '9 and A to ' + symbol(n)}"
             raise InputError(
-                f"Line {line}: {quoted(word)} is no value of a {n} by {n} sudoku; there are {allowed}, "
-                f"and {' '.join(EMPTY)} for an empty cell."
+                f"Line {line}: {quoted(word)} is not a value of a {n} by {n} sudoku; write {allowed}, "
+                f"or one of {' '.join(EMPTY)} for an empty cell."
             )
         values.append(value)
     return Grid(*shape, tuple(values))
@@ -331,7 +331,7 @@ def read(grid: Grid, solution: Iterable[Name]) -> Grid:
         cell, _, value = name.partition("=") if isinstance(name, str) else ("", "", "")
         number = _value(value, False)
         if number is None:
-            raise InputError(f"{quoted(name)} is no option of a sudoku; one is 'r1c1=5'.")
+            raise InputError(f"{quoted(name)} is not an option of a sudoku, such as 'r1c1=5'.")
         grid = grid.put(cell, number)
     return grid
 

@@ -28,9 +28,8 @@ LEVELS = ("any", "easy", "medium", "hard")
 
 _PURPOSE = 0x5D0C  # our own stream of draws
 _TRIES = 1000
-# A search that is undecided after so many updates of links leaves the clue in place.
-_SLICE = 50_000
-_MOST_SLICES = 20
+_SLICE = 50_000  # updates of links between two pauses
+_MOST_SLICES = 20  # a search that is still undecided leaves the clue in place
 
 T = TypeVar("T")
 

@@ -141,9 +141,6 @@ def grade(grid: Grid) -> str:
     return TECHNIQUES[max(map(TECHNIQUES.index, used), default=0)]
 
 
-# --- the board as masks ----------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class _Shape:
     size: int

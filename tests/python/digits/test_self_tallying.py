@@ -128,7 +128,7 @@ def test_the_verdict_agrees_with_the_definition(number: str) -> None:
         ("21322314", "It says two 1s, three 2s, two 3s, one 4, and so it is."),
         ("21322324", "It says two 1s, but one 1 is there."),
         ("10", "Every tally is right, but one 1 is there and not listed."),
-        ("0122", "It begins with 0, which is no tally."),
+        ("0122", "It begins with 0, which is not a tally."),
         ("4321", "It says 432 1s, but one 1 is there."),
         ("9", "It cannot be read as tally, numeral, tally, numeral, ... with the numerals increasing."),
         (
@@ -145,9 +145,9 @@ def test_reasons(number: str, reason: str) -> None:
     ("call", "sentence"),
     [
         (lambda: inventory(""), "There is no number"),
-        (lambda: inventory("12a"), "'a' (place 3) is no digit of base 10"),
-        (lambda: inventory("2", base=2), "'2' (place 1) is no digit of base 2, whose digits are 0 to 1"),
-        (lambda: inventory("٣"), "no digit of base 10"),
+        (lambda: inventory("12a"), "'a' (place 3) is not a digit in base 10"),
+        (lambda: inventory("2", base=2), "'2' (place 1) is not a digit in base 2, whose digits are 0 to 1"),
+        (lambda: inventory("٣"), "is not a digit in base 10"),
         (lambda: inventory("-5"), "'-' (place 1)"),
         (lambda: inventory("1" * 1_000_001), "1,000,001 digits"),
         (lambda: inventory(22), 'text, such as "22"'),

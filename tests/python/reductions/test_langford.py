@@ -57,7 +57,7 @@ def test_a_part_of_a_solution_is_shown_with_gaps() -> None:
         (lambda: problem(0), "from 1 to 60"),
         (lambda: problem(61), "from 1 to 60"),
         (lambda: problem("7"), "from 1 to 60"),
-        (lambda: read(["3-1,5"]), "no option of a Langford problem"),
+        (lambda: read(["3-1,5"]), "is not an option of a Langford problem"),
     ],
 )
 def test_bad_input_is_a_sentence(call, sentence) -> None:  # type: ignore[no-untyped-def]

@@ -123,9 +123,9 @@ def test_two_shapes_of_boxes_of_six() -> None:
         (lambda: parse(KNOWN, (2, 2)), "There are 81 cells; a sudoku of such boxes has 16"),
         (
             lambda: parse("1234\n3412\n2x43\n4321"),
-            "Line 3: 'x' is no value of a 4 by 4 sudoku; there are 1 to 4",
+            "Line 3: 'x' is not a value of a 4 by 4 sudoku; write 1 to 4",
         ),
-        (lambda: parse("1234\n3412\n2543\n4321"), "Line 3: '5' is no value"),
+        (lambda: parse("1234\n3412\n2543\n4321"), "Line 3: '5' is not a value"),
         (lambda: parse("." * 20_001), "20,001 characters"),
         (lambda: parse("1", (0, 3)), "rows of a box must be a whole number from 1"),
         (lambda: empty(6, 5), "2 to 25 cells"),
