@@ -70,21 +70,18 @@ def forecast(problem: Problem, sweeps: int = 20, seed: int = 1) -> Forecast:
 def forecast_steps(
     prober: Prober, sweeps: int = 20, seed: int = 1, enough: float = math.inf
 ) -> Generator[None, None, Forecast]:
-    """As `forecast`, yielding after every sweep; ends early once three sweeps all find more than `enough` vertices."""
+    """As `forecast`, yielding after every sweep; stops once three or more sweeps all find more than `enough` vertices."""
     tree = prober.tree
     deepest = tree.items // min((len(items) for items in tree.compiled.options), default=1) + 1
     size = max(16, min(BLOCK, _SWEPT_BYTES // (tree.row_bytes * deepest)))
     blocks: list[Block] = []
     wholes: list[int] = []
-    for number in range(sweeps):
-        blocks.append(run_block(prober, seed, number, size, "population"))
+    while len(blocks) < sweeps and not (len(blocks) >= 3 and min(wholes) > enough):
+        blocks.append(run_block(prober, seed, len(blocks), size, "population"))
         wholes.append(sum(value for value, _ in blocks[-1].vertices))
         yield
-        if number >= 2 and min(wholes) > enough:
-            break
     folded = fold(blocks)
-    squares = sum(whole * whole for whole in wholes)
-    vertices, error = mean_and_error((sum(wholes), squares), len(wholes), 0)
+    vertices, error = mean_and_error((sum(wholes), sum(whole * whole for whole in wholes)), len(wholes), 0)
     return Forecast(vertices, error, folded.solutions, folded.std_error)
 
 

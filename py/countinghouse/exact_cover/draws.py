@@ -66,14 +66,8 @@ class Draws:
     def below(self, bounds: Words) -> Numbers:
         """Draw a uniform number below each of `bounds` (from 1 to 2**32)."""
         scaled = (self.words(len(bounds)) >> _HALF) * bounds
-        low = scaled & _LOW
         # Only where the low half is below the bound can it be below 2**32 mod bound.
-        again = np.nonzero(low < bounds)[0]
-        if len(again):
-            threshold = np.uint64(2**32) % bounds[again]
-            again = again[low[again] < threshold]
-        while len(again):
+        again = np.nonzero((scaled & _LOW) < bounds)[0]
+        while len(again := again[(scaled[again] & _LOW) < np.uint64(2**32) % bounds[again]]):
             scaled[again] = (self.words(len(again)) >> _HALF) * bounds[again]
-            threshold = np.uint64(2**32) % bounds[again]
-            again = again[(scaled[again] & _LOW) < threshold]
         return (scaled >> _HALF).astype(np.int64)

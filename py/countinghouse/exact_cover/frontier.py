@@ -1,12 +1,9 @@
-"""Frontier counting: the exact number of solutions of an exact cover problem, without visiting them.
+"""Frontier counting: count the solutions of an exact cover problem without visiting them.
 
 A sweep settles the primary items one by one, in an order that keeps the *frontier* narrow: the items that the options
 so far may have touched and that are not settled yet. Partial solutions that agree on the frontier have the same
 completions, so the sweep merges and counts them (the transfer-matrix method). Kanoodle's 371,020 solutions take a few
 tenths of a second, where a search takes a minute.
-
-:func:`sweep` counts; :func:`completions` also sweeps back and so knows the solutions through every option, the n-th
-solution and uniform random ones, without listing any.
 """
 
 from __future__ import annotations
@@ -168,11 +165,7 @@ def _step_steps(
 def sweep(problem: Problem, memory_mb: float = 1024) -> Count:
     """Count the solutions by frontier counting; TooLarge where the states would not fit `memory_mb`.
 
-    >>> p = Problem(primary=["a", "b", "c"])
-    >>> p.add("row 1", ["a", "b"])
-    >>> p.add("row 2", ["c"])
-    >>> p.add("row 3", ["a", "b", "c"])
-    >>> sweep(p).value
+    >>> sweep(Problem.from_text("a b c\\n1: a b\\n2: c\\n3: a b c")).value
     2
     """
     return finish(sweep_steps(problem, memory_mb))

@@ -1,4 +1,4 @@
-"""The sweep run backwards: for every state the number of ways to complete it, and all that follows from that.
+"""Sweep backwards, to find for every state the number of ways to complete it.
 
 The forward sweep keeps the states of each step and the number of ways to reach them. On the way back, a state has the
 sum of the completions of the states it leads to, and one product per state and option gives the number of solutions
@@ -26,7 +26,6 @@ from countinghouse.exact_cover.frontier_states import (
     Array,
     Budget,
     Layer,
-    as_integers,
     carried,
     expand,
     expand_wide,
@@ -157,7 +156,7 @@ class Completions:
         at = int(layer.keys[0].searchsorted(key))
         while at < len(layer) and layer.keys[0][at] == key:
             if all(mine[at] == word for mine, word in zip(layer.keys, words, strict=True)):
-                return as_integers(layer.counts[:, at : at + 1])[0]
+                return sum(limb << (32 * place) for place, limb in enumerate(layer.counts[:, at].tolist()))
             at += 1
         return 0
 

@@ -1,4 +1,4 @@
-"""Finding states that nothing can complete: an item is open, but every option that has it hits a covered one.
+"""Find states that nothing can complete: an item is open, but every option that has it hits a covered one.
 
 For an item of the frontier, a *hitting set* is a set of other frontier items that meets every remaining option with it:
 once all of the set is covered and the item is not, the state is dead. On a tray these are the pockets; here a greedy
@@ -8,23 +8,21 @@ search finds them from the options alone, each a test of two masks. A sample of 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import numpy as np
 
 from countinghouse.exact_cover.frontier_plan import Plan
+from countinghouse.exact_cover.frontier_states import U64, Array, split_mask
 
 __all__ = ["DeadStates"]
 
-U64 = np.uint64
-Array = np.ndarray[Any, Any]
 Tests = list[tuple[int, int]]
 
 _LOOK_AHEAD = 8
 _LARGEST = 4
-# The members are sought among so many items that share most options with it.
+# Seek the members among so many items, those that share most options with it.
 _NEAREST = 12
-# In a frontier of more items than this, tests are sought for fewer of them, to save time.
+# In a frontier of more items than this, seek tests for fewer of them, to save time.
 _MANY = 200
 _SAMPLE = 1024
 
@@ -46,7 +44,7 @@ class DeadStates:
             self._start.append(number)
 
     def masks(self, number: int) -> Tests:
-        """Return all tests after step `number`, as (mask to look at, its value in dead states)."""
+        """Return all tests after step `number`: (mask to look at, its value in dead states)."""
         step = self._plan.steps[number]
         start = self._start[number + 1]
         left = {item: self._with_item[item] >> start for item in step.bit_of}
@@ -96,10 +94,9 @@ class DeadStates:
             some = [word[::stride] for word in words]
             dead = np.ones((len(masks), some[0].shape[0]), np.bool_)
             for at, word in enumerate(some):
-                part = [
-                    [((one << shift) >> (64 * at)) & 0xFFFF_FFFF_FFFF_FFFF for one in pair] for pair in masks
-                ]
-                both = np.array(part, U64)
+                both = np.array(
+                    [[split_mask(one << shift, len(some))[at] for one in pair] for pair in masks], U64
+                )
                 dead &= (word & both[:, :1]) == both[:, 1:]
             chosen: Tests = []
             while True:

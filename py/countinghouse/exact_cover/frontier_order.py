@@ -1,10 +1,10 @@
-"""An order of the items that keeps the frontier narrow.
+"""Order the items so that the frontier stays narrow.
 
-A guess of the states that a step leaves: an item with a share q of its options behind is covered with a probability of
+Guess the states that a step leaves: an item with a share q of its options behind is covered with a probability of
 about q, so it adds its entropy H(q) bits; the items depend on each other, which leaves about two thirds of the sum
 (:data:`_BITS`; within a factor of two or so for packing puzzles). And there are never more states than ways to choose,
-for each settled item, an option that still touches the frontier or none that does; for the colouring of a graph this
-is far less. The guess picks the best of a few orders:
+for each settled item, an option that still touches the frontier or none that does, far less for the colouring of a
+graph. By this guess choose the best of a few orders:
 
 - *greedy*: from an item of few neighbours, always the item that leaves the fewest items in the frontier;
 - *along the length*: by the slowest oscillation of the items, neighbours being those that share options (what is
@@ -18,13 +18,15 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import reduce
+from operator import or_
 
 import numpy as np
 
-__all__ = ["expected_states", "find_order"]
+__all__ = ["expected_states", "find_order", "members"]
 
 _BITS = 0.65
-# The other orders look at the options of all pairs of items, so for more of these only the greedy one is tried.
+# The other orders look at the options of all pairs of items; beyond this many, try only the greedy one.
 _MANY = 1e8
 _STARTS = 3
 _SMOOTHINGS = 30
@@ -41,9 +43,7 @@ def find_order(
         return [], []
     reach = [0] * len(with_item)
     for items in options.values():
-        mask = 0
-        for item in items:
-            mask |= 1 << item
+        mask = sum(1 << item for item in items)
         for item in items:
             reach[item] |= mask
     starts = sorted(range(primary), key=lambda item: (reach[item].bit_count(), len(with_item[item]), item))
@@ -153,10 +153,8 @@ def _at_most(
         return [2.0 ** min(1000.0, bits) for bits in guesses]
     step_of = {item: step for step, item in enumerate(order)}
     # An option touches the frontier until all its items are: a primary one settled, a secondary one in no later option.
-    last = {}
     laid = {number: min(step_of[i] for i in items if i < primary) for number, items in options.items()}
-    for item in range(primary, len(with_item)):
-        last[item] = max((laid[number] for number in with_item[item]), default=0)
+    last = [max((laid[number] for number in numbers), default=0) for numbers in with_item]
     until = {
         number: max(step_of[item] if item < primary else last[item] for item in items)
         for number, items in options.items()
@@ -194,7 +192,7 @@ def _entropy(left: int, full: int) -> float:
 
 
 def _greedy(primary: int, reach: Sequence[int], with_item: Sequence[Sequence[int]], start: int) -> list[int]:
-    near = [_members(mask) for mask in reach]
+    near = [members(mask) for mask in reach]
     fresh = [len(items) for items in near]  # how many items each would bring into the frontier
     seen = [False] * len(reach)
     waiting = set(range(primary))
@@ -220,7 +218,7 @@ def _greedy(primary: int, reach: Sequence[int], with_item: Sequence[Sequence[int
             best = min(waiting)  # a part of its own: begin anywhere
 
 
-def _members(mask: int) -> list[int]:
+def members(mask: int) -> list[int]:
     """Return the places of the ones, upwards."""
     out = []
     at = 0
@@ -234,15 +232,10 @@ def _members(mask: int) -> list[int]:
 
 
 def _fewest_open(primary: int, reach: Sequence[int], start: int) -> list[int]:
-    """Order by the fewest settled items with neighbours to come."""
     primaries = (1 << primary) - 1
     near = []
     for item in range(primary):
-        mask, among = 0, reach[item]
-        while among:
-            low = among & -among
-            among ^= low
-            mask |= reach[low.bit_length() - 1]
+        mask = reduce(or_, (reach[other] for other in members(reach[item])), 0)
         near.append(mask & primaries & ~(1 << item))
     order: list[int] = []
     to_come = primaries
@@ -254,20 +247,12 @@ def _fewest_open(primary: int, reach: Sequence[int], start: int) -> list[int]:
         left = {item: mask & to_come for item, mask in [*left.items(), (best, near[best])] if mask & to_come}
         if not to_come:
             return order
-        closing: dict[int, int] = {}
-        edge = 0
-        for mask in left.values():
-            edge |= mask
-            if not mask & (mask - 1):
-                closing[mask] = closing.get(mask, 0) + 1
+        edge = reduce(or_, left.values(), 0)
+        closing = Counter(mask for mask in left.values() if not mask & (mask - 1))
         least: tuple[int, int] | None = None
-        among = edge or to_come
-        while among:
-            low = among & -among
-            among ^= low
-            item = low.bit_length() - 1
+        for item in members(edge or to_come):
             beyond = near[item] & to_come
-            key = ((beyond != 0) - closing.get(low, 0), beyond.bit_count())
+            key = ((beyond != 0) - closing[1 << item], beyond.bit_count())
             if least is None or key < least:
                 least, best = key, item
             if not edge and primary > 400:
@@ -284,7 +269,7 @@ def _along(primary: int, sets: Sequence[int]) -> list[int]:
             if both:
                 pull[a, b] = pull[b, a] = both / math.sqrt(own[a] * own[b])
     met = pull > 0
-    # Items that meet nearly all others (pieces) say nothing of where one is.
+    # Items that meet nearly all others (pieces) have no place.
     hubs = met.sum(axis=1, dtype=np.int32) > 0.75 * primary
     if hubs.all():
         hubs[:] = False
@@ -316,6 +301,6 @@ def _along(primary: int, sets: Sequence[int]) -> list[int]:
         if largest < 1e-9:
             break
         x /= largest
-    # Rounded, so that items which are alike are taken in order, whatever a machine does to the last digits.
+    # Rounded, so that items which are alike stay in order, whatever a machine does to the last digits.
     ranked = np.lexsort((places, np.round(x * 1e6)))
     return [int(item) for item in places[ranked]] + [int(item) for item in np.flatnonzero(hubs)]

@@ -4,12 +4,11 @@ A sweep settles the primary items one by one and chooses an option when it settl
 solution remembers only which items of its *frontier* are covered: items that an option so far could have touched and
 that are not settled yet. Each has a bit of the state from the first option that can touch it until it is settled; then
 another item gets the bit, as a compiler gives registers to variables. A secondary item goes with its last option.
-
-Nothing here knows what the items mean: a piece of a packing puzzle is an item touched early and settled late.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -46,7 +45,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Plan:
-    """A whole sweep. `possible` is False when some primary item has no option at all."""
+    """A whole sweep. `possible` is False when a primary item has no option."""
 
     problem: Compiled
     order: tuple[int, ...]
@@ -58,17 +57,17 @@ class Plan:
 
     @property
     def words(self) -> int:
-        """The number of 64-bit words of a state."""
+        """The 64-bit words of a state."""
         return max(1, -(-self.bits // 64))
 
     @property
     def nbytes(self) -> int:
-        """About the memory of the plan and of what is derived from it."""
+        """The memory of the plan and its tables, about."""
         return 100 * sum(len(items) for items in self.problem.options)
 
 
 def make_plan(compiled: Compiled, order: Sequence[int] | None = None) -> Plan:
-    """Plan a sweep; `order` (all primary items, each once) overrides the order found."""
+    """Plan a sweep in the `order` given (all primary items, each once), or in one that keeps the frontier narrow."""
     primary = compiled.primary_count
     options = {number: items for number, items in enumerate(compiled.options) if min(items) < primary}
     with_item: list[list[int]] = [[] for _ in compiled.items]
@@ -138,19 +137,15 @@ def make_plan(compiled: Compiled, order: Sequence[int] | None = None) -> Plan:
                 clear |= bits[done]
                 if done < primary:
                     need |= bits[done]
-        # Options that lead from a state to the same one: they differ at most in items that are done with.
-        alike: dict[int, int] = {}
-        for branch in branches:
-            mask = branch.mask & ~clear
-            alike[mask] = alike.get(mask, 0) + 1
-        repeats = max(repeats, *alike.values())
+        # Options that lead from a state to the same one differ at most in items that leave the frontier.
+        repeats = max(repeats, *Counter(branch.mask & ~clear for branch in branches).values())
         highest = max(before, max(bit_of.values(), default=-1) + 1)
         for done in (*ending, item):
             if done in bit_of:
                 free.append(bit_of.pop(done))
                 bits.pop(done, None)
         free.sort(reverse=True)
-        # Keep states narrow: give back the top bits that are free.
+        # Give back the top bits that are free, which keeps states narrow.
         while free and free[0] == top - 1:
             free.pop(0)
             top -= 1

@@ -20,14 +20,17 @@ from __future__ import annotations
 import sys
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import Any, TypeAlias
 
 import numpy as np
 
 from countinghouse.errors import TooLarge
+from countinghouse.exact_cover.frontier_order import members
 from countinghouse.exact_cover.frontier_plan import Step
 
-__all__ = ["Budget", "Layer", "advance", "as_integers", "expand", "first_layer", "total"]
+__all__ = ["Budget", "Layer", "advance", "expand", "first_layer", "total"]
 
 Array: TypeAlias = np.ndarray[Any, Any]
 
@@ -99,11 +102,6 @@ def total(counts: Array) -> int:
     return sum(int(row.sum(dtype=U64)) << (_LIMB * at) for at, row in enumerate(counts))
 
 
-def as_integers(counts: Array) -> list[int]:
-    """Return the counts as Python integers."""
-    return [sum(limb << (_LIMB * at) for at, limb in enumerate(column)) for column in counts.T.tolist()]
-
-
 def widened(counts: Array, limbs: int) -> Array:
     """Return the counts with `limbs` rows of 32 bits (one row stays one row of 64)."""
     have = counts.shape[0]
@@ -166,10 +164,8 @@ def _tree(masks: Sequence[int], covered: dict[int, int], states: int) -> list[An
     """
     having: dict[int, int] = dict.fromkeys(covered, 0)
     for at, mask in enumerate(masks):
-        while mask:
-            low = mask & -mask
-            having[low] |= 1 << at
-            mask ^= low
+        for place in members(mask):
+            having[1 << place] |= 1 << at
 
     def below(rest: int, known: int, left: int) -> list[Any]:
         out: list[Any] = []
@@ -195,12 +191,7 @@ def _tree(masks: Sequence[int], covered: dict[int, int], states: int) -> list[An
                     free &= ~covered[other]
             out.append((common, below(inside, known | common, free)))
             rest &= ~inside
-        while rest:
-            low = rest & -rest
-            rest ^= low
-            at = low.bit_length() - 1
-            out.append((at, masks[at] & ~known))
-        return out
+        return out + [(at, masks[at] & ~known) for at in members(rest)]
 
     return below((1 << len(masks)) - 1, 0, states)
 
@@ -211,15 +202,10 @@ def _tree_for(step: Step, words: Sequence[Array], shift: int) -> list[Any]:
     stride = max(1, many // _SAMPLE)
     some = [np.ascontiguousarray(word[::stride]) for word in words]
     covered: dict[int, int] = {}
-    for branch in step.branches:
-        mask = branch.mask
-        while mask:
-            low = mask & -mask
-            mask ^= low
-            if low not in covered:
-                at = low.bit_length() - 1 + shift
-                row = (some[at >> 6] >> U64(at & 63)) & U64(1)
-                covered[low] = int.from_bytes(np.packbits(row.astype(np.bool_)).tobytes(), "little")
+    for place in members(reduce(or_, (branch.mask for branch in step.branches), 0)):
+        at = place + shift
+        row = (some[at >> 6] >> U64(at & 63)) & U64(1)
+        covered[1 << place] = int.from_bytes(np.packbits(row.astype(np.bool_)).tobytes(), "little")
     states = int.from_bytes(np.packbits(np.ones(some[0].shape[0], np.bool_)).tobytes(), "little")
     return _tree([branch.mask for branch in step.branches], covered, states)
 

@@ -1,4 +1,4 @@
-"""The vertices of the dancing-links tree, depth by depth and exactly, without walking the tree.
+"""Count the vertices of the dancing-links tree at each depth, exactly, without walking the tree.
 
 The subtree of a vertex depends only on the items covered there, not on the options that cover them. So `levels` goes
 down the tree depth by depth and merges equal vertices, with the number of times each occurs. Of IQ Fit's three thousand
@@ -10,19 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from countinghouse.checks import memory_allowed
 from countinghouse.errors import TooLarge
 from countinghouse.exact_cover.problem import Problem, check_problem
-from countinghouse.exact_cover.tree import MOST_BYTES, SOLVED, Tree, Vertices
+from countinghouse.exact_cover.tree import MOST_BYTES, SOLVED, Array, Tree, Vertices
 from countinghouse.stepping import finish
 
 __all__ = ["Levels", "LevelsProgress", "levels", "levels_steps"]
-
-Array = np.ndarray[Any, np.dtype[Any]]
 
 _U64 = np.uint64
 _CHUNK = 1024
@@ -49,7 +46,7 @@ class LevelsProgress:
 
 
 def levels(problem: Problem, memory_mb: float = 1024) -> Levels:
-    """Count the vertices at each depth of the search tree exactly; TooLarge where that exceeds `memory_mb`.
+    """Count the vertices at each depth of the search tree exactly; TooLarge where they do not fit `memory_mb`.
 
     >>> levels(Problem.from_text("a b c\\n1: a b\\n2: c\\n3: a\\n4: b")).vertices
     (1, 1, 2, 1)

@@ -1,30 +1,26 @@
-"""Probes that look one step ahead: the child is chosen by what is below it, and the top of the tree is shared.
+"""Probe with a look one step ahead.
 
-A probe looks at all children of a vertex. It counts dead ends and solutions among them exactly; of the others it chooses one
-with a chance in proportion to a guess of the size of its subtree, and divides its weight by that chance. So it sees
+A probe looks at all children of a vertex. It counts dead ends and solutions among them exactly; of the others it chooses
+one with a chance in proportion to a guess of the size of its subtree, and divides its weight by that chance. So it sees
 several times as much of the tree as a plain probe, and more probes go to the large subtrees, on which the sums depend.
-Any guess leaves the estimate unbiased; a good one makes it sharp.
-
-The top of the tree is expanded exactly, once for all; probes start below it, again in proportion to the guess.
+Any guess leaves the estimate unbiased; a good one makes it sharp. All probes share the exact top of the tree and start
+below it, again in proportion to the guess.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from countinghouse.exact_cover.draws import Draws
-from countinghouse.exact_cover.tree import SOLVED, Tree, Vertices
+from countinghouse.exact_cover.tree import SOLVED, Array, Tree, Vertices
 
 __all__ = ["Start", "probe", "start"]
 
-Array = np.ndarray[Any, np.dtype[Any]]
-
 _MOST_GUESS = 1 << 16
-# Children looked at in one go, some 50 ms of a browser's work; the numbers do not depend on it.
+# Look at so many children in one go, some 50 ms of a browser's work; the numbers do not depend on it.
 _SLICE = 1 << 13
 
 

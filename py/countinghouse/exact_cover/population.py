@@ -1,39 +1,33 @@
-"""Estimating with a population: the whole tree is swept, level by level, by a bounded number of weighted vertices.
+"""Estimate with a population: a bounded number of weighted vertices sweeps the whole tree, depth by depth.
 
-A plain probe is one vertex a level, and most die long before the deep levels that matter. Here weighted vertices live at
-once. Their children inherit the weights; of too many, about `size` are kept, and expected weights stay:
+A plain probe is one vertex at each depth, and most end long before the depths that matter. Here many vertices go down
+together. Children inherit the weights; of too many, keep about `size`, so that expected weights stay:
 
 - Find the threshold c for which the sum of min(weight, c) over all children is at most size * c.
-- Children of weight c or more are kept as they are.
+- Keep children of weight c or more as they are.
 - Put the others end to end in the tree's order, each as long as its weight, and a comb of distance c at a random place;
-  keep the children under a tooth, with weight c. (So a child of weight w is kept with chance w/c: systematic sampling.)
+  keep the children under a tooth, with weight c: a child of weight w with chance w/c (systematic sampling).
 
-The sum of weights of a level is an unbiased estimate of its number of vertices, as in Chen's heterogeneous sampling
-(*Heterogeneous sampling by tree search*, SIAM J. Comput. 21, 1992), with the comb's intervals as strata. The vertices of
-a sweep depend on each other, so the unit of the statistics is the sweep.
+The sum of the weights at a depth is an unbiased estimate of its number of vertices, as in Chen's *Heterogeneous sampling
+by tree search* (SIAM J. Comput. 21, 1992), with the comb's intervals as strata. The vertices of a sweep depend on each
+other, so the unit of the statistics is the sweep.
 
 A *guided* sweep looks at the kept children, drops the dead ends, and keeps half as many of the others, with chances in
-proportion to weight times a guess of their subtrees, which grows with the options left. Any guess is unbiased.
-
-The top of the tree is exact. All weights are whole numbers, halved before they outgrow 64 bits and rounded at random so
-that the expectation stays.
+proportion to weight times a guess of their subtrees, which grows with the options left. Any guess is unbiased. The top
+of the tree is exact. Weights are whole numbers, halved before they outgrow 64 bits and rounded at random, unbiased.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from countinghouse.exact_cover.draws import Draws
-from countinghouse.exact_cover.tree import SOLVED, Tree, Vertices
+from countinghouse.exact_cover.tree import SOLVED, Array, Tree, Vertices
 
 __all__ = ["SCALE", "guided_sweep", "keep", "sweep"]
 
 SCALE = 12
 """Weights of a guided sweep are whole multiples of 2**-SCALE."""
-
-Array = np.ndarray[Any, np.dtype[Any]]
 
 _ROOM = 1 << 62
 
@@ -49,8 +43,8 @@ def sweep(
 ) -> tuple[list[int], list[int], int]:
     """Sweep down from `vertices` (each of weight 1, with the item to branch on and the degree).
 
-    Returns the estimated numbers of vertices and of solutions of the levels below, and how many members of the population
-    were solutions. Adds the estimated size of the tree below each vertex to `shares` (float64).
+    Returns the estimated numbers of vertices and of solutions at each depth below, and how many members of the population
+    were solutions. Adds the estimated size of the subtree of each vertex to `shares` (float64).
     """
     vertices_by_depth: list[int] = []
     found_by_depth: list[int] = []
@@ -85,7 +79,7 @@ def sweep(
 def guided_sweep(
     tree: Tree, vertices: Vertices, items: Array, degrees: Array, draws: Draws, size: int
 ) -> tuple[list[int], list[int], int]:
-    """As `sweep` with a guess: look at `size` children a level, keep half. Returns multiples of 2**-SCALE, as integers."""
+    """As `sweep` with a guess: look at `size` children a depth, keep half. Returns multiples of 2**-SCALE, as integers."""
     vertices_by_depth: list[int] = []
     found_by_depth: list[int] = []
     hits = 0
@@ -172,7 +166,6 @@ def keep(weights: Array, degrees: Array, draws: Draws, size: int) -> tuple[Array
 
 
 def _all(parents: Array, degrees: Array) -> tuple[Array, Array]:
-    """Return every child of `parents`: (parent, rank)."""
     first = np.cumsum(degrees, dtype=np.int64) - degrees
     ranks = np.arange(int(degrees.sum()), dtype=np.int64) - np.repeat(first, degrees.astype(np.intp))
     return np.repeat(parents, degrees.astype(np.intp)), ranks

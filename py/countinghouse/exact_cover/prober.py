@@ -1,14 +1,10 @@
-"""A problem made ready for probing: its tree, and the top of the tree expanded once for all probes.
-
-A probe walks from the root of the dancing-links tree to a leaf. :mod:`countinghouse.exact_cover.probes` has the methods.
-"""
+"""Make a problem ready for the probes of :mod:`countinghouse.exact_cover.probes`."""
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 
@@ -16,15 +12,13 @@ from countinghouse.exact_cover import lookahead
 from countinghouse.exact_cover.blocks import Sums, exact_sums
 from countinghouse.exact_cover.draws import Draws
 from countinghouse.exact_cover.problem import Problem
-from countinghouse.exact_cover.tree import MOST_BYTES, SOLVED, Tree, Vertices
+from countinghouse.exact_cover.tree import MOST_BYTES, SOLVED, Array, Tree, Vertices
 from countinghouse.kept import Kept
 
 __all__ = ["Prober", "prober_of"]
 
 _TOP_VERTICES = 4096
 _TOP_BYTES = 16 << 20
-
-Array = np.ndarray[Any, np.dtype[Any]]
 
 
 def times(weights: Array, factors: Array) -> Array:
@@ -40,7 +34,7 @@ def times(weights: Array, factors: Array) -> Array:
 
 @dataclass(frozen=True)
 class _Level:
-    """One level of the exact top: the item, the degree and the first child of each vertex."""
+    """The item, the degree and the first child of each vertex of one depth."""
 
     item: Array
     degree: Array
@@ -48,7 +42,10 @@ class _Level:
 
 
 class Prober:
-    """The tree of a problem, with whole levels of at most `top` vertices expanded for all probes. With `memory_mb` the tables and the top take less than half of it."""
+    """A problem's tree, with its top expanded for all probes: whole levels of at most `top` vertices.
+
+    With `memory_mb` the tables and the top take less than half of it.
+    """
 
     def __init__(self, problem: Problem, top: int = _TOP_VERTICES, memory_mb: float = math.inf) -> None:
         allowed = min(MOST_BYTES, memory_mb * 1e6 / 8)

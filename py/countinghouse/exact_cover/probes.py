@@ -13,13 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from countinghouse.checks import check_executor, choice, whole
 from countinghouse.exact_cover import lookahead, population
-from countinghouse.exact_cover.blocks import BLOCK, Block, Estimate, Sums, fold, snapshot_due
+from countinghouse.exact_cover.blocks import BLOCK, Array, Block, Estimate, Sums, fold, snapshot_due
 from countinghouse.exact_cover.draws import Draws, check_seed
 from countinghouse.exact_cover.parallel import in_turn
 from countinghouse.exact_cover.prober import Prober, prober_of
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
 __all__ = ["EXPLAINED", "METHODS", "MOST_PROBES", "blocks_of", "estimate", "run_block", "run_block_steps"]
 
 MOST_PROBES = 10**10
-
-Array = np.ndarray[Any, np.dtype[Any]]
 
 
 def run_block(

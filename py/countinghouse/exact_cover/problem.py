@@ -1,7 +1,7 @@
 """The problem itself: items and options with any hashable names, and nothing that searches.
 
-A solution is a set of options that covers every primary item once and every secondary item at most once.
-An option without a primary item is in no solution (Knuth, TAOCP 7.2.2.1), so no order changes the solutions.
+A solution is a set of options that covers every primary item once and every secondary item at most once. An option
+without a primary item is in no solution (Knuth, TAOCP 7.2.2.1).
 """
 
 from __future__ import annotations
@@ -65,14 +65,14 @@ class Problem:
             for item in listed(items, "Items"):
                 _check_hashable(item, "an item")
                 if item in self._primary or item in self._secondary:
-                    raise InputError(f"Item {quoted(item)} is declared twice; every item is declared once.")
+                    raise InputError(f"Item {quoted(item)} is declared twice; once is allowed.")
                 declared[item] = None
 
     def add(self, name: Name, items: Iterable[Item]) -> None:
-        """Add an option; unknown items become primary. InputError changes nothing."""
+        """Add an option; unknown items become primary. An InputError changes nothing."""
         _check_hashable(name, "the name of an option")
         if name in self._options:
-            raise InputError(f"There is an option {quoted(name)} already; names of options are unique.")
+            raise InputError(f"There is an option {quoted(name)} already; give each option its own name.")
         own: dict[Item, None] = {}
         for item in listed(items, "Items"):
             _check_hashable(item, "an item")
@@ -84,7 +84,6 @@ class Problem:
         for item in own:
             self._know(item)
         self._options[name] = own
-        self._changed()
 
     def set(self, name: Name, item: Item) -> None:
         """Set a single 1 of the matrix, in any order; setting it again changes nothing."""
@@ -92,15 +91,11 @@ class Problem:
         _check_hashable(item, "an item")
         self._know(item)
         self._options.setdefault(name, {})[item] = None
-        self._changed()
 
     def _know(self, item: Item) -> None:
         if item not in self._secondary:
             self._primary[item] = None
-
-    def _changed(self) -> None:
-        self._options_seen = None
-        self._compiled = None
+        self._options_seen = self._compiled = None  # both are out of date now
 
     @property
     def primary(self) -> tuple[Item, ...]:
@@ -240,7 +235,7 @@ def check_problem(problem: object) -> None:
     """Refuse anything but a Problem, such as the text of one."""
     if not isinstance(problem, Problem):
         hint = "; Problem.from_text reads a text" if isinstance(problem, str) else ""
-        raise InputError(f"A Problem is wanted, and this is a {type(problem).__name__}{hint}.")
+        raise InputError(f"The problem must be a Problem, not {type(problem).__name__}{hint}.")
 
 
 def _assembled(parts: Parts) -> Problem:

@@ -1,14 +1,12 @@
-"""Counting by search: the whole dancing-links tree, thousands of vertices at a time, with honest progress.
+"""Count by search: walk the whole dancing-links tree, and say how much is left.
 
-Walk the tree depth first, a batch of vertices at each step (:mod:`countinghouse.exact_cover.tree`), which is some thirty
-times as fast as one at a time in Python. Use it where the states of frontier counting would not fit the memory: it
-needs next to none, and takes as long as the tree is large.
+The walk is depth first with a batch of vertices at each step (:mod:`countinghouse.exact_cover.tree`), some thirty times
+as fast as one at a time in Python. Use it where the states of frontier counting do not fit the memory: it needs next to
+none, and its time grows with the tree.
 
-Sweeps of a population (:mod:`countinghouse.exact_cover.population`) first estimate the subtree below each vertex of the
-top. So the progress weighs the branches instead of counting them, and what is left has a standard error.
-
-The top's vertices are searched one after the other. A `SearchState` says how many are done and what was found; it is a few
-numbers, from which a search can resume elsewhere and years later.
+Population sweeps (:mod:`countinghouse.exact_cover.population`) first estimate the subtree below each vertex of the top, so
+progress weighs the branches instead of counting them, and the number of vertices left has a standard error. A search
+takes the top's vertices in turn; a `SearchState` has the few numbers from which it can resume elsewhere, years later.
 """
 
 from __future__ import annotations
@@ -25,7 +23,7 @@ from countinghouse.exact_cover import population
 from countinghouse.exact_cover.draws import Draws
 from countinghouse.exact_cover.prober import Prober
 from countinghouse.exact_cover.problem import Problem
-from countinghouse.exact_cover.tree import SOLVED, Tree, Vertices
+from countinghouse.exact_cover.tree import SOLVED, Array, Tree, Vertices
 from countinghouse.stepping import finish
 
 __all__ = [
@@ -38,8 +36,6 @@ __all__ = [
     "subtree_sizes",
     "subtree_sizes_steps",
 ]
-
-Array = np.ndarray[Any, np.dtype[Any]]
 
 _BATCH = 512
 _BATCH_BYTES = 128 << 20
@@ -71,7 +67,7 @@ class SearchState:
 
     @staticmethod
     def from_plain(plain: Mapping[str, Any]) -> SearchState:
-        """Read back what `to_plain` gave; InputError for something else."""
+        """Read what `to_plain` returns; InputError for anything else."""
         try:
             done = int(plain["done"])
             vertices = tuple(int(n) for n in plain["vertices"])
@@ -138,7 +134,7 @@ def subtree_sizes_steps(prober: Prober, sweeps: int = _SWEEPS, seed: int = 1) ->
 def parts(prober: Prober, sizes: Sizes, at_least: int) -> list[tuple[int, int]]:
     """Divide the top's vertices into at most `at_least` ranges of about equal trees, for several workers."""
     count = len(sizes.below)
-    # One vertex weighs something, however small what is below it.
+    # A vertex itself weighs something, too.
     ends = np.cumsum(np.array(sizes.below, dtype=np.float64) + 1.0)
     marks = np.searchsorted(ends, ends[-1] * np.arange(1, at_least + 1) / at_least) + 1
     bounds = sorted({0, count, *(int(mark) for mark in marks if mark < count)})
@@ -156,15 +152,10 @@ def search_steps(
     """Count vertices and solutions by walking the whole tree; yield progress every hundredth of a second or so.
 
     Resumes from `state`, if given. `within` is one of `parts`: search only below those vertices of the top; the first
-    part counts the top itself, so the parts add up to the whole. `sizes` are estimated unless given.
+    part counts the top itself, so the parts add up to the whole. Give `sizes` to save estimating them.
 
     >>> p = Problem.from_text("a b c\\n1: a\\n2: a b\\n3: b\\n4: c\\n5: b c")
-    >>> work = search_steps(p)
-    >>> try:
-    ...     while True:
-    ...         progress = next(work)
-    ... except StopIteration as stop:
-    ...     print(stop.value.found)
+    >>> finish(search_steps(p)).found
     (0, 0, 2, 1)
     """
     prober = problem if isinstance(problem, Prober) else Prober(problem, memory_mb=memory_mb)
@@ -181,7 +172,7 @@ def search_steps(
         state = SearchState(first, tuple(vertices), tuple(found))
     else:
         if not first <= state.done <= end or len(state.vertices) > len(vertices):
-            raise InputError("The state to resume from is of another search.")
+            raise InputError("The state to resume from belongs to another search.")
         for counts, saved in ((vertices, state.vertices), (found, state.found)):
             counts[: len(saved)] = saved
     if sizes is None:
@@ -215,7 +206,7 @@ def search_steps(
 
 
 def batch_of(tree: Tree, memory_mb: float = math.inf) -> int:
-    """How many vertices are searched at once, so that those of all depths together fit a quarter of the memory."""
+    """Return how many vertices to search at once, so that those of all depths together fit a quarter of the memory."""
     most = min(_BATCH_BYTES, memory_mb * 1e6 / 4)
     return max(16, min(_BATCH, int(most) // max(1, tree.row_bytes * tree.items)))
 

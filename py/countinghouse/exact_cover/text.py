@@ -21,6 +21,7 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -67,7 +68,7 @@ def read_text(text: str) -> Parts:
     countinghouse.errors.InputError: Line 2: 'c' is not among the items of line 1.
     """
     if not isinstance(text, str):
-        raise InputError(f"A problem is read from text (str), not from {type(text).__name__}.")
+        raise InputError(f"A problem must be text (str), not {type(text).__name__}.")
     _check_characters(text)
     items_read: tuple[list[str], list[str]] | None = None
     options: list[tuple[str, list[str]]] = []
@@ -87,19 +88,21 @@ def read_text(text: str) -> Parts:
             known = frozenset((*items_read[0], *items_read[1]))
             continue
         if len(named_on) >= MOST_OPTIONS:
-            raise InputError(f"Line {number}: more than {MOST_OPTIONS:,} options are not read.")
+            raise InputError(
+                f"Line {number}: there are more than {MOST_OPTIONS:,} options, the most allowed."
+            )
         name, items = _option(line, number, known, items_line)
         if name in named_on:
-            raise InputError(
-                f"Line {number}: option {quoted(name)} was named on line {named_on[name]} already."
-            )
+            raise InputError(f"Line {number}: line {named_on[name]} has an option {quoted(name)} already.")
         ones += len(items)
         if ones > MOST_ONES:
-            raise InputError(f"Line {number}: more than {MOST_ONES:,} ones are not read.")
+            raise InputError(f"Line {number}: there are more than {MOST_ONES:,} ones, the most allowed.")
         named_on[name] = number
         options.append((name, items))
     if items_read is None:
-        raise InputError("There is no line of items: the first line names the items, separated by blanks.")
+        raise InputError(
+            "There is no line of items: the first line names the items, with blanks between them."
+        )
     return Parts(*items_read, options)
 
 
@@ -112,16 +115,18 @@ def _items(line: str, number: int) -> tuple[list[str], list[str]]:
         )
     parts = line.split("|")
     if len(parts) > 2:
-        raise InputError(f"Line {number}: more than one '|'; one parts the primary from the secondary items.")
+        raise InputError(
+            f"Line {number}: more than one '|'; one separates the primary from the secondary items."
+        )
     seen: set[str] = set()
     for word in (word for part in parts for word in part.split()):
         if word in seen:
-            raise InputError(f"Line {number}: item {quoted(word)} is there twice.")
+            raise InputError(f"Line {number}: item {quoted(word)} appears twice.")
         seen.add(word)
     if len(seen) > MOST_ITEMS:
         raise InputError(f"Line {number}: {len(seen):,} items; at most {MOST_ITEMS:,} are allowed.")
     if not seen:
-        raise InputError(f"Line {number}: no items on either side of '|'; there has to be at least one.")
+        raise InputError(f"Line {number}: no items on either side of '|'; name at least one.")
     return parts[0].split(), parts[1].split() if len(parts) == 2 else []
 
 
@@ -133,16 +138,14 @@ def _option(line: str, number: int, known: frozenset[str], items_line: int) -> t
     if colon and not name:
         raise InputError(f"Line {number}: nothing before the colon; write a name there.")
     if "|" in name and colon:
-        raise InputError(
-            f"Line {number}: '|' in the name {quoted(name)}; it parts only the items of the first line."
-        )
+        raise InputError(f"Line {number}: '|' in the name {quoted(name)}; only the first line has a '|'.")
     words = rest.split()
     if not words:
         raise InputError(f"Line {number}: option {quoted(name)} has no items; an option has at least one.")
     seen: set[str] = set()
     for word in words:
         if word in seen:
-            raise InputError(f"Line {number}: item {quoted(word)} is there twice; once is allowed.")
+            raise InputError(f"Line {number}: item {quoted(word)} appears twice; once is allowed.")
         if word not in known:
             if "|" in word:
                 raise InputError(f"Line {number}: {quoted(word)}: only the first line has a '|'.")
@@ -156,9 +159,9 @@ def _option(line: str, number: int, known: frozenset[str], items_line: int) -> t
 def write_text(
     primary: Iterable[Hashable], secondary: Iterable[Hashable], options: Mapping[Hashable, Iterable[Hashable]]
 ) -> str:
-    """Write a problem as text; an option whose name is just its items is written without a name.
+    """Write a problem as text, names and items with str(), without names that are just the items.
 
-    Names and items are written with str(). Raises InputError for what the grammar cannot spell.
+    Raises InputError for what the grammar cannot spell.
 
     >>> print(write_text("ab", "x", {1: "ax", "b": "b"}), end="")
     a b | x
@@ -205,9 +208,9 @@ def read_matrix(matrix: object) -> Parts:
     """Read a 0/1 matrix: its columns are the items, its rows the options, named 1, 2, 3, ...
 
     `matrix` is anything that NumPy makes an array of two dimensions, rows of rows, or CSV text: values between commas,
-    semicolons, tabs or blanks, where 1 may be written 1.0 or 1e+00. Empty lines and lines that begin with ``#`` are
-    skipped. A first line with something that is not a number names the columns; if it begins with an empty name, the
-    first column names the rows.
+    semicolons, tabs or blanks, where 1.0 and 1e+00 are 1, too. Skips empty lines and lines that begin with ``#``. A first
+    line with something that is not a number names the columns; if it begins with an empty name, the first column names
+    the rows.
 
     >>> read_matrix("a;b;c\\n1;0;1\\n0;1;0").primary
     ['a', 'b', 'c']
@@ -228,11 +231,11 @@ def read_matrix(matrix: object) -> Parts:
     width = None if names is None else len(names)
     for number, row in enumerate(source, start=1):
         if number > MOST_OPTIONS:
-            raise InputError(f"The matrix has more than {MOST_OPTIONS:,} rows, the most that are read.")
+            raise InputError(f"The matrix has more than {MOST_OPTIONS:,} rows, the most allowed.")
         if width is None:
             width = len(row)
         if width > MOST_ITEMS:
-            raise InputError(f"The matrix has more than {MOST_ITEMS:,} columns, the most that are read.")
+            raise InputError(f"The matrix has more than {MOST_ITEMS:,} columns, the most allowed.")
         if len(row) != width:
             raise InputError(
                 f"Row {number} has {len(row):,} {'entry' if len(row) == 1 else 'entries'}, but there are {width:,} columns."
@@ -249,10 +252,10 @@ def read_matrix(matrix: object) -> Parts:
             raise InputError(f"Row {number} has no 1; an option has at least one item.")
         ones += len(own)
         if ones > MOST_ONES:
-            raise InputError(f"Row {number}: more than {MOST_ONES:,} ones are not read.")
+            raise InputError(f"Row {number}: there are more than {MOST_ONES:,} ones, the most allowed.")
         rows.append(own)
     if not width:
-        raise InputError("The matrix is empty; it needs a row and a column at least.")
+        raise InputError("The matrix is empty; it needs at least a row and a column.")
     labels: list[Any] = names if names is not None else list(range(1, width + 1))
     options = [
         (number if called is None else called[number - 1], [labels[column] for column in own])
@@ -269,8 +272,7 @@ def _rows(matrix: Any) -> Iterable[list[Any]]:
             raise InputError(f"The array has {dimensions}; a matrix has 2.")
         if shape[0] > MOST_OPTIONS or shape[1] > MOST_ITEMS:
             raise InputError(
-                f"The matrix is {shape[0]:,} by {shape[1]:,}; at most {MOST_OPTIONS:,} rows and "
-                f"{MOST_ITEMS:,} columns are read."
+                f"The matrix is {shape[0]:,} by {shape[1]:,}; at most {MOST_OPTIONS:,} by {MOST_ITEMS:,} is allowed."
             )
         return _array_rows(matrix)
     if not isinstance(matrix, Iterable):
@@ -324,8 +326,9 @@ def _csv(text: str) -> tuple[list[str] | None, list[str] | None, Iterable[list[s
         return [entry.strip() for entry in row]
 
     first = entries(lines[0])
-    if all(_is_number(entry) for entry in first):
-        return None, None, (entries(line) for line in lines)
+    with suppress(ValueError):  # of the first name
+        if [float(entry) for entry in first]:
+            return None, None, (entries(line) for line in lines)
     names = first if first[0] else first[1:]
     _check_names(names, "column")
     if first[0]:
@@ -344,16 +347,8 @@ def _check_names(names: list[str], what: str) -> None:
                 f"{what.capitalize()} {number} has no name; either every {what} has one or none."
             )
         if name in seen:
-            raise InputError(f"Two {what}s are called {quoted(name)}; names of {what}s are unique.")
+            raise InputError(f"Two {what}s are called {quoted(name)}; give each {what} its own name.")
         seen.add(name)
-
-
-def _is_number(entry: str) -> bool:
-    try:
-        float(entry)
-    except ValueError:
-        return False
-    return True
 
 
 def _bit(value: object) -> bool | None:
@@ -366,4 +361,4 @@ def _bit(value: object) -> bool | None:
 
 def _check_characters(text: str) -> None:
     if len(text) > MOST_CHARACTERS:
-        raise InputError(f"The text has {len(text):,} characters; at most {MOST_CHARACTERS:,} are read.")
+        raise InputError(f"The text has {len(text):,} characters; at most {MOST_CHARACTERS:,} are allowed.")

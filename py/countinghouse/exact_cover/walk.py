@@ -1,4 +1,4 @@
-"""Dancing links to be watched: every step of the search, the vertex of the tree it belongs to, and the statistics so far."""
+"""Watch dancing links: every step of the search, its vertex of the tree, and the statistics so far."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from countinghouse.exact_cover.dancing_links import (
     Cover,
     DeadEnd,
     Found,
+    Pause,
     Step,
     Uncover,
     trace,
@@ -76,33 +77,24 @@ def walk(problem: Problem) -> Generator[Moment, None, None]:
     nodes = updates = solutions = 0
 
     for step in trace(problem):
-        item = -1
+        item = -1 if isinstance(step, Found | Pause) else number[step.item]
         options: tuple[int, ...] = ()
         rivals = 0
-        last = False
-        if isinstance(step, Found):
+        last = isinstance(step, Found | DeadEnd)
+        if isinstance(step, Found | Choose | DeadEnd):
             vertex = path[-1]
             nodes += 1
-            solutions += 1
-            last = True
-        elif isinstance(step, Choose | DeadEnd):
-            item = number[step.item]
-            vertex = path[-1]
-            nodes += 1
+            solutions += isinstance(step, Found)
             if isinstance(step, Choose):
                 options = tuple(option for option in holders[item] if there[option])
                 rivals = sum(left[other] == step.options for other in open_items)
                 chosen.append(item)
-            else:
-                last = True
         elif isinstance(step, Branch):
-            item = number[step.item]
             vertex = len(above)
             above.append(path[step.depth])
             path[step.depth + 1 :] = [vertex]
             options = (place[step.option],)
         elif isinstance(step, Cover | Uncover):
-            item = number[step.item]
             options = tuple(place[name] for name in step.options)
             own_item = chosen[step.depth] == item
             vertex = path[step.depth if own_item else step.depth + 1]
