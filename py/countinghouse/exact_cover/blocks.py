@@ -222,7 +222,7 @@ def mean_and_error(sums: Sums, units: int, scale: int) -> tuple[float, float]:
 
 
 def _quotient(above: int, below: int) -> float:
-    """Divide integers, exactly to the last bit; infinity for what no float holds."""
+    """Divide integers, correct to the last bit; infinity where no float is large enough."""
     try:
         return above / below
     except OverflowError:

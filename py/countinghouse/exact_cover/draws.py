@@ -1,4 +1,4 @@
-"""Random draws that mean the same in ten years: raw words of a specified bit generator, and our own arithmetic.
+"""Draw random numbers that mean the same in ten years: raw words of a specified generator, and our own arithmetic.
 
 The words are those of Philox 4x64-10 (Salmon, Moraes, Dror, Shaw, SC 2011) with the key (seed, purpose) and the
 counter (0, block, 0, 0), in the order of NumPy's bit generator, which increases the counter before each four words.
@@ -57,7 +57,7 @@ class Draws:
         return np.asarray(self._bits.random_raw(count), dtype=np.uint64)
 
     def one_below(self, bound: int) -> int:
-        """Draw below `bound`, at most 2**64: the same with 64 bits in place of 32."""
+        """Draw a uniform number below `bound` (at most 2**64), as `below` does but with 64 bits in place of 32."""
         while True:
             scaled = int(self.words(1)[0]) * bound
             if scaled & _WORD >= 2**64 % bound:

@@ -30,10 +30,10 @@ from countinghouse.exact_cover.frontier_states import (
     expand,
     expand_wide,
     hashed,
-    laid_words,
     matches,
     picked,
     split_mask,
+    taken_words,
     widened,
 )
 from countinghouse.wording import shown
@@ -83,7 +83,7 @@ class Completions:
         """Return solution number `k`, from 0."""
         k = whole(k, "The number of a solution")
         if not 0 <= k < self.total:
-            known = f"they are numbered from 0 to {self.total - 1}" if self.total else "there is none"
+            known = f"they are numbered from 0 to {self.total - 1}" if self.total else "the problem has none"
             raise InputError(f"There is no solution number {shown(k)}: {known}.")
         return next(self._slice(k, k + 1))
 
@@ -132,7 +132,7 @@ class Completions:
         return map(self.nth, drawn_numbers(n, self.total, seed))
 
     def _choices(self, number: int, state: int) -> list[tuple[int, int, int]]:
-        """Return the options that a state can take: the state after each, its completions, its number."""
+        """Return the options that a state can take: (the state after it, its completions, the option's number)."""
         step = self._plan.steps[number]
         layer = self._layers[number + 1]
         fitting = (
@@ -261,7 +261,7 @@ def _products(ways: Array, ends: Array, cuts: Array, small: bool) -> list[int]:
 def backward(
     layer: Layer, step: Step, after: Layer, all_solutions: int, through: list[int], budget: Budget
 ) -> Generator[int, None, Layer]:
-    """Return the states of `layer` that can be completed, with their completions; add to `through` by option.
+    """Return the states of `layer` that have completions, with their number; add to `through` by option.
 
     `layer` counts ways to reach its states, `after` the completions of the next layer's. Yields rows done.
     """
@@ -282,7 +282,7 @@ def backward(
         words = [key[low:high] for key in layer.keys]
         budget.ask(own + (high - low) * 64, f"a layer of {many:,} states")
         if packs:
-            runs, laid = expand(step, words[0], rows)
+            runs, taken = expand(step, words[0], rows)
             lengths = [run.shape[0] for run in runs]
             made = int(sum(lengths))
             budget.ask(own + made * 110, f"a layer of {many:,} states")
@@ -291,11 +291,11 @@ def backward(
             new = [packed >> U64(rows)]
         else:
             plain = words if single else words[1:]
-            runs, laid = expand_wide(step, plain)
+            runs, taken = expand_wide(step, plain)
             lengths = [run.shape[0] for run in runs]
             made = int(sum(lengths))
             budget.ask(own + made * (80 + 20 * len(layer.keys)), f"a layer of {many:,} states")
-            new = laid_words(step, plain, runs, laid) if runs else [word[:0] for word in plain]
+            new = taken_words(step, plain, runs, taken) if runs else [word[:0] for word in plain]
             row = np.concatenate(runs) if runs else np.zeros(0, np.intp)
         if made:
             met = matches(new, step.need, step.need)
@@ -305,7 +305,7 @@ def backward(
             place = _find(after, new if single else [hashed(new), *new])
             if met is not None:
                 place[~met] = len(after)
-            # Most states lead to none that can be completed.
+            # Most states lead to no completion.
             found = (place < len(after)).nonzero()[0]
             row = row[found]
             value = picked(ends, place[found])
@@ -313,7 +313,7 @@ def backward(
                 np.add.at(completions[limb, low:high], row, value[limb])
             cuts = np.searchsorted(found, np.cumsum(np.array([0, *lengths], np.intp)))
             ways = picked(layer.counts[:, low:high], row).astype(U64)
-            for at, amount in zip(laid, _products(ways, value, cuts, small), strict=True):
+            for at, amount in zip(taken, _products(ways, value, cuts, small), strict=True):
                 if at >= 0:
                     through[step.branches[at].option] += amount
         return made

@@ -7,8 +7,8 @@ for each settled item, an option that still touches the frontier or none that do
 graph. By this guess choose the best of a few orders:
 
 - *greedy*: from an item of few neighbours, always the item that leaves the fewest items in the frontier;
-- *along the length*: by the slowest oscillation of the items, neighbours being those that share options (what is
-  known as spectral ordering); on a long tray this is column by column;
+- *along the length*: by the slowest oscillation of the items, where neighbours share options (spectral ordering); on a
+  long tray this is column by column;
 - *fewest open*: where there are secondary items, by which items can be neighbours without an option in common (the
   vertices of a graph to be coloured), always the item that leaves the fewest settled ones with neighbours to come.
 """
@@ -147,14 +147,14 @@ def _at_most(
     with_item: Sequence[Sequence[int]],
     options: Mapping[int, Sequence[int]],
 ) -> list[float]:
-    """Turn guesses in bits into numbers of states, at most the ways to choose what still touches the frontier."""
+    """Turn guesses in bits into states, at most as many as the ways to choose options that touch the frontier."""
     if len(with_item) == primary:
-        # Without secondary items the bound hardly ever helps, and it takes longer than all the rest.
+        # Without secondary items the bound rarely helps and takes longer than all the rest.
         return [2.0 ** min(1000.0, bits) for bits in guesses]
     step_of = {item: step for step, item in enumerate(order)}
     # An option touches the frontier until all its items are: a primary one settled, a secondary one in no later option.
-    laid = {number: min(step_of[i] for i in items if i < primary) for number, items in options.items()}
-    last = [max((laid[number] for number in numbers), default=0) for numbers in with_item]
+    taken = {number: min(step_of[i] for i in items if i < primary) for number, items in options.items()}
+    last = [max((taken[number] for number in numbers), default=0) for numbers in with_item]
     until = {
         number: max(step_of[item] if item < primary else last[item] for item in items)
         for number, items in options.items()

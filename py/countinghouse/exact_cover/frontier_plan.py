@@ -1,4 +1,4 @@
-"""The plan of a sweep: in which order the items are settled, and which bit each has while it matters.
+"""Plan a sweep: in which order to settle the items, and which bit each has while it matters.
 
 A sweep settles the primary items one by one and chooses an option when it settles the first of its items. A partial
 solution remembers only which items of its *frontier* are covered: items that an option so far could have touched and
@@ -84,10 +84,10 @@ def make_plan(compiled: Compiled, order: Sequence[int] | None = None) -> Plan:
 
     groups: list[list[int]] = []
     last_touch = [-1] * len(with_item)
-    laid: set[int] = set()
+    taken: set[int] = set()
     for at, item in enumerate(found):
-        group = [number for number in with_item[item] if number not in laid]
-        laid.update(group)
+        group = [number for number in with_item[item] if number not in taken]
+        taken.update(group)
         groups.append(group)
         for number in group:
             for other in options[number]:

@@ -1,4 +1,4 @@
-"""Layers of states and one step of a sweep over them: expand, drop what is dead, merge what is equal.
+"""Take a step of a sweep over a layer of states: expand them, drop dead ones, merge equal ones.
 
 A layer holds distinct states, each a word of bits (or several), sorted, with the number of ways to reach it.
 What makes a step cheap in NumPy, natively and in WebAssembly alike:
@@ -81,7 +81,7 @@ class Budget:
     def ask(self, needed: int, what: str) -> None:
         """Note that a step will use `needed` bytes beside what is kept; TooLarge if that is too much."""
         amount = self.kept + needed
-        amount += amount // 6  # what the allocator holds in pieces too small to be used again
+        amount += amount // 6  # the allocator holds more, in pieces too small to use again
         self.peak = max(self.peak, amount)
         if amount > self.limit:
             raise TooLarge(
@@ -91,7 +91,7 @@ class Budget:
 
 
 def first_layer(words: int) -> Layer:
-    """Return the one state before the first step: nothing covered, one way to be there."""
+    """Return the one state before the first step, which covers nothing."""
     keys = [np.zeros(1, U64) for _ in range(1 if words == 1 else words + 1)]
     return Layer(keys, np.ones((1, 1), U64))
 
@@ -219,12 +219,12 @@ def expand(step: Step, keys: Array, rows: int) -> tuple[list[Array], list[int]]:
     packed = keys << U64(rows)
     packed |= np.arange(packed.shape[0], dtype=U64)
     runs: list[Array] = []
-    laid: list[int] = []
+    taken: list[int] = []
     if step.here:
         here = U64(step.here << rows)
         has = (packed & here) != 0
         runs.append(packed[has.nonzero()[0]] ^ here)
-        laid.append(-1)
+        taken.append(-1)
         packed = packed[(~has).nonzero()[0]]
     branches = step.branches
     if packed.shape[0] * len(branches) <= _TABLE:
@@ -234,8 +234,8 @@ def expand(step: Step, keys: Array, rows: int) -> tuple[list[Array], list[int]]:
             words = packed[row] | masks[which]
             cuts = np.flatnonzero(which[1:] != which[:-1]) + 1
             runs.extend(np.split(words, cuts))
-            laid.extend(which[np.concatenate((_ZERO, cuts))].tolist())
-        return runs, laid
+            taken.extend(which[np.concatenate((_ZERO, cuts))].tolist())
+        return runs, taken
     stack: list[tuple[list[Any], Array]] = [(_tree_for(step, [packed], rows), packed)]
     while stack:
         tree, words = stack.pop()
@@ -248,8 +248,8 @@ def expand(step: Step, keys: Array, rows: int) -> tuple[list[Array], list[int]]:
                 fit = words[((words & U64(right << rows)) == 0).nonzero()[0]] if right else words
                 if fit.shape[0]:
                     runs.append(fit | U64(branches[left].mask << rows))
-                    laid.append(left)
-    return runs, laid
+                    taken.append(left)
+    return runs, taken
 
 
 def split_mask(mask: int, words: int) -> list[int]:
@@ -272,12 +272,12 @@ def expand_wide(step: Step, words: Sequence[Array]) -> tuple[list[Array], list[i
     """As `expand`, for states with no room for a row number: runs of row numbers only."""
     rows = np.arange(words[0].shape[0], dtype=np.intp)
     runs: list[Array] = []
-    laid: list[int] = []
+    taken: list[int] = []
     if step.here:
         free = matches(words, step.here, 0)
         assert free is not None
         runs.append(rows[(~free).nonzero()[0]])
-        laid.append(-1)
+        taken.append(-1)
         rows = rows[free.nonzero()[0]]
     tree = _tree_for(step, [word[rows] for word in words], 0)
     stack: list[tuple[list[Any], Array]] = [(tree, rows)]
@@ -292,15 +292,17 @@ def expand_wide(step: Step, words: Sequence[Array]) -> tuple[list[Array], list[i
                 stack.append((right, inside))
             else:
                 runs.append(inside)
-                laid.append(left)
-    return runs, laid
+                taken.append(left)
+    return runs, taken
 
 
-def laid_words(step: Step, words: Sequence[Array], runs: Sequence[Array], laid: Sequence[int]) -> list[Array]:
+def taken_words(
+    step: Step, words: Sequence[Array], runs: Sequence[Array], taken: Sequence[int]
+) -> list[Array]:
     """Return the states of the runs of `expand_wide`, word by word."""
     many = len(words)
     here = split_mask(step.here, many)
-    masks = [split_mask(step.branches[at].mask, many) if at >= 0 else here for at in laid]
+    masks = [split_mask(step.branches[at].mask, many) if at >= 0 else here for at in taken]
     return [
         np.concatenate(
             [
@@ -441,7 +443,7 @@ def advance(
         words = [key[low:high] for key in layer.keys]
         budget.ask(held + (high - low) * 40, f"a layer of over {many:,} states")
         if packs:
-            runs, laid = expand(step, words[0], rows)
+            runs, taken = expand(step, words[0], rows)
             made = sum(run.shape[0] for run in runs)
             budget.ask(held + made * 28, f"a layer of over {many:,} states")
             if not made:
@@ -449,12 +451,12 @@ def advance(
             new = [np.concatenate(runs)] if len(runs) > 1 else runs
         else:
             plain = words if single else words[1:]
-            runs, laid = expand_wide(step, plain)
+            runs, taken = expand_wide(step, plain)
             made = sum(run.shape[0] for run in runs)
             budget.ask(held + made * each, f"a layer of over {many:,} states")
             if not made:
                 continue
-            new = laid_words(step, plain, runs, laid)
+            new = taken_words(step, plain, runs, taken)
             row = np.concatenate(runs)
         runs = []
         pauses = made > CHUNK

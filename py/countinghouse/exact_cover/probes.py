@@ -134,7 +134,7 @@ METHODS: Mapping[str, str] = {
     "population": "population sweeps",
     "guided": "guided sweeps",
 }
-"""The methods of `estimate` and what each is called."""
+"""The methods of `estimate` and their names."""
 
 EXPLAINED: Mapping[str, str] = {
     "knuth": "Each probe walks down the tree and chooses every branch with equal chances.",

@@ -31,7 +31,7 @@ Solution = frozenset[Any]
 class Compiled:
     """A problem in numbers: item `i` is ``items[i]``, option `j` is ``names[j]`` with the items ``options[j]``.
 
-    The first `primary_count` items are primary. Options and their items keep the order in which they were added;
+    The first `primary_count` items are primary. Options and their items keep the order of `add` and `set`;
     options without a primary item are included.
     """
 
@@ -52,7 +52,7 @@ class Problem:
     >>> dict(p.options)
     {'row 1': ('a', 'x'), 'row 2': ('b',)}
 
-    Items that were not declared become primary when an option first names them.
+    Undeclared items become primary when an option first names them.
     """
 
     def __init__(self, primary: Iterable[Item] = (), secondary: Iterable[Item] = ()) -> None:
@@ -164,19 +164,19 @@ class Problem:
         return rest
 
     def remarks(self) -> tuple[str, ...]:
-        """List what is odd about the problem, though not wrong, such as items that no option covers.
+        """List oddities that are no errors, such as items that no option covers.
 
         >>> Problem(["a"]).remarks()
-        ("Item 'a' is covered by no option, so there is no solution.",)
+        ("No option covers item 'a', so there is no solution.",)
         """
         covered = {item for own in self._options.values() for item in own}
         bare = [item for item in self._primary if item not in covered]
         said = []
         if len(bare) == 1:
-            said.append(f"Item {quoted(bare[0])} is covered by no option, so there is no solution.")
+            said.append(f"No option covers item {quoted(bare[0])}, so there is no solution.")
         elif bare:
             some = ", ".join(quoted(item) for item in bare[:5]) + (", ..." if len(bare) > 5 else "")
-            said.append(f"{len(bare)} items are covered by no option ({some}), so there is no solution.")
+            said.append(f"No option covers {len(bare)} items ({some}), so there is no solution.")
         idle = [name for name, own in self._options.items() if not any(item in self._primary for item in own)]
         if len(idle) == 1:
             said.append(f"Option {quoted(idle[0])} has no primary item, so it is part of no solution.")

@@ -272,7 +272,7 @@ def _rows(matrix: Any) -> Iterable[list[Any]]:
             raise InputError(f"The array has {dimensions}; a matrix has 2.")
         if shape[0] > MOST_OPTIONS or shape[1] > MOST_ITEMS:
             raise InputError(
-                f"The matrix is {shape[0]:,} by {shape[1]:,}; at most {MOST_OPTIONS:,} by {MOST_ITEMS:,} is allowed."
+                f"The matrix is {shape[0]:,} by {shape[1]:,}; at most {MOST_OPTIONS:,} rows and {MOST_ITEMS:,} columns are allowed."
             )
         return _array_rows(matrix)
     if not isinstance(matrix, Iterable):
@@ -343,9 +343,7 @@ def _check_names(names: list[str], what: str) -> None:
     seen: set[str] = set()
     for number, name in enumerate(names, start=1):
         if not name:
-            raise InputError(
-                f"{what.capitalize()} {number} has no name; either every {what} has one or none."
-            )
+            raise InputError(f"{what.capitalize()} {number} has no name; name every {what} or none.")
         if name in seen:
             raise InputError(f"Two {what}s are called {quoted(name)}; give each {what} its own name.")
         seen.add(name)

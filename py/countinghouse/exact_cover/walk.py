@@ -114,5 +114,5 @@ def walk(problem: Problem) -> Generator[Moment, None, None]:
                     del path[step.depth + 1 :]
                     chosen.pop()
         else:
-            raise TypeError(f"The search was not asked to pause: {step}.")
+            raise TypeError(f"The search pauses unasked: {step}.")
         yield Moment(step, vertex, above[vertex], item, options, rivals, last, nodes, updates, solutions)

@@ -147,7 +147,7 @@ def test_cover(capsys: Capture, problem_file: str) -> None:
 def test_cover_says_what_is_odd(capsys: Capture, tmp_path: Path) -> None:
     file = tmp_path / "odd.txt"
     file.write_text("a b\n1: a\n")
-    assert "covered by no option, so there is no solution." in person(capsys, "cover", str(file))
+    assert "No option covers item 'b', so there is no solution." in person(capsys, "cover", str(file))
 
 
 def test_number_pad(capsys: Capture) -> None:

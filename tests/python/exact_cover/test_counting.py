@@ -95,7 +95,7 @@ def test_too_large_is_said_with_a_forecast(monkeypatch):
 def test_an_item_that_no_option_covers_is_named():
     result = count(Problem.from_text("a b\n1: a"))
     assert (result.value, result.exact) == (0, True)
-    assert result.why == "item 'b' is covered by no option, so there is no solution"
+    assert result.why == "no option covers item 'b', so there is no solution"
     assert count(Problem()).value == 1
     assert count(Problem([], ["x"])).value == 1
 

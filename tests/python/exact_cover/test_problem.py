@@ -137,7 +137,7 @@ def test_reduced_refuses():
 
 def test_remarks():
     assert Problem.from_text("a b\n1: a b").remarks() == ()
-    assert "'b' is covered by no option" in Problem.from_text("a b\n1: a").remarks()[0]
+    assert "No option covers item 'b'" in Problem.from_text("a b\n1: a").remarks()[0]
     assert "7 items" in Problem(list("abcdefg")).remarks()[0]
     assert "no primary item" in Problem.from_text("a | x\n1: a\n2: x").remarks()[0]
     assert "2 options" in Problem.from_text("a | x\n1: a\n2: x\n3: x").remarks()[0]
@@ -182,5 +182,5 @@ def test_items_that_are_no_sequence(items):
     "ask", [count, estimate, marginals, lambda p: sample(p, 1, 1), lambda p: next(solve(p))]
 )
 def test_a_text_is_no_problem_yet(ask):
-    with pytest.raises(InputError, match=r"this is a str; Problem\.from_text reads a text"):
+    with pytest.raises(InputError, match=r"must be a Problem, not str; Problem\.from_text reads a text"):
         ask("a b\n1: a b")

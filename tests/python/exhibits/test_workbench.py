@@ -372,7 +372,7 @@ def test_what_cannot_be_read_gets_a_sentence(
 
 def test_odd_problems_are_counted_and_the_oddity_is_said() -> None:
     state = own("a b\n1: a")
-    assert ask("view", state)["remarks"] == ["Item 'b' is covered by no option, so there is no solution."]
+    assert ask("view", state)["remarks"] == ["No option covers item 'b', so there is no solution."]
     assert ask("count", state)["value"] == "0"
     assert items("solutions", state) == []
     bare = own("a b")
