@@ -119,13 +119,15 @@ class _Meter:
         return self.at(step + 1, after, 0.0) if step + 2 < len(self._guesses) else 1.0
 
 
-def sweep_steps(problem: Problem, memory_mb: float = 1024) -> Generator[SweepProgress, None, Count]:
-    """As `sweep`, yielding progress about every 50 ms of work."""
-    return (yield from sweep_plan_steps(make_plan(problem.compiled()), memory_mb))
+def sweep_steps(
+    problem: Problem, memory_mb: float = 1024, used: int = 0
+) -> Generator[SweepProgress, None, Count]:
+    """As `sweep`, yielding progress about every 50 ms of work; the caller uses `used` bytes of the memory itself."""
+    return (yield from sweep_plan_steps(make_plan(problem.compiled()), memory_mb, used))
 
 
-def sweep_plan_steps(plan: Plan, memory_mb: float) -> Generator[SweepProgress, None, Count]:
-    budget = Budget(memory_mb, plan.nbytes)
+def sweep_plan_steps(plan: Plan, memory_mb: float, used: int = 0) -> Generator[SweepProgress, None, Count]:
+    budget = Budget(memory_mb, plan.nbytes, used)
     if not plan.possible:
         return Count(0, True, "frontier counting")
     meter = _Meter(plan.weights)
@@ -185,11 +187,11 @@ def completions(problem: Problem, memory_mb: float = 1024) -> Completions:
 
 
 def completions_steps(
-    problem: Problem, memory_mb: float = 1024
+    problem: Problem, memory_mb: float = 1024, used: int = 0
 ) -> Generator[SweepProgress, None, Completions]:
-    """As `completions`, yielding progress."""
+    """As `completions`, yielding progress; the caller uses `used` bytes of the memory itself."""
     plan = make_plan(problem.compiled())
-    budget = Budget(memory_mb, plan.nbytes)
+    budget = Budget(memory_mb, plan.nbytes, used)
     through = [0] * len(plan.problem.names)
     steps = plan.steps
     layers: list[Layer] = [first_layer(plan.words)]

@@ -72,9 +72,9 @@ class Layer:
 class Budget:
     """Add up the memory that a sweep uses, and refuse what does not fit."""
 
-    def __init__(self, memory_mb: float, kept: int = 0) -> None:
+    def __init__(self, memory_mb: float, kept: int = 0, used: int = 0) -> None:
         self.memory_mb = memory_mb
-        self.limit = int(memory_mb * 1_000_000)
+        self.limit = int(memory_mb * 1_000_000) - used
         self.kept = kept
         self.peak = kept
 

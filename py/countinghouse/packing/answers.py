@@ -142,7 +142,7 @@ def _one_sweep(placed: Position, memory_mb: float) -> Generator[Any, None, tuple
     from countinghouse.exact_cover import frontier
 
     problem = built(placed)
-    count = yield from frontier.sweep_steps(problem.problem, problem.memory_left(memory_mb))
+    count = yield from frontier.sweep_steps(problem.problem, memory_mb, problem.nbytes)
     value, rest = divmod(count.value, problem.times)
     assert rest == 0, "every solution is found equally often"
     return value, replace(count, memory=count.memory + problem.nbytes)
@@ -209,9 +209,8 @@ def completions_steps(placed: Position, memory_mb: float) -> Generator[Any, None
     from countinghouse.exact_cover import frontier
 
     problem = built(check_position(placed))
-    left = problem.memory_left(memory_allowed(memory_mb))
-    table = yield from frontier.completions_steps(problem.problem, left)
-    return Completions(placed, problem, table, left - table.nbytes / 1e6)
+    table = yield from frontier.completions_steps(problem.problem, memory_allowed(memory_mb), problem.nbytes)
+    return Completions(placed, problem, table, memory_mb - (problem.nbytes + table.nbytes) / 1e6)
 
 
 def most_solutions(placed: Position) -> int:

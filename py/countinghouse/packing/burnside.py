@@ -41,7 +41,7 @@ def fixed_steps(placed: Position, symmetry: PuzzleSymmetry, memory_mb: float) ->
         items = [item for placement in orbit for item in (placement.piece, *_names(box, placement))]
         if len(set(items)) == len(items):
             problem.add(number, items)
-    result = yield from sweep_steps(problem, built(placed).memory_left(memory_mb))
+    result = yield from sweep_steps(problem, memory_mb, built(placed).nbytes)
     return result.value
 
 

@@ -44,16 +44,6 @@ class Built:
         """The memory of the problem, roughly."""
         return OPTION_BYTES * len(self.problem.options)
 
-    def memory_left(self, memory_mb: float) -> float:
-        """Return what is left of the memory allowed, in MB; TooLarge when that is less than 1."""
-        left = memory_mb - self.nbytes / 1e6
-        if left < 1:
-            raise TooLarge(
-                f"{memory_mb:g} MB are allowed, and the {len(self.problem.options):,} placements alone take "
-                f"{self.nbytes / 1e6:.1f} MB; allow more memory."
-            )
-        return left
-
 
 def plain(built: Built, names: Sequence[object]) -> list[str]:
     """Return the texts of the placements behind the names of options."""
