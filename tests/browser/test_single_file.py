@@ -31,7 +31,7 @@ def test_chromium_starts_python_from_a_disk(page: Page, single_file_url: str) ->
     page.goto(single_file_url)
     expect(page.get_by_role("heading", level=1)).to_have_text("Counting House")
     expect(page.get_by_text("Python is ready.")).to_be_attached()
-    expect(page.get_by_text("This file holds everything")).to_be_visible()
+    expect(page.get_by_text("This file needs no network")).to_be_visible()
     assert [url[:80] for url in asked if not url.startswith(("file:", "blob:", "data:"))] == []
     assert [url for url in asked if url.startswith("file:")] == [single_file_url]
 
@@ -60,7 +60,7 @@ def test_firefox_starts_python_from_a_disk(firefox: Firefox, single_file_url: st
     firefox.go(single_file_url)
     assert firefox.run("document.querySelector('h1').innerText") == "Counting House"
     firefox.until(READY)
-    assert firefox.run("document.body.innerText.includes('This file holds everything')")
+    assert firefox.run("document.body.innerText.includes('This file needs no network')")
     assert firefox.errors == []
 
 
