@@ -23,7 +23,7 @@ LOCK = os.path.join(ROOT, "tools", "requirements.lock")
 
 
 def make_venv():
-    """Return the virtual environment's interpreter; make it anew if the lock or this Python has changed."""
+    """Return the virtual environment's interpreter; remake it if the lock or this Python has changed."""
     import venv
 
     with open(LOCK, "rb") as lock:

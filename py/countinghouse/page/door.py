@@ -221,7 +221,7 @@ def _task(
         if not isinstance(parts, list):
             raise InputError("A merge needs the list of its parts.")
         return Task(iter(()), job.split.merge(state, args, parts), len(parts), clock)
-    raise InputError(f"A job is split into parts, run or merge; {shown(split)} is none of them.")
+    raise InputError(f"The split must be parts, run or merge, not {shown(split)}.")
 
 
 def _parts(job: Job, state: State, args: Args, workers: int) -> Iterator[Event | None]:

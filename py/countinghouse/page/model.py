@@ -188,8 +188,8 @@ class Job:
     """A question that an exhibit answers: its work, and the types of what it is given and what it tells.
 
     `work` is a generator of events, or a `Split` that several workers can share. `result` is the type of the ``value``
-    of a result, `found` that of the ``item`` of a found event, `args` the types of the arguments by name (``"from?"`` may be left out), `estimate` and
-    `progress` the TypedDicts of what those events say beyond their common fields; None where there is none.
+    of a result, `found` that of the ``item`` of a found event, `args` the types of the arguments by name (``"from?"``
+    may be left out), `estimate` and `progress` the TypedDicts of what those events add to their common fields.
     `build.py check` writes these types for JavaScript.
     """
 
