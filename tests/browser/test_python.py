@@ -321,7 +321,7 @@ def test_without_a_network_a_sentence_says_why_no_package_comes(
     started_complaints.allow("127.0.0.1:9|ERR_|unsafe port|Failed to load")
     # Nobody listens there: as with the network off.
     run(console, 'await micropip.install("more-itertools", index_urls="http://127.0.0.1:9/{package_name}/")')
-    expect(said(console)).to_contain_text("it needs the network")
+    expect(said(console)).to_contain_text("micropip needs the network")
 
 
 def test_axe_finds_nothing_serious(console: Page, audit: Callable[[Page], list[str]]) -> None:

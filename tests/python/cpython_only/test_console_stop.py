@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from countinghouse.console.session import Session
@@ -20,6 +21,8 @@ def test_stop_ends_what_waits() -> None:
         session.stop()
         await running
 
-    asyncio.run(both())
+    # In a thread: in this one, the event loop of the browser tests may run.
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, both()).result()
     assert items == [{"type": "stopped"}]
     assert session.names["kept"] == 1
