@@ -82,7 +82,7 @@ def _proving(pad: NumberPad, limit: int, what: str) -> Iterator[Event | None]:
         return
     proof = period.certificate
     last = period.last_irregular
-    when = "always" if last < 0 else f"for t > {grouped(last)}"
+    repeat = "stay the same" if period.length == 1 else f"repeat every {grouped(period.length)} rows"
     answer = ProvedPeriod(
         proved=True,
         limit=limit,
@@ -91,7 +91,7 @@ def _proving(pad: NumberPad, limit: int, what: str) -> Iterator[Event | None]:
         first=proof.first,
         second=proof.second,
         window=[keys_text(pad, row) if openings else list(row) for row in proof.window],
-        sentence=f"The {what} repeat with period {grouped(period.length)} {when}.",
+        sentence=f"The {what} {repeat} from t = {grouped(last + 1)} on.",
         certificate=proof.sentence,
         check=None,
         seconds=seconds,
