@@ -49,7 +49,7 @@ ALSO_OFFERED = {
 # Classes that only our own functions make: their methods are called, their constructors are not.
 MADE_BY_US = {"Completions"}
 BROWSER = sys.platform == "emscripten"
-PATIENCE = 3.0  # seconds of computing for one call
+PATIENCE = 8.0  # seconds of computing for one call: 3 here, and a loaded machine takes twice as long
 NAMED = (Parameter.POSITIONAL_OR_KEYWORD, Parameter.KEYWORD_ONLY)
 STEPS = 20  # of a generator that is the answer
 

@@ -45,7 +45,7 @@ CONSTRAINTS: dict[str, str] = {
     "weighted": "The slots, each times its index, add up to their number.",
 }
 MOST_SLOTS = 64
-MOST_COUNTED = 500_000
+MOST_COUNTED = 100_000
 MOST_EVENTS = 10_000_000
 
 

@@ -153,5 +153,5 @@ def test_the_examples_in_the_docstrings() -> None:
 
 
 def test_a_search_without_constraints_is_refused_in_time() -> None:
-    with pytest.raises(TooLarge, match="500,000 events"):
+    with pytest.raises(TooLarge, match="100,000 events"):
         statistics(10, [])
