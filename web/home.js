@@ -4,7 +4,7 @@ import { html, nothing, svg } from 'lit';
 import { until } from 'lit/directives/until.js';
 import * as site from './site.js';
 
-/** @typedef {Pick<import('answers/page').ExhibitEntry, 'name' | 'title' | 'sentence' | 'order' | 'examples'> & {picture?: unknown}} Exhibit */
+/** @typedef {Pick<import('answers/page').ExhibitEntry, 'name' | 'title' | 'sentence' | 'examples'> & {picture?: unknown}} Exhibit */
 
 /** @param {{exhibits: Exhibit[]}} catalogue */
 export function home(catalogue) {
@@ -13,10 +13,8 @@ export function home(catalogue) {
     <p class="lead">Puzzles and games to play, solve and count: exactly where possible, estimated where necessary, and always
       honest about which. Your browser computes everything; the link holds what you see.</p>
     <ul class="cards">
-      ${[...catalogue.exhibits]
-        .sort((one, other) => one.order - other.order)
-        .map(
-          (exhibit) => html`<li><div class="card">
+      ${catalogue.exhibits.map(
+        (exhibit) => html`<li><div class="card">
             <a class="picture" href="#/${exhibit.name}" tabindex="-1" aria-hidden="true">${until(picture(exhibit), nothing)}</a>
             <div class="card-words">
             <h2><a href="#/${exhibit.name}">${exhibit.title}</a></h2>
@@ -32,7 +30,7 @@ export function home(catalogue) {
               )}
             </ul></div>
           </div></li>`,
-        )}
+      )}
     </ul>`;
 }
 

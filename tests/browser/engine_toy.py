@@ -115,6 +115,7 @@ EXHIBIT = Exhibit(
     name="engine-toy",
     title="Engine toy",
     sentence="For tests.",
+    group="play",
     order=99,
     parameters=(Parameter("size", "Size", "integer", 0, minimum=0, maximum=10_000),),
     examples=(),

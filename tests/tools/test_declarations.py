@@ -33,6 +33,7 @@ TOY = Exhibit(
     name="toy",
     title="Toy",
     sentence="",
+    group="play",
     order=0,
     parameters=(
         Parameter("rule", "Rule", "choice", "a", choices=(("a", "A"), ("it's", "B"))),

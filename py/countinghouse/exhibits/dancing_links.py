@@ -481,6 +481,7 @@ EXHIBIT = Exhibit(
     name="dancing-links",
     title="Watch dancing links",
     sentence="Knuth’s search for exact covers, step by step: choose, cover, try, run into a dead end, uncover, go on.",
+    group="understand",
     order=17,
     parameters=(
         Parameter(

@@ -328,6 +328,7 @@ EXHIBIT = Exhibit(
     name="digit-removal",
     title="Removing digits",
     sentence="Strike digits out of a number until nothing is left: a game of two, and how many numbers win it.",
+    group="play",
     order=30,
     parameters=(
         Parameter(

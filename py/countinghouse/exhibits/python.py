@@ -30,6 +30,7 @@ EXHIBIT = Exhibit(
     name="python",
     title="Python",
     sentence="Type Python at a prompt, here in the browser, and use the package that the page counts with.",
+    group="make",
     order=90,
     parameters=(Parameter("code", "Lines at the prompt", "text", "", max_length=MOST_CODE, form=False),),
     examples=(

@@ -16,7 +16,7 @@ from countinghouse import __version__
 from countinghouse.errors import InputError
 from countinghouse.page.events import to_json
 from countinghouse.page.links import LONGEST_LINK, LONGEST_QUERY
-from countinghouse.page.model import Exhibit, Kind, State, Value
+from countinghouse.page.model import GROUPS, Exhibit, Group, Kind, State, Value
 from countinghouse.wording import shown
 
 if TYPE_CHECKING:
@@ -72,6 +72,7 @@ class ExhibitEntry(TypedDict):
     name: str
     title: str
     sentence: str
+    group: Group
     order: int
     parameters: list[ParameterEntry]
     examples: list[ExampleEntry]
@@ -83,11 +84,18 @@ class ExhibitEntry(TypedDict):
     picture: object
 
 
+class GroupEntry(TypedDict):
+    name: Group
+    title: str
+
+
 class Catalogue(TypedDict):
     version: str
     #: The longest link, and the longest query that a link may pack, in characters.
     longestLink: int
     longestQuery: int
+    #: Those with an exhibit, in their order on the home page.
+    groups: list[GroupEntry]
     exhibits: list[ExhibitEntry]
 
 
@@ -105,8 +113,9 @@ def exhibit(name: object) -> Exhibit:
 
 
 def exhibits() -> tuple[Exhibit, ...]:
-    """Return all exhibits, in their order on the home page."""
-    return tuple(sorted(_each(), key=lambda found: (found.order, found.name)))
+    """Return all exhibits, in their order on the home page: group by group."""
+    groups = list(GROUPS)
+    return tuple(sorted(_each(), key=lambda found: (groups.index(found.group), found.order, found.name)))
 
 
 def _each() -> Iterator[Exhibit]:
@@ -183,6 +192,11 @@ def catalogue() -> Catalogue:
         "version": __version__,
         "longestLink": LONGEST_LINK,
         "longestQuery": LONGEST_QUERY,
+        "groups": [
+            {"name": name, "title": title}
+            for name, title in GROUPS.items()
+            if any(each.group == name for each in exhibits())
+        ],
         "exhibits": [_described(each) for each in exhibits()],
     }
 
@@ -192,6 +206,7 @@ def _described(each: Exhibit) -> ExhibitEntry:
         "name": each.name,
         "title": each.title,
         "sentence": each.sentence,
+        "group": each.group,
         "order": each.order,
         "parameters": [
             {

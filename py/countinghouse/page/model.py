@@ -22,10 +22,18 @@ Value = str | int | bool
 State = dict[str, Value]
 Args = Mapping[str, Any]
 Kind = Literal["choice", "integer", "text", "flag"]
+Group = Literal["play", "understand", "numbers", "make"]
 Run = Callable[[State, Args], Iterator[Event | None]]
 #: The type of a value that travels as JSON: a TypedDict, or a list, tuple or union of such types.
 Shape = object
 
+#: The groups of exhibits in their order on the home page, with their titles there.
+GROUPS: Mapping[Group, str] = {
+    "play": "Play",
+    "understand": "Understand",
+    "numbers": "Numbers",
+    "make": "Make your own",
+}
 #: The longest text of a parameter that names no bound.
 MAX_TEXT = 4000
 #: The longest run of decimal digits read as a whole number.
@@ -222,6 +230,7 @@ class Lines(TypedDict):
 class Exhibit:
     """One exhibit as the page sees it. The return types of `view` and `picture` are TypedDicts.
 
+    - `group` and `order` say where the home page shows it: in which group, and where in that group;
     - `view` returns all the plain data that draw a state, and raises InputError for an impossible state;
     - `play` returns the state after a move, a text, and raises InputError with the reason for refusing it;
     - `spell` returns the one spelling of a state that a link can spell in several ways;
@@ -235,6 +244,7 @@ class Exhibit:
     name: str
     title: str
     sentence: str
+    group: Group
     order: int
     parameters: tuple[Parameter, ...]
     examples: tuple[Example, ...]
@@ -250,6 +260,9 @@ class Exhibit:
     by_name: Mapping[str, Parameter] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        if self.group not in GROUPS:
+            known = ", ".join(GROUPS)
+            raise InputError(f"The group of an exhibit must be one of {known}, not {shown(self.group)}.")
         object.__setattr__(self, "by_name", {parameter.name: parameter for parameter in self.parameters})
 
     def default(self) -> State:

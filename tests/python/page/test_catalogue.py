@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import cache
-from typing import Any, get_type_hints
+from typing import Any, cast, get_type_hints
 from urllib.parse import parse_qsl
 
 import pytest
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 
 from countinghouse.errors import InputError
 from countinghouse.page import catalogue, door
-from countinghouse.page.model import Exhibit, Parameter
+from countinghouse.page.model import GROUPS, Exhibit, Parameter
 from tests.python.page.shapes import checked, mismatches, wrong_view
 
 EXHIBITS = catalogue.exhibits()
@@ -26,6 +27,16 @@ def test_every_exhibit_is_found_once_and_by_name() -> None:
     assert [catalogue.exhibit(name) for name in names] == list(EXHIBITS)
     with pytest.raises(InputError, match="There is no exhibit “door”"):
         catalogue.exhibit("door")
+
+
+def test_every_exhibit_is_in_a_group_of_the_home_page() -> None:
+    written = catalogue.catalogue()
+    groups = [group["name"] for group in written["groups"]]
+    assert groups == [name for name in GROUPS if name in {each.group for each in EXHIBITS}]
+    places = [(groups.index(each["group"]), each["order"]) for each in written["exhibits"]]
+    assert places == sorted(places)
+    with pytest.raises(InputError, match="must be one of play, understand, numbers, make, not “games”"):
+        replace(WORDS, group=cast(Any, "games"))
 
 
 @cache
@@ -91,6 +102,7 @@ WORDS = Exhibit(
     name="words",
     title="Words",
     sentence="",
+    group="play",
     order=0,
     parameters=(
         Parameter("a", "A", "text", ""),

@@ -76,6 +76,7 @@ TOY = Exhibit(
     name="toy",
     title="Toy",
     sentence="Squares.",
+    group="play",
     order=99,
     parameters=(
         Parameter("upto", "Up to", "integer", 10, minimum=0, maximum=1000),

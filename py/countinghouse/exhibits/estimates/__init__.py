@@ -93,6 +93,7 @@ EXHIBIT = Exhibit(
     name="estimates",
     title="Two estimates, side by side",
     sentence="Two methods for one number, or one method for two numbers: watch both, and see which to believe.",
+    group="understand",
     order=15,
     parameters=(
         Parameter("puzzle", "Puzzle", "choice", "kanoodle", choices=puzzles.CATALOGUE),

@@ -92,6 +92,7 @@ EXHIBIT = Exhibit(
     name="number-pad",
     title="The number pad",
     sentence="Press keys in turn, build a tower, do not topple it, and see when the winning keys start to repeat.",
+    group="play",
     order=20,
     parameters=(
         Parameter(

@@ -89,6 +89,7 @@ EXHIBIT = Exhibit(
     name="packing",
     title="Packing",
     sentence="Place the pieces of Kanoodle and its kin in their trays, and see how many ways to finish remain.",
+    group="play",
     order=10,
     parameters=(
         *puzzles.PARAMETERS,

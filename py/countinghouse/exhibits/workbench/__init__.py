@@ -69,6 +69,7 @@ EXHIBIT = Exhibit(
     name="workbench",
     title="Exact cover workbench",
     sentence="Sudoku, queens, Langford pairings, colourings or your own problem, and the matrix that each becomes.",
+    group="understand",
     order=15,
     parameters=(
         choice("problem", "Problem", {subject.name: subject.title for subject in SUBJECTS.values()}),

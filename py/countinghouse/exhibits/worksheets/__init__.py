@@ -118,6 +118,7 @@ EXHIBIT = Exhibit(
     title="Worksheets",
     sentence="Prepared positions for a class, with exactly as many ways to finish as you say, and their solutions on "
     "a page of their own.",
+    group="make",
     order=12,
     parameters=(
         *puzzles.PARAMETERS,
