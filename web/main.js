@@ -15,6 +15,10 @@ applyPreferences(preferences);
 
 const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
+/** A phone, whose head has room for a few buttons. */
+const narrow = matchMedia('(max-width: 40rem)');
+narrow.addEventListener('change', () => draw());
+
 let said = 0;
 /** Speaks a sentence to a screen reader, also the same one twice. @param {string} text */
 function announce(text) {
@@ -95,6 +99,11 @@ async function startOffline() {
 /** @param {KeyboardEvent} event */
 function keys(event) {
   if (event.defaultPrevented || event.altKey) return;
+  if (event.key === 'Escape' && preferences.presenter && !document.querySelector('dialog[open]')) {
+    // Whatever else Escape means comes first: exhibits hear the key after the page does.
+    setTimeout(() => event.defaultPrevented || presenter());
+    return;
+  }
   const typing = event.target instanceof Element && event.target.closest('input, textarea, select, dialog');
   if ((event.ctrlKey || event.metaKey) && !typing) {
     const key = event.key.toLowerCase();
@@ -123,25 +132,63 @@ function head() {
   const { exhibit } = session;
   return html`<div>
     <a class="house" href="#/"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M2 9 10 2l8 7v9H2zM6 17v-6M10 17V8M14 17v-6"
-      fill="none" stroke="currentColor" stroke-width="1.6"/></svg>Counting House</a>
-    ${exhibit ? html`<nav aria-label="Exhibits" class="in-presenter-hidden"><a href="#/">All exhibits</a></nav>` : ''}
-    <div class="tools">
-      ${
-        exhibit
-          ? [
-              tool('undo', 'Undo', () => session.undo(), { disabled: !session.canUndo }),
-              tool('redo', 'Redo', () => session.redo(), { disabled: !session.canRedo }),
-              tool('again', 'Start again', () => session.startAgain()),
-              tool('share', 'Share', share),
-              tool('file', 'File', files),
-              exhibit.script ? tool('python', 'Open in Python', () => session.openInPython()) : '',
-            ]
-          : ''
-      }
-      ${tool('presenter', 'Presenter', presenter, { pressed: preferences.presenter })}
-      ${tool('theme', { auto: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' }[preferences.theme], theme)}
-    </div>
+      fill="none" stroke="currentColor" stroke-width="1.6"/></svg><span class="word">Counting House</span></a>
+    ${exhibit ? html`<nav aria-label="Exhibits"><a href="#/">All exhibits</a></nav>` : ''}
+    <div class="tools">${tools()}</div>
   </div>`;
+}
+
+/** The buttons of the head. On a phone and on a projector those that are seldom needed are in a menu, with words. */
+function tools() {
+  const { exhibit } = session;
+  const steps = exhibit
+    ? [
+        tool('undo', 'Undo', () => session.undo(), { disabled: !session.canUndo }),
+        tool('redo', 'Redo', () => session.redo(), { disabled: !session.canRedo }),
+      ]
+    : [];
+  const again = exhibit ? tool('again', 'Start again', () => session.startAgain()) : '';
+  const shared = exhibit ? tool('share', 'Share', share) : '';
+  const others = exhibit
+    ? [
+        tool('file', 'File', files),
+        exhibit.script ? tool('python', 'Open in Python', () => session.openInPython()) : '',
+      ]
+    : [];
+  const presenting = tool('presenter', 'Presenter', presenter, { pressed: preferences.presenter });
+  const lit = { auto: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' }[preferences.theme];
+  const themes = tool('theme', lit, theme);
+  if (preferences.presenter) return [steps, menu([again, shared, others, themes]), presenting];
+  if (narrow.matches) return [steps, shared, menu([again, others, presenting, themes])];
+  return [steps, again, shared, others, presenting, themes];
+}
+
+/** The menu behind “⋯”. @param {unknown} content */
+function menu(content) {
+  /** @param {Event} event */
+  const close = ({ currentTarget }) => {
+    /** @type {HTMLDetailsElement} */ (currentTarget).open = false;
+  };
+  return html`<details class="more"
+      @click=${(/** @type {MouseEvent} */ event) => {
+        if (/** @type {Element} */ (event.target).closest('.more-list button')) close(event);
+      }}
+      @focusout=${(/** @type {FocusEvent} */ event) => {
+        const { currentTarget, relatedTarget } = event;
+        if (
+          relatedTarget &&
+          !(/** @type {Element} */ (currentTarget).contains(/** @type {Node} */ (relatedTarget)))
+        ) {
+          close(event);
+        }
+      }}
+      @keydown=${(/** @type {KeyboardEvent} */ event) => {
+        const box = /** @type {HTMLDetailsElement} */ (event.currentTarget);
+        if (event.key !== 'Escape' || !box.open) return;
+        event.preventDefault();
+        close(event);
+        box.querySelector('summary')?.focus();
+      }}><summary aria-label="More" title="More"><span aria-hidden="true">⋯</span></summary><div class="more-list">${content}</div></details>`;
 }
 
 /**
@@ -168,11 +215,18 @@ function slip() {
     <button type="button" class="plain" aria-label="Close this message" @click=${() => session.dismiss()}>${icon('away')}</button></div>`;
 }
 
+/** The row beside the heading, which the exhibit fills with its main choices. */
+const choices = Object.assign(document.createElement('div'), {
+  className: 'choices no-print',
+  role: 'group',
+});
+choices.ariaLabel = 'Main choices';
+
 function exhibitPage() {
   const exhibit = /** @type {import('answers/page').ExhibitEntry} */ (session.exhibit);
   return html`
     ${notice()}
-    <h1 tabindex="-1">${exhibit.title}</h1>
+    <div class="title-row"><h1 tabindex="-1">${exhibit.title}</h1>${choices}</div>
     <p class="lead">${exhibit.sentence}</p>
     ${engineLine()}
     ${element(exhibit)}
@@ -214,6 +268,7 @@ function element(exhibit) {
       busy: session.busy,
       status: engine.status,
       context: session.context(),
+      row: choices,
     });
     shown.classList.toggle('is-stand-in', session.standin);
   }

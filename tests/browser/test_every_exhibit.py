@@ -63,3 +63,32 @@ def test_a_telephone_shows_everything(
 ) -> None:
     assert audit(opened(telephone, site, exhibit)) == []
     assert telephone.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+# Headings that are cut off, or that share room with another one.
+CRAMPED = """() => {
+  const headings = [...document.querySelectorAll('h1, h2, h3, caption, legend')].filter((each) => each.checkVisibility());
+  const cut = headings.filter((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 1);
+  const boxes = headings.map((each) => [each, each.getBoundingClientRect()]);
+  const touching = boxes.flatMap(([one, a], i) => boxes.slice(i + 1)
+    .filter(([other, b]) => !one.contains(other) && !other.contains(one) && a.width > 1 && b.width > 1
+      && a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+    .map(([other]) => [one, other]));
+  return [...cut, ...touching.flat()].map((each) => each.textContent.trim());
+}"""
+
+
+def test_presenter_mode_has_one_slim_row_and_escape_leaves_it(page: Page, site: str) -> None:
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.get_by_role("button", name="Presenter").click()
+    for exhibit in EXHIBITS:
+        opened(page, site, exhibit)
+        expect(page.get_by_role("link", name="All exhibits")).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("button", name="Undo")).to_be_in_viewport(ratio=1)
+        row = page.locator(".title-row").bounding_box()
+        assert row
+        assert row["y"] + row["height"] < 0.12 * 1080, exhibit["name"]
+        assert page.evaluate(CRAMPED) == [], exhibit["name"]
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Presenter")).to_have_attribute("aria-pressed", "false")
+    expect(page.get_by_role("contentinfo")).to_be_visible()

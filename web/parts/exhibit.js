@@ -36,15 +36,18 @@
  * `view(state)` gave, or the last one while a new one is computed, which is `busy`), the engine's `status`, and `context` (see
  * context.js). Link, history, Undo, Redo, Start again, Share, File, presenter, theme and note are the page's business.
  *
+ * `choices()` returns what stands in the row beside the heading, in presenter mode too: what a teacher changes most, such as
+ * `this.form('size')`, and at most one or two buttons. Where that stands in the page anyway: `this.presenter ? ... : nothing`.
+ * In presenter mode the point of the exhibit fills the rest: `var(--room)` is its height.
  * The class `exhibit` makes two columns, first the board, then `panel`; what needs the whole width follows in an element
  * with the class `below`. `in-presenter-hidden` keeps something off the projector, `no-print` off paper. The page's policy
  * blocks inline styles: write no `style="..."` in a template, but a class, an SVG attribute or `element.style.setProperty`.
  * Put an answer into an element with `role="status"` and a name: it is then spoken, so do not announce it as well.
  */
-import { html, nothing } from 'lit';
+import { html, nothing, render } from 'lit';
 import './form.js';
 import './job-panel.js';
-import { Part } from './part.js';
+import { fieldOf, Part } from './part.js';
 import { Question } from './question.js';
 
 export { Panel } from './panel.js';
@@ -79,6 +82,8 @@ export class ExhibitElement extends Part {
     /** @type {{stage: string, sentence: string}} */
     this.status = { stage: 'idle', sentence: '' };
     this.context = /** @type {Context} */ (/** @type {unknown} */ (null));
+    /** The page's row beside the heading. @type {HTMLElement | null} */
+    this.row = null;
     /** @type {import('./question.js').Host['questions']} */
     this.questions = new Set();
     /** @type {Set<{follow: (state: Record<string, unknown>) => void, known: Record<string, unknown>}>} */
@@ -101,6 +106,11 @@ export class ExhibitElement extends Part {
 
   /** What the exhibit looks like, once it is `ready`. @returns {unknown} */
   draw() {
+    return nothing;
+  }
+
+  /** What a teacher changes, in one row beside the heading, in presenter mode too. @returns {unknown} */
+  choices() {
     return nothing;
   }
 
@@ -145,6 +155,29 @@ export class ExhibitElement extends Part {
       @change-value=${(/** @type {CustomEvent<{name: string, value: unknown}>} */ { detail }) => this.choose(detail.name, detail.value)}></ch-form>`;
   }
 
+  /** A field that opens one of the examples. */
+  examples() {
+    const { examples, name } = this.context.exhibit;
+    const same = (/** @type {State} */ state) =>
+      Object.entries(state).every(([key, value]) => this.state[key] === value);
+    const shown = examples.findLast(({ state }) => same(state));
+    const id = `examples-${name}`;
+    return html`<div class="field"><label for=${id}>Example</label>
+      <select id=${id} @change=${(/** @type {Event} */ event) => {
+        const chosen = examples[Number(fieldOf(event).value)];
+        if (chosen) this.context.go({ ...this.#usual(), ...chosen.state });
+      }}>${shown ? nothing : html`<option value="" selected>your own</option>`}${examples.map(
+        (each, i) => html`<option value=${i} ?selected=${each === shown}>${each.title}</option>`,
+      )}</select></div>`;
+  }
+
+  /** All parameters as they are at first. */
+  #usual() {
+    return Object.fromEntries(
+      this.context.exhibit.parameters.map(({ name, default: usual }) => [name, usual]),
+    );
+  }
+
   /**
    * The panel of a question: its button, its progress, Stop, and what it has answered.
    * @param {{ask: () => unknown, stop: () => void, shown: import('./job-panel.js').JobView}} question
@@ -183,6 +216,12 @@ export class ExhibitElement extends Part {
     return this.ready ? this.draw() : waiting;
   }
 
+  /** @param {import('lit').PropertyValues} changed */
+  update(changed) {
+    super.update(changed);
+    if (this.row && this.isConnected) render(this.ready ? this.choices() : nothing, this.row);
+  }
+
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     if (!changed.has('state') || !this.context) return;
@@ -204,6 +243,7 @@ export class ExhibitElement extends Part {
   disconnectedCallback() {
     super.disconnectedCallback();
     removeEventListener('keydown', this.listen);
+    if (this.row) render(nothing, this.row);
     // Nobody is looking any more.
     for (const question of this.questions) question.stop();
     for (const panel of this.panels) panel.known = {};

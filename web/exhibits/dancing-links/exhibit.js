@@ -174,6 +174,10 @@ export default class DancingLinks extends ExhibitElement {
 
   // --- drawing ------------------------------------------------------------------------------------------------------
 
+  choices() {
+    return this.presenter ? this.examples() : nothing;
+  }
+
   draw() {
     const problem = /** @type {View} */ (this.of);
     const at = this.#shown;

@@ -82,6 +82,10 @@ export default class DigitRemoval extends ExhibitElement {
     if (focused && !over) strip?.focusDigit(detail.index);
   }
 
+  choices() {
+    return this.presenter ? this.form('number', 'base', 'play') : nothing;
+  }
+
   draw() {
     return html`<div class="digit-removal"><div class="exhibit">
       <section aria-label="The play">

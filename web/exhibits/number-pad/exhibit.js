@@ -1,6 +1,6 @@
 // @ts-check
 /** The number pad: a pad, a tower, and what is known about who wins. */
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import './pad-editor.js';
 import { OpeningsPanel } from './openings-panel.js';
@@ -33,6 +33,10 @@ export default class NumberPad extends ExhibitElement {
   /** @param {KeyboardEvent} event */
   keyPressed(event) {
     this.play.keyPressed(event);
+  }
+
+  choices() {
+    return this.presenter ? this.form('limit', 'rule', 'play') : nothing;
   }
 
   draw() {

@@ -178,6 +178,10 @@ export default class Python extends ExhibitElement {
     log.scrollTop = log.scrollHeight;
   }
 
+  choices() {
+    return this.presenter ? this.examples() : nothing;
+  }
+
   draw() {
     const { log, prompt } = this;
     const { sentence } = this.python.status;

@@ -62,6 +62,10 @@ export default class Workbench extends ExhibitElement {
     return this.context.go(another ? { [name]: value, solution: '' } : { [name]: value });
   }
 
+  choices() {
+    return this.presenter ? this.form('problem') : nothing;
+  }
+
   draw() {
     const { subject, view } = this;
     return html`<div class="workbench"><div class="exhibit">

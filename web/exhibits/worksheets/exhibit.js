@@ -61,6 +61,10 @@ export default class Worksheets extends ExhibitElement {
     print();
   }
 
+  choices() {
+    return this.presenter ? this.form('puzzle', 'difficulty') : nothing;
+  }
+
   draw() {
     return html`<div class="worksheets"><div class="exhibit">
       <section aria-label="Worksheet">
