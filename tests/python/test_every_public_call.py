@@ -370,6 +370,12 @@ SANE: dict[str, Callable[[], object]] = {
     "t": lambda: 10,
     "word": lambda: "kanodle",
     "value": lambda: 3,
+    "exact_cover.frontier_completions.Completions.number_of(solution)": lambda: of(
+        "exact_cover.frontier", "completions"
+    )(of("reductions.queens", "problem")(6)).nth(0),
+    "Completions.number_of(solution)": lambda: next(small_puzzle().solutions()),
+    "Puzzle.number_of(solution)": lambda: next(small_puzzle().solutions()),
+    "worksheets.daily_seed(day)": lambda: "2026-11-22",
     "Puzzle.from_pieces(tray)": lambda: ["####", "####"],
     "Puzzle.from_pieces(pieces)": lambda: {"L": ["#.", "##"], "I": ["###"], "D": ["##"]},
     "Puzzle.from_text(text)": lambda: small_puzzle().to_text(),

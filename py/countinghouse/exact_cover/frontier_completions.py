@@ -10,12 +10,12 @@ item that an option settles, the options in the order of the problem.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
-from countinghouse.checks import whole
+from countinghouse.checks import items, whole
 from countinghouse.errors import InputError
 from countinghouse.exact_cover.draws import Draws
 from countinghouse.exact_cover.frontier_plan import Plan, Step
@@ -36,9 +36,9 @@ from countinghouse.exact_cover.frontier_states import (
     taken_words,
     widened,
 )
-from countinghouse.wording import shown
+from countinghouse.wording import grouped, shown
 
-__all__ = ["MOST_DRAWN", "Completions", "backward", "compact", "draw_below", "drawn_numbers"]
+__all__ = ["MOST_DRAWN", "Completions", "backward", "compact", "draw_below", "drawn_numbers", "numbered"]
 
 MOST_DRAWN = 100_000
 """The most solutions that `sample` lists; `Completions.draw` yields any number, one at a time."""
@@ -82,10 +82,40 @@ class Completions:
     def nth(self, k: int) -> tuple[Any, ...]:
         """Return solution number `k`, from 0."""
         k = whole(k, "The number of a solution")
+        if not self.total:
+            raise InputError("The problem has no solution, so none has a number.")
         if not 0 <= k < self.total:
-            known = f"they are numbered from 0 to {self.total - 1}" if self.total else "the problem has none"
-            raise InputError(f"There is no solution number {shown(k)}: {known}.")
+            raise InputError(f"{numbered(self.total)}; {shown(k)} is not one of these numbers.")
         return next(self._slice(k, k + 1))
+
+    def number_of(self, solution: Iterable[Any]) -> int:
+        """Return the number, from 0, of the solution with these options, in any order; `nth` the other way round."""
+        named = items(solution, "A solution")
+        try:
+            chosen = set(named)
+        except TypeError:
+            raise InputError("A solution is a list of the names of options.") from None
+        names = self._plan.problem.names
+        steps = self._plan.steps
+        number = state = before = used = 0
+        while number < len(steps):
+            step = steps[number]
+            if step.here & state:
+                state = (state ^ step.here) & ~step.clear
+            else:
+                for after, ways, option in self._choices(number, state):
+                    if names[option] in chosen:
+                        state, used = after, used + 1
+                        break
+                    before += ways
+                else:
+                    raise InputError(
+                        "These options are not a solution: some item is not covered exactly once."
+                    )
+            number += 1
+        if not self.total or used < len(named):
+            raise InputError("These options are not a solution: some item is not covered exactly once.")
+        return before
 
     def slice(self, start: int, stop: int) -> Iterator[tuple[Any, ...]]:
         """Yield solutions number `start` to `stop` - 1; neighbours share the work of their common beginning."""
@@ -159,6 +189,15 @@ class Completions:
                 return sum(limb << (32 * place) for place, limb in enumerate(layer.counts[:, at].tolist()))
             at += 1
         return 0
+
+
+def numbered(total: int) -> str:
+    """Say how many solutions there are and how they are numbered, without a stop."""
+    if total == 1:
+        return "There is 1 solution, number 0"
+    if total > 10**30:
+        return "There are more than 10^30 solutions, numbered from 0"
+    return f"There are {grouped(total)} solutions, numbered from 0 to {grouped(total - 1)}"
 
 
 def drawn_numbers(n: int, total: int, seed: int) -> Iterator[int]:

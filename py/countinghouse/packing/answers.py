@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from countinghouse.checks import check_executor, function, memory_allowed, whole
 from countinghouse.errors import InputError, TooLarge
-from countinghouse.packing.box import Box, Placement, Position, check_position
+from countinghouse.packing.box import Box, Placed, Placement, Position, check_position
 from countinghouse.packing.burnside import fixed_steps
 from countinghouse.packing.copies import Built, built, plain
 from countinghouse.packing.pieces import Piece
@@ -279,13 +279,46 @@ class Completions:
         try:
             number = whole(k, "k", 0, self.total - 1)
         except InputError:
-            many = f"are {self.total:,} solutions" if self.total > 1 else "is 1 solution"
-            raise InputError(
-                f"There {many}, numbered from 0 to {self.total - 1:,}; {shown(k)} is not one of them."
-            ) from None
+            from countinghouse.exact_cover.frontier_completions import numbered
+
+            raise InputError(f"{numbered(self.total)}; {shown(k)} is not one of these numbers.") from None
         if self._built.times == 1:
             return self._solution(self._table.nth(number))
         return next(self._slice_with_copies(number, number + 1))
+
+    def number_of(self, solution: Placed) -> int:
+        """Return the number, from 0, of a full tray that keeps what is placed: `nth` the other way round."""
+        full = self.puzzle.parse(solution)
+        if full.free or any(
+            left and not self.puzzle.by_name[name].optional for name, left in full.left.items()
+        ):
+            raise InputError("This is not a solution: it leaves a cell free or a piece in the tray.")
+        moved = [placement for placement in self.placed if placement not in full]
+        if moved:
+            raise InputError(f"This solution does not keep {moved[0].text}, which is placed.")
+        own = [placement for placement in full if placement not in self.placed]
+        if self._built.times == 1:
+            return self._table.number_of(self._names(own))
+        first = self.placed.free[0]
+        ways = self.marginals()
+        before = 0
+        for placement in self.puzzle.by_cell[first]:
+            if placement in own:
+                rest = completions_steps(self.puzzle.lay(self.placed, placement), self._memory_mb)
+                return before + finish(rest).number_of(full)
+            before += ways.get(placement.text, 0)
+        raise AssertionError("a full tray covers every cell")
+
+    def _names(self, own: Sequence[Placement]) -> list[str]:
+        """Return the options that these placements are; a single copy that is left out has an option of its own."""
+        option_of = {text: name for name, text in self._built.text_of.items() if text is not None}
+        used = {placement.piece for placement in own}
+        left_out = [
+            name
+            for name, text in self._built.text_of.items()
+            if text is None and name.rpartition("*")[0] not in used
+        ]
+        return [option_of.get(placement.text, placement.text) for placement in own] + left_out
 
     def _slice_with_copies(self, start: int, stop: int) -> Iterator[tuple[Placement, ...]]:
         """Go cell by cell, since labels of equal copies would number a solution several times over."""

@@ -168,8 +168,20 @@ class Puzzle(Box):
     def nth(self, k: int, placed: Placed = (), memory_mb: float = 1024) -> tuple[Placement, ...]:
         """Return solution number `k`, from 0, in a fixed order; InputError when there are not so many."""
         if whole(k, "k", 0) >= answers.most_solutions(self.parse(placed)):
-            raise InputError(f"There are fewer than {shown(k)} solutions, numbered from 0.")
+            raise InputError(
+                f"Solutions are numbered from 0, and {shown(k)} is too large: there are not so many."
+            )
         return self.completions(placed, memory_mb).nth(k)
+
+    def number_of(self, solution: Placed, placed: Placed = (), memory_mb: float = 1024) -> int:
+        """Return the number of a full tray among the solutions that keep `placed`: `nth` the other way round.
+
+        >>> from countinghouse.packing import PUZZLES
+        >>> puzzle = PUZZLES["pentominoes-3x20"]
+        >>> puzzle.number_of(puzzle.nth(5))
+        5
+        """
+        return self.completions(placed, memory_mb).number_of(solution)
 
     def solutions(self, placed: Placed = ()) -> Iterator[tuple[Placement, ...]]:
         """Search for all solutions, lazily and in a fixed order; each contains `placed`.

@@ -4,7 +4,7 @@ A position is a random solution without some neighbouring pieces; only positions
 solution is uniform among all where the table of all solutions is small; else pieces are placed at random first, until
 the table of what remains is small, and it is uniform among those. Everything depends on the seed alone.
 
-`given` makes a worksheet of your own positions.
+`given` makes a worksheet of your own positions; `challenge` and `daily` make a single position to solve.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from functools import partial
 from itertools import islice
 from textwrap import wrap
@@ -28,10 +29,14 @@ from countinghouse.stepping import finish, relay
 from countinghouse.wording import shown
 
 __all__ = [
+    "DAILY",
     "DIFFICULTIES",
     "Source",
     "Task",
     "Worksheet",
+    "challenge",
+    "challenge_steps",
+    "daily_seed",
     "given",
     "given_steps",
     "worksheet",
@@ -40,6 +45,8 @@ __all__ = [
 
 #: The share of the pieces to find: at least 2 pieces, at most all but one.
 DIFFICULTIES = {"easy": 0.25, "medium": 0.4, "hard": 0.5}
+#: The difficulty of the daily puzzle.
+DAILY = "medium"
 MAX_TASKS = 60
 MAX_WAYS = 1000
 #: Positions tried in vain for a task, and starts without a solution, before the search gives up.
@@ -185,10 +192,7 @@ def worksheet_steps(
     work = task_steps(Source(puzzle) if source is None else source, difficulty, ways, seed, wanted=tasks)
     tried = yield from relay(work, noted)
     if not tried:
-        raise InputError(
-            f"No solution of {puzzle.title} was met by placing pieces at random, and its solutions are too many or "
-            "too hard to list; place some pieces yourself and give that position."
-        )
+        raise _unmet(puzzle)
     if len(made) < tasks:
         few = f"only {len(made)} of the {tasks} wanted" if made else "none"
         many = "one way" if ways == 1 else f"{ways:,} ways"
@@ -197,6 +201,55 @@ def worksheet_steps(
             "ask for fewer tasks, another difficulty or another number of ways."
         )
     return Worksheet(puzzle, difficulty, ways, seed, tuple(made))
+
+
+def challenge(puzzle: Puzzle, difficulty: str = "medium", seed: int = 1) -> Task:
+    """Make one position to solve, with exactly one way to finish; the same one for a seed, everywhere.
+
+    >>> from countinghouse.packing import PUZZLES
+    >>> task = challenge(PUZZLES["kanoodle"], "easy", seed=5)
+    >>> task.sentence
+    'Place Blue, Magenta and LightGreen. There is one way to finish.'
+    """
+    return finish(challenge_steps(puzzle, difficulty, seed))
+
+
+def challenge_steps(
+    puzzle: Puzzle, difficulty: str = "medium", seed: int = 1, source: Source | None = None
+) -> Generator[Any, None, Task]:
+    """As `challenge`, yielding as `worksheet_steps` does; `source` may be kept."""
+    made: list[Task] = []
+
+    def noted(step: Any) -> Any:
+        if isinstance(step, Task):
+            made.append(step)
+        return step
+
+    work = task_steps(Source(puzzle) if source is None else source, difficulty, 1, seed, wanted=1)
+    tried = yield from relay(work, noted)
+    if made:
+        return made[0]
+    if not tried:
+        raise _unmet(puzzle)
+    raise InputError(
+        f"None of {tried:,} positions of {puzzle.title} had exactly one way to finish; try another difficulty."
+    )
+
+
+def daily_seed(day: str) -> int:
+    """Return the seed of the daily puzzle, whose difficulty is `DAILY`: the date as a number.
+
+    >>> daily_seed("2026-11-22")
+    20261122
+    """
+    written = text(day, "The date", 100)
+    try:
+        read = date.fromisoformat(written) if len(written) == len("2026-11-22") else None
+    except ValueError:
+        read = None
+    if read is None or read.isoformat() != written:
+        raise InputError(f"The date must be written like 2026-11-22, not {shown(day)}.")
+    return int(written.replace("-", ""))
 
 
 def task_steps(
@@ -323,6 +376,13 @@ def order_of(missing: Sequence[str], spare: Sequence[str]) -> str:
         return "Nothing is left to place."
     needed = f"Place {_listed(missing)}" if missing else "Nothing must be placed"
     return f"{needed}; {_listed(spare)} may stay out." if spare else f"{needed}."
+
+
+def _unmet(puzzle: Puzzle) -> InputError:
+    return InputError(
+        f"No solution of {puzzle.title} was met by placing pieces at random, and its solutions are too many or "
+        "too hard to list; place some pieces yourself and give that position."
+    )
 
 
 def _task(number: int, board: Board, ways: int, solutions: Sequence[Board]) -> Task:

@@ -199,7 +199,7 @@ def test_numbers_out_of_range_are_refused():
         with pytest.raises(InputError, match="numbered from 0 to 7"):
             table.nth(k)
     only = PUZZLES["pentominoes-3x20"].completions(table.nth(0))
-    with pytest.raises(InputError, match="There is 1 solution, numbered from 0 to 0; 1 is not one of them"):
+    with pytest.raises(InputError, match="There is 1 solution, number 0; 1 is not one of these numbers"):
         only.nth(1)
     for n in (1.5, "3", True, None, 10**12):
         with pytest.raises(
@@ -246,3 +246,32 @@ def test_a_sweep_may_be_closed_at_any_time():
         next(work)
     work.close()
     assert PUZZLES["kanoodle"].count().value == 371_020
+
+
+@settings(max_examples=25, deadline=None)
+@given(puzzles())
+def test_every_solution_has_its_own_number(puzzle):
+    table = puzzle.completions()
+    assert [table.number_of(table.nth(k)) for k in range(min(table.total, 12))] == list(
+        range(min(table.total, 12))
+    )
+    # The ways that a plain search finds get all the numbers there are, each once.
+    ways = brute.solutions(puzzle)
+    if len(ways) <= 40:
+        assert sorted(table.number_of(way) for way in ways) == list(range(len(ways)))
+
+
+def test_a_full_tray_is_numbered_among_the_ways_that_keep_what_is_placed():
+    puzzle = PUZZLES["kanoodle"]
+    table = puzzle.completions()
+    for k in (0, 277, 371_019):
+        assert table.number_of(table.nth(k)) == k
+    solution = table.nth(277)
+    kept = solution[:7]
+    near = puzzle.completions(kept)
+    assert near.nth(near.number_of(solution)) == solution
+    assert puzzle.number_of(solution, solution) == 0
+    with pytest.raises(InputError, match="leaves a cell free or a piece in the tray"):
+        table.number_of(kept)
+    with pytest.raises(InputError, match="does not keep"):
+        near.number_of(table.nth(0) if table.nth(0)[0] != kept[0] else table.nth(371_019))

@@ -8,6 +8,7 @@ from countinghouse.packing.worksheets import (
     DIFFICULTIES,
     Source,
     Task,
+    challenge,
     given,
     task_steps,
     worksheet,
@@ -140,3 +141,44 @@ def test_what_may_stay_out_is_said():
     assert "No way to finish." in given(PUZZLES["kanoodle"], ["White:b1a2b2"]).svg(solved=True)
     with pytest.raises(InputError, match="another"):
         given(PUZZLES["kanoodle"], ["White:a1b1c1"])
+
+
+@pytest.mark.parametrize("name", ["kanoodle", "soma"])
+@pytest.mark.parametrize("difficulty", DIFFICULTIES)
+def test_a_new_puzzle_has_one_way_to_finish(name, difficulty):
+    puzzle = PUZZLES[name]
+    task = challenge(puzzle, difficulty, seed=17)
+    assert len(brute.solutions(puzzle, task.link)) == 1 == task.ways
+    assert task == challenge(puzzle, difficulty, seed=17)
+    assert len(task.missing) == worksheets.pieces_to_find(len(puzzle.pieces), difficulty)
+    # The generator is that of the worksheets.
+    assert task.board == worksheet(puzzle, 1, difficulty, seed=17).tasks[0].board
+
+
+def test_the_daily_puzzle_never_changes():
+    # Links and friends rely on these: CPython and Pyodide both run this.
+    days = {
+        "2026-11-22": "Cyan:h1h2f3g3h3.Gray:j2i3j3k3j4.Green:b4c4d4a5b5.LightGreen:f1g1f2g2.Pink:a1a2a3b3a4.White:d1e1e2.Yellow:i1j1k1i2k2",
+        "2027-01-01": "Magenta:a2a3b3b4c4.Orange:a4a5b5c5.Pink:h1i1j1k1i2.Purple:k2k3k4k5.Red:c1d1c2d2c3.White:a1b1b2.Yellow:e1f1e2e3f3",
+    }
+    for day, placed in days.items():
+        assert challenge(PUZZLES["kanoodle"], worksheets.DAILY, worksheets.daily_seed(day)).link == placed
+    assert (
+        challenge(PUZZLES["iq-fit"], worksheets.DAILY, worksheets.daily_seed("2026-11-22")).link
+        == "Blue:g4g5h5i5j5.Green:a3a4b4a5b5.LightGreen:a1b1c1a2.Orange:e3f3g3h3f4h4.Pink:j1j2i3j3i4j4.Red:f1g1h1i1i2"
+    )
+
+
+@pytest.mark.parametrize(
+    "day", ["", "2026-02-30", "20261122", "2026-W47-7", "22.11.2026", None, 20261122, "today"]
+)
+def test_a_date_is_a_date(day):
+    with pytest.raises(InputError, match="date must be"):
+        worksheets.daily_seed(day)
+
+
+def test_a_puzzle_without_a_single_way_says_so():
+    with pytest.raises(InputError, match="no solution, so there is nothing to prepare"):
+        challenge(PUZZLES["tetrominoes-4x5"])
+    with pytest.raises(InputError, match="exactly one way to finish; try another difficulty"):
+        challenge(PUZZLES["dominoes-8x8"], "hard")
