@@ -1,5 +1,6 @@
 """Removing digits as a person meets it: struck with mouse and keys, marked on request, counted below any bound."""
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
@@ -85,12 +86,35 @@ def test_three_ways_to_count_agree(page: Page, site: str) -> None:
     expect(page.get_by_text("All three agree up to 12 digits")).to_be_visible()
 
 
-def test_what_is_no_number_is_refused_and_nothing_is_lost(page: Page, site: str) -> None:
+def test_a_refused_value_keeps_its_letters_with_the_sentence_beside_it(page: Page, site: str) -> None:
     start(page, site, "number=9081&struck=1.2")
-    page.get_by_label("Number", exact=True).fill("12x")
-    page.get_by_label("Number", exact=True).press("Enter")
-    expect(page.get_by_role("alert").filter(has_text="not a digit in base 10")).to_be_visible()
-    linked_to(page, "#/digit-removal?number=9081&struck=1.2")
+    number = page.get_by_label("Number", exact=True)
+    for typed, words in [
+        ("3.5", "'.' is not a digit in base 10"),
+        ("12a4", "'a' is not a digit in base 10"),
+        ("7" * 59 + "x", "'x' is not a digit in base 10"),
+    ]:
+        number.fill(typed)
+        number.press("Enter")
+        expect(number).to_have_accessible_description(re.compile(re.escape(words)))
+        expect(number).to_have_value(typed)
+        expect(number).to_have_attribute("aria-invalid", "true")
+        expect(page.locator("#slip")).to_be_empty()  # no message far below
+        linked_to(page, "#/digit-removal?number=9081&struck=1.2")
+    # what is typed in another field changes nothing here, and the number's own change does
+    page.get_by_label("N", exact=True).fill("77")
+    page.get_by_label("N", exact=True).press("Enter")
+    linked_to(page, "#/digit-removal?number=9081&struck=1.2&below=77")
+    expect(number).to_have_value("7" * 59 + "x")
+    number.fill("7700")
+    number.press("Enter")
+    linked_to(page, "#/digit-removal?number=7700&below=77")
+    expect(number).to_have_attribute("aria-invalid", "false")
+    # a base that does not fit the number stays in its field too
+    page.get_by_label("Base", exact=True).fill("5")
+    page.get_by_label("Base", exact=True).press("Enter")
+    expect(page.get_by_label("Base", exact=True)).to_have_value("5")
+    expect(page.get_by_role("alert").filter(has_text="not a digit in base 5")).to_be_visible()
     page.goto(f"{site}#/digit-removal?base=99")
     expect(page.get_by_role("alert").filter(has_text="from 2 to 36")).to_be_visible()
     expect(digits(page)).to_have_count(6)

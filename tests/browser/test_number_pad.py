@@ -355,6 +355,7 @@ def test_a_pad_written_as_text_gets_its_one_spelling(page: Page, site: str) -> N
     field.fill("78/8")
     field.press("Enter")
     expect(page.get_by_role("alert").filter(has_text="The key 8 stands twice")).to_be_visible()
+    expect(field).to_have_value("78/8")
     linked(page, r"pad=789\.456\.123\.00$")
 
 

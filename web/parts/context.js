@@ -9,9 +9,10 @@
  * @property {import('answers/page').ExhibitEntry} exhibit
  * @property {(job: string, args?: object, onEvent?: (event: Event_) => void, options?: {lane?: 'quick' | 'work', keep?: boolean}) => Task} ask
  *   a question about the present state; cancelled when the state changes, unless `keep`
- * @property {(move: string) => Promise<{ok: boolean, sentence: string}>} play  Python decides; a refusal is announced
- * @property {(changes: Record<string, unknown>, options?: {replace?: boolean, view?: object}) => Promise<boolean>} go
- *   `view`: what to draw for it, where the exhibit knows that already
+ * @property {(move: string, options?: {refused?: (sentence: string) => void}) => Promise<{ok: boolean, sentence: string}>} play
+ *   Python decides; a refusal is announced, unless `refused` hears it
+ * @property {(changes: Record<string, unknown>, options?: {replace?: boolean, view?: object, refused?: (sentence: string) => void}) => Promise<boolean>} go
+ *   `view`: what to draw for it, where the exhibit knows that already; `refused` hears why not, in place of the page's message
  * @property {() => void} undo
  * @property {() => void} redo
  * @property {(text: string) => void} announce

@@ -125,9 +125,12 @@ export class ExhibitElement extends Part {
 
   positionChanged() {}
 
-  /** What a person chose in a form. @param {string} name @param {unknown} value @returns {unknown} */
-  choose(name, value) {
-    return this.context.go({ [name]: value });
+  /**
+   * What a person chose in a form; `refuse` puts a sentence beside the field, which keeps what was typed.
+   * @param {string} name @param {unknown} value @param {(sentence: string) => void} [refuse] @returns {unknown}
+   */
+  choose(name, value, refuse) {
+    return this.context.go({ [name]: value }, { refused: refuse });
   }
 
   /** A key was pressed anywhere on the page. @param {KeyboardEvent} _event */
@@ -152,7 +155,11 @@ export class ExhibitElement extends Part {
       this.context.exhibit.parameters.find((each) => each.name === name),
     );
     return html`<ch-form .parameters=${parameters} .values=${this.state} .complain=${this.context.complain}
-      @change-value=${(/** @type {CustomEvent<{name: string, value: unknown}>} */ { detail }) => this.choose(detail.name, detail.value)}></ch-form>`;
+      @change-value=${(
+        /** @type {CustomEvent<{name: string, value: unknown, refuse: (sentence: string) => void}>} */ {
+          detail,
+        },
+      ) => this.choose(detail.name, detail.value, detail.refuse)}></ch-form>`;
   }
 
   /** A field that opens one of the examples. */

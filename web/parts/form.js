@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * `<ch-form>`: fields for parameters of the catalogue. Event: `change-value` {name, value}, for valid values only; a wrong one
- * stays in its field with the sentence beside it.
+ * `<ch-form>`: fields for parameters of the catalogue. Event: `change-value` {name, value, refuse}, for values that the catalogue
+ * allows. A wrong one, or one that `refuse(sentence)` is called for later, stays in its field with the sentence beside it until
+ * the parameter changes.
  */
 import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
@@ -13,22 +14,30 @@ export class Form extends part({
   parameters: /** @type {import('answers/page').ParameterEntry[]} */ ([]),
   values: /** @type {Record<string, unknown>} */ ({}),
   complain: /** @type {(name: string, value: unknown) => string} */ (() => ''),
-  /** Wrong values by name. */
-  complaints: /** @type {Record<string, {text: string, sentence: string}>} */ ({}),
+  /** Wrong values by name, and what the parameter was when they were typed. */
+  complaints: /** @type {Record<string, {value: unknown, sentence: string, was: unknown}>} */ ({}),
 }) {
   stem = `form-${++forms}`;
 
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
-    if (changed.has('values') && changed.get('values')) this.complaints = {};
+    if (!changed.has('values')) return;
+    const { complaints, values } = this;
+    const still = Object.entries(complaints).filter(([name, { was }]) => was === values[name]);
+    this.complaints = Object.fromEntries(still);
   }
 
   /** @param {string} name @param {unknown} value */
   #set(name, value) {
-    const sentence = this.complain(name, value);
+    const was = this.values[name];
+    const refuse = (/** @type {string} */ sentence) => {
+      this.complaints = { ...this.complaints, [name]: { value, sentence, was } };
+    };
     const { [name]: _, ...others } = this.complaints;
-    this.complaints = sentence ? { ...others, [name]: { text: String(value), sentence } } : others;
-    if (!sentence) this.say('change-value', { name, value });
+    this.complaints = others;
+    const sentence = this.complain(name, value);
+    if (sentence) refuse(sentence);
+    else this.say('change-value', { name, value, refuse });
   }
 
   render() {
@@ -41,7 +50,7 @@ export class Form extends part({
     const { name, title, kind, help } = parameter;
     const id = `${this.stem}-${name}`;
     const wrong = this.complaints[name];
-    const value = wrong ? wrong.text : this.values[name];
+    const value = wrong ? wrong.value : this.values[name];
     const words = html`<span class="wrong" id="${id}-wrong" role="alert">${wrong?.sentence ?? ''}</span>`;
     const described = `${help ? `${id}-help ` : ''}${id}-wrong`;
     if (kind === 'flag') {

@@ -15,6 +15,7 @@ import { Steps } from './steps.js';
 /** @typedef {import('../parts/context.js').Event_} Event_ */
 /** @typedef {import('../parts/context.js').Task} Task */
 /** What an exhibit draws; only the exhibit knows more. @typedef {object} View */
+/** Hears why something was refused. @typedef {(sentence: string) => void} Refused */
 
 /** How many views of this visit are kept, so that Undo paints at once. */
 const KEPT = 60;
@@ -91,12 +92,12 @@ export class Session extends EventTarget {
   /**
    * Goes to the state with these changes. Bad values give a sentence and change nothing.
    * @param {Record<string, unknown>} changes
-   * @param {{replace?: boolean, view?: View}} [options]
+   * @param {{replace?: boolean, view?: View, refused?: Refused}} [options]  `refused` hears why not; without it the page says so
    */
-  async go(changes, { replace = false, view = undefined } = {}) {
+  async go(changes, { replace = false, view = undefined, refused = undefined } = {}) {
     const { exhibit, state } = this;
     if (!exhibit || !state) return false;
-    const next = this.#try(() => normal(exhibit, { ...state, ...changes }));
+    const next = this.#try(() => normal(exhibit, { ...state, ...changes }), refused);
     if (!next) return false;
     if (printQuery(exhibit, next) === printQuery(exhibit, state)) {
       if (this.problem) this.dismiss();
@@ -104,28 +105,29 @@ export class Session extends EventTarget {
     }
     this.problem = '';
     this.#arrivals++;
-    return this.#show(exhibit, next, { push: !replace, view });
+    return this.#show(exhibit, next, { push: !replace, view, refused });
   }
 
   /**
    * Makes a move: Python decides what it leads to.
    * @param {string} move
+   * @param {{refused?: Refused}} [options]
    * @returns {Promise<{ok: boolean, sentence: string}>}
    */
-  play(move) {
-    const made = this.#moves.then(() => this.#play(move));
+  play(move, { refused } = {}) {
+    const made = this.#moves.then(() => this.#play(move, refused));
     this.#moves = made.catch(() => {});
     return made;
   }
 
-  /** @param {string} move */
-  async #play(move) {
+  /** @param {string} move @param {Refused} [refused] */
+  async #play(move, refused) {
     const { turn } = this;
     const { value, end } = await this.#askOnce('play', { move });
     if (turn !== this.turn) return { ok: false, sentence: '' };
     if (!value) {
       const sentence = end.error?.sentence ?? 'The move was not made.';
-      this.#refuse(sentence);
+      this.#refuse(sentence, refused);
       return { ok: false, sentence };
     }
     const { state, view } = /** @type {import('answers/page').Played} */ (value);
@@ -213,7 +215,7 @@ export class Session extends EventTarget {
       context = {
         exhibit,
         ask: (job, args, onEvent, options) => this.#ask(exhibit, job, args, onEvent, options),
-        play: (move) => this.play(move),
+        play: (move, options) => this.play(move, options),
         go: (changes, options) => this.go(changes, options),
         undo: () => this.undo(),
         redo: () => this.redo(),
@@ -255,19 +257,24 @@ export class Session extends EventTarget {
     }
   }
 
-  /** Does something; bad input becomes the page's sentence. @template T @param {() => T} act @returns {T | undefined} */
-  #try(act) {
+  /** Does something; bad input becomes the page's sentence. @template T @param {() => T} act @param {Refused} [refused]
+   * @returns {T | undefined} */
+  #try(act, refused) {
     try {
       return act();
     } catch (failure) {
       if (!(failure instanceof BadInput)) throw failure;
-      this.#refuse(failure.message);
+      this.#refuse(failure.message, refused);
       return undefined;
     }
   }
 
-  /** @param {string} sentence */
-  #refuse(sentence) {
+  /** @param {string} sentence @param {Refused} [refused] */
+  #refuse(sentence, refused) {
+    if (refused) {
+      refused(sentence);
+      return;
+    }
     // The page shows it as an alert, which is spoken; announcing it as well would say it twice.
     this.problem = sentence;
     this.about = 'move';
@@ -291,10 +298,10 @@ export class Session extends EventTarget {
    * entered: the last good one stays, or, for a link (`fallback`), the exhibit's default is shown.
    * @param {Exhibit} exhibit
    * @param {State} state
-   * @param {{push?: boolean, view?: View, fallback?: boolean}} how
+   * @param {{push?: boolean, view?: View, fallback?: boolean, refused?: Refused}} how
    * @returns {Promise<boolean>}
    */
-  async #show(exhibit, state, { push = false, view = undefined, fallback = false }) {
+  async #show(exhibit, state, { push = false, view = undefined, fallback = false, refused = undefined }) {
     const key = keyOf(exhibit, state);
     const { [exhibit.name]: prepared } = this.views;
     const known =
@@ -330,7 +337,7 @@ export class Session extends EventTarget {
     } else {
       this.#enter(exhibit, before.state, before.link, false, before.view);
       if (push) this.#steps.takeBack(before.place);
-      this.#refuse(sentence);
+      this.#refuse(sentence, refused);
     }
     return false;
   }

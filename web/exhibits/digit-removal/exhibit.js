@@ -58,9 +58,9 @@ export default class DigitRemoval extends ExhibitElement {
     this.pointed = -1;
   }
 
-  /** @param {string} name @param {unknown} value */
-  choose(name, value) {
-    return this.context.go({ [name]: value, ...(PLAY.includes(name) ? { struck: '' } : {}) });
+  /** @param {string} name @param {unknown} value @param {(sentence: string) => void} [refused] */
+  choose(name, value, refused) {
+    return this.context.go({ [name]: value, ...(PLAY.includes(name) ? { struck: '' } : {}) }, { refused });
   }
 
   /** @param {CustomEvent<{index: number}>} event */

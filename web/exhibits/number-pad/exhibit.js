@@ -24,10 +24,10 @@ export default class NumberPad extends ExhibitElement {
   openings = new OpeningsPanel(this, this.period);
   values = new ValuesPanel(this);
 
-  /** @param {string} name @param {unknown} value */
-  choose(name, value) {
-    if (name === 'pad') return this.context.play(`pad ${value}`); // Python knows the one spelling of a pad
-    return this.context.go({ [name]: value, ...(RULES.includes(name) ? { moves: '' } : {}) });
+  /** @param {string} name @param {unknown} value @param {(sentence: string) => void} [refused] */
+  choose(name, value, refused) {
+    if (name === 'pad') return this.context.play(`pad ${value}`, { refused }); // Python knows the one spelling of a pad
+    return this.context.go({ [name]: value, ...(RULES.includes(name) ? { moves: '' } : {}) }, { refused });
   }
 
   /** @param {KeyboardEvent} event */
