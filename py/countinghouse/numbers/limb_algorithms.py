@@ -1,0 +1,253 @@
+"""Knuth's algorithms on natural numbers in limbs, step by step (TAOCP 2, section 4.3.1).
+
+A number is a tuple of limbs, the least significant first, without zeros at the end; zero is the empty tuple. Each
+function is a generator: it yields the steps by Knuth's names (A2, M4, D3, ...), light enough to be thrown away, and
+returns the result. `countinghouse.numbers.naturals` runs them to their end; the page shows them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import NamedTuple
+
+Limbs = tuple[int, ...]
+
+
+class Column(NamedTuple):
+    """Steps A2 and S2: the limbs `u` and `v` of a place, with the carry (or borrow) that came, make a limb and a carry."""
+
+    place: int
+    u: int
+    v: int
+    came: int
+    limb: int
+    carry: int
+
+
+class Carry(NamedTuple):
+    """Step A3: the carry that is left becomes the first limb."""
+
+    place: int
+    carry: int
+
+
+class Product(NamedTuple):
+    """Step M4: u_i × v_j + w_(i+j) + the carry that came makes the limb w_(i+j) and a carry."""
+
+    i: int
+    j: int
+    before: int
+    came: int
+    limb: int
+    carry: int
+
+
+class RowDone(NamedTuple):
+    """Step M5 or, where v_j is zero, M2: limb v_j is dealt with, and its carry becomes the limb at `place`."""
+
+    j: int
+    place: int
+    carry: int
+    skipped: bool
+
+
+class Normalize(NamedTuple):
+    """Step D1: both numbers, times `factor`, so that the first limb of the divisor is at least half the base."""
+
+    factor: int
+    u: Limbs  # with one limb more than the dividend
+    v: Limbs
+
+
+class Trial(NamedTuple):
+    """Step D3, once more each time the trial quotient is corrected: `q` and its remainder `r` for place `j`."""
+
+    j: int
+    q: int
+    r: int
+    corrections: int
+    too_large: bool  # whether the test of step D3 lowers it
+
+
+class MultiplySubtract(NamedTuple):
+    """Step D4: the limbs u_(j+n) ... u_j after q × v is subtracted, and the borrow (0 or 1) to their left."""
+
+    j: int
+    q: int
+    product: Limbs
+    window: Limbs
+    borrow: int
+
+
+class Test(NamedTuple):
+    """Step D5: the quotient's limb `q` is settled, unless the subtraction borrowed."""
+
+    j: int
+    q: int
+    borrowed: bool
+
+
+class AddBack(NamedTuple):
+    """Step D6: the trial quotient was one too large; the divisor is added back."""
+
+    j: int
+    q: int
+    window: Limbs
+
+
+class Unnormalize(NamedTuple):
+    """Step D8: the remainder, divided by `factor`."""
+
+    factor: int
+    remainder: Limbs
+
+
+class Short(NamedTuple):
+    """Division by a single limb (exercise 16): remainder × base + the limb at `place` makes a quotient limb."""
+
+    place: int
+    came: int
+    limb: int
+    q: int
+    r: int
+
+
+def trimmed(limbs: Sequence[int]) -> Limbs:
+    """Return the limbs without zeros at the end.
+
+    >>> trimmed([3, 0, 1, 0, 0])
+    (3, 0, 1)
+    """
+    end = len(limbs)
+    while end and not limbs[end - 1]:
+        end -= 1
+    return tuple(limbs[:end])
+
+
+def add(u: Limbs, v: Limbs, base: int) -> Generator[Column | Carry, None, Limbs]:
+    """Algorithm A: add. The shorter number is read with zeros in front."""
+    w, carry = [], 0
+    for place in range(max(len(u), len(v))):
+        a = u[place] if place < len(u) else 0
+        b = v[place] if place < len(v) else 0
+        came = carry
+        total = a + b + came
+        carry, limb = (1, total - base) if total >= base else (0, total)
+        w.append(limb)
+        yield Column(place, a, b, came, limb, carry)
+    if carry:
+        w.append(carry)
+    yield Carry(max(len(u), len(v)), carry)
+    return tuple(w)
+
+
+def subtract(u: Limbs, v: Limbs, base: int) -> Generator[Column, None, Limbs]:
+    """Algorithm S: subtract `v` from `u`, which must not be smaller."""
+    w, borrow = [], 0
+    for place, a in enumerate(u):
+        b = v[place] if place < len(v) else 0
+        came = borrow
+        rest = a - b - came
+        borrow, limb = (1, rest + base) if rest < 0 else (0, rest)
+        w.append(limb)
+        yield Column(place, a, b, came, limb, borrow)
+    return trimmed(w)
+
+
+def multiply(u: Limbs, v: Limbs, base: int) -> Generator[Product | RowDone, None, Limbs]:
+    """Algorithm M: multiply."""
+    m = len(u)
+    w = [0] * (m + len(v))
+    for j, factor in enumerate(v):
+        carry = 0
+        if factor:
+            for i, limb in enumerate(u):
+                came, before = carry, w[i + j]
+                carry, w[i + j] = divmod(limb * factor + before + came, base)
+                yield Product(i, j, before, came, w[i + j], carry)
+            w[j + m] = carry
+        yield RowDone(j, j + m, carry, not factor)
+    return trimmed(w)
+
+
+Division = Normalize | Trial | MultiplySubtract | Test | AddBack | Unnormalize
+
+
+def divide(u: Limbs, v: Limbs, base: int) -> Generator[Division, None, tuple[Limbs, Limbs]]:
+    """Algorithm D: return quotient and remainder. `v` has at least two limbs.
+
+    The test of step D3 asks first whether the trial quotient reaches the base, as Knuth's erratum of 2005 has it.
+    """
+    n = len(v)
+    factor = base // (v[-1] + 1)
+    rest, v = list(_times(u, factor, base, len(u) + 1)), _times(v, factor, base, n)
+    yield Normalize(factor, tuple(rest), v)
+    first, second = v[-1], v[-2]
+    quotient = [0] * max(0, len(u) - n + 1)
+    for j in reversed(range(len(quotient))):  # D2, D7
+        q, r = divmod(rest[j + n] * base + rest[j + n - 1], first)
+        for corrections in range(4):
+            too_large = r < base and (q >= base or q * second > base * r + rest[j + n - 2])
+            yield Trial(j, q, r, corrections, too_large)
+            if not too_large:
+                break
+            q, r = q - 1, r + first
+        product = _times(v, q, base, n + 1)
+        window, borrow = _minus(rest[j : j + n + 1], product, base)
+        rest[j : j + n + 1] = window
+        yield MultiplySubtract(j, q, product, window, borrow)
+        yield Test(j, q, bool(borrow))
+        if borrow:
+            q -= 1
+            window = _plus(window, v, base)
+            rest[j : j + n + 1] = window
+            yield AddBack(j, q, window)
+        quotient[j] = q
+    remainder, _ = _over(rest, factor, base)
+    yield Unnormalize(factor, remainder)
+    return trimmed(quotient), remainder
+
+
+def divide_short(u: Limbs, divisor: int, base: int) -> Generator[Short, None, tuple[Limbs, Limbs]]:
+    """Divide by a number of one limb, from the left (exercise 4.3.1-16)."""
+    quotient = [0] * len(u)
+    rest = 0
+    for place in reversed(range(len(u))):
+        came = rest
+        quotient[place], rest = divmod(came * base + u[place], divisor)
+        yield Short(place, came, u[place], quotient[place], rest)
+    return trimmed(quotient), trimmed([rest])
+
+
+def _times(limbs: Sequence[int], factor: int, base: int, length: int) -> Limbs:
+    """Return `factor` times a number in exactly `length` limbs, which must be enough."""
+    made, carry = [], 0
+    for limb in limbs:
+        carry, low = divmod(limb * factor + carry, base)
+        made.append(low)
+    return (*made, *[carry][: length - len(made)], *[0] * (length - len(made) - 1))
+
+
+def _minus(u: Sequence[int], v: Limbs, base: int) -> tuple[Limbs, int]:
+    made, borrow = [], 0
+    for a, b in zip(u, v, strict=True):
+        rest = a - b - borrow
+        borrow = rest < 0
+        made.append(rest + base if borrow else rest)
+    return tuple(made), int(borrow)
+
+
+def _plus(u: Limbs, v: Limbs, base: int) -> Limbs:
+    """Add `v` to the longer `u`; the carry that leaves on the left is dropped, as step D6 wants."""
+    made, carry = [], 0
+    for place, a in enumerate(u):
+        carry, low = divmod(a + (v[place] if place < len(v) else 0) + carry, base)
+        made.append(low)
+    return tuple(made)
+
+
+def _over(u: Sequence[int], divisor: int, base: int) -> tuple[Limbs, int]:
+    made, rest = [0] * len(u), 0
+    for place in reversed(range(len(u))):
+        made[place], rest = divmod(rest * base + u[place], divisor)
+    return trimmed(made), rest
