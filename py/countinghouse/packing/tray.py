@@ -138,9 +138,9 @@ class Tray:
                 f"this one has {self.height} rows and {self.width} columns."
             )
         if any(sign not in "#." for layer in layers for row in layer for sign in row):
-            raise InputError("A tray is drawn with # for a cell and . for a gap.")
+            raise InputError("A tray holds rows of # for a cell and . for a gap.")
         if not self.cells:
-            raise InputError("The tray has no cells; draw at least one #.")
+            raise InputError("The tray has no cells; draw at least one, as x or #.")
         if len(self.cells) > MAX_CELLS:
             raise InputError(f"A tray may have at most {MAX_CELLS} cells; this one has {len(self.cells)}.")
 
@@ -320,7 +320,7 @@ def drawn_rows(rows: str | Iterable[str], what: str, signs: str = "#.") -> tuple
             parts = []
     parts = [row.rstrip().replace("x", "#").replace("X", "#").replace(" ", ".") for row in parts]
     if not any(parts):
-        raise InputError(f"Draw {what} as rows of # for a cell and . for a gap.")
+        raise InputError(f"Draw {what} as rows: x (or #) for a cell, a dot for a gap.")
     if len(parts) > MAX_SIDE or max(map(len, parts)) > MAX_SIDE:
         raise InputError(
             f"A drawing may have at most {MAX_SIDE} rows and {MAX_SIDE} columns; {what} has more."
@@ -328,10 +328,10 @@ def drawn_rows(rows: str | Iterable[str], what: str, signs: str = "#.") -> tuple
     for number, row in enumerate(parts, 1):
         for column, sign in enumerate(row, 1):
             if sign not in signs:
-                allowed = ", ".join(signs[:-1]) + f" and {signs[-1]}"
+                lower = ", o for a ball in the lower layer, 8 for one above another" if "o" in signs else ""
                 raise InputError(
-                    f"{quoted(sign)} in row {number}, column {column} of {what} is not understood; "
-                    f"a drawing is made of {allowed} only."
+                    f"{quoted(sign)} in row {number}, column {column} of {what} is not understood: "
+                    f"write x for a cell{lower} and a dot for a gap."
                 )
     width = max(map(len, parts))
     return tuple(row.ljust(width, ".") for row in parts)

@@ -3,9 +3,9 @@
 The page sends a request as JSON, gets a `Task`, and resumes it in slices; every slice returns its events as JSON. No
 exception comes out: it becomes an event of type ``error``.
 
-A request is ``{exhibit, job, state, args}``. Every exhibit has three jobs: ``view`` (all that draws the state), ``play``
-(``args.move``; the result is `Played`) and ``script`` (the lines of Python that make the same problem). A job that can be
-split takes three more forms:
+A request is ``{exhibit, job, state, args}``. Every exhibit has four jobs: ``view`` (all that draws the state), ``play``
+(``args.move``; the result is `Played`), ``script`` (the lines of Python that make the same problem) and ``read`` (`_number`
+reads what a person typed). A job that can be split takes three more forms:
 
 - ``{..., split: "parts", workers: n}``: the result is the list of parts, or null when the job cannot be split;
 - ``{..., split: "run", part: p}``: does one part;
@@ -26,7 +26,7 @@ from countinghouse.errors import InputError, TooLarge
 from countinghouse.page import events
 from countinghouse.page.catalogue import exhibit, query
 from countinghouse.page.events import Event
-from countinghouse.page.model import Args, Exhibit, Job, Merge, State, given
+from countinghouse.page.model import Args, Exhibit, Job, Merge, Parameter, State, given
 from countinghouse.wording import grouped, shown
 
 #: The longest request, in characters.
@@ -202,7 +202,7 @@ def _task(
     shown_exhibit: Exhibit, state: State, args: Args, request: dict[str, Any], clock: Callable[[], float]
 ) -> Task:
     name, split = request.get("job"), request.get("split")
-    if name in ("view", "play", "script"):
+    if name in ("view", "play", "script", "read"):
         if split == "parts":
             return Task(iter([events.result(None)]), clock=clock)
         return Task(_of_every_exhibit(shown_exhibit, str(name), state, args), clock=clock)
@@ -240,6 +240,8 @@ def _of_every_exhibit(shown_exhibit: Exhibit, job: str, state: State, args: Args
         if shown_exhibit.script is None:
             raise InputError(f"There are no lines of Python for {title}.")
         yield events.result(shown_exhibit.script(state))
+    elif job == "read":
+        yield events.result(_number(args))
     else:
         move = args.get("move")
         if shown_exhibit.play is None:
@@ -249,3 +251,22 @@ def _of_every_exhibit(shown_exhibit: Exhibit, job: str, state: State, args: Args
         after = shown_exhibit.normal(shown_exhibit.play(state, move))
         played = Played(state=after, query=query(shown_exhibit, after), view=shown_exhibit.view(after))
         yield events.result(played)
+
+
+def _number(args: Args) -> str:
+    """Read a whole number as people type it, commas and spaces included; `what` begins the sentence that refuses it."""
+    typed, what = args.get("typed"), args.get("what")
+    if not isinstance(typed, str) or not isinstance(what, str) or len(what) > 100:
+        raise InputError("A number to read is a text, and so is what it is called.")
+    low, high = (
+        None if args.get(name) in (None, "") else int(Parameter(name, name, "integer", 0).check(args[name]))
+        for name in ("low", "high")
+    )
+    plain = re.sub(r"[\s,\u202f\u2019]", "", typed)
+    try:
+        return events.number(
+            int(Parameter("number", what, "integer", 0, minimum=low, maximum=high).check(plain))
+        )
+    except InputError:
+        wanted = Parameter("number", what, "integer", 0, minimum=low, maximum=high).wanted
+        raise InputError(f"{wanted}, not {shown(typed)}.") from None

@@ -23,8 +23,10 @@ from countinghouse.exact_cover.search import SearchState
 from countinghouse.exhibits.packing import EXHIBIT
 from countinghouse.exhibits.packing.tree import WALKS
 from countinghouse.packing import PUZZLES
-from countinghouse.page import door, saved_search
+from countinghouse.packing.worksheets import worksheet
+from countinghouse.page import door, estimating, saved_search
 from countinghouse.page.events import Event
+from tests.python.packing import brute
 from tests.python.page.shapes import checked
 
 KANOODLE = PUZZLES["kanoodle"]
@@ -628,3 +630,105 @@ def test_unknown_puzzle_is_refused() -> None:
     assert "must be one of" in refusal({"job": "view", "state": {"puzzle": "rubik"}})
     with pytest.raises(InputError):
         EXHIBIT.normal({"colour": "red"})
+
+
+# --- new puzzles, and the number of a full tray -------------------------------------------------------------------
+
+
+def test_a_new_puzzle_is_given_and_has_one_way_to_finish() -> None:
+    for kind, extra in (("easy", {"seed": 5}), ("hard", {"seed": 5}), ("daily", {"day": "2026-11-22"})):
+        made = result({"job": "new", "args": {"kind": kind, **extra}})
+        assert made == result({"job": "new", "args": {"kind": kind, **extra}})
+        view = result({"job": "view", "state": made})
+        challenge = view["challenge"]
+        assert challenge["kind"] == kind
+        assert [placed["name"] for placed in view["placed"]] == challenge["given"] == made["given"].split(".")
+        assert len(brute.solutions(KANOODLE, made["given"])) == 1
+        assert challenge["left"] == 12 - len(challenge["given"])
+    assert challenge["title"] == "Daily puzzle of 22 November 2026"
+    # What the page makes is the worksheets' first task of this seed.
+    assert made["given"] == worksheet(KANOODLE, 1, "medium", seed=20261122).tasks[0].link
+    assert refusal({"job": "new", "args": {"kind": "fair"}}) == (
+        "A new puzzle is easy, medium, hard or daily, not “fair”."
+    )
+    assert "date must be" in refusal({"job": "new", "args": {"kind": "daily", "day": "tomorrow"}})
+    assert "nothing to prepare" in refusal(
+        {"job": "new", "state": {"puzzle": "tetrominoes-4x5"}, "args": {"kind": "easy"}}
+    )
+
+
+def test_given_pieces_stay() -> None:
+    start = result({"job": "new", "args": {"kind": "easy", "seed": 5}})
+    [name, *_] = start["given"].split(":")
+    cell = start["given"].split(":")[1][:2]
+    solution = result({"job": "solutions", "state": start, "args": {"count": 1}})
+    assert solution == {"total": "1"}
+    for move in (f"lift {name}", f"lift {cell}", f"lift {start['given'].split('.')[0]}"):
+        assert refusal({"job": "play", "state": start, "args": {"move": move}}) == (
+            f"{name} is given and stays where it is; unlock the given pieces to move it."
+        )
+    hint = result({"job": "hint", "state": start})["placement"]
+    played = result({"job": "play", "state": start, "args": {"move": f"lay {hint}"}})["state"]
+    assert (played["given"], played["placed"], played["made"]) == (start["given"], hint, "easy-5")
+    cleared = result({"job": "play", "state": played, "args": {"move": "clear"}})["state"]
+    assert (cleared["given"], cleared["placed"]) == (start["given"], "")
+    free = result({"job": "play", "state": played, "args": {"move": "unlock"}})["state"]
+    assert (free["given"], free["made"]) == ("", "")
+    assert sorted(free["placed"].split(".")) == sorted([*start["given"].split("."), hint])
+    assert result({"job": "play", "state": free, "args": {"move": f"lift {name}"}})
+    locked = result({"job": "play", "state": free, "args": {"move": "lock"}})["state"]
+    assert (locked["given"], locked["placed"], locked["made"]) == (free["placed"], "", "")
+    # The same copy of a piece that has several: the given one stays, the other goes.
+    dominoes = {"puzzle": "dominoes-8x8", "given": "Domino:a1a2"}
+    played = result({"job": "play", "state": dominoes, "args": {"move": "lay Domino:b1c1"}})["state"]
+    assert result({"job": "play", "state": played, "args": {"move": "lift Domino"}})["state"]["placed"] == ""
+    assert "stays" in refusal({"job": "play", "state": dominoes, "args": {"move": "lift Domino"}})
+
+
+@pytest.mark.parametrize(
+    ("state", "spelled"),
+    [
+        (
+            {"given": "White:a1a2b2", "placed": "White:a1b2a2.Red:d1e1f1e2f2"},
+            ("White:a1a2b2", "Red:d1e1f1e2f2", ""),
+        ),
+        ({"made": "easy-5", "placed": "White:a1a2b2"}, ("", "White:a1a2b2", "")),
+        ({"made": "daily-2026-02-30", "given": "White:a1a2b2"}, ("White:a1a2b2", "", "")),
+        ({"made": "easy-05", "given": "White:a1a2b2"}, ("White:a1a2b2", "", "")),
+        ({"made": "hard-0", "given": "White:a1a2b2"}, ("White:a1a2b2", "", "hard-0")),
+    ],
+)
+def test_one_spelling_of_what_is_given(state: dict[str, str], spelled: tuple[str, str, str]) -> None:
+    assert EXHIBIT.spell is not None
+    after = EXHIBIT.spell(EXHIBIT.normal(state))
+    assert (after["given"], after["placed"], after["made"]) == spelled
+
+
+def test_a_full_tray_says_its_number_and_the_next() -> None:
+    def full(state: dict[str, str], index: int) -> str:
+        [found, _] = told(
+            run({"job": "solutions", "state": state, "args": {"from": index, "count": 1}}), "found", "result"
+        )
+        return ".".join(found["item"]["placements"])
+
+    empty = {"puzzle": "pentominoes-3x20"}
+    for index in range(8):
+        answer = result({"job": "number", "state": {**empty, "placed": full(empty, index)}})
+        assert answer == {"number": str(index + 1), "total": "8", "next": full(empty, (index + 1) % 8)}
+    given = {**empty, "given": "U:a1b1a2a3b3"}
+    total = int(result({"job": "solutions", "state": given})["total"])
+    assert total == 4
+    answer = result({"job": "number", "state": {**given, "placed": full(given, total - 1)}})
+    assert answer == {"number": str(total), "total": str(total), "next": full(given, 0)}
+    assert "leaves a cell free" in refusal({"job": "number", "state": empty})
+
+
+def test_a_number_that_takes_much_memory_is_not_told_unasked() -> None:
+    work = PUZZLES["solid-pentominoes-3x4x5"].solutions()
+    state = {
+        "puzzle": "solid-pentominoes-3x4x5",
+        "placed": ".".join(each.text for each in next(work)),
+        "memory": estimating.MEMORY.minimum,
+    }
+    [*_, last] = run({"job": "number", "state": state})
+    assert (last["type"], last["kind"]) == ("error", "too large")

@@ -280,3 +280,40 @@ def test_check_gives_a_good_value_or_a_sentence(value: Any, parameter: Parameter
         assert len(str(refused)) < 200
     else:
         assert parameter.check(kept) == kept
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        (" 371,020 ", "371020"),
+        ("1 000", "1000"),
+        ("0", "Solution must be a whole number from 1 to 371,020, not “0”."),
+        ("", "Solution must be a whole number from 1 to 371,020, not “”."),
+        ("12a4", "Solution must be a whole number from 1 to 371,020, not “12a4”."),
+        ("3.5", "Solution must be a whole number from 1 to 371,020, not “3.5”."),
+        ("9" * 500, f"Solution must be a whole number from 1 to 371,020, not “{'9' * 60}…”."),
+    ],
+)
+def test_a_number_is_read_as_people_type_it(typed: str, read: str) -> None:
+    args = {"typed": typed, "what": "Solution", "low": "1", "high": "371020"}
+    [event] = json.loads(
+        door.open_task(json.dumps({"exhibit": "packing", "job": "read", "args": args})).step(10_000)
+    )
+    assert read in (event.get("value"), event.get("sentence"))
+
+
+def test_a_number_to_read_has_a_name_and_may_have_no_bound() -> None:
+    for args, said in (
+        ({"typed": "5" * 60, "what": "t"}, "5" * 60),
+        (
+            {"typed": "-5", "what": "t", "low": 0, "high": ""},
+            "t must be a whole number of at least 0, not “-5”.",
+        ),
+        ({"typed": 5, "what": "t"}, "A number to read is a text, and so is what it is called."),
+        ({"typed": "5"}, "A number to read is a text, and so is what it is called."),
+        ({"typed": "5", "what": "t", "low": "low"}, "low must be a whole number, not “low”."),
+    ):
+        [event] = json.loads(
+            door.open_task(json.dumps({"exhibit": "packing", "job": "read", "args": args})).step(10_000)
+        )
+        assert said in (event.get("value"), event.get("sentence"))

@@ -1,11 +1,13 @@
 """Packing: place the pieces of a puzzle in its tray, and ask in how many ways to finish.
 
-The state's `placed` is the position, ``White:a1a2b2.Red:...``; see `moves` for the moves.
+The position is what is `given` with a puzzle and what is `placed` since, ``White:a1a2b2.Red:...``; see `moves` for the
+moves.
 """
 
 from __future__ import annotations
 
 from countinghouse.exhibits.packing import (
+    challenge,
     checking,
     counting,
     editor,
@@ -15,11 +17,11 @@ from countinghouse.exhibits.packing import (
     solutions,
     tree,
 )
-from countinghouse.exhibits.packing.position import memory_of, position_of
+from countinghouse.exhibits.packing.position import GIVEN, PLACED, memory_of, position_of
 from countinghouse.exhibits.packing.view import view
 from countinghouse.packing import PUZZLES
 from countinghouse.page import estimating, puzzles, scripts
-from countinghouse.page.model import Example, Exhibit, Parameter, State
+from countinghouse.page.model import Example, Exhibit, State
 from countinghouse.page.shapes import Picture, picture
 from countinghouse.page.walking import WALKED
 
@@ -93,7 +95,10 @@ EXHIBIT = Exhibit(
     order=10,
     parameters=(
         *puzzles.PARAMETERS,
-        Parameter("placed", "The placed pieces", "text", "", max_length=20_000, form=False),
+        GIVEN,
+        PLACED,
+        challenge.MADE,
+        challenge.CLOCK,
         *estimating.PARAMETERS,
         estimating.MEMORY,
         WALKED,
@@ -110,6 +115,7 @@ EXHIBIT = Exhibit(
         *checking.JOBS,
         *editor.JOBS,
         *saving.JOBS,
+        *challenge.JOBS,
     ),
     picture=_picture,
     script=_script,

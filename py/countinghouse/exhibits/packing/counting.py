@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 from countinghouse.errors import TooLarge
 from countinghouse.exhibits.packing.checking import Reason, why
-from countinghouse.exhibits.packing.position import memory_of, position_of
+from countinghouse.exhibits.packing.position import emptied, memory_of, position_of
 from countinghouse.exhibits.packing.tree import WALKS
 from countinghouse.page import events
 from countinghouse.page.events import Event
@@ -74,7 +74,7 @@ def _finish(state: State, args: Args) -> Iterator[Event | None]:
 
 
 def _count(state: State, args: Args) -> Iterator[Event | None]:
-    return _finish({**state, "placed": ""}, args)
+    return _finish(emptied(state), args)
 
 
 JOBS = (

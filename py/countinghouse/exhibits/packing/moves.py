@@ -1,10 +1,12 @@
-"""Moves: place a piece, remove one, clear the tray."""
+"""Moves: place a piece, remove one, clear the tray; lock what is placed, or unlock what is given."""
 
 from __future__ import annotations
 
 from countinghouse.errors import InputError
-from countinghouse.exhibits.packing.position import position_of
+from countinghouse.exhibits.packing.challenge import MADE, spelled
+from countinghouse.exhibits.packing.position import GIVEN, PLACED, filled, given_of, position_of
 from countinghouse.exhibits.packing.tree import WALKS
+from countinghouse.packing import Placement
 from countinghouse.page.model import State
 from countinghouse.page.walking import WALKED
 from countinghouse.wording import shown
@@ -13,24 +15,48 @@ from countinghouse.wording import shown
 def spell(state: State) -> State:
     """Return the one spelling of a state."""
     _, placed = position_of(state)
-    return {**state, "placed": placed.text, WALKED.name: WALKS.spelled(state)}
+    return {**filled(state, placed), MADE.name: spelled(state), WALKED.name: WALKS.spelled(state)}
 
 
 def play(state: State, move: str) -> State:
-    """Return the state after ``lay Name:cells``, ``lift Name`` (or a cell, or a placement) or ``clear``."""
+    """Return the state after a move.
+
+    The moves are ``lay Name:cells``, ``lift Name`` (or a cell, or a placement), ``clear``, ``lock`` and ``unlock``.
+    """
     puzzle, placed = position_of(state)
+    given = given_of(state)
     verb, _, rest = move.strip().partition(" ")
     rest = rest.strip()
     if verb == "lay" and rest:
         piece = puzzle.piece(rest.partition(":")[0].strip())
         # A single piece moves if it is in the tray already.
-        others = [placement for placement in placed if piece.copies > 1 or placement.piece != piece.name]
-        after = puzzle.lay(others, rest).text
+        moved = [placement for placement in placed if piece.copies == 1 and placement.piece == piece.name]
+        _check_free(moved, given)
+        after = puzzle.lay([placement for placement in placed if placement not in moved], rest)
     elif verb == "lift" and rest:
-        after = puzzle.pick_up(placed, rest).text
+        after = puzzle.pick_up(placed, rest)
+        if rest in puzzle.by_name:
+            # Of several copies one that may go.
+            own = [each for each in placed if each.piece == rest and each not in given]
+            after = puzzle.pick_up(placed, own[-1]) if own else after
+        _check_free([placement for placement in placed if placement not in after], given)
     elif verb == "clear" and not rest:
-        after = ""
+        after = given
+    elif verb == "lock" and not rest and placed:
+        return {**state, GIVEN.name: placed.text, PLACED.name: "", MADE.name: "", WALKED.name: ""}
+    elif verb == "unlock" and not rest:
+        return {**state, GIVEN.name: "", PLACED.name: placed.text, MADE.name: ""}
     else:
-        raise InputError(f"{shown(move)} is not a move; moves are “lay Name:cells”, “lift Name” and “clear”.")
+        raise InputError(
+            f"{shown(move)} is not a move; moves are “lay Name:cells”, “lift Name”, “clear”, “lock” and “unlock”."
+        )
     # A stopped search belongs to the position it began from.
-    return {**state, "placed": after, WALKED.name: ""}
+    return {**filled(state, after), WALKED.name: ""}
+
+
+def _check_free(moved: list[Placement], given: tuple[Placement, ...]) -> None:
+    for placement in moved:
+        if placement in given:
+            raise InputError(
+                f"{placement.piece} is given and stays where it is; unlock the given pieces to move it."
+            )

@@ -1,17 +1,42 @@
-"""The pieces in the tray, as a state says them."""
+"""The pieces in the tray, as a state says them: those given with a puzzle, which stay, and those placed since."""
 
 from __future__ import annotations
 
 from countinghouse.packing import Puzzle
 from countinghouse.packing.box import Position
 from countinghouse.page import puzzles
-from countinghouse.page.model import State
+from countinghouse.page.model import Parameter, State
+
+#: A form offers neither, but *Start again* keeps them, as it keeps what a form says: the puzzle begins anew.
+GIVEN = Parameter("given", "The given pieces, which stay", "text", "", max_length=20_000)
+PLACED = Parameter("placed", "The placed pieces", "text", "", max_length=20_000, form=False)
 
 
 def position_of(state: State) -> tuple[Puzzle, Position]:
-    """Return the puzzle and what is placed; InputError if the pieces do not fit."""
+    """Return the puzzle and all that is in the tray; InputError if the pieces do not fit."""
     puzzle = puzzles.chosen(state)
-    return puzzle, puzzle.parse(str(state["placed"]))
+    given = puzzle.parse(str(state[GIVEN.name]))
+    placed = puzzle.parse(str(state[PLACED.name]))
+    if not given:
+        return puzzle, placed
+    return puzzle, puzzle.parse((*given, *(placement for placement in placed if placement not in given)))
+
+
+def given_of(state: State) -> Position:
+    """Return the given pieces."""
+    return puzzles.chosen(state).parse(str(state[GIVEN.name]))
+
+
+def emptied(state: State) -> State:
+    """Return the state with nothing in the tray."""
+    return {**state, GIVEN.name: "", PLACED.name: ""}
+
+
+def filled(state: State, placed: Position) -> State:
+    """Return the state with these pieces in the tray; the given ones stay apart."""
+    given = given_of(state)
+    own = [placement.text for placement in placed if placement not in given]
+    return {**state, GIVEN.name: given.text, PLACED.name: ".".join(own)}
 
 
 def key_of(state: State) -> tuple[str, str]:

@@ -29,14 +29,17 @@ MOST_DRAWN = 10_000
 _tables: Kept[Completions] = Kept(KEPT_BYTES, weigh=lambda table: table.nbytes)
 
 
-def table_of(state: State) -> Generator[Event | None, None, Completions]:
-    """Return the table; after the first question, pages, hints and draws are instant."""
+def table_of(state: State, most_mb: int | None = None) -> Generator[Event | None, None, Completions]:
+    """Return the table; after the first question, pages, hints and draws are instant.
+
+    It takes the memory that the state allows, but no more than `most_mb`.
+    """
     key = key_of(state)
     found = _tables.get(key)
     if found is None:
         puzzle, placed = position_of(state)
         found = yield from relay(
-            puzzle.completions_steps(placed, memory_of(state)),
+            puzzle.completions_steps(placed, min(memory_of(state), most_mb or memory_of(state))),
             lambda step: swept(step, "Working out all ways to finish"),
         )
         _tables.keep(key, found)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NotRequired, TypedDict
 
 from countinghouse.exhibits.packing import in_space
+from countinghouse.exhibits.packing.challenge import Challenge, challenge
 from countinghouse.exhibits.packing.editor import Editor, editor
 from countinghouse.exhibits.packing.position import position_of
 from countinghouse.exhibits.packing.tree import WALKS
@@ -62,7 +63,7 @@ class Placed(TypedDict):
 
 
 class View(TrayView):
-    """A position; `space` is None for a flat tray, `own` for a puzzle of the catalogue."""
+    """A position; `space` is None for a flat tray, `challenge` when nothing is given, `own` for a catalogue's puzzle."""
 
     title: str
     sentence: str
@@ -72,6 +73,7 @@ class View(TrayView):
     complete: bool
     space: in_space.Space | None
     spaceWords: str
+    challenge: Challenge | None
     own: Editor | None
     walked: KeptSearch | None
 
@@ -132,6 +134,7 @@ def view(state: State) -> View:
         "complete": _complete(placed),
         "space": in_space.tray(tray),
         "spaceWords": in_space.words(puzzle, placed),
+        "challenge": challenge(state),
         "own": editor(state),
         "walked": WALKS.kept(state),
     }

@@ -18,8 +18,8 @@ from countinghouse.wording import grouped, shown
 
 EMPTY = "-"
 BETWEEN = ";"
-#: The exhibits whose links hold positions, and the parameter that holds them.
-_HOLDERS = {"packing": "placed", "worksheets": "positions"}
+#: The exhibits whose links hold positions, and the parameters that hold them.
+_HOLDERS = {"packing": ("given", "placed"), "worksheets": ("positions",)}
 
 
 def placed_in(position: str) -> str:
@@ -95,7 +95,7 @@ def _read_line(state: State, line: str) -> list[str]:
     linked: State = {each.name: fields.get(each.name, each.default) for each in puzzles.PARAMETERS}
     if not _same_puzzle(state, linked):
         raise InputError(f"this link has another puzzle than the worksheet’s {puzzles.chosen(state).title}.")
-    held = fields.get(_HOLDERS[exhibit], "")
+    held = ".".join(fields[name] for name in _HOLDERS[exhibit] if fields.get(name))
     if exhibit == "packing":
         return [held or EMPTY]
     if not _split(held):
