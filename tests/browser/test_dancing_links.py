@@ -31,7 +31,7 @@ def slider(page: Page) -> Locator:
 
 def on_show(page: Page) -> str:
     """All that stands on the page of a step."""
-    pictures = ".watch-says, .shrinking, .search-tree, .watch-chosen, .watch-counts, .watch-found"
+    pictures = ".step-says, .shrinking, .search-tree, .watch-chosen, .watch-counts, .watch-found"
     shown = page.locator(pictures).evaluate_all("all => all.map(each => each.outerHTML).join('')")
     return without_marks(shown)
 
@@ -262,7 +262,7 @@ def test_on_the_projector_sentence_matrix_and_tree_are_in_sight(page: Page, site
     page.set_viewport_size({"width": 1280, "height": 720})
     start(page, site, "step=28")
     press(page, "Presenter")
-    for selector in (".watch-says", ".shrinking table", ".search-box"):
+    for selector in (".step-says", ".shrinking table", ".search-box"):
         box = page.locator(selector).bounding_box()
         assert box is not None
         assert box["y"] >= 0

@@ -4,6 +4,7 @@ import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import { grouped } from '../../parts/figures.js';
+import { LinkedMoment, steer } from '../../parts/moments.js';
 import { isOpen } from '../../parts/part.js';
 import { matrixAt, meshAt, upwards, verticesOf } from './replay.js';
 import './link-mesh.js';
@@ -27,8 +28,6 @@ const KINDS = {
   found: 'Solution',
   uncover: 'Uncover',
 };
-/** Milliseconds between two changes of the link: a browser refuses more. */
-const LINK_PAUSE = 400;
 /** With more items than these, the tree is below the matrix. */
 const WIDE = 24;
 
@@ -53,11 +52,14 @@ export default class DancingLinks extends ExhibitElement {
   vertices = [];
   /** The view that the steps belong to. @type {View | null} */
   of = null;
-  timer = 0;
+  link = new LinkedMoment(() => {
+    if (this.of?.text === this.state.text)
+      this.context.go({ step: this.#shown }, { replace: true, view: this.of });
+  });
 
   disconnectedCallback() {
     super.disconnectedCallback();
-    this.#forgetLink();
+    this.link.forget();
     this.of = null;
     this.steps = [];
   }
@@ -73,7 +75,7 @@ export default class DancingLinks extends ExhibitElement {
   }
 
   positionChanged() {
-    this.#forgetLink();
+    this.link.forget();
     this.#player?.pause();
     this.reading.reset();
     this.complaint = '';
@@ -90,7 +92,7 @@ export default class DancingLinks extends ExhibitElement {
       this.walk.reset();
       if (!this.view.complete) this.walk.ask();
     }
-    if (changed.has('state') && !this.timer) this.at = this.state.step;
+    if (changed.has('state') && !this.link.waiting) this.at = this.state.step;
   }
 
   /** @param {Answers['walk']['found']} more */
@@ -119,17 +121,7 @@ export default class DancingLinks extends ExhibitElement {
   #turn(at) {
     this.at = at;
     this.requestUpdate();
-    if (this.timer) return;
-    this.timer = setTimeout(() => {
-      this.timer = 0;
-      if (this.of?.text === this.state.text)
-        this.context.go({ step: this.#shown }, { replace: true, view: this.of });
-    }, LINK_PAUSE);
-  }
-
-  #forgetLink() {
-    clearTimeout(this.timer);
-    this.timer = 0;
+    this.link.later();
   }
 
   /** The next step with a property, or -1. @param {(step: Step) => boolean} holds */
@@ -146,21 +138,7 @@ export default class DancingLinks extends ExhibitElement {
 
   /** @param {KeyboardEvent} event */
   keyPressed(event) {
-    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const target = /** @type {Element} */ (event.target);
-    const free = target === document.body || target.matches('h1, main');
-    // Fields, boxes that scroll and everything outside the exhibit keep their keys.
-    if (!free && !(this.contains(target) && !target.closest('textarea, select, summary, .scroll'))) return;
-    if (target.closest('dialog')) return;
-    const player = this.#player;
-    if (!player) return;
-    if (event.key === 'ArrowRight') player.by(1);
-    else if (event.key === 'ArrowLeft') player.by(-1);
-    else if (event.key === 'Home') player.turn(0);
-    else if (event.key === 'End') player.turn(this.#last);
-    else if (event.key === ' ' && !target.closest('button, a, label')) player.toggle();
-    else return;
-    event.preventDefault();
+    steer(event, this, this.#player);
   }
 
   // --- the problem --------------------------------------------------------------------------------------------------
@@ -232,7 +210,7 @@ export default class DancingLinks extends ExhibitElement {
 
   /** @param {Step} step */
   #sentencePart(step) {
-    return html`<p class="watch-says is-${step.kind}" role="status" aria-label="This step" aria-live=${this.playing ? 'off' : 'polite'}><b>${KINDS[step.kind]}</b> ${step.says}</p>`;
+    return html`<p class="step-says is-${step.kind}" role="status" aria-label="This step" aria-live=${this.playing ? 'off' : 'polite'}><b>${KINDS[step.kind]}</b> ${step.says}</p>`;
   }
 
   #jumps() {

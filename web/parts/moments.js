@@ -1,0 +1,52 @@
+// @ts-check
+/** For exhibits whose state is a moment of a `<ch-player>`: its keys anywhere in the exhibit, and its place in the link. */
+
+/** Milliseconds between two changes of the link: a browser refuses more. */
+const PAUSE = 400;
+
+/** The link follows the moment, but not too often. */
+export class LinkedMoment {
+  timer = 0;
+
+  /** @param {() => unknown} write  puts the present moment into the link */
+  constructor(write) {
+    this.write = write;
+  }
+
+  /** Whether the link is behind. */
+  get waiting() {
+    return this.timer !== 0;
+  }
+
+  later() {
+    this.timer ||= setTimeout(() => {
+      this.timer = 0;
+      this.write();
+    }, PAUSE);
+  }
+
+  forget() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+  }
+}
+
+/**
+ * Turn the player with the arrow keys, Home, End and Space. Fields, boxes that scroll and everything outside the exhibit keep
+ * their keys.
+ * @param {KeyboardEvent} event @param {HTMLElement} exhibit @param {import('./player.js').Player | null} player
+ */
+export function steer(event, exhibit, player) {
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const target = /** @type {Element} */ (event.target);
+  const free = target === document.body || target.matches('h1, main');
+  if (!free && !(exhibit.contains(target) && !target.closest('textarea, select, summary, .scroll'))) return;
+  if (!player || target.closest('dialog')) return;
+  if (event.key === 'ArrowRight') player.by(1);
+  else if (event.key === 'ArrowLeft') player.by(-1);
+  else if (event.key === 'Home') player.turn(0);
+  else if (event.key === 'End') player.turn(player.last);
+  else if (event.key === ' ' && !target.closest('button, a, label')) player.toggle();
+  else return;
+  event.preventDefault();
+}
