@@ -1,62 +1,115 @@
 // @ts-check
 /**
- * The work done by esbuild: the vendored libraries as one readable module each, the order in which the page's own
- * modules need each other, the engine's worker as one script, and the page as one script for the single file.
+ * The work done by esbuild: the page as a few scripts that a browser fetches together, the engine's worker as one script, and
+ * the page as one script for the single file, and the few lines that run before anything is painted.
  *
- *     node tools/bundle.mjs '{"out": "...", "vendor": {"lit.js": "export * from \"lit\";"}}'
+ *     node tools/bundle.mjs '{"out": "..."}'
  *
- * Prints {graph: {file: [files it imports statically]}, licences: [packages that ended up in a bundle]}.
+ * Prints {scripts: {file: {entry: its module or '', needs: [files it imports statically]}}, packages: [packages that ended
+ * up in a bundle]}.
  */
 
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** @type {{out: string, vendor: Record<string, string>}} */
-const wanted = JSON.parse(process.argv[2]);
+/** @type {{out: string}} */
+const { out } = JSON.parse(process.argv[2]);
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** @type {import('esbuild').BuildOptions} */
-const common = {
-  absWorkingDir: root,
-  bundle: true,
-  charset: 'utf8',
-  format: 'esm',
-  target: 'es2022',
-  legalComments: 'inline',
-  logLevel: 'warning',
-  write: false,
-  metafile: true,
-};
 const packages = new Set();
 
-/** @param {string} path @param {import('esbuild').BuildOptions} options */
-async function bundle(path, options) {
-  const { outputFiles, metafile } = await build({ ...common, ...options });
-  const file = join(wanted.out, path);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, /** @type {import('esbuild').OutputFile[]} */ (outputFiles)[0].contents);
-  const inputs = /** @type {import('esbuild').Metafile} */ (metafile).inputs;
+/** @param {string} folder @param {import('esbuild').BuildOptions} options */
+async function bundle(folder, options) {
+  const outdir = join(out, folder);
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: root,
+    bundle: true,
+    charset: 'utf8',
+    format: 'esm',
+    target: 'es2022',
+    legalComments: 'inline',
+    logLevel: 'warning',
+    write: false,
+    metafile: true,
+    outdir,
+    outbase: 'web',
+    ...options,
+  });
+  for (const { path, contents } of outputFiles ?? []) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, contents);
+  }
+  const { inputs, outputs } = /** @type {import('esbuild').Metafile} */ (metafile);
   for (const input of Object.keys(inputs)) {
-    const name = /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1];
+    const name = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1];
     if (name) packages.add(name);
   }
-  return inputs;
+  const short = (/** @type {string} */ path) => relative(outdir, join(root, path)).replaceAll('\\', '/');
+  return Object.fromEntries(
+    Object.entries(outputs).map(([path, { entryPoint = '', imports }]) => [
+      short(path),
+      {
+        entry: entryPoint,
+        needs: imports.filter(({ kind }) => kind === 'import-statement').map((each) => short(each.path)),
+      },
+    ]),
+  );
 }
 
-for (const [name, contents] of Object.entries(wanted.vendor)) {
-  // Not minified beyond white space: whoever looks into dist/ can read it, and it compresses well all the same.
-  await bundle(`vendor/${name}`, { stdin: { contents, resolveDir: root }, minifyWhitespace: true });
+/** The parts, without those that need uPlot, which is large and not for every exhibit. */
+function parts() {
+  const folder = join(root, 'web', 'parts');
+  const sources = new Map(
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+  );
+  const heavy = ["'uplot'"];
+  for (const what of heavy) {
+    for (const [name, source] of sources) {
+      if (source.includes(`from ${what}`) || source.includes(`import ${what}`)) {
+        sources.delete(name);
+        heavy.push(`'./${name}'`);
+      }
+    }
+  }
+  return [...sources.keys()].map((name) => join(folder, name));
 }
-const inputs = await bundle('single/main.js', { entryPoints: ['web/main.js'], minify: true });
-await bundle('worker.js', { entryPoints: ['web/engine/worker/worker.js'], format: 'iife', minify: true });
 
-/** @type {Record<string, string[]>} */
-const graph = {};
-for (const [file, { imports }] of Object.entries(inputs)) {
-  if (!file.startsWith('web/')) continue;
-  graph[file] = imports
-    .filter(({ kind, path }) => kind === 'import-statement' && path.startsWith('web/'))
-    .map(({ path }) => path);
-}
-console.log(JSON.stringify({ graph, packages: [...packages].sort() }));
+/**
+ * Lets every exhibit import all parts, so that esbuild puts what exhibits share into one script, not into one for each set of
+ * exhibits that share it.
+ * @type {import('esbuild').Plugin}
+ */
+const together = {
+  name: 'together',
+  setup({ onLoad }) {
+    const shared = [...parts(), join(root, 'web', 'site.js'), join(root, 'web', 'preferences.js')];
+    const imports = shared.map((path) => `import ${JSON.stringify(path)};`).join('');
+    onLoad({ filter: /exhibits[\\/][^\\/]+[\\/]exhibit\.js$/ }, ({ path }) => ({
+      contents: `${readFileSync(path, 'utf8')}\n${imports}`,
+      resolveDir: dirname(path),
+      loader: 'js',
+    }));
+  },
+};
+
+// Names are kept, so that whoever looks into dist/ can read it; white space goes, and compression does the rest. The engine
+// is an entry of its own, for pages that want Python without our page.
+const scripts = await bundle('page', {
+  entryPoints: ['web/main.js', 'web/engine/engine.js'],
+  splitting: true,
+  chunkNames: 'scripts/[name]-[hash]',
+  minifyWhitespace: true,
+  minifySyntax: true,
+  plugins: [together],
+});
+await bundle('single', { entryPoints: ['web/main.js'], minify: true });
+await bundle('first', { entryPoints: ['web/first.js'], format: 'iife', minify: true });
+await bundle('engine', {
+  entryPoints: { worker: 'web/engine/worker/worker.js' },
+  format: 'iife',
+  minify: true,
+});
+console.log(JSON.stringify({ scripts, packages: [...packages].sort() }));

@@ -23,6 +23,7 @@ def element(path: str, data: bytes) -> str:
 def page(
     frame: str,
     *,
+    first: str,
     script: str,
     styles: str,
     config: str,
@@ -33,11 +34,11 @@ def page(
     # In an inline script these words would end it or start a comment; in JavaScript strings the backslash does nothing.
     script = script.replace("</script", "<\\/script").replace("<!--", "<\\!--")
     parts = {
-        "content security policy": pages.policy([script], "single"),
+        "content security policy": pages.policy([first, script], "single"),
         "icons": f'<link rel="icon" href="data:image/svg+xml;base64,{base64.b64encode(icon).decode()}" />',
-        "import map": "",
         "styles": f"<style>{styles}</style>",
         "configuration": f'<script type="application/json" id="site-config">{config}</script>',
+        "first": f"<script>{first}</script>",
         "scripts": "",
     }
     head = pages.filled(frame, parts)

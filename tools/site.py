@@ -1,8 +1,8 @@
 """`build.py build`: make the static site in dist/, and in it the single file counting-house.html.
 
-The site is plain files: index.html, the page's own modules as they stand in web/, one module for each vendored
-library, Pyodide, the Python archives, and what Python has computed beforehand (catalogue.json, views.json). Every
-address is relative, so that it works from any static host and any folder.
+The site is plain files: index.html, one style sheet, the page's scripts, Pyodide, the Python archives, and what Python has
+computed beforehand (catalogue.json, views/). A host that is far away is asked few times: all that the first screen needs is named in index.html. Every address
+is relative, so that it works from any static host and any folder.
 """
 
 import hashlib
@@ -18,10 +18,10 @@ from typing import Any
 from tools import archives, fetch, licences, node, pages, paths, single_file
 from tools.say import Trouble, output, say
 
-# Not copied as they are: the service worker goes to the top of dist/ with the list of files in it, and the engine's
-# worker is bundled into one script, WORKER.
-UNSHIPPED = ("offline/service-worker.js", "engine/worker/")
 WORKER = "engine/worker.js"
+MAIN = "main.js"
+STYLES = "style.css"
+EXHIBIT = re.compile(r"web/exhibits/([^/]+)/exhibit\.js")
 ICON = "offline/icons/icon.svg"
 MANIFEST = "manifest.webmanifest"
 # What the build reads from the checkout; a change there calls for a new build.
@@ -50,27 +50,6 @@ def is_fresh() -> bool:
         return False
 
 
-def vendor() -> dict[str, str]:
-    """Return the vendored modules: their file names in vendor/ and their source."""
-    directives = sorted(path.stem for path in (paths.NODE_MODULES / "lit" / "directives").glob("*.js"))
-    public = [name for name in directives if not name.startswith("private-")]
-    return {
-        "lit.js": "\n".join(
-            ["export * from 'lit';", *(f"export * from 'lit/directives/{name}.js';" for name in public)]
-        ),
-        "uplot.js": "export { default } from 'uplot';",
-        "qrcode-generator.js": "export { default } from 'qrcode-generator';",
-    }
-
-
-def import_map() -> dict[str, dict[str, str]]:
-    """Return the meaning of the bare names in the page's modules; lit's directives are in one module with lit."""
-    names = {"lit": "lit.js", "uplot": "uplot.js", "qrcode-generator": "qrcode-generator.js"}
-    for line in vendor()["lit.js"].splitlines():
-        names[line.split("'")[1]] = "lit.js"
-    return {"imports": {name: f"./vendor/{file}" for name, file in names.items()}}
-
-
 def python_says(code: str) -> str:
     """Run a line of Python that imports the package, and return what it prints."""
     environment = {"PYTHONPATH": str(paths.ROOT / "py"), "PYTHONHASHSEED": "0", "PYTHONUTF8": "1"}
@@ -95,18 +74,29 @@ def style_sheets() -> list[Path]:
     return shared + sorted((paths.WEB / "exhibits").glob("*/style.css"))
 
 
-def static_imports(graph: dict[str, list[str]], start: str) -> list[str]:
-    """Return all modules that a module needs before it runs, and the module itself."""
+def closure(scripts: dict[str, Any], start: str) -> list[str]:
+    """Return a script and all scripts that it needs before it runs."""
     seen = [start]
-    for module in seen:
-        seen += [needed for needed in dict.fromkeys(graph.get(module, [])) if needed not in seen]
+    for script in seen:
+        seen += [needed for needed in scripts[script]["needs"] if needed not in seen]
     return seen
 
 
+def wanted_by_exhibit(scripts: dict[str, Any]) -> dict[str, list[str]]:
+    """Return the scripts that the link of each exhibit needs beyond those of the home page."""
+    home = set(closure(scripts, MAIN))
+    found = {}
+    for name, script in scripts.items():
+        entry = EXHIBIT.fullmatch(script["entry"])
+        if entry:
+            found[entry[1]] = [needed for needed in closure(scripts, name) if needed not in home]
+    return dict(sorted(found.items()))
+
+
 def bundle(out: Path) -> dict[str, Any]:
-    """Run esbuild (tools/bundle.mjs) and return what it says: graph and packages."""
+    """Run esbuild (tools/bundle.mjs) and return what it says: scripts and packages."""
     script = Path(__file__).with_name("bundle.mjs")
-    command = [*node.node(), str(script), json.dumps({"out": str(out), "vendor": vendor()})]
+    command = [*node.node(), str(script), json.dumps({"out": str(out)})]
     answer: dict[str, Any] = json.loads(output(command, "The page's modules do not fit together"))
     return answer
 
@@ -114,10 +104,9 @@ def bundle(out: Path) -> dict[str, Any]:
 def computed() -> dict[str, str]:
     """Return what Python and Markdown compute beforehand, by file name."""
     module = "from countinghouse.page import catalogue; print"
-    files = {
-        "catalogue.json": python_says(f"{module}(catalogue.catalogue_json())"),
-        "views.json": python_says(f"{module}(catalogue.views_json())"),
-    }
+    files = {"catalogue.json": python_says(f"{module}(catalogue.catalogue_json())")}
+    for name, views in json.loads(python_says(f"{module}(catalogue.views_json())")).items():
+        files[f"views/{name}.json"] = json.dumps(views, ensure_ascii=False, separators=(",", ":"))
     for source in sorted((paths.WEB / "exhibits").glob("*/note.md")):
         files[f"notes/{source.parent.name}.html"] = note(source.read_text(encoding="utf-8"))
     return files
@@ -129,14 +118,14 @@ def pack(into: Path) -> None:
     files: dict[str, bytes] = {}
     work = into / ".work"
     bundled = bundle(work)
-    for module in sorted(paths.WEB.rglob("*")):
-        name = module.relative_to(paths.WEB).as_posix()
-        if module.suffix in (".js", ".css", ".svg", ".png") and not name.startswith(UNSHIPPED):
-            files[name] = module.read_bytes()
-    files[WORKER] = (work / "worker.js").read_bytes()
-    for name in vendor():
-        files[f"vendor/{name}"] = (work / "vendor" / name).read_bytes()
-    files["vendor/uPlot.min.css"] = (paths.NODE_MODULES / "uplot" / "dist" / "uPlot.min.css").read_bytes()
+    for picture in sorted((paths.WEB / "offline").rglob("*")):
+        if picture.suffix in (".svg", ".png"):
+            files[picture.relative_to(paths.WEB).as_posix()] = picture.read_bytes()
+    for built in sorted((work / "page").rglob("*.js")):
+        files[built.relative_to(work / "page").as_posix()] = built.read_bytes()
+    files[WORKER] = (work / "engine" / "worker.js").read_bytes()
+    sheets = [*style_sheets(), paths.NODE_MODULES / "uplot" / "dist" / "uPlot.min.css"]
+    files[STYLES] = b"\n".join(sheet.read_bytes() for sheet in sheets)
     files |= {name: text.encode() for name, text in computed().items()}
 
     wheel_name, wheel = archives.wheel()
@@ -160,6 +149,7 @@ def pack(into: Path) -> None:
         "files": {name: f"pyodide/{name}" for name in engine},
         "unpack": ["numpy.zip", "countinghouse.zip"],
         "micropip": micropip_name,
+        "exhibits": wanted_by_exhibit(bundled["scripts"]),
     }
     build = fetch.sha256(json.dumps([hashes, config]).encode() + (paths.ROOT / "index.html").read_bytes())[
         :16
@@ -167,22 +157,19 @@ def pack(into: Path) -> None:
     config["build"] = build
     frame = (paths.ROOT / "index.html").read_text(encoding="utf-8")
 
-    modules = [name.removeprefix("web/") for name in static_imports(bundled["graph"], "web/main.js")]
-    sheets = [*(sheet.relative_to(paths.WEB).as_posix() for sheet in style_sheets()), "vendor/uPlot.min.css"]
-    imports = pages.inline_json(import_map())
+    first = (work / "first" / "first.js").read_text(encoding="utf-8").strip()
     parts = {
-        "content security policy": pages.policy([imports], "site"),
+        "content security policy": pages.policy([first], "site"),
         "icons": f'<link rel="icon" href="{ICON}" type="image/svg+xml" />'
         f'<link rel="apple-touch-icon" href="offline/icons/icon-180.png" /><link rel="manifest" href="{MANIFEST}" />',
-        "import map": f'<script type="importmap">{imports}</script>',
-        "styles": "".join(f'<link rel="stylesheet" href="{sheet}" />' for sheet in sheets),
         "configuration": f'<script type="application/json" id="site-config">{pages.inline_json(config)}</script>',
+        "first": f"<script>{first}</script>",
+        "styles": f'<link rel="stylesheet" href="{STYLES}" />',
         "scripts": "".join(
-            f'<link rel="modulepreload" href="{name}" />' for name in [*modules, "vendor/lit.js"]
+            f'<link rel="modulepreload" href="{name}" />' for name in closure(bundled["scripts"], MAIN)
         )
         + '<link rel="preload" href="catalogue.json" as="fetch" crossorigin />'
-        + '<link rel="preload" href="views.json" as="fetch" crossorigin />'
-        + '<script type="module" src="main.js"></script>',
+        + f'<script type="module" src="{MAIN}"></script>',
     }
     files["index.html"] = pages.filled(frame, parts).encode()
     hashes["index.html"] = fetch.sha256(files["index.html"])[:32]
@@ -198,14 +185,15 @@ def pack(into: Path) -> None:
     inside |= {
         name: data
         for name, data in files.items()
-        if name.endswith(".json") or name.startswith("notes/") or name == "licences.html"
+        if name == "catalogue.json" or name.startswith(("views/", "notes/")) or name == "licences.html"
     }
     inside[WORKER] = files[WORKER]
     files[single_file.NAME] = single_file.page(
         frame,
         script=(work / "single" / "main.js").read_text(encoding="utf-8"),
-        styles="\n".join(files[sheet].decode() for sheet in sheets),
-        config=pages.inline_json(config),
+        first=first,
+        styles=files[STYLES].decode(),
+        config=pages.inline_json({name: value for name, value in config.items() if name != "exhibits"}),
         icon=files[ICON],
         inside=inside,
     ).encode()

@@ -42,9 +42,8 @@ const notes = new Map();
 
 async function main() {
   let catalogue;
-  let views;
   try {
-    [catalogue, views] = await Promise.all([site.catalogue(), site.views()]);
+    catalogue = await site.catalogue();
   } catch (failure) {
     render(
       html`<h1>Counting House</h1><p role="alert">The page could not load its own data
@@ -54,7 +53,7 @@ async function main() {
     );
     return;
   }
-  session = new Session({ catalogue, views, engine, announce });
+  session = new Session({ catalogue, views: site.views, engine, announce });
   session.addEventListener('change', (event) => draw(/** @type {CustomEvent} */ (event).detail.moved));
   engine.addEventListener('status', () => draw());
   addEventListener('keydown', keys);

@@ -55,8 +55,9 @@ async function text(path) {
 /** The catalogue of exhibits. @returns {Promise<import('answers/page').Catalogue>} */
 export const catalogue = async () => JSON.parse(await text('catalogue.json'));
 
-/** The views the build has computed: {exhibit: {canonical query: view}}. @returns {Promise<Record<string, Record<string, object>>>} */
-export const views = async () => JSON.parse(await text('views.json'));
+/** The views of an exhibit that the build has computed: {canonical query: view}. @param {string} name
+ * @returns {Promise<Record<string, object>>} */
+export const views = async (name) => JSON.parse(await text(`views/${name}.json`));
 
 /** An exhibit's note as HTML made by the build (trusted: it is ours). @param {string} name */
 export const note = (name) => text(`notes/${encodeURIComponent(name)}.html`);

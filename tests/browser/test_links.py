@@ -2,6 +2,7 @@
 
 import json
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,10 +11,14 @@ from playwright.sync_api import Page, expect
 from countinghouse.errors import InputError
 from countinghouse.page import catalogue
 from tests.browser.helpers import EIGHT, cell, finish, finished, hash_of, linked_to, open_packing
+from tools import paths
 
 
-def router(page: Page, code: str, argument: Any = None) -> Any:
-    """Run code with the router module `r` and the site's own catalogue `c`."""
+def router(page: Page, site: str, code: str, argument: Any) -> Any:
+    """Run code with the router module `r`, as it stands in web/, and the site's own catalogue `c`."""
+    sources = paths.WEB / "session"
+    page.route("**/session/*.js", lambda route: route.fulfill(path=sources / Path(route.request.url).name))
+    page.goto(site + "licences.html")  # a page without a service worker, which would answer in our place
     return page.evaluate(
         "async ([code, argument]) => {"
         " const r = await import(new URL('session/link.js', document.baseURI).href);"
@@ -52,19 +57,21 @@ def random_state(exhibit: Any, draw: random.Random) -> dict[str, Any]:
     return normal
 
 
+@pytest.mark.fresh
 def test_python_and_the_page_spell_every_state_alike_and_read_it_back(page: Page, site: str) -> None:
     draw = random.Random(20)
     states = [(each.name, random_state(each, draw)) for each in catalogue.exhibits() for _ in range(60)]
-    printed = router(page, "print", states)
+    printed = router(page, site, "print", states)
     for (name, state), (query, _) in zip(states, printed, strict=True):
         assert query == catalogue.query(catalogue.exhibit(name), state)
-    read = router(page, "read", [link for _, link in printed])
+    read = router(page, site, "read", [link for _, link in printed])
     for (name, state), answer in zip(states, read, strict=True):
         assert answer == {"exhibit": name, "state": state, "problem": ""}
     assert any("?z=1." in link for _, link in printed), "no state was long enough to be compressed"
     assert all(len(link) < 32_000 for _, link in printed)
 
 
+@pytest.mark.fresh
 def test_values_are_refused_by_the_page_exactly_where_python_refuses_them(page: Page, site: str) -> None:
     exhibit = catalogue.exhibit("packing")
     given = [
@@ -83,7 +90,7 @@ def test_values_are_refused_by_the_page_exactly_where_python_refuses_them(page: 
         "10000000",
         "10000001",
     ]
-    answers = router(page, "read", [f"#/packing?probes={value}" for value in given])
+    answers = router(page, site, "read", [f"#/packing?probes={value}" for value in given])
     for value, answer in zip(given, answers, strict=True):
         try:
             assert answer["problem"] == ""

@@ -1,15 +1,22 @@
 // @ts-check
 /** `<ch-qr-code>`: a text as a QR code, dark on white in both themes, for cameras. */
 import { html, svg } from 'lit';
-import qrcode from 'qrcode-generator';
 import { part } from './part.js';
 
 /** The bytes that fit the largest code at the lowest level of correction. */
 export const QR_LIMIT = 2900;
 
+/** What draws the code, once it is here: few visits need it. @type {typeof import('qrcode-generator') | null} */
+let qrcode = null;
+
 export class QrCode extends part({ text: '' }) {
+  async firstUpdated() {
+    qrcode ??= (await import('qrcode-generator')).default;
+    this.requestUpdate();
+  }
+
   render() {
-    if (!this.text) return '';
+    if (!this.text || !qrcode) return '';
     if (new TextEncoder().encode(this.text).length > QR_LIMIT) {
       return html`<p>This link is too long for a QR code.</p>`;
     }

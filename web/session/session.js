@@ -48,18 +48,21 @@ export class Session extends EventTarget {
   #seen = new Map();
   /** @type {Map<string, Context>} */
   #contexts = new Map();
+  #fetchViews;
+  /** What the build has computed for the exhibits visited so far. @type {Record<string, Record<string, View>>} */
+  views = {};
 
   /**
    * @param {object} options
    * @param {Catalogue} options.catalogue
-   * @param {Record<string, Record<string, View>>} options.views  per exhibit: canonical query -> view, from the build
+   * @param {(exhibit: string) => Promise<Record<string, View>>} options.views  canonical query -> view, from the build
    * @param {import('../engine/engine.js').Engine} options.engine
    * @param {(text: string) => void} options.announce
    */
   constructor({ catalogue, views, engine, announce }) {
     super();
     this.catalogue = catalogue;
-    this.views = views;
+    this.#fetchViews = views;
     this.engine = engine;
     this.announce = announce;
   }
@@ -74,6 +77,7 @@ export class Session extends EventTarget {
   async #arrive() {
     const ticket = ++this.#arrivals;
     const read = await readLink(location.hash, this.catalogue);
+    if (read.exhibit) await this.#prepare(read.exhibit.name);
     if (ticket !== this.#arrivals) return;
     const sameExhibit = read.exhibit !== null && read.exhibit === this.exhibit;
     this.#steps.arrived(this.exhibit !== null || this.turn > 0, sameExhibit);
@@ -81,6 +85,16 @@ export class Session extends EventTarget {
     this.about = 'link';
     if (read.exhibit && read.state) await this.#show(read.exhibit, read.state, { fallback: true });
     else this.#enter(null, null, '#/');
+  }
+
+  /** Fetches what the build has computed for an exhibit; without it Python computes all. @param {string} name */
+  async #prepare(name) {
+    if (this.views[name]) return;
+    try {
+      this.views[name] = await this.#fetchViews(name);
+    } catch (failure) {
+      console.warn(failure);
+    }
   }
 
   /** Opens a link of this page, as if a person had followed it. @param {string} link */

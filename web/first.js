@@ -1,0 +1,25 @@
+// @ts-check
+/**
+ * Runs before anything is painted, as a script inside the page. It shows the page as the person left it (theme, presenter), and for
+ * a link to an exhibit it asks for everything that exhibit needs at once, not one thing after the other.
+ */
+
+try {
+  const kept = location.search.includes('fresh')
+    ? null
+    : JSON.parse(localStorage.getItem('counting-house-preferences') ?? '{}');
+  if (kept?.theme === 'light' || kept?.theme === 'dark') document.documentElement.dataset.theme = kept.theme;
+  if (kept?.presenter === true) document.documentElement.dataset.presenter = '';
+} catch {
+  // no storage, or not ours
+}
+
+const [, name = ''] = /^#\/([a-z][a-z0-9-]*)/.exec(location.hash) ?? [];
+if (name) document.documentElement.classList.add('away');
+const { exhibits = {} } = JSON.parse(document.getElementById('site-config')?.textContent ?? '{}');
+if (Object.hasOwn(exhibits, name)) {
+  const ask = (/** @type {Record<string, string>} */ how) =>
+    document.head.append(Object.assign(document.createElement('link'), how));
+  for (const href of exhibits[name]) ask({ rel: 'modulepreload', href });
+  ask({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: `views/${name}.json` });
+}
