@@ -2,6 +2,7 @@
 /** Starts the page: catalogue, engine, session, theme, and the exhibit that the link names. */
 import { html, LitElement, nothing, render } from 'lit';
 import { createEngine } from './engine/engine.js';
+import { keepFocus } from './focus.js';
 import { home } from './home.js';
 import './parts/dialog.js';
 import './parts/share.js';
@@ -18,6 +19,9 @@ const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.
 /** A phone, whose head has room for a few buttons. */
 const narrow = matchMedia('(max-width: 40rem)');
 narrow.addEventListener('change', () => draw());
+
+const SILENT =
+  'Python has said nothing for some seconds. If that goes on, another worker takes over; nothing on the page is lost.';
 
 let said = 0;
 /** Speaks a sentence to a screen reader, also the same one twice. @param {string} text */
@@ -57,6 +61,7 @@ async function main() {
   session.addEventListener('change', (event) => draw(/** @type {CustomEvent} */ (event).detail.moved));
   engine.addEventListener('status', () => draw());
   addEventListener('keydown', keys);
+  keepFocus(document.body);
   // A page can serve one visitor after the other, as in the tests: Python goes on, what the last one did is forgotten.
   addEventListener('forget', () => {
     elements.clear();
@@ -106,11 +111,23 @@ function keys(event) {
   const typing = event.target instanceof Element && event.target.closest('input, textarea, select, dialog');
   if ((event.ctrlKey || event.metaKey) && !typing) {
     const key = event.key.toLowerCase();
-    if (key === 'z' && !event.shiftKey) session.undo();
-    else if (key === 'y' || (key === 'z' && event.shiftKey)) session.redo();
+    if (key === 'z' && !event.shiftKey) step('undo');
+    else if (key === 'y' || (key === 'z' && event.shiftKey)) step('redo');
     else return;
     event.preventDefault();
   }
+}
+
+/** Takes a step back or forward, and says so: on the board alone, nobody hears it. @param {'undo' | 'redo'} which */
+function step(which) {
+  if (!session.exhibit) return;
+  const possible = which === 'undo' ? session.canUndo : session.canRedo;
+  if (possible) session[which]();
+  const words = {
+    undo: ['Undone.', 'There is nothing to undo.'],
+    redo: ['Redone.', 'There is nothing to redo.'],
+  };
+  announce(words[which][possible ? 0 : 1]);
 }
 
 function draw(moved = false) {
@@ -142,8 +159,8 @@ function tools() {
   const { exhibit } = session;
   const steps = exhibit
     ? [
-        tool('undo', 'Undo', () => session.undo(), { disabled: !session.canUndo }),
-        tool('redo', 'Redo', () => session.redo(), { disabled: !session.canRedo }),
+        tool('undo', 'Undo', () => step('undo'), { disabled: !session.canUndo }),
+        tool('redo', 'Redo', () => step('redo'), { disabled: !session.canRedo }),
       ]
     : [];
   const again = exhibit ? tool('again', 'Start again', () => session.startAgain()) : '';
@@ -191,15 +208,15 @@ function menu(content) {
 }
 
 /**
- * A button of the head; where room is short, its words are only spoken and shown on hover.
+ * A button of the head; where room is short, its words are only spoken and shown on hover. A disabled one keeps the focus.
  * @param {Parameters<typeof icon>[0]} picture
  * @param {string} words
  * @param {() => void} act
  * @param {{disabled?: boolean, pressed?: boolean}} [how]
  */
 function tool(picture, words, act, { disabled = false, pressed } = {}) {
-  return html`<button type="button" title=${words} ?disabled=${disabled} aria-pressed=${pressed ?? nothing}
-    @click=${act}>${icon(picture)}<span class="word">${words}</span></button>`;
+  return html`<button type="button" title=${words} aria-disabled=${disabled ? 'true' : nothing} aria-pressed=${pressed ?? nothing}
+    @click=${() => disabled || act()}>${icon(picture)}<span class="word">${words}</span></button>`;
 }
 
 function notice() {
@@ -290,14 +307,15 @@ async function openNote(event, name) {
 }
 
 function engineLine() {
-  const { stage, sentence } = engine.status;
+  const { stage, sentence, silent } = engine.status;
   if (stage === 'failed') {
     return html`<div class="notice" role="alert"><p>${sentence || 'Python could not be started.'}</p>
       <button type="button" class="main" @click=${() => engine.restart()}>Try again</button></div>`;
   }
   // We say so only when it takes long.
   const waiting = stage !== 'ready' && !patient && session.exhibit?.engine !== false;
-  return html`<p class="engine-line" role="status">${waiting ? sentence || 'Python is starting …' : ''}${
+  const says = waiting ? sentence || 'Python is starting …' : silent ? SILENT : '';
+  return html`<p class="engine-line" role="status">${says}${
     waiting && session.standin ? ' Until then you see the usual position, not the one in the link.' : ''
   }</p>`;
 }
@@ -332,6 +350,11 @@ function presenter() {
   const shown = session.exhibit && elements.get(session.exhibit.name);
   if (shown instanceof LitElement) shown.requestUpdate();
   dispatchEvent(new CustomEvent('themechange'));
+  // The button is in another place of the head now.
+  const { activeElement } = document;
+  if (!activeElement || activeElement === document.body) {
+    /** @type {HTMLElement | null} */ (part('head').querySelector('[aria-pressed]'))?.focus();
+  }
 }
 
 /** @param {string} heading @param {unknown} content */

@@ -588,3 +588,18 @@ def _timeless(events: list[dict[str, Any]]) -> list[dict[str, Any]]:
         }
         for event in events
     ]
+
+
+def test_a_silent_worker_is_noticed_and_replaced(bench: Open) -> None:
+    page = bench(limits={"hush": 2000, "silence": 4000})
+    answer = page.evaluate("""async () => {
+      const asked = ask('count', {state: {size: 20}, args: {pause: 0.03}});
+      await until(() => found(asked).length > 4);
+      const heard = [];
+      engine.addEventListener('status', () => heard.push(engine.status.silent));
+      engine.debug.block('work', 60000);
+      await until(() => heard.length === 1);
+      const end = await asked.done;
+      return { first: heard[0], last: heard.at(-1), end, numbers: found(asked).length };
+    }""")
+    assert answer == {"first": True, "last": False, "end": {"how": "done"}, "numbers": 20}

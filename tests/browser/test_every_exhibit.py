@@ -92,3 +92,26 @@ def test_presenter_mode_has_one_slim_row_and_escape_leaves_it(page: Page, site: 
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Presenter")).to_have_attribute("aria-pressed", "false")
     expect(page.get_by_role("contentinfo")).to_be_visible()
+
+
+def test_the_focus_stays_with_the_question(page: Page, site: str) -> None:
+    asked = 0
+    for exhibit in EXHIBITS:
+        opened(page, site, exhibit)
+        for panel in page.locator("ch-job-panel:visible").all():
+            ask = panel.locator(".ask")
+            if ask.get_attribute("aria-disabled") == "true":
+                continue
+            ask.press("Enter")
+            page.wait_for_function(
+                "(panel) => panel.long || panel.job.stage !== 'running'", arg=panel.element_handle()
+            )
+            stop = panel.get_by_role("button", name="Stop")
+            if stop.is_visible():
+                expect(ask).to_be_focused()
+                stop.focus()
+                page.keyboard.press("Enter")
+                expect(stop).to_have_count(0)
+            expect(panel.locator(":focus")).to_have_count(1)
+            asked += 1
+    assert asked > len(EXHIBITS)

@@ -137,11 +137,59 @@ def test_stop_and_go_on_keep_the_focus(page: Page, site: str) -> None:
     finished(page, "371,020")
     page.get_by_role("button", name="Estimate", exact=True).focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("button", name="Stop")).to_be_focused()
+    stop = page.get_by_role("button", name="Stop")
+    expect(stop).to_be_visible()
+    estimate = page.get_by_role("button", name="Estimate", exact=True)
+    expect(estimate).to_be_focused()
+    expect(estimate).to_be_disabled()
+    page.keyboard.press("Tab")
+    expect(stop).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Go on")).to_be_visible()
-    focus = page.evaluate("document.activeElement.textContent.trim()")
-    assert focus in ("Estimate", "Go on")
+    expect(estimate).to_be_focused()
+
+
+def test_undo_is_spoken_and_keeps_the_focus(page: Page, site: str) -> None:
+    open_packing(page, site)
+    finished(page, "371,020")
+    page.evaluate("location.hash = '#/packing?placed=LightGreen:a1b1a2b2'")
+    finished(page, "exact")
+    cell(page, "c3").focus()
+    page.keyboard.press("Control+z")
+    linked_to(page, "#/packing")
+    said(page, "Undone.")
+    page.keyboard.press("Control+y")
+    said(page, "Redone.")
+    linked_to(page, "#/packing?placed=LightGreen:a1b1a2b2")
+    undo = page.get_by_role("button", name="Undo")
+    undo.press("Enter")
+    linked_to(page, "#/packing")
+    expect(undo).to_be_disabled()
+    expect(undo).to_be_focused()
+    page.keyboard.press("Control+z")
+    said(page, "There is nothing to undo.")
+
+
+def test_focus_that_would_be_lost_goes_to_a_neighbour(page: Page, site: str) -> None:
+    # Whatever an exhibit does to its buttons: one that vanishes or is disabled hands the focus on.
+    open_packing(page, site)
+    finished(page, "371,020")
+    page.evaluate("""() => {
+      const main = document.querySelector('main');
+      main.insertAdjacentHTML('beforeend', '<div id="toy"><button>One</button><button>Two</button><button>Three</button></div>');
+    }""")
+    two = page.locator("#toy button", has_text="Two")
+    two.focus()
+    two.evaluate("(button) => { button.disabled = true; }")
+    expect(page.get_by_role("button", name="One")).to_be_focused()
+    page.get_by_role("button", name="Three").focus()
+    page.evaluate("document.activeElement.remove()")
+    expect(page.get_by_role("button", name="One")).to_be_focused()
+    # A click beside everything is a person's wish.
+    page.get_by_text("Place the pieces of Kanoodle").click()
+    page.evaluate("document.querySelector('#toy').remove()")
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+    assert page.evaluate("document.activeElement.matches('body, main')")
 
 
 def test_the_dialog_keeps_the_focus_inside(page: Page, site: str) -> None:

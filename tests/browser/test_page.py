@@ -51,6 +51,36 @@ def test_a_start_that_fails_says_so_and_can_be_tried_again(page: Page, site: str
     expect(notice).to_have_count(0)
 
 
+# The page does not hear its workers while `deaf` is set.
+DEAF = """{
+  const { set } = Object.getOwnPropertyDescriptor(Worker.prototype, 'onmessage');
+  Object.defineProperty(Worker.prototype, 'onmessage', {
+    set(hear) {
+      set.call(this, (event) => window.deaf || hear(event));
+    },
+  });
+}"""
+
+
+@pytest.mark.fresh
+def test_a_silent_worker_is_spoken_of_and_nothing_moves(page: Page, site: str) -> None:
+    page.add_init_script(DEAF)
+    page.goto(f"{site}#/estimates?probes=10000000")
+    expect(page.get_by_text("Python is ready.")).to_be_attached()
+    page.get_by_role("button", name="Estimate both").click()
+    expect(page.get_by_role("status", name="First estimate")).to_be_visible()
+    line = page.get_by_text("Python has said nothing for some seconds.")
+    page.evaluate("window.deaf = true")
+    before = page.locator("ch-exhibit-estimates").bounding_box()
+    expect(line).to_be_visible(timeout=9_000)
+    after = page.locator("ch-exhibit-estimates").bounding_box()
+    assert before
+    assert after
+    assert (before["x"], before["y"]) == (after["x"], after["y"])
+    page.evaluate("window.deaf = false")
+    expect(line).to_be_hidden()
+
+
 def test_presenter_mode_enlarges_the_type_and_folds_the_side(page: Page, site: str) -> None:
     page.set_viewport_size({"width": 1280, "height": 720})
     open_packing(page, site)

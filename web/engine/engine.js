@@ -40,7 +40,7 @@ export class Engine extends EventTarget {
     this.size = Math.max(1, workers ?? Math.min(4, navigator.hardwareConcurrency || 2));
     this.limits = { ...LIMITS, ...limits };
     /** @type {Status} */
-    this.status = { stage: 'idle', sentence: '', timings: {} };
+    this.status = { stage: 'idle', sentence: '', timings: {}, silent: false };
     /** @type {Pool | null} */
     this.pool = null;
     this.turn = 0;
@@ -91,6 +91,7 @@ export class Engine extends EventTarget {
           const ready = Math.round(performance.now() - began);
           this.tell({ stage: 'ready', sentence: 'Python is ready.', timings: { ...timings, ready } });
         },
+        hushed: (silent) => this.tell({ silent }),
         failed: ({ kind, sentence, details }) => {
           if (details) console.error(details);
           this.pool?.close();
@@ -107,7 +108,7 @@ export class Engine extends EventTarget {
   restart() {
     this.pool?.close();
     this.pool = null;
-    this.tell({ stage: 'idle', sentence: '', timings: {}, kind: undefined });
+    this.tell({ stage: 'idle', sentence: '', timings: {}, silent: false, kind: undefined });
     this.start();
   }
 
@@ -138,7 +139,8 @@ export class Engine extends EventTarget {
   tell(change) {
     const before = this.status;
     this.status = { ...before, ...change };
-    if (before.stage === this.status.stage && before.sentence === this.status.sentence) return;
+    const { stage, sentence, silent } = this.status;
+    if (before.stage === stage && before.sentence === sentence && before.silent === silent) return;
     this.dispatchEvent(new Event('status'));
   }
 

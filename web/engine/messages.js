@@ -43,6 +43,7 @@
  * @property {'idle' | 'loading' | 'starting' | 'ready' | 'failed'} stage
  * @property {string} sentence
  * @property {Timings} timings
+ * @property {boolean} silent  whether a worker that should compute has not been heard for some seconds
  * @property {ErrorKind} [kind]  after 'failed'
  */
 /** Milliseconds since start(), as they become known. @typedef {Record<string, number>} Timings */

@@ -38,6 +38,7 @@ const STARTING_AT_ONCE = 2;
  * @property {(stage: import('./messages.js').Stage) => void} stage  of the first worker
  * @property {(timings: Record<string, number>) => void} ready  the first worker is
  * @property {(failure: Failure) => void} failed  no worker could be started
+ * @property {(silent: boolean) => void} hushed  whether a worker is silent at work
  */
 
 export class Pool {
@@ -211,10 +212,16 @@ export class Pool {
       },
       gone: (_, why) => {
         this.remotes.delete(remote);
+        this.hear();
         this.left(remote, why);
       },
+      hushed: () => this.hear(),
     });
     this.remotes.add(remote);
+  }
+
+  hear() {
+    this.hooks.hushed([...this.remotes].some(({ hushed }) => hushed));
   }
 
   /** @param {Remote} remote @param {string} why */

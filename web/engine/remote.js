@@ -11,12 +11,13 @@
 /**
  * @typedef {object} Limits  milliseconds
  * @property {number} stage  how long a stage of the start may bring nothing new
- * @property {number} silence  how long a running worker may say nothing
+ * @property {number} hush  after this much silence of a running worker the page says so
+ * @property {number} silence  how long a running worker may say nothing; getting ready for a question may take three times that
  * @property {number} interrupt  after this an unanswered cancel becomes an interrupt, where shared memory allows it
  * @property {number} cancel  after this an unanswered cancel ends the worker
  */
 /** @type {Limits} */
-export const LIMITS = { stage: 60_000, silence: 30_000, interrupt: 300, cancel: 2_000 };
+export const LIMITS = { stage: 60_000, hush: 4_000, silence: 10_000, interrupt: 300, cancel: 2_000 };
 
 const TICK = 500;
 
@@ -26,6 +27,7 @@ const TICK = 500;
  * @property {(remote: Remote, timings: Record<string, number>) => void} ready
  * @property {(remote: Remote, failure: Failure) => void} failed  it never became ready
  * @property {(remote: Remote, why: string) => void} gone  it was ready, and is lost or ended
+ * @property {() => void} [hushed]  it is at work and has been silent for a while, or speaks again
  * @property {(remote: Remote, message: import('./messages.js').ConsoleSays) => void} [console]  what a console says
  */
 
@@ -54,6 +56,8 @@ export class Remote {
     /** @type {Map<number, ReturnType<typeof setTimeout>[]>} */
     this.cancels = new Map();
     this.quiet = 0;
+    /** Whether it has said anything about what it does now. */
+    this.spoken = false;
     this.ticked = performance.now();
     this.interrupt = globalThis.crossOriginIsolated ? new SharedArrayBuffer(1) : undefined;
     this.worker = new Worker(assets.worker, { name: 'Counting House Python' });
@@ -83,7 +87,8 @@ export class Remote {
   /** @param {FromWorker} message */
   heard(message) {
     if (this.state === 'gone') return;
-    this.quiet = 0;
+    this.spoken = true;
+    this.speak();
     switch (message.type) {
       case 'stage':
         this.hooks.stage(this, message);
@@ -105,6 +110,17 @@ export class Remote {
         this.hooks.console?.(this, message);
         break;
     }
+  }
+
+  /** Whether it is at work and has been silent for a while. */
+  get hushed() {
+    return this.state === 'ready' && this.tasks.size > 0 && this.quiet >= this.limits.hush;
+  }
+
+  speak() {
+    const { hushed } = this;
+    this.quiet = 0;
+    if (hushed) this.hooks.hushed?.();
   }
 
   /** @param {import('./messages.js').Events} message */
@@ -130,7 +146,8 @@ export class Remote {
    */
   run(request, { slice = 50, urgent = false, fed = false }, listener) {
     lastId += 1;
-    this.quiet = 0;
+    this.speak();
+    this.spoken = false;
     this.tasks.set(lastId, listener);
     this.post({ type: 'run', id: lastId, request: JSON.stringify(request), slice, urgent, fed });
     return lastId;
@@ -164,14 +181,17 @@ export class Remote {
     this.ticked = now;
     if (!onTime) return;
     if (this.state === 'ready' && this.tasks.size === 0) return;
+    const { hushed } = this;
     this.quiet += TICK;
+    if (this.hushed && !hushed) this.hooks.hushed?.();
     if (this.state === 'starting' && this.quiet > this.limits.stage) {
       this.failed({
         kind: 'too slow',
         sentence: 'Python took too long to start. Check the connection, then try again.',
       });
     }
-    if (this.state === 'ready' && this.quiet > this.limits.silence) this.end('it has been silent too long');
+    const allowed = this.limits.silence * (this.spoken ? 1 : 3);
+    if (this.state === 'ready' && this.quiet > allowed) this.end('it has been silent too long');
   }
 
   /** @param {string} details */

@@ -2,11 +2,18 @@
 /**
  * `<ch-job-panel>`: one question with its button, its progress, *Stop* and, if `resumable`, *Go on*; templates for the fields
  * (`aside`) and the `answer`. `ExhibitElement.panel` wires it. Events: `start`, `stop`, `resume`.
+ *
+ * The focus stays with the question: its button is there all the time, marked as disabled while it runs. *Stop* and the progress
+ * come after half a second, so that a short question changes nothing but its answer.
  */
 import { html, nothing } from 'lit';
+import { Pace, roughly } from './pace.js';
 import { part } from './part.js';
 
 /** @typedef {{stage: 'idle' | 'running' | 'stopped' | 'done' | 'failed', fraction?: number | null, sentence?: string}} JobView */
+
+/** Milliseconds until a question is a long one. */
+const LONG = 500;
 
 export class JobPanel extends part({
   words: '',
@@ -15,43 +22,73 @@ export class JobPanel extends part({
   answer: /** @type {unknown} */ (nothing),
   aside: /** @type {unknown} */ (nothing),
   disabled: false,
+  /** Whether it has been running for a while. */
+  long: false,
 }) {
-  /** @param {string} name */
-  async #tell(name) {
-    const focused = this.contains(document.activeElement);
-    this.say(name);
-    // The button may vanish a moment later: its neighbour takes the focus.
-    await new Promise(requestAnimationFrame);
-    if (focused && !this.contains(document.activeElement)) {
-      this.find('.job-buttons button:not([disabled])')?.focus();
+  pace = new Pace();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  timer = undefined;
+
+  get #running() {
+    return this.job.stage === 'running';
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.#rest();
+  }
+
+  #rest() {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.long = false;
+    this.pace.forget();
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    if (!changed.has('job')) return;
+    if (!this.#running) this.#rest();
+    else {
+      this.timer ??= setTimeout(() => {
+        this.long = true;
+      }, LONG);
+      this.pace.see(this.job.fraction ?? null);
     }
+  }
+
+  /** @param {import('lit').PropertyValues} changed */
+  update(changed) {
+    const focused = this.find('.job-buttons')?.contains(document.activeElement);
+    super.update(changed);
+    if (focused && !this.contains(document.activeElement)) this.find('.ask')?.focus();
   }
 
   render() {
     const { stage, fraction = null, sentence = '' } = this.job;
-    const running = stage === 'running';
+    const long = this.#running && this.long;
+    const idle = this.#running || this.disabled;
+    const left = long ? this.pace.left() : null;
     return html`<div class="job job-${stage}">
       <div class="job-head">
         <div class="job-buttons">
+          <button type="button" class="ask" aria-disabled=${idle ? 'true' : 'false'}
+            @click=${() => idle || this.say('start')}>${this.words}</button>
+          ${long ? html`<button type="button" class="main" @click=${() => this.say('stop')}>Stop</button>` : nothing}
           ${
-            running
-              ? html`<button type="button" class="main" @click=${() => this.#tell('stop')}>Stop</button>`
-              : html`<button type="button" class="ask" ?disabled=${this.disabled}
-                  @click=${() => this.#tell('start')}>${this.words}</button>
-                ${
-                  stage === 'stopped' && this.resumable
-                    ? html`<button type="button" class="main" @click=${() => this.#tell('resume')}>Go on</button>`
-                    : ''
-                }`
+            stage === 'stopped' && this.resumable
+              ? html`<button type="button" class="main" @click=${() => this.say('resume')}>Go on</button>`
+              : nothing
           }
         </div>
         ${this.aside}
       </div>
       ${
-        running
+        long
           ? html`<progress aria-label="Progress: ${this.words}" max="1" .value=${fraction ?? 0}
-              class=${fraction === null ? 'is-open' : ''}></progress>`
-          : ''
+              class=${fraction === null ? 'is-open' : ''}></progress>
+              <p class="job-left">${left === null ? nothing : `${roughly(left)} left`}</p>`
+          : nothing
       }
       <p class="job-sentence" role="status">${sentence}</p>
       ${this.answer}
