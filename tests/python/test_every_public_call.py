@@ -35,6 +35,7 @@ NOT_OFFERED = (
     "countinghouse.games.pad_rows",
     "countinghouse.numbers.limb_algorithms",
     "countinghouse.numbers.rounding",
+    "countinghouse.chance.window_",
     "countinghouse.checks",
     "countinghouse.errors",
     "countinghouse.kept",
@@ -49,7 +50,7 @@ ALSO_OFFERED = {
     "countinghouse.packing.worksheets": ("given", "worksheet", "worksheet_steps"),
 }
 # Classes that only our own functions make: their methods are called, their constructors are not.
-MADE_BY_US = {"Completions"}
+MADE_BY_US = {"Completions", "Bounded"}
 BROWSER = sys.platform == "emscripten"
 PATIENCE = 8.0  # seconds of computing for one call: 3 here, and a loaded machine takes twice as long
 NAMED = (Parameter.POSITIONAL_OR_KEYWORD, Parameter.KEYWORD_ONLY)
@@ -337,9 +338,12 @@ SANE: dict[str, Callable[[], object]] = {
     "formats.Format(bits)": lambda: 0,
     "formats.Format(most)": lambda: 12,
     "formats.Float(negative)": lambda: False,
+    "flip": lambda: 9,
+    "flips": lambda: 5,
     "graph": small_graph,
     "grid": small_grid,
     "Grid(values)": lambda: (0,) * 16,
+    "chance": lambda: "1/2",
     "chosen": lambda: ["2@1,4"],
     "Problem.add(name)": lambda: "new",
     "Problem.set(name)": lambda: "new",
@@ -366,6 +370,7 @@ SANE: dict[str, Callable[[], object]] = {
     "flat(text)": lambda: "##/##",
     "flat(rows)": lambda: ["##", "##"],
     "Tray.name(cell)": lambda: (0, 0),
+    "heads": lambda: 2,
     "index": lambda: 0,
     "placement": lambda: "I:a1b1c1",
     "placed": lambda: "I:a1b1c1",
@@ -406,6 +411,7 @@ SANE: dict[str, Callable[[], object]] = {
     "impartial.best_of(values)": lambda: of("games.impartial", "solve")(5, nim),
     "options": lambda: nim,
     "digit_removal.options(pattern)": lambda: "101",
+    "p": lambda: "1/3",
     "pad": small_pad,
     "parse_layout(layout)": lambda: "12/34",
     "colouring.parse(text)": lambda: "a b",
@@ -467,6 +473,8 @@ INSTANCES: dict[str, Callable[[], object]] = {
     "Piece": lambda: small_puzzle().pieces[0],
     "Graph": small_graph,
     "Estimate": lambda: list(of("exact_cover", "estimate")(small_problem(), 10))[-1],
+    "Counted": lambda: of("chance.coin_window", "count_all")(3, 2, 4),
+    "Waiting": lambda: of("chance.coin_window", "waiting")(4, 3),
     "Compiled": lambda: small_problem().compiled(),
 }
 

@@ -1,0 +1,449 @@
+"""Wait for a window of coin flips: at least `heads` heads among the last `window` flips.
+
+The question comes from a football team that won 19 of its last 25 coin tosses (possiblywrong, "Coin flip puzzle"). For the
+theory see Fu, J. Appl. Probab. 38 (2001). From the first flip, the last `window` flips are all flips as long as there are fewer;
+with a full window, nothing counts before flip `window`.
+"""
+
+from __future__ import annotations
+
+import bisect
+import math
+from collections.abc import Generator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from countinghouse.chance import window_exact, window_states
+from countinghouse.chance.probability import Bounded, probability
+from countinghouse.checks import flag, whole
+from countinghouse.errors import InputError, TooLarge
+from countinghouse.stepping import finish
+from countinghouse.wording import grouped
+
+__all__ = [
+    "Cluster",
+    "Counted",
+    "Step",
+    "Waiting",
+    "clusters",
+    "count_all",
+    "count_all_steps",
+    "expected_wait",
+    "expected_wait_steps",
+    "happened_by",
+    "positions",
+    "share",
+    "states",
+    "waiting",
+    "waiting_steps",
+]
+
+Counted = window_exact.Counted
+
+#: The longest window.
+LONGEST = 40
+#: The most positions of the last tails that are followed; each takes about 40 bytes.
+MOST_POSITIONS = 12_000_000
+#: The most states, times the bits of the probability's denominator, for which answers are fractions.
+EXACT_STATES = 600
+#: The most flips, times states and heads, for which a chance is a fraction.
+EXACT_WORK = 100_000
+#: The most flips of a question.
+MOST_FLIPS = 10**15
+#: Chances below this are too small for double precision.
+_TINY = 1e-280
+#: Following all windows ends when the expected wait's error, as a share of it, is below this, or does not fall any more.
+_WANTED = 1e-14
+#: A chance of not having happened yet that does not matter any more.
+_GONE = 1e-25
+#: A rounding to nearest in double precision.
+_UNIT = 2.0**-53
+
+
+def _checked(window: object, heads: object, p: object) -> tuple[int, int, Fraction]:
+    length = whole(window, "The window", 1, LONGEST)
+    wanted = whole(heads, "The number of heads", 0)
+    if wanted > length:
+        raise InputError(
+            f"A window of {length} flips cannot have {grouped(wanted)} heads: ask for at most {length}."
+            if wanted < 10**30
+            else f"A window of {length} flips cannot have so many heads: ask for at most {length}."
+        )
+    return length, wanted, probability(p)
+
+
+def share(window: int, heads: int, p: Fraction | str | float = Fraction(1, 2)) -> Fraction:
+    """Return the long-run share of flips at which there are at least `heads` heads among the last `window`.
+
+    >>> share(25, 19)
+    Fraction(122753, 16777216)
+    """
+    window, heads, p = _checked(window, heads, p)
+    return _at_least(window, heads, p)
+
+
+def _at_least(flips: int, heads: int, p: Fraction) -> Fraction:
+    top, bottom = p.numerator, p.denominator
+    ways = sum(
+        math.comb(flips, count) * top**count * (bottom - top) ** (flips - count)
+        for count in range(heads, flips + 1)
+    )
+    return Fraction(ways, bottom**flips)
+
+
+@dataclass(frozen=True)
+class Cluster:
+    """How successes come: `rate` clusters begin at a flip, and a cluster goes on for `length` flips, on average.
+
+    A cluster is a run of flips at which it holds, without a break.
+    """
+
+    rate: Fraction
+    length: Fraction
+
+
+def clusters(window: int, heads: int, p: Fraction | str | float = Fraction(1, 2)) -> Cluster:
+    """Return how the flips at which it holds come in clusters, in the long run.
+
+    >>> round(float(clusters(25, 19).length), 3)
+    3.648
+    """
+    window, heads, p = _checked(window, heads, p)
+    if heads == 0 or p in (0, 1):
+        raise InputError("It holds always or never, so there are no clusters.")
+    # A cluster begins where the window loses a tails, gains a head and has the last head that was missing.
+    between = math.comb(window - 1, heads - 1) * p ** (heads - 1) * (1 - p) ** (window - heads)
+    rate = p * (1 - p) * between
+    return Cluster(rate, _at_least(window, heads, p) / rate)
+
+
+def states(window: int, heads: int) -> int:
+    """Return how many states are followed: the gaps between the last tails, just after a tails.
+
+    >>> states(25, 19), positions(25, 19)
+    (134596, 480700)
+    """
+    window, heads, _ = _checked(window, heads, 0)
+    return window_states.states_of(window, heads) if heads else 0
+
+
+def positions(window: int, heads: int) -> int:
+    """Return how many positions the last ``window - heads + 1`` tails can have in a window."""
+    window, heads, _ = _checked(window, heads, 0)
+    return window_states.positions_of(window, heads)
+
+
+# --- following all windows -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Step:
+    """How far following all windows is: flips followed, and the relative error of the expected wait (None at first)."""
+
+    flips: int
+    error: float | None
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """The law of the wait: exact sums over all windows for the first flips, then a proved geometric tail.
+
+    After flip n it has happened with the chance ``happened[n]``, and not yet with the chance ``alive[n]``, up to the last
+    flip followed, N. From there each flip has the hazard `hazard`. The proved errors follow from the other fields: `spread` is
+    how far the falls of single states lie from the hazard, `soon` the chance of a success within one window after N.
+    """
+
+    window: int
+    heads: int
+    p: Fraction
+    happened: tuple[float, ...]
+    alive: tuple[float, ...]
+    hazard: float
+    spread: float
+    soon: float
+
+    @property
+    def _rounding(self) -> float:
+        """The relative error of the chances, by the number of roundings."""
+        return (len(self.happened) * window_states.operations(self.heads) + 60) * _UNIT * 1.01
+
+    @property
+    def _last_error(self) -> float:
+        """The error of the last chances."""
+        return min(self.happened[-1], self.alive[-1]) * self._rounding + 2 * _UNIT
+
+    def expected(self, full_window: bool = False) -> Bounded:
+        """Return the expected number of flips until it first holds, with its proved error.
+
+        >>> waiting(25, 19).expected().digits >= 12
+        True
+        """
+        full_window = flag(full_window, "full_window")
+        last, alive = len(self.happened) - 1, self.alive[-1]
+        before = math.fsum(self.alive[:-1])
+        error = math.fsum(map(min, self.happened, self.alive)) * self._rounding + 2 * before * _UNIT
+        if alive < _GONE:
+            # E is at most this sum and alive times E.
+            mean = before
+            error += 2 * alive * before
+        else:
+            # With all tails before, the wait is longest, and another start catches up after a window without success:
+            # so the hazard can be wrong by `spread` only for the few that succeed soon.
+            later = 1 / self.hazard
+            slack = self.soon * (self.window + last + 1.1 * later)
+            mean = before + alive * later
+            relative = (self.spread + 70 * _UNIT) * slack + 130 * _UNIT
+            error += alive * (later * relative * 1.01 + 2 * self._rounding * slack)
+            error += self._last_error * later
+        if full_window:
+            mean += float(_extra(self.window, self.heads, self.p))
+        return Bounded(mean, 1.01 * error + 4 * mean * _UNIT)
+
+    def happened_by(self, flip: int, full_window: bool = False) -> Bounded:
+        """Return the chance that it has happened by a flip, with its proved error."""
+        flip = whole(flip, "The flip", 0, MOST_FLIPS)
+        if flag(full_window, "full_window") and flip < self.window:
+            return Bounded(0.0, 0.0)
+        last = len(self.happened) - 1
+        if flip <= last:
+            chance = self.happened[flip]
+            return Bounded(chance, min(chance, self.alive[flip]) * self._rounding + 2 * chance * _UNIT)
+        later = flip - last
+        drop = -math.expm1(later * math.log1p(-self.hazard)) if self.hazard < 1 else 1.0
+        chance = self.happened[-1] + self.alive[-1] * drop
+        soon = self.soon * (self.spread + 70 * _UNIT) * min(later, 1 / self.hazard)
+        relative = (
+            min(1.0, later * self.hazard) * 140 * _UNIT + soon + 2 * self._rounding * min(self.soon, drop)
+        )
+        error = self._last_error + self.alive[-1] * relative + 2 * chance * _UNIT
+        return Bounded(min(1.0, chance), 1.01 * error)
+
+    def quantile(self, chance: Fraction | str | float, coins: int = 1, full_window: bool = False) -> int:
+        """Return the first flip by which it has happened with at least that chance, to one of some independent coins.
+
+        >>> waiting(2, 2).quantile("1/2")
+        4
+        """
+        wanted = probability(chance)
+        coins = whole(coins, "The number of coins", 1, MOST_FLIPS)
+        first = self.window if flag(full_window, "full_window") else 0
+        if wanted == 1:
+            raise InputError("No number of flips makes it sure: ask for a chance below 1.")
+        # One coin of several: its chance not to be there is the root of theirs.
+        single = -math.expm1(math.log1p(-float(wanted)) / coins)
+        at = bisect.bisect_left(self.happened, single)
+        if at < len(self.happened):
+            return max(at, first) if wanted else 0
+        if self.hazard == 1:
+            return len(self.happened)
+        more = (math.log1p(-single) - math.log(self.alive[-1])) / math.log1p(-self.hazard)
+        return max(first, len(self.happened) - 1 + max(1, math.ceil(more)))
+
+
+def waiting_steps(
+    window: int, heads: int, p: Fraction | str | float = Fraction(1, 2)
+) -> Generator[Step, None, Waiting]:
+    """Return the law of the wait from the first flip; yield after each flip that is followed.
+
+    Follow the chances of all states (`window_states`) until they fall at one rate. The errors are proved from the number of
+    roundings and from the spread of the rates. TooLarge, before it starts, where there are too many.
+    """
+    window, heads, p = _checked(window, heads, p)
+    _possible(heads, p)
+    if window_states.positions_of(window, heads) > MOST_POSITIONS:
+        raise TooLarge(
+            f"The last {window - heads + 1} tails of {window} flips have "
+            f"{grouped(window_states.positions_of(window, heads))} positions; up to {grouped(MOST_POSITIONS)} are followed. "
+            "Ask for more heads, or a shorter window; a simulation still works."
+        )
+    return (yield from _waiting_steps(window, heads, p))
+
+
+def _possible(heads: int, p: Fraction) -> None:
+    if heads and not p:
+        raise InputError("A coin that never falls heads never gets there: there is no wait to expect.")
+
+
+def _waiting_steps(window: int, heads: int, p: Fraction) -> Generator[Step, None, Waiting]:
+    if heads == 0 or p == 1:
+        sure = max(1, heads)
+        return Waiting(window, heads, p, (0.0,) * sure + (1.0,), (1.0,) * sure + (0.0,), 1.0, 0.0, 1.0)
+    if p**heads * (1 - p) ** (window - heads + 2) < _TINY:
+        raise TooLarge("Such a window is so rare that double precision cannot hold its chance.")
+    following = _Following(window, heads, p)
+    best: Waiting | None = None
+    error, since = math.inf, 0
+    for flip in window_states.follow(window, heads, p):
+        following.hear(flip)
+        law = following.ended()
+        if law is not None:
+            mean = law.expected()
+            since += 1
+            if mean.error < 0.9 * error * mean:
+                best, error, since = law, mean.error / mean, 0
+            if best is not None and (error < _WANTED or since > window):
+                return best
+        yield Step(following.flips, None if best is None else error)
+    raise AssertionError("following goes on for ever")
+
+
+class _Following:
+    """Gathers what is known of the flips followed so far."""
+
+    def __init__(self, window: int, heads: int, p: Fraction) -> None:
+        self.window, self.heads, self.p = window, heads, p
+        self.heard: list[window_states.Flip] = []
+        self.sum = 0.0
+        self.happened: list[float] = []
+        self.alive: list[float] = []
+        self.noise = (window_states.operations(heads) + 4) * _UNIT
+
+    @property
+    def flips(self) -> int:
+        return len(self.heard)
+
+    def hear(self, flip: window_states.Flip) -> None:
+        """Hear of one more flip."""
+        self.heard.append(flip)
+        # Two sums of positive numbers; the smaller one has the smaller error.
+        small = self.sum < 0.5
+        self.happened.append(self.sum if small else 1 - flip.alive)
+        self.alive.append(1 - self.sum if small else flip.alive)
+        self.sum += flip.success
+
+    def ended(self) -> Waiting | None:
+        """Return the law if following ended here; None while the states fall at quite different rates."""
+        # One window back, so that the chance of a success soon is known.
+        at = self.flips - 1 - self.window
+        if at < self.heads:
+            return None
+        here = self.heard[at]
+        known = tuple(self.happened[: at + 1]), tuple(self.alive[: at + 1])
+        if here.alive < _GONE:
+            return Waiting(self.window, self.heads, self.p, *known, 1.0, 0.0, 1.0)
+        lowest = [each.lowest for each in self.heard[at - self.heads + 1 : at + 1] if each.lowest is not None]
+        highest = [
+            each.highest for each in self.heard[at - self.heads + 1 : at + 1] if each.highest is not None
+        ]
+        hazard = here.success / here.alive
+        if len(lowest) < self.heads or not hazard:
+            return None
+        spread = max(max(highest) - min(lowest), max(highest) - hazard, hazard - min(lowest)) + self.noise
+        soon = min(1.0, math.fsum(each.success for each in self.heard[at : at + self.window]) / here.alive)
+        if spread * soon * (self.window + at + 1.1 / hazard) > 0.05:
+            return None
+        return Waiting(self.window, self.heads, self.p, *known, hazard, spread, soon)
+
+
+@lru_cache(maxsize=16)
+def _waiting(window: int, heads: int, p: Fraction) -> Waiting:
+    return finish(waiting_steps(window, heads, p))
+
+
+def waiting(window: int, heads: int, p: Fraction | str | float = Fraction(1, 2)) -> Waiting:
+    """Return the law of the wait; see `waiting_steps`."""
+    return _waiting(*_checked(window, heads, p))
+
+
+# --- the wait --------------------------------------------------------------------------------------------------
+
+
+def expected_wait_steps(
+    window: int, heads: int, p: Fraction | str | float = Fraction(1, 2), full_window: bool = False
+) -> Generator[Step, None, Fraction | Bounded]:
+    """Return the expected number of flips until it first holds; yield how far the work is.
+
+    It is a Fraction for a few hundred `states`, else a float with a proved ``error``.
+    """
+    window, heads, p = _checked(window, heads, p)
+    full_window = flag(full_window, "full_window")
+    _possible(heads, p)
+    extra = _extra(window, heads, p) if full_window else Fraction(0)
+    if heads == 0 or p == 1:
+        return max(1, heads) + extra
+    if window == heads:
+        return (1 - p**heads) / (p**heads * (1 - p)) + extra
+    if _is_small(window, heads, p):
+        solving = window_exact.expected_wait_steps(window, heads, p)
+        try:
+            while True:
+                yield Step(next(solving), None)
+        except StopIteration as solved:
+            exact: Fraction = solved.value
+            return exact + extra
+    law = yield from waiting_steps(window, heads, p)
+    return law.expected(full_window)
+
+
+def expected_wait(
+    window: int, heads: int, p: Fraction | str | float = Fraction(1, 2), full_window: bool = False
+) -> Fraction | Bounded:
+    """Return the expected number of flips until it first holds; see `expected_wait_steps`.
+
+    >>> expected_wait(4, 3), expected_wait(4, 3, full_window=True)
+    (Fraction(114, 13), Fraction(925, 104))
+    >>> round(expected_wait(25, 19), 6), round(expected_wait(25, 19, full_window=True), 6)
+    (716.804448, 716.809613)
+    """
+    return finish(expected_wait_steps(window, heads, p, full_window))
+
+
+def _is_small(window: int, heads: int, p: Fraction) -> bool:
+    """Say whether fractions stay short enough to be worked out."""
+    return window_states.states_of(window, heads) * p.denominator.bit_length() <= EXACT_STATES
+
+
+def _extra(window: int, heads: int, p: Fraction) -> Fraction:
+    """Return how much longer the wait is if a full window is asked for.
+
+    After flip `window` the two ways of counting agree; before it, one of them has stopped with the chance that `heads` have come.
+    """
+    return sum((_at_least(flips, heads, p) for flips in range(1, window)), Fraction(0))
+
+
+def happened_by(
+    window: int,
+    heads: int,
+    n: int,
+    p: Fraction | str | float = Fraction(1, 2),
+    full_window: bool = False,
+) -> Fraction | Bounded:
+    """Return the chance that it has happened by flip `n`: a Fraction in small cases, else a float with a proved ``error``.
+
+    >>> happened_by(3, 2, 3), happened_by(3, 2, 2, full_window=True)
+    (Fraction(1, 2), Fraction(0, 1))
+    >>> happened_by(25, 19, 10_000).error < 1e-10
+    True
+    """
+    window, heads, p = _checked(window, heads, p)
+    flips = whole(n, "The number of flips", 0, MOST_FLIPS)
+    if flag(full_window, "full_window") and flips < window:
+        return Fraction(0)
+    if heads == 0 or p in (0, 1):
+        sure = p == 1 or not heads
+        return Fraction(int(sure and flips >= max(1, heads)))
+    if flips <= window:
+        return _at_least(flips, heads, p)
+    if _is_small(window, heads, p) and states(window, heads) * heads * flips <= EXACT_WORK:
+        *_, alive = window_exact.survival(window, heads, p, flips)
+        return 1 - alive
+    return waiting(window, heads, p).happened_by(flips)
+
+
+def count_all_steps(
+    window: int, heads: int, flips: int, full_window: bool = False
+) -> Generator[int, None, Counted]:
+    """Look at every sequence of up to 20 flips and count those where it has happened; yield how many are done."""
+    window, heads, _ = _checked(window, heads, 0)
+    flips = whole(flips, "The number of flips", 1, window_exact.LONGEST)
+    return (yield from window_exact.count_steps(window, heads, flips, flag(full_window, "full_window")))
+
+
+def count_all(window: int, heads: int, flips: int, full_window: bool = False) -> Counted:
+    """Count by brute force; see `count_all_steps`.
+
+    >>> count_all(3, 2, 4).sequences, count_all(3, 2, 4).chance(Fraction(1, 2))
+    (11, Fraction(11, 16))
+    """
+    return finish(count_all_steps(window, heads, flips, full_window))

@@ -1,0 +1,94 @@
+"""Read probabilities, and carry numbers that are known up to a proved error."""
+
+from __future__ import annotations
+
+import math
+import re
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from countinghouse.errors import InputError
+from countinghouse.wording import shown
+
+__all__ = ["Bounded", "probability"]
+
+#: Digits of a probability's numerator and denominator.
+_DIGITS = 30
+
+_WRITTEN = re.compile(
+    r"\s*(?P<top>[0-9]+(\.[0-9]*)?|\.[0-9]+)\s*(/\s*(?P<bottom>[0-9]+)\s*|(?P<percent>%)\s*)?\Z", re.ASCII
+)
+
+
+def probability(p: Any) -> Fraction:
+    """Read a probability: a number from 0 to 1, or a text such as ``1/3``, ``0.25`` or ``25 %``.
+
+    A float means the decimal number that Python prints for it.
+
+    >>> probability("1/3"), probability(0.1)
+    (Fraction(1, 3), Fraction(1, 10))
+    """
+    read = _read(p)
+    if read is None:
+        raise InputError(
+            f"A probability is a fraction such as 1/3 or a decimal number such as 0.5, not {shown(p)}."
+        )
+    if not 0 <= read <= 1:
+        raise InputError(f"A probability lies between 0 and 1; {shown(p)} does not.")
+    if read.denominator >= 10**_DIGITS:
+        raise InputError(f"A probability may have at most {_DIGITS} digits above and below the line.")
+    return read
+
+
+def _read(p: Any) -> Fraction | None:
+    if isinstance(p, str):
+        if len(p) > 100 or not (match := _WRITTEN.match(p)):
+            return None
+        bottom = int(match["bottom"] or (100 if match["percent"] else 1))
+        if not bottom:
+            raise InputError(f"{shown(p)} divides by 0, so it is not a probability.")
+        return Fraction(match["top"]) / bottom
+    if isinstance(p, bool):
+        return None
+    try:
+        if isinstance(p, float | Decimal):
+            return Fraction(repr(float(p))) if math.isfinite(p) else None
+        return Fraction(p)
+    except (TypeError, ValueError, OverflowError, AttributeError):
+        return None
+
+
+class Bounded(float):
+    """A number and its proved error: the true value lies within ``error`` of it.
+
+    >>> Bounded(716.8044477587, 2e-10)
+    716.8044477587 ± 2e-10
+    """
+
+    error: float
+
+    def __new__(cls, value: float, error: float) -> Bounded:
+        """Make one."""
+        made = super().__new__(cls, value)
+        made.error = float(error)
+        return made
+
+    def __getnewargs__(self) -> tuple[float, float]:  # type: ignore[override]
+        return float(self), self.error
+
+    @property
+    def value(self) -> float:
+        """The number itself."""
+        return float(self)
+
+    @property
+    def digits(self) -> int:
+        """How many significant digits the error leaves certain, give or take one in the last; 16 at most."""
+        if not self or not math.isfinite(self):
+            return 0 if self.error else 16
+        relative = max(self.error / abs(self), 1e-17)
+        return max(0, min(16, math.floor(-math.log10(2 * relative))))
+
+    def __repr__(self) -> str:
+        return f"{float(self)!r} ± {self.error:.2g}"

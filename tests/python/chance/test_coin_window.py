@@ -1,0 +1,242 @@
+"""The coin window against the published figures, all sequences written out, and Markov chains on all 2^w windows."""
+
+import math
+from fractions import Fraction
+from itertools import product
+
+import numpy as np
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from countinghouse.chance import coin_window, window_states
+from countinghouse.chance.probability import Bounded, probability
+from countinghouse.errors import InputError, TooLarge
+
+HALF = Fraction(1, 2)
+PROBABILITIES = st.fractions(Fraction(1, 20), Fraction(19, 20), max_denominator=20)
+
+
+def windows(most: int) -> st.SearchStrategy[tuple[int, int]]:
+    return st.integers(1, most).flatmap(lambda w: st.tuples(st.just(w), st.integers(1, w)))
+
+
+def sequences(flips: int) -> list[tuple[int, ...]]:
+    return list(product((0, 1), repeat=flips))
+
+
+def first_success(flips: tuple[int, ...], window: int, heads: int, full_window: bool) -> int | None:
+    """The rule itself."""
+    for n in range(window if full_window else 1, len(flips) + 1):
+        if sum(flips[max(0, n - window) : n]) >= heads:
+            return n
+    return None
+
+
+def chain_on_all_windows(window: int, heads: int, p: float, full_window: bool, flips: int = 0) -> np.ndarray:
+    """The chances of no success by flip 0, 1, ..., following the chances of all 2^w windows; all tails at first."""
+    size = 1 << window
+    good = np.array([bin(each).count("1") >= heads for each in range(size)])
+    chances = np.zeros(size)
+    chances[0] = 1.0
+    alive = [1.0]
+    while len(alive) <= flips or alive[-1] > 1e-13:
+        older = chances[: size // 2] + chances[size // 2 :]
+        chances = np.stack([(1 - p) * older, p * older], axis=1).ravel()
+        if not full_window or len(alive) >= window:
+            chances[good] = 0
+        alive.append(float(chances.sum()))
+    return np.array(alive)
+
+
+def test_the_published_figures() -> None:
+    """possiblywrong, "Coin flip puzzle"."""
+    assert coin_window.share(25, 19) == Fraction(245506, 2**25)
+    assert round(1 / coin_window.share(25, 19), 2) == Fraction(13667, 100)
+    assert coin_window.positions(25, 19) == 480700
+    law = coin_window.waiting(25, 19)
+    for wait, published in ((law.expected(), "716.804448"), (law.expected(full_window=True), "716.809613")):
+        assert f"{wait:.6f}" == published
+        assert wait.error < 5e-10  # twelve digits
+        assert wait.digits >= 12
+
+
+@pytest.mark.parametrize(
+    ("window", "heads", "first", "full"),
+    [(3, 3, "14", "14"), (4, 3, "114/13", "925/104"), (5, 4, "2122/137", "34089/2192")],
+)
+def test_small_windows_are_fractions(window: int, heads: int, first: str, full: str) -> None:
+    assert coin_window.expected_wait(window, heads) == Fraction(first)
+    assert coin_window.expected_wait(window, heads, full_window=True) == Fraction(full)
+
+
+@pytest.mark.parametrize("length", range(1, 9))
+def test_runs_of_heads_by_the_martingale(length: int) -> None:
+    """Gamblers who each let their stake ride: 2 + 4 + ... + 2^k."""
+    assert coin_window.expected_wait(length, length) == 2 ** (length + 1) - 2
+    p = Fraction(2, 7)
+    assert coin_window.expected_wait(length, length, p) == sum(1 / p**k for k in range(1, length + 1))
+    assert (
+        abs(
+            coin_window.waiting(length, length, p).expected() / coin_window.expected_wait(length, length, p)
+            - 1
+        )
+        < 1e-12
+    )
+
+
+@given(windows(5), st.fractions(Fraction(1, 4), Fraction(19, 20), max_denominator=20), st.booleans())
+@settings(max_examples=30, deadline=None)
+def test_waits_are_those_of_the_chain_on_all_windows(of: tuple[int, int], p: Fraction, full: bool) -> None:
+    exact = coin_window.expected_wait(*of, p, full_window=full)
+    assert isinstance(exact, Fraction)
+    assert float(exact) == pytest.approx(chain_on_all_windows(*of, float(p), full).sum(), rel=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("window", "heads", "p"), [(9, 6, "1/2"), (11, 7, "0.4"), (12, 8, "1/2"), (10, 3, "1/9")]
+)
+def test_long_windows_are_those_of_the_chain_too(window: int, heads: int, p: str) -> None:
+    law = coin_window.waiting(window, heads, p)
+    for full in (False, True):
+        expected = law.expected(full)
+        chain = chain_on_all_windows(window, heads, float(Fraction(p)), full)
+        assert expected == pytest.approx(chain.sum(), rel=1e-10)
+        for flip in (window - 1, window, 3 * window, len(chain) - 1):
+            assert abs(1 - chain[flip] - law.happened_by(flip, full)) < 1e-12
+
+
+@given(windows(7), PROBABILITIES, st.booleans())
+@settings(max_examples=30, deadline=None)
+def test_the_proved_error_holds_the_exact_wait(of: tuple[int, int], p: Fraction, full: bool) -> None:
+    exact = coin_window.expected_wait(*of, p, full_window=full)
+    followed = coin_window.waiting(*of, p).expected(full)
+    assert abs(Fraction(followed.value) - exact) <= Fraction(followed.error)
+    assert followed.digits >= 12
+
+
+@given(windows(6), PROBABILITIES, st.booleans(), st.integers(0, 30))
+@settings(max_examples=30, deadline=None)
+def test_the_proved_error_holds_the_exact_chance(
+    of: tuple[int, int], p: Fraction, full: bool, n: int
+) -> None:
+    exact = coin_window.happened_by(*of, n, p, full_window=full)
+    assert isinstance(exact, Fraction)
+    followed = coin_window.waiting(*of, p).happened_by(n, full)
+    assert abs(Fraction(followed.value) - exact) <= Fraction(followed.error)
+
+
+@pytest.mark.parametrize("full", [False, True])
+def test_every_sequence_written_out(full: bool) -> None:
+    for window, heads in ((1, 1), (3, 2), (4, 4), (5, 3), (6, 4)):
+        for n in (1, 4, 9):
+            waits = [first_success(each, window, heads, full) for each in sequences(n)]
+            happened = sum(wait is not None for wait in waits)
+            counted = coin_window.count_all(window, heads, n, full)
+            assert counted.sequences == happened
+            assert coin_window.happened_by(window, heads, n, full_window=full) == Fraction(happened, 2**n)
+            p = Fraction(1, 3)
+            chance = sum(
+                p ** sum(each) * (1 - p) ** (n - sum(each))
+                for each, wait in zip(sequences(n), waits, strict=True)
+                if wait is not None
+            )
+            assert counted.chance(p) == coin_window.happened_by(window, heads, n, p, full) == chance
+
+
+@given(windows(8), PROBABILITIES)
+@settings(max_examples=25, deadline=None)
+def test_share_and_clusters_by_all_windows(of: tuple[int, int], p: Fraction) -> None:
+    window, heads = of
+    holds = begins = Fraction(0)
+    for each in sequences(window + 1):
+        chance = p ** sum(each) * (1 - p) ** (window + 1 - sum(each))
+        now = sum(each[1:]) >= heads
+        holds += chance * now
+        begins += chance * (now and sum(each[:-1]) < heads)
+    assert coin_window.share(window, heads, p) == holds
+    found = coin_window.clusters(window, heads, p)
+    assert (found.rate, found.length) == (begins, holds / begins)
+
+
+@given(windows(12))
+def test_only_the_last_tails_matter(of: tuple[int, int]) -> None:
+    window, heads = of
+    assert coin_window.states(window, heads) == math.comb(window - 1, heads - 1)
+    assert coin_window.positions(window, heads) == math.comb(window, heads - 1)
+    if window > heads:
+        plan = window_states.layout(window, heads)
+        led_to = np.concatenate(plan.targets)
+        assert sorted(led_to.tolist()) == list(range(coin_window.states(window, heads)))
+
+
+@given(st.floats(0.01, 0.99), st.integers(1, 40))
+@settings(max_examples=30, deadline=None)
+def test_quantiles_are_where_the_chance_is_reached(chance: float, coins: int) -> None:
+    law = coin_window.waiting(8, 6)
+    flip = law.quantile(chance, coins)
+    by_then, before = (1 - (1 - law.happened_by(n)) ** coins for n in (flip, max(0, flip - 1)))
+    assume(min(abs(by_then - chance), abs(before - chance)) > 1e-9)
+    assert before < chance <= by_then
+
+
+def test_rare_windows_keep_their_digits() -> None:
+    rare = coin_window.waiting(12, 9, Fraction(1, 1000)).expected()
+    assert rare.digits >= 12
+    # One over the rate of clusters: so rare that nothing else matters in the first digits.
+    assert rare == pytest.approx(float(1 / coin_window.clusters(12, 9, Fraction(1, 1000)).rate), rel=0.05)
+
+
+def test_sure_and_impossible_coins() -> None:
+    assert coin_window.expected_wait(5, 3, 1) == 3
+    assert coin_window.expected_wait(5, 3, 1, full_window=True) == 5
+    assert coin_window.expected_wait(5, 0) == 1
+    assert coin_window.happened_by(5, 3, 100, 0) == 0
+    assert coin_window.happened_by(5, 3, 3, 1) == 1
+    with pytest.raises(InputError, match="never gets there"):
+        coin_window.expected_wait(5, 3, 0)
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda: coin_window.share(5, 6), "cannot have 6 heads"),
+        (lambda: coin_window.share(41, 6), "from 1 to 40"),
+        (lambda: coin_window.share(5, 3, "1/0"), "divides by 0"),
+        (lambda: coin_window.share(5, 3, "3/2"), "between 0 and 1"),
+        (lambda: coin_window.share(5, 3, -0.5), "between 0 and 1"),
+        (lambda: coin_window.share(5, 3, "heads"), "such as 1/3"),
+        (lambda: coin_window.share(5, 3, math.nan), "such as 1/3"),
+        (lambda: coin_window.count_all(3, 2, 21), "from 1 to 20"),
+        (lambda: coin_window.waiting(5, 3).quantile(1), "below 1"),
+    ],
+)
+def test_refusals(call: object, words: str) -> None:
+    with pytest.raises(InputError, match=words):
+        call()  # type: ignore[operator]
+
+
+def test_what_is_too_large_is_refused_at_once() -> None:
+    with pytest.raises(TooLarge, match="131,282,408,400 positions"):
+        coin_window.waiting(40, 20)
+    with pytest.raises(TooLarge, match="double precision"):
+        coin_window.waiting(40, 39, "1/1000000000")
+
+
+def test_probabilities_as_people_write_them() -> None:
+    assert probability(" 1/3 ") == Fraction(1, 3)
+    assert (
+        probability("25 %")
+        == probability("0.25")
+        == probability(".25")
+        == probability(0.25)
+        == Fraction(1, 4)
+    )
+    assert probability(0.1) == Fraction(1, 10)
+    assert probability("0.5/2") == Fraction(1, 4)
+
+
+def test_a_bounded_number_says_how_many_digits_are_certain() -> None:
+    assert Bounded(716.8044477, 5e-10).digits == 11
+    assert Bounded(2.0, 0.0).digits == 16
+    assert Bounded(1.0, 10.0).digits == 0
