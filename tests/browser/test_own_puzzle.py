@@ -133,7 +133,7 @@ def test_a_number_that_cannot_be_stays_beside_a_sentence(page: Page, site: str) 
         field = page.get_by_role("textbox", name=name)
         field.fill(typed)
         field.blur()
-        expect(page.get_by_text(f"{name} must be a whole number from 1 to {most}.").first).to_be_visible()
+        expect(page.get_by_text(f"{name} must be a whole number from 1 to {most}, not").first).to_be_visible()
         expect(field).to_have_value(typed)
         expect(field).to_have_attribute("aria-invalid", "true")
     assert own_of(page) == SMALL
@@ -236,10 +236,22 @@ def test_written_as_a_text(page: Page, site: str) -> None:
     expect(page.get_by_text("Write a tray of several layers as a text.")).to_be_visible()
     # what is no puzzle gets a sentence, and nothing changes
     before = hash_of(page)
-    page.get_by_label("Text").fill("xx/xx,Bar:x.x")
-    page.get_by_role("button", name="Use this text").click()
-    expect(page.get_by_role("alert").filter(has_text="in several parts")).to_be_visible()
-    assert hash_of(page) == before
+    text = page.get_by_label("Text")
+    for wrong, sentence in (
+        ("xx/xx,Bar:x.x", "in several parts"),
+        (
+            "xx/xy,Bar:xx",
+            "'y' in row 2, column 2 of the tray is not understood: write x for a cell and a dot for a gap",
+        ),
+    ):
+        text.fill(wrong)
+        page.get_by_role("button", name="Use this text").click()
+        expect(page.locator("#own-text-wrong")).to_contain_text(sentence)
+        # ... beside its letters, and what is above still speaks about the puzzle on the board
+        expect(text).to_have_value(wrong)
+        expect(text).to_have_attribute("aria-invalid", "true")
+        expect(check(page)).to_contain_text("4 pieces")
+        assert hash_of(page) == before
     # ... and it is no step of the history: Undo leads to what was there before the good text
     page.get_by_role("button", name="Undo").click()
     linked_to(page, start)

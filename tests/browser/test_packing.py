@@ -266,32 +266,41 @@ def test_the_gallery_shows_all_solutions_without_holding_them(page: Page, site: 
     open_packing(page, site)
     question(page, "Show solutions").get_by_role("button").click()
     gallery = page.locator(".gallery")
-    expect(gallery.get_by_role("status")).to_contain_text("Solutions 1 to 12 of 371,020")
+    expect(gallery.get_by_role("status")).to_contain_text("1 to 12 of 371,020")
     boards = gallery.get_by_role("listitem")
     expect(boards).to_have_count(12)
     expect(boards.first.locator(".piece")).to_have_count(12)
     gallery.get_by_role("button", name="Next page").click()
-    expect(gallery.get_by_role("status")).to_contain_text("Solutions 13 to 24")
+    expect(gallery.get_by_role("status")).to_contain_text("13 to 24 of")
     gallery.get_by_role("button", name="Last page").click()
     expect(gallery.get_by_role("status")).to_contain_text("to 371,020 of 371,020")
     expect(gallery.get_by_role("button", name="Next page")).to_be_disabled()
-    number = gallery.get_by_label("Go to number")
+    number = gallery.get_by_role("textbox", name="Solution")
     for wrong in ("0", "371021", "many"):
         number.fill(wrong)
         number.press("Enter")
-        expect(gallery.get_by_role("alert")).to_contain_text("a whole number from 1 to 371,020")
+        # Python's sentence, beside the letters that it is about
+        sentence = f"Solution must be a whole number from 1 to 371,020, not “{wrong}”."
+        expect(gallery.get_by_role("alert")).to_have_text(sentence)
+        expect(number).to_have_value(wrong)
+        expect(number).to_have_attribute("aria-invalid", "true")
     number.fill("123,456")
     number.press("Enter")
-    expect(gallery.get_by_role("status")).to_contain_text("Solutions 123,456 to 123,467")
+    expect(gallery.get_by_role("status")).to_contain_text("123,445 to 123,456")
     expect(gallery.get_by_text("a whole number from")).to_have_count(0)
+    expect(gallery.locator(".is-marked .gallery-caption")).to_have_text("123,456")
     assert gallery.locator(".piece").count() <= 12 * 12
     gallery.get_by_role("button", name="A random one").click()
-    expect(gallery.get_by_role("status")).not_to_contain_text("123,456")
-    take = gallery.get_by_role("button", name=re.compile("^Take solution")).first
-    expect(take).to_be_enabled()
-    take.click()
-    finished(page, "The tray is full")
+    # The one that was drawn stands out among its neighbours, and is the one to place.
+    expect(gallery.locator(".is-marked")).to_contain_text("random")
+    drawn = gallery.get_by_role("button", name=re.compile("^Place solution .*, random$"))
+    expect(drawn).to_have_count(1)
+    expect(drawn).to_be_enabled()
+    picture = drawn.locator(".piece").first
+    expect(picture).to_be_visible()
+    drawn.locator("svg").click()
     expect(page.locator("[role=gridcell].holds-piece")).to_have_count(55)
+    finished(page, "The tray is full")
 
 
 def test_the_nth_solution_is_the_one_python_means(page: Page, site: str) -> None:
@@ -299,12 +308,12 @@ def test_the_nth_solution_is_the_one_python_means(page: Page, site: str) -> None
     question(page, "Show solutions").get_by_role("button").click()
     gallery = page.locator(".gallery")
     expect(gallery.locator(".piece").first).to_be_visible()
-    number = gallery.get_by_label("Go to number")
+    number = gallery.get_by_role("textbox", name="Solution")
     number.fill("200000")
     number.press("Enter")
-    take = gallery.get_by_role("button", name="Take solution 200,000 onto the board")
-    expect(take).to_be_enabled()
-    take.click()
+    picture = gallery.get_by_role("button", name="Place solution 200,000", exact=True)
+    expect(picture).to_be_enabled()
+    picture.press("Enter")
     expect(page).to_have_url(re.compile("placed="))
     shown = set(hash_of(page).split("placed=")[1].split("."))
     assert shown == {placement.text for placement in KANOODLE.completions().nth(199_999)}

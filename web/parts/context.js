@@ -4,6 +4,8 @@
 /** @typedef {import('answers/page').EventOf<import('answers/page').Answer>} Event_ */
 /** @typedef {{how: 'done' | 'cancelled' | 'error', error?: {kind: string, sentence: string}}} End */
 /** @typedef {{done: Promise<End>, cancel: () => void}} Task */
+/** A whole number: what begins the sentence that refuses another one, and its bounds as digits ('' for none).
+ * @typedef {{what: string, low?: string, high?: string}} Wanted */
 /**
  * @typedef {object} Context
  * @property {import('answers/page').ExhibitEntry} exhibit
@@ -13,6 +15,8 @@
  *   Python decides; a refusal is announced, unless `refused` hears it
  * @property {(changes: Record<string, unknown>, options?: {replace?: boolean, view?: object, refused?: (sentence: string) => void}) => Promise<boolean>} go
  *   `view`: what to draw for it, where the exhibit knows that already; `refused` hears why not, in place of the page's message
+ * @property {(typed: string, wanted: Wanted) => Promise<{value: string, sentence: string}>} read  a whole number that a person
+ *   typed, as digits, or what is wrong with it: Python says
  * @property {() => void} undo
  * @property {() => void} redo
  * @property {(text: string) => void} announce

@@ -2,13 +2,16 @@
 /**
  * `<ch-number-bar>`: steps through numbers of any length, one or a page at a time. Properties: `at` (decimal text), `total` (the
  * last number in decimal text, '' while unknown), `first` (0 or 1), `size` (a page; 1: single ones), `what` (what is numbered, in
- * words), `unit` (added to the names of the buttons), `randomly` (offers a random one), `loading`. Events: `turn` {at: where the
- * page begins, number: the one wanted}, `random`.
+ * words), `unit` (added to the names of the buttons), `randomly` (offers a random one), `loading`, and `read`, which reads what a
+ * person typed or says what is wrong with it (the context's). Events: `turn` {at: where the page begins, number: the one
+ * wanted, typed: whether a person wrote it}, `random`.
  */
 import { html, nothing } from 'lit';
 import { grouped } from './figures.js';
 import { icon } from './icons.js';
 import { part } from './part.js';
+
+let bars = 0;
 
 export class NumberBar extends part({
   at: '1',
@@ -19,29 +22,34 @@ export class NumberBar extends part({
   unit: '',
   randomly: false,
   loading: false,
+  read: /** @type {import('./context.js').Context['read'] | null} */ (null),
   wrong: '',
 }) {
-  /** @param {bigint} number */
-  #turn(number) {
+  stem = `number-bar-${++bars}`;
+
+  /** @param {bigint} number @param {boolean} [typed] */
+  #turn(number, typed = false) {
     this.wrong = '';
     const [first, size] = [BigInt(this.first), BigInt(this.size)];
     const wanted = number < first ? first : number;
     const at = first + ((wanted - first) / size) * size;
-    this.say('turn', { at: String(at), number: String(wanted) });
+    this.say('turn', { at: String(at), number: String(wanted), typed });
   }
 
   /** @param {SubmitEvent} event */
-  #go(event) {
+  async #go(event) {
     event.preventDefault();
-    const { first, total } = this;
+    const { first, total, what, read } = this;
     const field = /** @type {HTMLInputElement} */ (this.find('input'));
-    const text = field.value.replaceAll(/[\s,]/g, '');
-    const number = /^\d{1,300}$/.test(text) ? BigInt(text) : -1n;
-    if (number >= BigInt(first) && (total === '' || number <= BigInt(total))) {
-      field.value = '';
-      this.#turn(number);
-    } else
-      this.wrong = `${this.what} must be a whole number from ${first}${total ? ` to ${grouped(total)}` : ''}.`;
+    const typed = field.value;
+    if (!read) return;
+    const { value, sentence } = await read(typed, { what, low: String(first), high: total });
+    // What was typed meanwhile waits for its own answer.
+    if (field.value !== typed) return;
+    this.wrong = sentence;
+    if (!value) return;
+    field.value = '';
+    this.#turn(BigInt(value), true);
   }
 
   render() {
@@ -65,9 +73,9 @@ export class NumberBar extends part({
       </div>
       <span class="number-bar-place" role="status">${place}${total === null ? '' : ` of ${grouped(total)}`}${this.loading ? ' …' : ''}</span>
       <form @submit=${this.#go}><label>${what} <input type="text" class="short" inputmode="numeric" autocomplete="off"
-        aria-invalid=${this.wrong ? 'true' : 'false'}></label> <button>Go to</button></form>
+        aria-invalid=${this.wrong ? 'true' : 'false'} aria-describedby="${this.stem}-wrong"></label> <button>Go to</button></form>
       ${this.randomly ? html`<button type="button" @click=${() => this.say('random')}>A random one</button>` : nothing}
-      <span class="wrong" role="alert">${this.wrong}</span>
+      <span class="wrong" id="${this.stem}-wrong" role="alert">${this.wrong}</span>
     </div>`;
   }
 }

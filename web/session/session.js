@@ -163,6 +163,17 @@ export class Session extends EventTarget {
     return { ...(end.how === 'done' ? answer : {}), end };
   }
 
+  /**
+   * Lets Python read a whole number that a person typed, or say what is wrong with it.
+   * @param {string} typed @param {import('../parts/context.js').Wanted} wanted
+   * @returns {Promise<{value: string, sentence: string}>}
+   */
+  async read(typed, wanted) {
+    const { value, end } = await this.#askOnce('read', { typed, ...wanted });
+    if (typeof value === 'string') return { value, sentence: '' };
+    return { value: '', sentence: end.error?.sentence ?? 'The number was not read.' };
+  }
+
   get canUndo() {
     return this.exhibit !== null && this.#steps.canUndo;
   }
@@ -231,6 +242,7 @@ export class Session extends EventTarget {
         ask: (job, args, onEvent, options) => this.#ask(exhibit, job, args, onEvent, options),
         play: (move, options) => this.play(move, options),
         go: (changes, options) => this.go(changes, options),
+        read: (typed, wanted) => this.read(typed, wanted),
         undo: () => this.undo(),
         redo: () => this.redo(),
         announce: (text) => this.announce(text),

@@ -135,7 +135,7 @@ export class OpeningsPanel extends Panel {
     return html`${
       table.top < this.#size
         ? nothing
-        : html`<ch-number-bar .at=${String(this.from)} .size=${this.#size} .first=${0} .total=${String(table.top)} what="t" unit="page"
+        : html`<ch-number-bar .read=${host.context.read} .at=${String(this.from)} .size=${this.#size} .first=${0} .total=${String(table.top)} what="t" unit="page"
             @turn=${(/** @type {CustomEvent<{at: string, number: string}>} */ { detail }) => {
               this.from = Number(detail.at);
               this.ask();

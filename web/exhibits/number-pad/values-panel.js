@@ -82,7 +82,7 @@ export class ValuesPanel extends Panel {
     return html`${
       top < PAGE
         ? nothing
-        : html`<ch-number-bar .at=${String(this.from)} .size=${PAGE} .first=${0} .total=${String(top)} what="t" unit="page"
+        : html`<ch-number-bar .read=${this.host.context.read} .at=${String(this.from)} .size=${PAGE} .first=${0} .total=${String(top)} what="t" unit="page"
             @turn=${(/** @type {CustomEvent<{at: string}>} */ { detail }) => {
               this.from = Number(detail.at);
               this.#ask();

@@ -1,10 +1,10 @@
 // @ts-check
-/** All ways to finish, a page at a time: go to any number, draw a random one, take one onto the board. */
+/** All ways to finish, a page at a time: go to any number, draw a random one, place one on the board. */
 import { html, nothing } from 'lit';
 import { boardPicture } from '../../parts/board-picture.js';
 import { cellPlace } from '../../parts/cells.js';
 import { grouped } from '../../parts/figures.js';
-import { icon } from '../../parts/icons.js';
+import '../../parts/number-bar.js';
 import { PositionPanel } from './position-panel.js';
 
 /** @typedef {import('./position-panel.js').Table & {counting: {ways: string | undefined}}} Host */
@@ -18,8 +18,8 @@ export class Gallery extends PositionPanel {
   open = false;
   /** The number of the first board on the page, from 1. */
   from = '1';
-  /** What is wrong with the number typed, or ''. */
-  wrong = '';
+  /** The board that stands out, and why: a random one, or the one whose number was typed. */
+  marked = { number: '', words: '' };
   /** Number to placements. @type {Map<string, string[]>} */
   boards = new Map();
   total = '';
@@ -37,7 +37,11 @@ export class Gallery extends PositionPanel {
     });
     this.random = host.question('random', {
       lane: 'quick',
-      found: ({ index }) => this.#turnTo(BigInt(index) + 1n),
+      found: ({ index }) => {
+        const number = BigInt(index) + 1n;
+        this.#turnTo(number - ((number - 1n) % SIZE));
+        this.#mark(String(number), 'random');
+      },
     });
   }
 
@@ -46,9 +50,9 @@ export class Gallery extends PositionPanel {
     this.random.reset();
     this.open = false;
     this.from = '1';
+    this.marked = { number: '', words: '' };
     this.boards = new Map();
     this.total = '';
-    this.wrong = '';
   }
 
   /** How many there are, or 0n while that is unknown. */
@@ -56,41 +60,39 @@ export class Gallery extends PositionPanel {
     return BigInt(this.total || this.host.counting.ways || 0);
   }
 
-  /** Turn to a page. @param {bigint} number  of its first board */
-  #turnTo(number) {
-    const all = this.#all;
-    const first = number < 1n ? 1n : all && number > all ? all : number;
+  /** Turn to a page. @param {bigint} first  the number of its first board */
+  #turnTo(first) {
     this.open = true;
-    this.wrong = '';
     this.from = String(first);
+    this.marked = { number: '', words: '' };
     this.boards = new Map(
       [...this.boards].filter(([each]) => BigInt(each) >= first && BigInt(each) < first + SIZE),
     );
     this.solutions.ask({ from: String(first - 1n), count: PAGE });
   }
 
-  /** @param {SubmitEvent} event */
-  #go(event) {
-    event.preventDefault();
-    const { value } = /** @type {HTMLInputElement} */ (this.host.find('.gallery-number'));
-    const text = value.replaceAll(/[\s,]/g, '');
-    const all = this.#all;
-    if (/^\d{1,400}$/.test(text) && BigInt(text) >= 1n && (!all || BigInt(text) <= all))
-      this.#turnTo(BigInt(text));
-    else {
-      this.wrong = `The number of a solution is a whole number from 1${all ? ` to ${grouped(all)}` : ''}.`;
-      this.host.requestUpdate();
-    }
+  /** @param {string} number @param {string} words */
+  async #mark(number, words) {
+    this.marked = { number, words };
+    this.host.context.announce(`Solution ${grouped(number)}${words ? `, ${words}` : ''}.`);
+    await this.host.updateComplete;
+    this.host.find('.gallery-boards .is-marked')?.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** @param {{at: string, number: string, typed: boolean}} where */
+  #turned({ at, number, typed }) {
+    this.#turnTo(BigInt(at));
+    if (typed) this.#mark(number, '');
   }
 
   /** @param {string} number */
-  async #take(number) {
+  async #place(number) {
     const { host } = this;
     const placements = this.boards.get(number);
     if (!placements) return;
     await host.context.go({ placed: placements.join('.'), walked: '' });
     await host.updateComplete;
-    // The gallery is gone, and with it the button that had the focus.
+    // The gallery is gone, and with it the picture that had the focus.
     host.board.scrollIntoView({ block: 'nearest' });
     host.board.focusCell('a1');
   }
@@ -106,35 +108,17 @@ export class Gallery extends PositionPanel {
   }
 
   #page() {
-    const { random, solutions } = this;
+    const { host, random, solutions } = this;
     const all = this.#all;
     const from = BigInt(this.from);
     const last = all && from + SIZE > all ? all : from + SIZE - 1n;
     const numbers = Array.from({ length: Number(last - from) + 1 }, (_, i) => String(from + BigInt(i)));
-    const [atStart, atEnd] = [from <= 1n, all > 0n && last === all];
-    /** @param {'first' | 'previous' | 'next' | 'last'} where @param {boolean} disabled @param {bigint} to */
-    const button = (where, disabled, to) =>
-      html`<button type="button" aria-label="${where[0].toUpperCase()}${where.slice(1)} page" ?disabled=${disabled}
-        @click=${() => this.#turnTo(to)}>${icon(where)}</button>`;
-    const shown = all ? `Solutions ${grouped(from)} to ${grouped(last)} of ${grouped(all)}.` : '';
     return html`<div class="gallery">
-      <div class="gallery-bar">
-        <div class="group" role="group" aria-label="Pages">
-          ${button('first', atStart, 1n)} ${button('previous', atStart, from - SIZE)}
-          ${button('next', atEnd, from + SIZE)} ${button('last', atEnd || !all, ((all - 1n) / SIZE) * SIZE + 1n)}
-        </div>
-        <form @submit=${(/** @type {SubmitEvent} */ event) => this.#go(event)}>
-          <label>Go to number <input class="gallery-number short" type="text" inputmode="numeric" autocomplete="off"
-            aria-invalid=${this.wrong ? 'true' : 'false'}></label>
-          <button type="submit">Go</button>
-        </form>
-        <button type="button" @click=${() => {
-          this.wrong = '';
-          random.ask({ count: 1, seed: Math.floor(Math.random() * 2 ** 31) });
-        }}>A random one</button>
-      </div>
-      <p class="wrong" role="alert">${this.wrong}</p>
-      <p role="status" class="gallery-status">${shown || (solutions.running ? 'Looking for solutions …' : '')}</p>
+      <ch-number-bar what="Solution" unit="page" .read=${host.context.read} .at=${this.from} .size=${PAGE} .total=${all ? String(all) : ''}
+        .loading=${solutions.running} ?randomly=${all > 1n}
+        @turn=${(/** @type {CustomEvent<{at: string, number: string, typed: boolean}>} */ { detail }) => this.#turned(detail)}
+        @random=${() => random.ask({ count: 1, seed: Math.floor(Math.random() * 2 ** 31) })}></ch-number-bar>
+      <p class="soft gallery-words">Choose a picture to place it on the board.</p>
       <ul class="gallery-boards" aria-busy=${solutions.running}>${numbers.map((number) => this.#board(number))}</ul>
     </div>`;
   }
@@ -143,16 +127,17 @@ export class Gallery extends PositionPanel {
   #board(number) {
     const { pieces, view } = this.host;
     const placements = this.boards.get(number);
-    const label = `Solution ${grouped(number)}`;
-    return html`<li>${boardPicture({
-      rows: view.rows,
-      columns: view.columns,
-      cells: view.cells?.map(cellPlace) ?? null,
-      pieces: (placements ?? []).map((placement) => pieces.drawn(placement)),
-      label: placements ? label : `${label}, loading`,
-    })}
-      <div class="gallery-caption"><span>${grouped(number)}</span>
-      <button type="button" ?disabled=${!placements} aria-label="Take solution ${grouped(number)} onto the board"
-        @click=${() => this.#take(number)}>Take</button></div></li>`;
+    const marked = number === this.marked.number;
+    const words = marked && this.marked.words ? `, ${this.marked.words}` : '';
+    return html`<li class=${marked ? 'is-marked' : ''}><button type="button" class="gallery-board" ?disabled=${!placements}
+        aria-label="Place solution ${grouped(number)}${words}" @click=${() => this.#place(number)}>${boardPicture(
+          {
+            rows: view.rows,
+            columns: view.columns,
+            cells: view.cells?.map(cellPlace) ?? null,
+            pieces: (placements ?? []).map((placement) => pieces.drawn(placement)),
+            label: `Solution ${grouped(number)}${placements ? '' : ', loading'}`,
+          },
+        )}<span class="gallery-caption">${grouped(number)}${words}</span></button></li>`;
   }
 }

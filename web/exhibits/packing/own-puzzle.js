@@ -46,6 +46,10 @@ export class OwnPuzzle extends Part {
     this.questions = new Set();
     /** @type {Question<Answers['check']['result']>} */
     this.check = new Question(this, { job: 'check', lane: 'quick', answered: () => this.#good() });
+    /** Whether the text in the field is a puzzle. @type {Question<Answers['check']['result']>} */
+    this.reading = new Question(this, { job: 'check', lane: 'quick', answered: () => this.#read() });
+    /** What is written in the field of the text and not in use yet. @type {string | null} */
+    this.written = null;
     /** @type {Question<Answers['library']['result']>} */
     this.library = new Question(this, { job: 'library', lane: 'quick' });
     /** The rows of the tray; null where a person can only write it. @type {string[] | null} */
@@ -93,6 +97,7 @@ export class OwnPuzzle extends Part {
     this.text = own.text;
     this.good = own.text;
     this.refused = {};
+    this.#forgetWritten();
     if (this.editing !== null && this.editing >= this.drafts.length) this.editing = null;
     queueMicrotask(() => this.check.ask({ text: this.text }));
   }
@@ -103,6 +108,7 @@ export class OwnPuzzle extends Part {
   #changed() {
     const tray = this.rows?.join('/') ?? this.own.text.split(',')[0];
     this.text = [tray, ...this.drafts.map(writtenAs)].join(',');
+    this.#forgetWritten();
     this.check.ask({ text: this.text });
     this.requestUpdate();
   }
@@ -113,9 +119,28 @@ export class OwnPuzzle extends Part {
     this.#use(this.text);
   }
 
+  #forgetWritten() {
+    this.written = null;
+    this.reading.reset();
+  }
+
+  /** Let Python read the text in the field; a text that it refuses stays there. */
+  #readText() {
+    const { value } = /** @type {HTMLTextAreaElement} */ (this.find('#own-text'));
+    this.written = value;
+    this.reading.ask({ text: value.replaceAll(/\s*\n\s*/g, '') });
+  }
+
+  #read() {
+    if (this.written === null) return;
+    const own = this.written.replaceAll(/\s*\n\s*/g, '');
+    this.#forgetWritten();
+    this.#use(own);
+  }
+
   /** @param {string} own */
   #use(own) {
-    this.context.go({ puzzle: 'own', own, placed: '', walked: '' });
+    this.context.go({ puzzle: 'own', own, placed: '', given: '', made: '', walked: '' });
   }
 
   /** @param {number} index @param {Partial<Draft>} changes */
@@ -191,6 +216,7 @@ export class OwnPuzzle extends Part {
 
   render() {
     if (!this.own) return nothing;
+    const wrong = this.reading.stage === 'failed' ? this.reading.sentence : '';
     return html`<h2 tabindex="-1">Draw the puzzle</h2>
       ${this.#checkPart()}
       <div class="own-parts">
@@ -202,11 +228,13 @@ export class OwnPuzzle extends Part {
           ball in the lower layer, 8 one above another. After a piece, *2 makes two copies, ? lets it be left out, ! keeps it from being
           turned over. A + separates the layers of a tray.</p>
         <div class="field"><label for="own-text">Text</label>
-          <textarea id="own-text" rows="4" spellcheck="false" autocomplete="off" .value=${live(this.text)}></textarea></div>
-        <p><button type="button" class="ask" @click=${() => {
-          const { value } = /** @type {HTMLTextAreaElement} */ (this.find('#own-text'));
-          this.#use(value.replaceAll(/\s*\n\s*/g, ''));
-        }}>Use this text</button></p>
+          <textarea id="own-text" rows="4" spellcheck="false" autocomplete="off" .value=${live(this.written ?? this.text)}
+            aria-invalid=${wrong ? 'true' : 'false'} aria-describedby="own-text-wrong"
+            @input=${(/** @type {Event} */ event) => {
+              this.written = fieldOf(event).value;
+            }}></textarea>
+          <span class="wrong" id="own-text-wrong" role="alert">${wrong}</span></div>
+        <p><button type="button" class="ask" @click=${() => this.#readText()}>Use this text</button></p>
       </details>`;
   }
 
@@ -253,17 +281,19 @@ export class OwnPuzzle extends Part {
     return html`<div class="field"><label for=${id}>${title}</label>
       <input id=${id} class="own-number" type="text" inputmode="numeric" autocomplete="off" .value=${wrong?.typed ?? String(value)}
         aria-invalid=${wrong ? 'true' : 'false'} aria-describedby="${id}-wrong"
-        @change=${(/** @type {Event} */ event) => {
-          const typed = fieldOf(event).value;
-          const wanted = Number(typed);
+        @change=${async (/** @type {Event} */ event) => {
+          const field = fieldOf(event);
+          const typed = field.value;
+          const read = await this.context.read(typed, { what: title, low: '1', high: String(most) });
+          // What was typed meanwhile waits for its own answer.
+          if (field.value !== typed) return;
           const { [id]: _, ...others } = this.refused;
-          if (/^\s*\d{1,4}\s*$/.test(typed) && wanted >= 1 && wanted <= most) {
+          if (read.value) {
             this.refused = others;
-            if (wanted !== value) set(wanted);
+            if (read.value !== String(value)) set(Number(read.value));
           } else {
-            const sentence = `${title} must be a whole number from 1 to ${most}.`;
-            this.refused = { ...others, [id]: { typed, sentence } };
-            this.context.announce(sentence);
+            this.refused = { ...others, [id]: { typed, sentence: read.sentence } };
+            this.context.announce(read.sentence);
           }
         }}><p class="wrong" id="${id}-wrong">${wrong?.sentence ?? ''}</p></div>`;
   }

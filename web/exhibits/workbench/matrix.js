@@ -108,7 +108,7 @@ export class Matrix extends Panel {
     if (!this.#long) return this.#table(matrix, rows, 'All rows');
     return html`${this.#chosen.size ? this.#table(matrix, this.chosenRows.value?.rows ?? [], 'The chosen rows') : nothing}
       ${this.#table(matrix, rows, `Rows ${grouped(this.from)} to ${grouped(last)}`)}
-      <ch-number-bar what="Row" .at=${this.from} .size=${page} .total=${String(matrix.options)} .loading=${this.rows.running}
+      <ch-number-bar what="Row" .read=${this.host.context.read} .at=${this.from} .size=${page} .total=${String(matrix.options)} .loading=${this.rows.running}
         @turn=${(/** @type {CustomEvent<{at: string}>} */ { detail }) => {
           this.from = detail.at;
           if (detail.at !== '1') this.rows.ask({ from: Number(detail.at) - 1, count: page });

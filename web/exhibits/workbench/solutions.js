@@ -116,7 +116,7 @@ export class Solutions extends Panel {
     ${
       total === '0'
         ? nothing
-        : html`<ch-number-bar what="Solution" .at=${wanted} .total=${total} .loading=${question.running} ?randomly=${!['', '1'].includes(total)}
+        : html`<ch-number-bar what="Solution" .read=${host.context.read} .at=${wanted} .total=${total} .loading=${question.running} ?randomly=${!['', '1'].includes(total)}
             @turn=${(/** @type {CustomEvent<{at: string}>} */ { detail }) => host.context.go({ solution: detail.at })}
             @random=${() => random.ask({ count: 1, seed: anySeed() })}></ch-number-bar>`
     }
