@@ -169,7 +169,7 @@ export class Session extends EventTarget {
    * @returns {Promise<{value: string, sentence: string}>}
    */
   async read(typed, wanted) {
-    const { value, end } = await this.#askOnce('read', { typed, ...wanted });
+    const { value, end } = await this.#askOnce('whole_number', { typed, ...wanted });
     if (typeof value === 'string') return { value, sentence: '' };
     return { value: '', sentence: end.error?.sentence ?? 'The number was not read.' };
   }

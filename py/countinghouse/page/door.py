@@ -4,7 +4,7 @@ The page sends a request as JSON, gets a `Task`, and resumes it in slices; every
 exception comes out: it becomes an event of type ``error``.
 
 A request is ``{exhibit, job, state, args}``. Every exhibit has four jobs: ``view`` (all that draws the state), ``play``
-(``args.move``; the result is `Played`), ``script`` (the lines of Python that make the same problem) and ``read`` (`_number`
+(``args.move``; the result is `Played`), ``script`` (the lines of Python that make the same problem) and ``whole_number`` (`_number`
 reads what a person typed). A job that can be split takes three more forms:
 
 - ``{..., split: "parts", workers: n}``: the result is the list of parts, or null when the job cannot be split;
@@ -26,7 +26,7 @@ from countinghouse.errors import InputError, TooLarge
 from countinghouse.page import events
 from countinghouse.page.catalogue import exhibit, query
 from countinghouse.page.events import Event
-from countinghouse.page.model import Args, Exhibit, Job, Merge, Parameter, State, given
+from countinghouse.page.model import STANDARD_JOBS, Args, Exhibit, Job, Merge, Parameter, State, given
 from countinghouse.wording import grouped, shown
 
 #: The longest request, in characters.
@@ -202,7 +202,7 @@ def _task(
     shown_exhibit: Exhibit, state: State, args: Args, request: dict[str, Any], clock: Callable[[], float]
 ) -> Task:
     name, split = request.get("job"), request.get("split")
-    if name in ("view", "play", "script", "read"):
+    if name in STANDARD_JOBS:
         if split == "parts":
             return Task(iter([events.result(None)]), clock=clock)
         return Task(_of_every_exhibit(shown_exhibit, str(name), state, args), clock=clock)
@@ -240,7 +240,7 @@ def _of_every_exhibit(shown_exhibit: Exhibit, job: str, state: State, args: Args
         if shown_exhibit.script is None:
             raise InputError(f"There are no lines of Python for {title}.")
         yield events.result(shown_exhibit.script(state))
-    elif job == "read":
+    elif job == "whole_number":
         yield events.result(_number(args))
     else:
         move = args.get("move")

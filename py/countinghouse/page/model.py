@@ -132,6 +132,9 @@ def whole_argument(args: Args, name: str, default: int, low: int, high: int, tit
     return int(parameter.check(args.get(name, default)))
 
 
+#: The jobs that every exhibit has, see `door`; none may call one of its own so.
+STANDARD_JOBS = ("view", "play", "script", "whole_number")
+
 #: The arguments for a part of a long answer: its first item, counted from 0, and how many.
 PAGED: Mapping[str, Shape] = {"from?": int | str, "count?": int | str}
 
@@ -264,6 +267,11 @@ class Exhibit:
             known = ", ".join(GROUPS)
             raise InputError(f"The group of an exhibit must be one of {known}, not {shown(self.group)}.")
         object.__setattr__(self, "by_name", {parameter.name: parameter for parameter in self.parameters})
+        for job in self.jobs:
+            if job.name in STANDARD_JOBS:
+                raise ValueError(
+                    f"Every exhibit has a job {job.name}; {self.name} must call its own otherwise."
+                )
 
     def default(self) -> State:
         """Return the state in which every parameter has its default."""

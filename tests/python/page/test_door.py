@@ -297,7 +297,7 @@ def test_check_gives_a_good_value_or_a_sentence(value: Any, parameter: Parameter
 def test_a_number_is_read_as_people_type_it(typed: str, read: str) -> None:
     args = {"typed": typed, "what": "Solution", "low": "1", "high": "371020"}
     [event] = json.loads(
-        door.open_task(json.dumps({"exhibit": "packing", "job": "read", "args": args})).step(10_000)
+        door.open_task(json.dumps({"exhibit": "packing", "job": "whole_number", "args": args})).step(10_000)
     )
     assert read in (event.get("value"), event.get("sentence"))
 
@@ -314,6 +314,14 @@ def test_a_number_to_read_has_a_name_and_may_have_no_bound() -> None:
         ({"typed": "5", "what": "t", "low": "low"}, "low must be a whole number, not “low”."),
     ):
         [event] = json.loads(
-            door.open_task(json.dumps({"exhibit": "packing", "job": "read", "args": args})).step(10_000)
+            door.open_task(json.dumps({"exhibit": "packing", "job": "whole_number", "args": args})).step(
+                10_000
+            )
         )
         assert said in (event.get("value"), event.get("sentence"))
+
+
+def test_no_exhibit_takes_the_name_of_a_job_that_all_have() -> None:
+    job = Job("whole_number", _squares, str)
+    with pytest.raises(ValueError, match="Every exhibit has a job whole_number"):
+        Exhibit("toy", "Toy", "A toy.", 1, "play", (), (), lambda state: {}, jobs=(job,))
