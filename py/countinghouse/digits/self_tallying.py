@@ -5,9 +5,10 @@ tally is how often its numeral occurs in the whole, and no other digit occurs. T
 Examples: 22 (two 2s) and 21322314 (two 1s, three 2s, two 3s, one 4).
 
 The *inventory* of a number lists its digits in increasing order, each after its count. The self-tallying numbers are the
-fixed points of this map.
+fixed points of this map; `flow` in the module `inventories` says where it takes all numbers up to a bound.
 
-Source: The Riddler, 8 March 2019. Numbers are texts of the numerals 0-9a-z, in bases 2 to 36.
+Source: The Riddler, 8 March 2019. Numbers are texts of the numerals 0-9a-z, in bases 2 to 36; spaces and commas between
+digits are left out.
 """
 
 from __future__ import annotations
@@ -17,9 +18,9 @@ from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import combinations
-from math import comb
+from math import comb, factorial
 
-from countinghouse.checks import whole
+from countinghouse.checks import choice, whole
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.stepping import finish
 from countinghouse.wording import quoted, shown
@@ -28,21 +29,30 @@ __all__ = [
     "MOST_DIGITS",
     "MOST_LISTED",
     "NUMERALS",
+    "ORDERS",
+    "Check",
     "Orbit",
+    "Pair",
+    "Stage",
     "Verdict",
     "all_in_base",
     "all_in_base_steps",
+    "check",
     "count_in_base",
     "inventory",
     "is_self_tallying",
     "orbit",
+    "stages",
 ]
 
+#: The orders in which a number may list its numerals.
+ORDERS = {"increasing": "increasing", "any": "any order"}
 NUMERALS = "0123456789abcdefghijklmnopqrstuvwxyz"
 MOST_DIGITS = 1_000_000
 MOST_LISTED = 500_000
 _MOST_READ = 200
-_UNREADABLE = "It cannot be read as tally, numeral, tally, numeral, ... with the numerals increasing."
+_UNREADABLE = "It cannot be read as tally, numeral, tally, numeral, ..."
+_ZERO = "It begins with 0, which is not a tally."
 
 _NAMES = ["no", "one", "two", "three", "four", "five", "six"]
 _NAMES += ["seven", "eight", "nine", "ten", "eleven", "twelve"]
@@ -119,6 +129,47 @@ class Verdict:
         return self.holds
 
 
+@dataclass(frozen=True)
+class Pair:
+    """A tally and its numeral in a number: what it says, and where its numeral really is."""
+
+    #: The tally, and as it is written.
+    tally: int
+    written: str
+    numeral: str
+    #: Where the tally begins, counted from 0; its numeral follows it.
+    start: int
+    #: Every place of the numeral in the number.
+    places: tuple[int, ...]
+
+    @property
+    def right(self) -> bool:
+        return self.tally == len(self.places)
+
+    @property
+    def surplus(self) -> int:
+        """Return the tally less the number of its digits. In a self-tallying number these add up to the pairs."""
+        return self.tally - len(self.written)
+
+    @property
+    def sentence(self) -> str:
+        """Say the pair: `two 1s` or, where the tally is wrong, `one 1, but two 1s are there`."""
+        said = _so_many(self.tally, self.numeral)
+        return said if self.right else f"{said}, but {_there(len(self.places), self.numeral)}"
+
+
+@dataclass(frozen=True)
+class Check:
+    """A number read as pairs; `pairs` is empty where it cannot be read."""
+
+    number: str
+    base: int
+    verdict: Verdict
+    pairs: tuple[Pair, ...]
+    #: The first pair whose tally is wrong, counted from 0, or None.
+    wrong: int | None
+
+
 def is_self_tallying(number: str, base: int = 10) -> Verdict:
     """Say whether `number` is self-tallying in base `base`, and why.
 
@@ -133,28 +184,55 @@ def is_self_tallying(number: str, base: int = 10) -> Verdict:
     >>> bool(is_self_tallying("123"))
     False
     """
+    return check(number, base).verdict
+
+
+def check(number: str, base: int = 10, order: str = "increasing") -> Check:
+    """Read a number as tally, numeral, tally, numeral, ... and compare each tally with what is there.
+
+    With `order` "any", the numerals need not increase. Of several readings, take one with the most right tallies.
+
+    >>> check("21322314").pairs[0].places
+    (1, 6)
+    >>> check("14233221").verdict.holds, check("14233221", order="any").verdict.holds
+    (False, True)
+    """
     base = _check_base(base)
+    free = choice(order, "The order", ORDERS) == "any"
     digits = _digits(number, base)
     counts = Counter(digits)
-    if len(digits) > 1 and digits[0] == "0":
-        return Verdict(False, "It begins with 0, which is not a tally.")
     listed = _listed(counts, base)
-    # A self-tallying number with these counts can only be its own inventory.
-    if listed == digits:
-        said = ", ".join(_so_many(counts[digit], digit) for digit in sorted(counts))
-        return Verdict(True, f"It says {said}, and so it is.")
+    if len(digits) > 1 and digits[0] == "0":
+        return Check(digits, base, Verdict(False, _ZERO), (), None)
     if len(digits) > _MOST_READ:
+        # A self-tallying number with these counts is its own inventory, up to the order.
         sizes = f"It has {len(digits):,} digits and its inventory has {len(listed):,}"
-        return Verdict(False, f"{sizes}; a self-tallying number is its own inventory.")
-    reading = _reading(digits, counts, base)
-    if reading is None:
-        return Verdict(False, _UNREADABLE)
-    for tally, numeral in reading:
-        if tally != counts[numeral]:
-            there = _there(counts[numeral], numeral)
-            return Verdict(False, f"It says {_so_many(tally, numeral)}, but {there}.")
-    missing = min(set(counts) - {numeral for _, numeral in reading})
-    return Verdict(False, f"Every tally is right, but {_there(counts[missing], missing)} and not listed.")
+        return Check(digits, base, Verdict(False, f"{sizes}; a self-tallying number has as many."), (), None)
+    read = _reading_backwards(digits, counts, base) if free else _reading(digits, counts, base)
+    if read is None:
+        words = _UNREADABLE if free else f"{_UNREADABLE} with the numerals increasing."
+        return Check(digits, base, Verdict(False, words), (), None)
+    pairs = []
+    start = 0
+    for written, numeral in read:
+        places = tuple(place for place, digit in enumerate(digits) if digit == numeral)
+        pairs.append(Pair(int(written, base), written, numeral, start, places))
+        start += len(written) + 1
+    wrong = next((at for at, pair in enumerate(pairs) if not pair.right), None)
+    return Check(digits, base, _verdict(pairs, counts, wrong), tuple(pairs), wrong)
+
+
+def _verdict(pairs: list[Pair], counts: Counter[str], wrong: int | None) -> Verdict:
+    if wrong is not None:
+        return Verdict(False, f"It says {pairs[wrong].sentence}.")
+    twice = [numeral for numeral, times in Counter(pair.numeral for pair in pairs).items() if times > 1]
+    if twice:
+        return Verdict(False, f"It lists {twice[0]} more than once.")
+    missing = sorted(set(counts) - {pair.numeral for pair in pairs})
+    if missing:
+        there = _there(counts[missing[0]], missing[0])
+        return Verdict(False, f"Every tally is right, but {there} and not listed.")
+    return Verdict(True, f"It says {', '.join(pair.sentence for pair in pairs)}, and so it is.")
 
 
 def all_in_base(base: int = 10) -> list[str]:
@@ -176,28 +254,98 @@ def all_in_base(base: int = 10) -> list[str]:
 
 def all_in_base_steps(base: int = 10) -> Generator[int, None, list[str]]:
     """Do as `all_in_base`, and yield the number found so far."""
+    base = _listable(base)
+    found: list[str] = []
+    for pairs in range(1, base + 1):
+        for bag in _counted(pairs, base)[1]:
+            for number in _numbers(bag, base):
+                found.append(number)
+                if len(found) % 1024 == 0:
+                    yield len(found)
+    return sorted(found, key=lambda number: (len(number), number))
+
+
+@dataclass(frozen=True)
+class Stage:
+    """What the search leaves of the candidates with so many pairs."""
+
+    pairs: int
+    #: The numerals with a tally each that keep the law: their surpluses add up to the pairs.
+    lawful: int
+    #: The bags of tallies whose surpluses add up to the pairs.
+    bags: int
+    #: Those with as many numerals inside the tallies as tallies above 1.
+    matching: int
+    #: Those that count their own digits.
+    counting: int
+    #: The self-tallying numbers, by length and value.
+    numbers: tuple[str, ...]
+
+
+def stages(base: int = 10) -> Iterator[Stage]:
+    """Search like `all_in_base`, and yield what is left of the candidates with 1, 2, 3, ... pairs.
+
+    >>> for stage in stages(3):
+    ...     print(stage.pairs, stage.lawful, stage.bags, stage.matching, stage.counting, len(stage.numbers))
+    1 6 2 1 1 1
+    2 18 4 2 2 3
+    3 23 7 4 3 3
+    """
+    return _stages(_listable(base))
+
+
+def _stages(base: int) -> Iterator[Stage]:
+    for pairs in range(1, base + 1):
+        (bags, matching, counting), kept = _counted(pairs, base)
+        numbers = sorted(
+            (number for bag in kept for number in _numbers(bag, base)),
+            key=lambda number: (len(number), number),
+        )
+        yield Stage(pairs, _lawful(pairs, base), bags, matching, counting, tuple(numbers))
+
+
+def count_in_base(base: int = 10, order: str = "increasing") -> int:
+    """Count the self-tallying numbers of base `base` without listing them.
+
+    With `order` "any", the numerals need not increase: each number with k pairs then stands for k! different ones. (They
+    differ, because the pairs can be read off from the right.)
+
+    >>> [count_in_base(base) for base in (2, 3, 4, 5, 6, 10)]
+    [2, 7, 7, 12, 19, 109]
+    >>> count_in_base(10, order="any")
+    13409761
+    """
+    base = _check_base(base)
+    free = choice(order, "The order", ORDERS) == "any"
+    return sum(
+        comb(base - len(bag.forced), bag.ones) * (factorial(pairs) if free else 1)
+        for pairs in range(1, base + 1)
+        for bag in _counted(pairs, base)[1]
+    )
+
+
+def _listable(base: int) -> int:
     base = _check_base(base)
     how_many = count_in_base(base)
     if how_many > MOST_LISTED:
         raise TooLarge(f"Base {base} has {how_many:,} self-tallying numbers, more than {MOST_LISTED:,}.")
-    found: list[str] = []
-    for bag in _bags(base):
-        free = [digit for digit in NUMERALS[:base] if digit not in bag.forced]
-        for once in combinations(free, bag.ones):
-            found.append(_listed(bag.forced | dict.fromkeys(once, 1), base))
-            if len(found) % 1024 == 0:
-                yield len(found)
-    return sorted(found, key=lambda number: (len(number), number))
+    return base
 
 
-def count_in_base(base: int = 10) -> int:
-    """Count the self-tallying numbers of base `base` without listing them.
-
-    >>> [count_in_base(base) for base in (2, 3, 4, 5, 6, 10)]
-    [2, 7, 7, 12, 19, 109]
-    """
-    base = _check_base(base)
-    return sum(comb(base - len(bag.forced), bag.ones) for bag in _bags(base))
+def _lawful(pairs: int, base: int) -> int:
+    """Count the sets of so many numerals, each with every row of tallies that keeps the law."""
+    rows = [1] + [0] * pairs  # by the sum of the surpluses so far
+    of_surplus = [0] * (pairs + 1)
+    tally = 1
+    while (surplus := _surplus(tally, base)) <= pairs:
+        of_surplus[surplus] += 1
+        tally += 1
+    for _ in range(pairs):
+        rows = [
+            sum(rows[before] * of_surplus[total - before] for before in range(total + 1))
+            for total in range(pairs + 1)
+        ]
+    return comb(base, pairs) * rows[pairs]
 
 
 @dataclass(frozen=True)
@@ -208,22 +356,33 @@ class _Bag:
     ones: int
 
 
-def _bags(base: int) -> Iterator[_Bag]:
-    for pairs in range(1, base + 1):
-        # The largest tally whose own surplus is not too large.
-        top = 1
-        while _surplus(top + 1, base) <= pairs:
-            top += 1
-        for tallies in _with_surplus(pairs, pairs, top, base):
-            # Every numeral that a tally contains occurs twice at least, and nothing else does.
-            inside = {digit for tally in set(tallies) for digit in _numeral(tally, base)}
-            if len(inside) != sum(tally > 1 for tally in tallies):
-                continue
-            written = Counter("".join(_numeral(tally, base) for tally in tallies))
-            forced = {digit: times + 1 for digit, times in written.items()}
-            ones = pairs - len(forced)
-            if ones >= 0 and sorted([*forced.values(), *[1] * ones]) == sorted(tallies):
-                yield _Bag(forced, ones)
+def _counted(pairs: int, base: int) -> tuple[tuple[int, int, int], list[_Bag]]:
+    """Return the bags that fit, and how many bags there were at first, after the first test, and at last."""
+    # The largest tally whose own surplus is not too large.
+    top = 1
+    while _surplus(top + 1, base) <= pairs:
+        top += 1
+    bags = matching = 0
+    kept = []
+    for tallies in _with_surplus(pairs, pairs, top, base):
+        bags += 1
+        # Every numeral that a tally contains occurs twice at least, and nothing else does.
+        inside = {digit for tally in set(tallies) for digit in _numeral(tally, base)}
+        if len(inside) != sum(tally > 1 for tally in tallies):
+            continue
+        matching += 1
+        written = Counter("".join(_numeral(tally, base) for tally in tallies))
+        forced = {digit: times + 1 for digit, times in written.items()}
+        ones = pairs - len(forced)
+        if ones >= 0 and sorted([*forced.values(), *[1] * ones]) == sorted(tallies):
+            kept.append(_Bag(forced, ones))
+    return (bags, matching, len(kept)), kept
+
+
+def _numbers(bag: _Bag, base: int) -> Iterator[str]:
+    free = [digit for digit in NUMERALS[:base] if digit not in bag.forced]
+    for once in combinations(free, bag.ones):
+        yield _listed(bag.forced | dict.fromkeys(once, 1), base)
 
 
 def _with_surplus(total: int, parts: int, top: int, base: int) -> Iterator[tuple[int, ...]]:
@@ -257,7 +416,7 @@ def _check_base(base: int) -> int:
 def _digits(number: str, base: int) -> str:
     if not isinstance(number, str):
         raise InputError(f'The number must be text, such as "22", not {shown(number)}.')
-    digits = number.strip().lower()
+    digits = "".join(number.replace(",", " ").split()).lower()
     if not digits:
         raise InputError("There is no number; write at least one digit.")
     if len(digits) > MOST_DIGITS:
@@ -283,11 +442,11 @@ def _listed(counts: Mapping[str, int], base: int) -> str:
     return "".join(_numeral(counts[digit], base) + digit for digit in sorted(counts))
 
 
-def _reading(digits: str, counts: Mapping[str, int], base: int) -> tuple[tuple[int, str], ...] | None:
-    """Return the reading as (tally, numeral) pairs with the most right tallies, or None."""
+def _reading(digits: str, counts: Mapping[str, int], base: int) -> tuple[tuple[str, str], ...] | None:
+    """Return the reading with increasing numerals as (tally, numeral) pairs with the most right tallies, or None."""
 
     @cache
-    def best(start: int, above: str) -> tuple[int, tuple[tuple[int, str], ...]] | None:
+    def best(start: int, above: str) -> tuple[int, tuple[tuple[str, str], ...]] | None:
         if start == len(digits):
             return 0, ()
         if digits[start] == "0":
@@ -300,14 +459,35 @@ def _reading(digits: str, counts: Mapping[str, int], base: int) -> tuple[tuple[i
             rest = best(place + 1, numeral)
             if rest is None:
                 continue
-            tally = int(digits[start:place], base)
-            right = rest[0] + (tally == counts[numeral])
+            written = digits[start:place]
+            right = rest[0] + (int(written, base) == counts[numeral])
             if chosen is None or right > chosen[0]:
-                chosen = right, ((tally, numeral), *rest[1])
+                chosen = right, ((written, numeral), *rest[1])
         return chosen
 
     found = best(0, "")
     return None if found is None else found[1]
+
+
+def _reading_backwards(digits: str, counts: Mapping[str, int], base: int) -> list[tuple[str, str]] | None:
+    """Return a reading with the numerals in any order: from the right, each takes its right tally if that stands there.
+
+    Elsewhere it takes one digit, and the zeros and the digit before them that belong to it. The right reading of a
+    self-tallying number is the only one, so it is found.
+    """
+    pairs: list[tuple[str, str]] = []
+    end = len(digits)
+    while end > 0:
+        numeral = digits[end - 1]
+        written = _numeral(counts[numeral], base)
+        if not digits[: end - 1].endswith(written):
+            rest = digits[: end - 1].rstrip("0")
+            written = digits[max(0, len(rest) - 1) : end - 1]
+        if not written or written[0] == "0":
+            return None
+        pairs.append((written, numeral))
+        end -= len(written) + 1
+    return pairs[::-1]
 
 
 def _so_many(times: int, numeral: str) -> str:

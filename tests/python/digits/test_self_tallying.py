@@ -3,7 +3,8 @@
 import doctest
 import json
 from collections import Counter
-from itertools import product
+from itertools import permutations, product
+from math import comb
 from pathlib import Path
 
 import pytest
@@ -11,15 +12,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from countinghouse import InputError, TooLarge
-from countinghouse.digits import self_tallying
+from countinghouse.digits import printed_method, self_tallying
+from countinghouse.digits.printed_method import printed_method_steps
 from countinghouse.digits.self_tallying import (
     all_in_base,
     all_in_base_steps,
+    check,
     count_in_base,
     inventory,
     is_self_tallying,
     orbit,
+    stages,
 )
+from countinghouse.stepping import finish
 
 # "exhaustive search, two independent programs"; see the file's own line of source.
 PUBLISHED = json.loads((Path(__file__).parents[1] / "data" / "self_tallying_base10.json").read_text())[
@@ -133,7 +138,7 @@ def test_the_verdict_agrees_with_the_definition(number: str) -> None:
         ("9", "It cannot be read as tally, numeral, tally, numeral, ... with the numerals increasing."),
         (
             "1" * 300,
-            "It has 300 digits and its inventory has 4; a self-tallying number is its own inventory.",
+            "It has 300 digits and its inventory has 4; a self-tallying number has as many.",
         ),
     ],
 )
@@ -162,6 +167,133 @@ def test_bad_input_is_a_sentence(call, sentence) -> None:  # type: ignore[no-unt
     assert sentence in str(refusal.value)
 
 
+@pytest.mark.parametrize("base", range(2, 8))
+def test_the_printed_method_finds_the_same(base: int) -> None:
+    printed = finish(printed_method_steps(base))
+    assert list(printed.numbers) == all_in_base(base)
+    assert printed.candidates <= sum(stage.lawful for stage in stages(base))
+
+
+@pytest.mark.parametrize("base", [2, 3, 5, 10, 16])
+def test_the_stages_of_the_search(base: int) -> None:
+    every = list(stages(base))
+    assert [stage.pairs for stage in every] == list(range(1, base + 1))
+    assert sorted((n for stage in every for n in stage.numbers), key=lambda n: (len(n), n)) == all_in_base(
+        base
+    )
+    for stage in every:
+        assert stage.lawful >= stage.bags >= stage.matching >= stage.counting
+        assert {len(set(number)) for number in stage.numbers} <= {stage.pairs}
+
+
+@pytest.mark.parametrize(("base", "pairs"), [(3, 3), (4, 4), (10, 2)])
+def test_the_candidates_that_keep_the_law(base: int, pairs: int) -> None:
+    tallies = [int_in(base, value) for value in range(1, base**2 + pairs)]
+    rows = sum(
+        sum(int(text, base) - len(text) for text in row) == pairs for row in product(tallies, repeat=pairs)
+    )
+    assert list(stages(base))[pairs - 1].lawful == comb(base, pairs) * rows
+
+
+def int_in(base: int, value: int) -> str:
+    text = ""
+    while value:
+        value, digit = divmod(value, base)
+        text = str(digit) + text
+    return text
+
+
+def in_any_order(number: str, base: int) -> bool:
+    """The definition without the order, by trying every way to cut."""
+
+    def reads(rest: str, seen: frozenset[str]) -> bool:
+        if not rest:
+            return seen == set(number)
+        return rest[0] != "0" and any(
+            rest[cut] not in seen
+            and int(rest[:cut], base) == number.count(rest[cut])
+            and reads(rest[cut + 1 :], seen | {rest[cut]})
+            for cut in range(1, len(rest))
+        )
+
+    return reads(number, frozenset())
+
+
+@pytest.mark.parametrize(("base", "digits"), [(2, 9), (3, 8), (4, 7)])
+def test_any_order_against_every_number_of_a_few_digits(base: int, digits: int) -> None:
+    every = {
+        number
+        for length in range(1, digits + 1)
+        for number in map("".join, product("0123"[:base], repeat=length))
+        if in_any_order(number, base)
+    }
+    listed = set()
+    for number in all_in_base(base):
+        pairs = [
+            number[pair.start : pair.start + len(pair.written) + 1] for pair in check(number, base).pairs
+        ]
+        orders = set(map("".join, permutations(pairs)))
+        assert len(orders) == len(list(permutations(pairs)))
+        listed |= {each for each in orders if len(each) <= digits}
+    assert every == listed
+    for number in every:
+        assert check(number, base, order="any").verdict
+
+
+def test_any_order_counted() -> None:
+    # Base 2: 111 (one pair less than 1101001, two pairs).
+    assert [count_in_base(base, order="any") for base in (2, 3)] == [1 + 2, 1 + 3 * 2 + 3 * 6]
+
+
+@given(st.text("0123", min_size=1, max_size=10))
+def test_the_verdict_on_any_order_agrees_with_the_definition(number: str) -> None:
+    checked = check(number, 4, order="any")
+    assert checked.verdict.holds == in_any_order(number, 4)
+    assert checked.verdict.reason.endswith(".")
+
+
+@given(st.text("0123456789", min_size=1, max_size=30), st.sampled_from(["increasing", "any"]))
+def test_the_pairs_of_a_check_are_the_number(number: str, order: str) -> None:
+    checked = check(number, order=order)
+    if checked.pairs:
+        assert "".join(pair.written + pair.numeral for pair in checked.pairs) == number
+    for pair in checked.pairs:
+        assert number[pair.start : pair.start + len(pair.written) + 1] == pair.written + pair.numeral
+        assert [number[place] for place in pair.places] == [pair.numeral] * number.count(pair.numeral)
+        assert pair.right == (pair.tally == number.count(pair.numeral))
+    wrong = [at for at, pair in enumerate(checked.pairs) if not pair.right]
+    assert checked.wrong == (wrong[0] if wrong else None)
+    assert not (wrong and checked.verdict)
+
+
+def test_every_number_keeps_the_law() -> None:
+    for base in (2, 7, 10, 14):
+        for number in all_in_base(base):
+            pairs = check(number, base).pairs
+            assert sum(pair.surplus for pair in pairs) == len(pairs)
+            assert all(pair.surplus >= 0 for pair in pairs)
+
+
+@pytest.mark.parametrize("pasted", [" 21322314 ", "2132 2314", "21,322,314", "2132\u00a02314\n"])
+def test_pasted_text_is_read_without_its_spaces(pasted: str) -> None:
+    assert is_self_tallying(pasted)
+    assert inventory(pasted) == "21322314"
+
+
+@pytest.mark.parametrize(
+    ("number", "reason"),
+    [
+        ("14233221", "It says one 4, two 3s, three 2s, two 1s, and so it is."),
+        ("14233211", "It says three 2s, but two 2s are there."),
+        ("2121", "It lists 1 more than once."),
+        ("31", "It says three 1s, but one 1 is there."),
+        ("7", "It cannot be read as tally, numeral, tally, numeral, ..."),
+    ],
+)
+def test_reasons_of_any_order(number: str, reason: str) -> None:
+    assert check(number, order="any").verdict.reason == reason
+
+
 def test_too_many_to_list_are_counted() -> None:
     assert count_in_base(24) == 1_048_852
     with pytest.raises(TooLarge, match="1,048,852"):
@@ -170,6 +302,7 @@ def test_too_many_to_list_are_counted() -> None:
 
 def test_the_examples_in_the_docstrings() -> None:
     assert doctest.testmod(self_tallying).failed == 0
+    assert doctest.testmod(printed_method).failed == 0
 
 
 def test_all_in_base_can_be_stopped_and_large_bases_are_refused() -> None:

@@ -1,0 +1,77 @@
+"""The printed search for self-tallying numbers, to compare `self_tallying.all_in_base` with.
+
+For every set of numerals, go through every row of tallies, one for each numeral, that keeps the law and is written with
+these numerals; keep the rows that count themselves. It stands in Vamshi Jandhyala's chapter on the Riddler of 8 March 2019.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from countinghouse.checks import whole
+from countinghouse.digits.self_tallying import NUMERALS
+
+__all__ = ["Printed", "printed_method_steps"]
+
+
+@dataclass(frozen=True)
+class Printed:
+    """What the printed search has done so far."""
+
+    candidates: int
+    numbers: tuple[str, ...]
+
+
+def printed_method_steps(base: int = 10) -> Generator[Printed, None, Printed]:
+    """Search as printed, and yield what is done after every 256 candidates; the last is returned.
+
+    >>> from countinghouse.stepping import finish
+    >>> finish(printed_method_steps(3)).numbers
+    ('22', '10111', '11112', '100101', '1011122', '2021102', '10010122')
+    """
+    return _printed_method_steps(whole(base, "The base", 2, 36))
+
+
+def _printed_method_steps(base: int) -> Generator[Printed, None, Printed]:
+    candidates = 0
+    found: list[str] = []
+    for pairs in range(1, base + 1):
+        tallies = [(text, value - len(text)) for value, text in _texts(base, pairs)]
+        for numerals in combinations(NUMERALS[:base], pairs):
+            listed = set(numerals)
+            allowed = [(text, surplus) for text, surplus in tallies if listed.issuperset(text)]
+            for row in _rows(allowed, pairs, pairs):
+                candidates += 1
+                number = "".join(map("".join, zip(row, numerals, strict=True)))
+                if all(int(text, base) == number.count(own) for text, own in zip(row, numerals, strict=True)):
+                    found.append(number)
+                if candidates % 256 == 0:
+                    yield Printed(candidates, tuple(found))
+    return Printed(candidates, tuple(sorted(found, key=lambda number: (len(number), number))))
+
+
+def _texts(base: int, most: int) -> Iterator[tuple[int, str]]:
+    """Yield the tallies whose surplus is at most `most`."""
+    value = 1
+    while True:
+        text, rest = "", value
+        while rest:
+            rest, digit = divmod(rest, base)
+            text = NUMERALS[digit] + text
+        if value - len(text) > most:
+            return
+        yield value, text
+        value += 1
+
+
+def _rows(allowed: list[tuple[str, int]], places: int, total: int) -> Iterator[tuple[str, ...]]:
+    if places == 0:
+        if total == 0:
+            yield ()
+        return
+    for text, surplus in allowed:
+        if surplus <= total:
+            for rest in _rows(allowed, places - 1, total - surplus):
+                yield (text, *rest)
