@@ -29,6 +29,18 @@ def finished(page: Page, words: str) -> None:
     expect(finish(page)).to_contain_text(words)
 
 
+def unfold(page: Page, *names: str) -> None:
+    """Open folds such as *Count and estimate*, one inside the other."""
+    for name in names:
+        fold = page.locator("details", has=page.locator("> summary", has_text=name)).last
+        if fold.get_attribute("open") is None:
+            fold.locator("> summary").click()
+
+
+COUNT = "Count and estimate"
+SAVE = "Save and print"
+
+
 def cell(page: Page, name: str) -> Locator:
     """Return a cell of the board."""
     return page.locator(f"[data-cell='{name}']")

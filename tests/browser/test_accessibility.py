@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.helpers import EIGHT, finished, open_packing, piece
+from tests.browser.helpers import COUNT, EIGHT, finished, open_packing, piece, unfold
 
 Audit = Callable[[Page], list[str]]
 
@@ -22,6 +22,7 @@ def test_a_board_with_a_piece_in_hand_and_every_answer_open(
 ) -> None:
     open_packing(page, site, f"placed={EIGHT}&probes=20000")
     finished(page, "6")
+    unfold(page, COUNT, "Settings")
     for words in ("Count all solutions", "Estimate", "Hint", "Show solutions"):
         page.get_by_role("button", name=words, exact=True).click()
     expect(page.get_by_role("status", name="Number of solutions")).to_be_visible()
@@ -38,6 +39,7 @@ def test_a_board_with_a_piece_in_hand_and_every_answer_open(
 def test_a_refusal_a_wrong_field_and_a_broken_link(page: Page, site: str, scheme: str, audit: Audit) -> None:
     open_packing(page, site, "seed=tomorrow")
     expect(page.get_by_role("alert").filter(has_text="could not be followed")).to_be_visible()
+    unfold(page, COUNT, "Settings")
     page.get_by_role("textbox", name="Probes").fill("none")
     page.get_by_role("textbox", name="Probes").press("Enter")
     expect(page.get_by_role("alert").filter(has_text="Probes must be")).to_be_visible()

@@ -5,7 +5,18 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from countinghouse.packing import PUZZLES
-from tests.browser.helpers import PATIENCE, cell, drag, finish, finished, hash_of, linked_to, open_packing
+from tests.browser.helpers import (
+    COUNT,
+    PATIENCE,
+    cell,
+    drag,
+    finish,
+    finished,
+    hash_of,
+    linked_to,
+    open_packing,
+    unfold,
+)
 
 ONE = "Cyan:a3a4a5b5c5"
 """One piece of Kanoodle: a tree of 1.9 million vertices."""
@@ -27,6 +38,7 @@ def test_a_search_is_stopped_kept_in_the_link_and_gone_on_with_to_the_exact_numb
 ) -> None:
     open_packing(page, site, f"placed={ONE}")
     finished(page, "28,679 ways to finish")
+    unfold(page, COUNT)
     search(page).get_by_role("button", name="Count by search").click()
     expect(search(page)).to_contain_text(re.compile(r"\d,\d{3} vertices visited, [\d,]+ solutions so far"))
     # A piece taken up is another position: nothing of the search stays, until it lies there again.

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.helpers import cell, finished, hash_of, linked_to, open_packing, piece
+from tests.browser.helpers import COUNT, cell, finished, hash_of, linked_to, open_packing, piece, unfold
 
 
 def said(page: Page, words: str) -> None:
@@ -85,7 +85,7 @@ def test_escape_puts_the_piece_back_and_the_focus_too(page: Page, site: str) -> 
     assert focused(page)
     page.keyboard.press("Escape")
     expect(piece(page, "Red")).to_be_focused()
-    said(page, "Red put back")
+    said(page, "Red is in the tray")
     assert hash_of(page) == "#/packing"
 
 
@@ -99,7 +99,7 @@ def test_a_refused_place_is_said_and_the_piece_stays_in_hand(page: Page, site: s
         page.keyboard.press("ArrowUp")
     page.keyboard.press("Enter")
     expect(page.get_by_role("alert").filter(has_text="is already covered by LightGreen")).to_be_visible()
-    expect(page.get_by_role("button", name="Put back")).to_be_enabled()
+    expect(page.get_by_role("button", name="Cancel")).to_be_enabled()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
@@ -135,6 +135,7 @@ def test_the_arrows_walk_over_the_board(page: Page, site: str) -> None:
 def test_stop_and_go_on_keep_the_focus(page: Page, site: str) -> None:
     open_packing(page, site, "probes=10000000")
     finished(page, "371,020")
+    unfold(page, COUNT)
     page.get_by_role("button", name="Estimate", exact=True).focus()
     page.keyboard.press("Enter")
     stop = page.get_by_role("button", name="Stop")

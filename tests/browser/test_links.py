@@ -10,7 +10,17 @@ from playwright.sync_api import Page, expect
 
 from countinghouse.errors import InputError
 from countinghouse.page import catalogue
-from tests.browser.helpers import EIGHT, cell, finish, finished, hash_of, linked_to, open_packing
+from tests.browser.helpers import (
+    COUNT,
+    EIGHT,
+    cell,
+    finish,
+    finished,
+    hash_of,
+    linked_to,
+    open_packing,
+    unfold,
+)
 from tools import paths
 
 
@@ -194,6 +204,7 @@ def test_a_compressed_link_opens_the_same_board(page: Page, site: str) -> None:
 
 def test_back_undoes_and_forward_redoes(page: Page, site: str) -> None:
     open_packing(page, site)
+    unfold(page, COUNT, "Settings")
     page.get_by_role("textbox", name="Seed").fill("5")
     page.get_by_role("textbox", name="Seed").press("Enter")
     linked_to(page, "#/packing?seed=5")

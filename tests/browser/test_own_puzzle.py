@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from countinghouse.packing import Puzzle
-from tests.browser.helpers import cell, drag, finished, hash_of, linked_to, piece
+from tests.browser.helpers import COUNT, cell, drag, finished, hash_of, linked_to, piece, unfold
 
 SMALL = "xxxx/xxxx,L4:xxx/x..*2"
 
@@ -185,16 +185,17 @@ def test_every_question_answers_for_it(page: Page, site: str) -> None:
     number = Puzzle.from_text(text).count().value
     open_own(page, site, text)
     finished(page, f"{number} ways to finish")
+    unfold(page, COUNT)
     page.get_by_role("button", name="Count all solutions").click()
     expect(page.get_by_role("status", name="Number of solutions")).to_contain_text(str(number))
     page.get_by_role("button", name="Estimate", exact=True).click()
     expect(page.get_by_role("status", name="Estimate")).to_contain_text("estimate")
     page.get_by_role("button", name="Show solutions").click()
     expect(page.locator(".gallery-boards svg").first).to_be_visible()
-    page.get_by_role("button", name="Show where pieces go").click()
+    page.get_by_role("button", name="Where can it go?").click()
     expect(page.get_by_role("table", name=re.compile("Where L4 goes"))).to_be_visible()
     page.get_by_role("button", name="Hint", exact=True).click()
-    page.get_by_role("button", name="Lay it there").click()
+    page.get_by_role("button", name="Place it there").click()
     expect(page).to_have_url(re.compile("placed="))
     finished(page, "exact")
 

@@ -13,7 +13,9 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from countinghouse.packing import PUZZLES
 from tests.browser.helpers import (
+    COUNT,
     EIGHT,
+    SAVE,
     cell,
     drag,
     finish,
@@ -22,6 +24,7 @@ from tests.browser.helpers import (
     linked_to,
     open_packing,
     piece,
+    unfold,
 )
 
 KANOODLE = PUZZLES["kanoodle"]
@@ -189,6 +192,7 @@ def test_a_full_tray_is_called_a_solution(page: Page, site: str) -> None:
 
 def test_all_solutions_are_counted_with_time_and_method(page: Page, site: str) -> None:
     open_packing(page, site)
+    unfold(page, COUNT)
     question(page, "Count all solutions").get_by_role("button").click()
     count = result(page, "Number of solutions")
     expect(count).to_contain_text("371,020")
@@ -214,6 +218,7 @@ def test_the_same_link_gives_the_same_curve_stopped_or_not(
     link = f"placed={EIGHT.rsplit('.', 3)[0]}&seed=17&probes=100000"
     open_packing(page, site, link)
     finished(page, "exact")
+    unfold(page, COUNT)
     panel = question(page, "Estimate")
     panel.get_by_role("button", name="Estimate").click()
     # Stop in the middle, then go on to the end.
@@ -235,6 +240,7 @@ def test_the_same_link_gives_the_same_curve_stopped_or_not(
 
     other = new_context(viewport={"width": 1000, "height": 800}).new_page()
     open_packing(other, site, link)
+    unfold(other, COUNT)
     question(other, "Estimate").get_by_role("button", name="Estimate").click()
     expect(other.get_by_text(re.compile("^100,000 probes"))).to_be_visible()
     expect(question(other, "Estimate").get_by_role("button", name="Estimate")).to_be_visible()
@@ -244,6 +250,7 @@ def test_the_same_link_gives_the_same_curve_stopped_or_not(
 
 def test_wrong_seeds_and_numbers_of_probes_are_refused_beside_their_field(page: Page, site: str) -> None:
     open_packing(page, site)
+    unfold(page, COUNT, "Settings")
     for name, wrong in (("Seed", "tomorrow"), ("Seed", "-3"), ("Probes", "0"), ("Probes", "99999999999")):
         field = page.get_by_role("textbox", name=name)
         field.fill(wrong)
@@ -327,7 +334,7 @@ def test_a_hint_is_one_piece_that_can_be_finished(page: Page, site: str) -> None
     expect(sentence).to_be_visible()
     ways = number_in(sentence.inner_text().split(":")[1])
     expect(page.locator(".look-hint")).to_have_count(1)
-    page.get_by_role("button", name="Lay it there").click()
+    page.get_by_role("button", name="Place it there").click()
     expect(page.get_by_text("9 of 12 pieces placed")).to_be_visible()
     finished(page, "exact")
     expect(finish(page)).to_contain_text(str(ways))
@@ -338,6 +345,7 @@ def test_a_hint_is_one_piece_that_can_be_finished(page: Page, site: str) -> None
 
 def test_the_board_is_saved_as_a_picture(page: Page, site: str, tmp_path: Path) -> None:
     open_packing(page, site, f"placed={EIGHT}")
+    unfold(page, SAVE)
     with page.expect_download() as download:
         page.get_by_role("button", name="Save as SVG").click()
     download.value.save_as(tmp_path / "board.svg")
@@ -355,6 +363,7 @@ def test_the_board_is_saved_as_a_picture(page: Page, site: str, tmp_path: Path) 
 def test_solutions_are_saved_as_csv_and_json(page: Page, site: str, tmp_path: Path) -> None:
     open_packing(page, site, f"placed={EIGHT}")
     finished(page, "6")
+    unfold(page, SAVE)
     with page.expect_download() as download:
         page.get_by_role("button", name="Save solutions").click()
     download.value.save_as(tmp_path / "solutions.csv")
@@ -379,6 +388,7 @@ def test_a_worksheet_shows_the_task_and_not_the_answer(page: Page, site: str) ->
     open_packing(page, site, f"placed={EIGHT}")
     finished(page, "6")
     page.evaluate("window.print = () => { window.printed = true; }")
+    unfold(page, SAVE)
     page.get_by_role("button", name="Print a worksheet").click()
     assert page.evaluate("window.printed") is True
     page.emulate_media(media="print")

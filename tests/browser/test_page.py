@@ -94,18 +94,19 @@ def test_presenter_mode_enlarges_the_type_and_folds_the_side(page: Page, site: s
                 ".figure-large b",
                 ".figure-status",
                 ".finish-words",
-                ".tray-part button",
+                ".hand-buttons button",
             )
         ]
 
     before = sizes()
     button = page.get_by_role("button", name="Presenter")
-    expect(page.get_by_role("button", name="Count all solutions")).to_be_visible()
+    aside = page.get_by_text("Save and print")
+    expect(aside).to_be_visible()
     button.click()
     expect(button).to_have_attribute("aria-pressed", "true")
     for small, large in zip(before, sizes(), strict=True):
         assert large >= 1.6 * small
-    expect(page.get_by_role("button", name="Count all solutions")).to_be_hidden()
+    expect(aside).to_be_hidden()
     # the board and its number fill the projector and fit on it
     board, number = page.locator(".board").bounding_box(), page.locator(".figure-large b").bounding_box()
     assert board
@@ -127,7 +128,7 @@ def test_presenter_mode_enlarges_the_type_and_folds_the_side(page: Page, site: s
     expect(button).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("Escape")
     expect(button).to_have_attribute("aria-pressed", "false")
-    expect(page.get_by_role("button", name="Count all solutions")).to_be_visible()
+    expect(aside).to_be_visible()
     button.click()
     page.goto(f"{site}?fresh")
     expect(button).to_have_attribute("aria-pressed", "false")

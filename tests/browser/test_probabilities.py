@@ -19,7 +19,7 @@ from tests.browser.helpers import (
 )
 
 KANOODLE = PUZZLES["kanoodle"]
-BUTTON = "Show where pieces go"
+BUTTON = "Where can it go?"
 
 
 def shown(page: Page, query: str) -> None:

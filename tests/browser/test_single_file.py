@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.bidi import Firefox
-from tests.browser.helpers import EIGHT, finished
+from tests.browser.helpers import COUNT, EIGHT, finished, unfold
 from tools.single_file import NAME
 
 pytestmark = pytest.mark.fresh
@@ -51,6 +51,7 @@ def test_a_link_into_the_single_file_opens_its_position(page: Page, single_file_
 def test_it_counts_and_moves_in_chromium(page: Page, single_file_url: str) -> None:
     page.goto(f"{single_file_url}#/packing?placed={EIGHT}")
     finished(page, "6")
+    unfold(page, COUNT)
     page.get_by_role("button", name="Count all solutions").click()
     expect(page.get_by_role("main")).to_contain_text("exact")
 

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from countinghouse.packing import PUZZLES, Placement
 from tests.browser.helpers import (
+    COUNT,
     cell,
     drag,
     finish,
@@ -17,6 +18,7 @@ from tests.browser.helpers import (
     linked_to,
     open_packing,
     piece,
+    unfold,
 )
 
 SOMA = PUZZLES["soma"]
@@ -204,6 +206,7 @@ def test_the_pieces_look_solid_and_bear_one_letter(page: Page, site: str) -> Non
 def test_the_symmetries_of_the_cube_are_named(page: Page, site: str) -> None:
     open_packing(page, site, f"puzzle=soma&placed={THREE}")
     finished(page, "14")
+    unfold(page, COUNT)
     page.get_by_role("button", name="Count all solutions").click()
     words = "Up to the 48 symmetries of the cube (24 rotations and 24 reflections): 240."
     expect(page.get_by_text(words)).to_be_visible()

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from countinghouse.packing import PUZZLES
 from countinghouse.packing.worksheets import worksheet
-from tests.browser.helpers import EIGHT, linked_to
+from tests.browser.helpers import EIGHT, SAVE, linked_to, unfold
 
 SOMA = "puzzle=soma&tasks=3"
 FIRST, SECOND, THIRD = (task.link for task in worksheet(PUZZLES["soma"], 3, "easy").tasks)
@@ -93,12 +93,14 @@ def test_positions_are_pasted_and_a_wrong_line_is_named_and_loses_nothing(page: 
 
 def test_a_position_goes_from_packing_to_the_sheet_and_back(page: Page, site: str) -> None:
     page.goto(f"{site}#/packing?placed={EIGHT}")
+    unfold(page, SAVE)
     page.get_by_role("link", name="Add to a worksheet").click()
     linked_to(page, f"#/worksheets?positions={EIGHT}")
     expect(tasks(page)).to_contain_text("exactly 6 ways")
     page.get_by_role("link", name="Open task 1 in Packing").click()
     linked_to(page, f"#/packing?placed={EIGHT}")
     page.goto(f"{site}#/packing?placed=White:b1a2b2")
+    unfold(page, SAVE)
     page.get_by_role("link", name="Add to a worksheet").click()
     expect(page.get_by_text("You had a set of 1 position here.")).to_be_visible()
     page.get_by_role("button", name="Add this position to it").click()

@@ -19,7 +19,7 @@ import './line-chart.js';
  */
 
 /** Parameters of the estimate, not of the problem. */
-const OWN = ['seed', 'probes', 'method'];
+export const OWN = ['seed', 'probes', 'method'];
 /** A longer curve drops every second point. */
 const CURVE = 600;
 
@@ -77,12 +77,15 @@ export class EstimateQuestion extends Question {
     this.latest = null;
   }
 
-  /** @param {{exact?: string, disabled?: boolean}} [how]  `exact`: the number itself in digits, where it is known */
-  panel({ exact, disabled = false } = {}) {
+  /**
+   * @param {{exact?: string, disabled?: boolean, aside?: unknown}} [how]  `exact`: the number itself in digits, where it is known;
+   *   `aside`: in place of the fields
+   */
+  panel({ exact, disabled = false, aside = this.exhibit.form(...OWN) } = {}) {
     return this.exhibit.panel(this, 'Estimate', {
       kind: 'estimate',
       disabled,
-      aside: this.exhibit.form(...OWN),
+      aside,
       answer: this.latest ? this.#answer(this.latest, exact) : nothing,
       start: () => this.start(),
       resume: () => this.resume(),

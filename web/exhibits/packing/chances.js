@@ -181,18 +181,20 @@ export class Chances extends PositionPanel {
       .sort((one, other) => larger(one.ways, other.ways));
   }
 
-  panel() {
+  button() {
+    return html`<button type="button" class="ask" aria-pressed=${this.on} @click=${() => (this.on ? this.#stop() : this.#start())}>Where can it go?</button>`;
+  }
+
+  /** @param {{button?: boolean}} [how]  whether the button stands here */
+  panel({ button = true } = {}) {
     const { host } = this;
-    if (!this.on) {
-      return html`<div class="chances no-print in-presenter-hidden"><div class="job-head"><button type="button" class="ask"
-        @click=${() => this.#start()}>Show where pieces go</button></div></div>`;
-    }
+    const head = button ? html`<div class="job-head">${this.button()}</div>` : nothing;
+    if (!this.on) return head;
     const { held } = host.hand;
     const { stage, sentence, fraction } = held?.from ? this.without : this.question;
     const { table } = this;
-    return html`<div class="chances no-print">
-      <div class="job-head">
-        <button type="button" aria-pressed="true" @click=${() => this.#stop()}>Show where pieces go</button>
+    return html`${head}<div class="chances">
+      <div class="fields">
         <div class="field"><label for="chances-piece">Piece</label>
           <select id="chances-piece" ?disabled=${held !== null} @change=${(/** @type {Event} */ event) => {
             this.piece = fieldOf(event).value;
@@ -207,7 +209,7 @@ export class Chances extends PositionPanel {
       </div>
       ${
         stage === 'running'
-          ? html`<progress aria-label="Progress: Show where pieces go" max="1" .value=${fraction ?? 0}
+          ? html`<progress aria-label="Progress: Where can it go?" max="1" .value=${fraction ?? 0}
               class=${fraction === null ? 'is-open' : ''}></progress>`
           : nothing
       }

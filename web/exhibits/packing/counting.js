@@ -65,7 +65,7 @@ export class Counting extends PositionPanel {
 
   finishPart() {
     const { colouring } = this.host;
-    return html`<div class="finish no-print" role="status" aria-label="Ways to finish">${this.#figure()}
+    return html`<div class="finish" role="status" aria-label="Ways to finish">${this.#figure()}
         ${reasonList(this.finish.value?.reasons ?? [], colouring.shown, colouring.toggle)}</div>`;
   }
 
@@ -74,7 +74,6 @@ export class Counting extends PositionPanel {
     const { value } = all;
     const searched = host.state.placed && all.failure === 'too large';
     return host.panel(all, 'Count all solutions', {
-      aside: host.form('memory'),
       answer: value
         ? html`<p role="status" aria-label="Number of solutions">${figure({
             value: grouped(value.value),

@@ -2,13 +2,14 @@
 /** Packing: a tray, its pieces, and questions about the position. */
 import { html, nothing } from 'lit';
 import { cellPlace } from '../../parts/cells.js';
-import { EstimateQuestion } from '../../parts/estimate-question.js';
+import { OWN as ESTIMATE, EstimateQuestion } from '../../parts/estimate-question.js';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import '../../parts/drag-float.js';
 import '../../parts/grid-board.js';
 import '../../parts/piece-tray.js';
 import './own-puzzle.js';
 import './space-picture.js';
+import { arrangement } from './arrangement.js';
 import { Chances } from './chances.js';
 import { Colouring } from './colouring.js';
 import { Counting } from './counting.js';
@@ -89,26 +90,61 @@ export default class Packing extends ExhibitElement {
     return this.context.go({ puzzle: value, own, placed: '', walked: '' });
   }
 
+  /** How the parts stand on the screen: see the style sheet. @param {Map<string, unknown>} changed */
+  updated(changed) {
+    super.updated(changed);
+    const { view } = this;
+    if (!view || !changed.has('view')) return;
+    const { across, narrow, wide, high } = arrangement(view);
+    for (const [name, value] of Object.entries({ across, narrow, wide, high }))
+      this.style.setProperty(`--tray-${name}`, String(value));
+    this.style.setProperty('--tray-down', String(Math.ceil(view.pieces.length / across)));
+  }
+
+  choices() {
+    return html`${this.form('puzzle')}${
+      this.view.own && !this.presenter
+        ? html`<button type="button" class="small" @click=${() => this.find('ch-own-puzzle h2')?.focus()}>Go to the drawing</button>`
+        : nothing
+    }${this.presenter ? this.chances.button() : nothing}`;
+  }
+
   draw() {
     const { view } = this;
-    const below = html`${this.counting.finishPart()}${this.colouring.key()}${this.#sentence()}${this.#trayPart()}`;
-    return html`<div class="packing" @keydown=${(/** @type {KeyboardEvent} */ event) => this.colouring.escape(event)}><div class="exhibit">
-      <section aria-label="Board and pieces">
-        ${this.#puzzleForm()}
-        ${this.#worksheetHead()}
-        ${this.#boardPart()}
-        ${view.space ? html`<div class="beside-space">${this.#spacePart()}<div>${below}</div></div>` : below}
-        ${this.chances.panel()}
+    const { stacked } = arrangement(view);
+    return html`<div class="packing" @keydown=${(/** @type {KeyboardEvent} */ event) => this.colouring.escape(event)}>
+      ${this.#worksheetHead()}
+      <section class="play ${stacked ? 'play-stacked' : ''} ${view.space ? 'play-solid' : ''}" aria-label="Board and pieces">
+        <div class="play-tray">
+          ${this.#boardPart()}
+          <div class="play-under">
+            <div class="play-number no-print">${this.counting.finishPart()}${this.#sentence()}${this.colouring.key()}</div>
+            ${view.space ? this.#spacePart() : nothing}
+          </div>
+        </div>
+        <div class="play-pieces">
+          ${this.#trayPart()}
+          <div class="tool-row no-print" role="group" aria-label="Help">
+            ${this.#hintPart()}
+            ${this.chances.panel({ button: !this.presenter })}
+            ${this.gallery.panel()}
+          </div>
+          ${this.#helpPart()}
+        </div>
       </section>
-      <details class="panel no-print" ?open=${!this.presenter}>
-        <summary><h2>Questions</h2></summary>
-        ${this.counting.panel()}
-        ${this.walk.panel()}
-        ${this.estimate.panel({ exact: this.counting.ways })}
-        ${this.#hintPart()}
+      <section class="below no-print" aria-label="Solutions">${this.gallery.page()}</section>
+      <details class="below fold no-print" ?open=${Boolean(view.walked)}>
+        <summary><h2>Count and estimate</h2></summary>
+        <details class="settings"><summary>Settings</summary>${this.form('memory', ...ESTIMATE)}</details>
+        <div class="fold-parts">
+          <div>${this.counting.panel()}${this.walk.panel()}</div>
+          <div>${this.estimate.panel({ exact: this.counting.ways, aside: nothing })}</div>
+        </div>
+      </details>
+      <details class="below fold no-print in-presenter-hidden">
+        <summary><h2>Save and print</h2></summary>
         ${this.saving.panel()}
       </details>
-      </div>
       ${
         view.own
           ? html`<section class="below no-print in-presenter-hidden" aria-label="Your own puzzle">
@@ -116,18 +152,8 @@ export default class Packing extends ExhibitElement {
                 @show-colouring=${(/** @type {CustomEvent<{reason: import('./colouring.js').Reason}>} */ { detail }) => this.colouring.toggle(detail.reason)}></ch-own-puzzle></section>`
           : nothing
       }
-      <section class="below no-print" aria-label="Solutions">${this.gallery.panel()}</section>
       <ch-drag-float></ch-drag-float>
     </div>`;
-  }
-
-  #puzzleForm() {
-    return html`<div class="no-print in-presenter-hidden">${this.form('puzzle')}</div>${
-      this.view.own
-        ? html`<p class="no-print in-presenter-hidden"><button type="button" class="small"
-            @click=${() => this.find('ch-own-puzzle h2')?.focus()}>Go to the drawing</button></p>`
-        : nothing
-    }`;
   }
 
   /** For paper alone. */
@@ -169,7 +195,7 @@ export default class Packing extends ExhibitElement {
 
   #sentence() {
     const verdict = this.chances.verdict(this.hand.held?.placement ?? '');
-    return html`<p class="soft finish-words no-print">${verdict?.sentence ?? this.view.sentence}</p>`;
+    return html`<p class="soft finish-words">${verdict?.sentence ?? this.view.sentence}</p>`;
   }
 
   #trayPart() {
@@ -195,13 +221,16 @@ export default class Packing extends ExhibitElement {
     const tips = view.pieces.some(({ orientations }) =>
       orientations.some(({ tipped }, i) => tipped !== undefined && tipped !== i),
     );
-    const solid = view.pieces.some(({ orientations }) => (orientations[0]?.looks?.[0]?.length ?? 0) > 1);
-    return html`<div class="tray-part">
-      ${solid ? html`<p class="soft">A ring marks a ball in the lower layer; a dark cell has no ball above it.</p>` : nothing}
-      <ch-piece-tray .pieces=${pieces} held=${hand.held?.piece ?? ''} label="Pieces" @choose=${hand.choose} @grab=${this.grab}
+    return html`<ch-piece-tray .pieces=${pieces} held=${hand.held?.piece ?? ''} label="Pieces" @choose=${hand.choose} @grab=${this.grab}
         @command=${hand.command}></ch-piece-tray>
-      ${hand.buttons(tips)}
-    </div>`;
+      ${hand.buttons(tips)}`;
+  }
+
+  #helpPart() {
+    const deep = this.view.pieces.some(({ orientations }) => (orientations[0]?.looks?.[0]?.length ?? 0) > 1);
+    return html`<p class="soft hand-words no-print in-presenter-hidden">${this.hand.words}${
+      deep ? ' A ring marks a ball in the lower layer; a dark cell has no ball above it.' : nothing
+    }</p>`;
   }
 
   #hintPart() {
@@ -211,7 +240,7 @@ export default class Packing extends ExhibitElement {
       answer: value
         ? html`<p role="status" aria-label="Hint">${value.sentence}</p>${
             value.placement
-              ? html`<p><button type="button" @click=${() => this.context.play(`lay ${value.placement}`)}>Lay it there</button></p>`
+              ? html`<p><button type="button" @click=${() => this.context.play(`lay ${value.placement}`)}>Place it there</button></p>`
               : nothing
           }`
         : nothing,

@@ -102,12 +102,20 @@ export class Gallery extends PositionPanel {
     if (host.counting.ways === '0')
       return html`<p class="soft">There is no way to finish, so there are no solutions to show.</p>`;
     return host.panel(solutions, 'Show solutions', {
-      start: () => this.#turnTo(1n),
-      answer: this.open ? this.#page() : nothing,
+      start: () => this.#show(),
     });
   }
 
-  #page() {
+  /** Show the first solutions, and where they are. */
+  async #show() {
+    this.#turnTo(1n);
+    await this.host.updateComplete;
+    this.host.find('.gallery')?.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** The solutions, over the whole width. */
+  page() {
+    if (!this.open) return nothing;
     const { host, random, solutions } = this;
     const all = this.#all;
     const from = BigInt(this.from);

@@ -24,7 +24,7 @@ import { layersDown, layersWords } from './solid.js';
 /** @typedef {'key' | 'pointer'} How */
 
 const WAYS = /** @type {Record<string, Way | undefined>} */ ({ r: 'turned', f: 'flipped', t: 'tipped' });
-const DONE = { turned: 'rotated', flipped: 'turned over', tipped: 'tipped over' };
+const DONE = { turned: 'rotated', flipped: 'flipped', tipped: 'tipped over' };
 
 /** @extends {PositionPanel<HandHost>} */
 export class Hand extends PositionPanel {
@@ -100,7 +100,7 @@ export class Hand extends PositionPanel {
     const { context, pieces } = this.host;
     const next = pieces.orientation(name, this.turnedTo(name))[way];
     if (next === null || next === undefined) {
-      context.announce(`${name} may not be turned over.`);
+      context.announce(`${name} may not be flipped.`);
       return;
     }
     this.turned.set(name, next);
@@ -151,7 +151,7 @@ export class Hand extends PositionPanel {
     if (!held) return;
     const { board, context, tray } = this.host;
     this.held = null;
-    context.announce(`${held.piece} put back.`);
+    context.announce(`Cancelled: ${held.piece} is ${held.from ? 'where it was' : 'in the tray'}.`);
     if (held.how !== 'key') return;
     if (held.from) board.focusCell(board.at);
     else tray.focusPiece(held.piece);
@@ -246,7 +246,7 @@ export class Hand extends PositionPanel {
       ? ' Page Up and Page Down take it to another layer, T tips it,'
       : '';
     this.host.context.announce(
-      `${this.held?.piece} in hand. Arrows move it,${layers} R rotates it, F turns it over, Enter places it, Escape puts it back.`,
+      `${this.held?.piece} in hand. Arrows move it,${layers} R rotates it, F flips it, Enter places it, Escape cancels.`,
     );
   }
 
@@ -271,9 +271,9 @@ export class Hand extends PositionPanel {
     /** @param {unknown} words @param {string} key @param {unknown} able @param {() => void} act */
     const button = (words, key, able, act) =>
       html`<button type="button" ?disabled=${!able} @click=${act}>${words} <kbd>${key}</kbd></button>`;
-    return html`<div class="group no-print" role="group" aria-label="The piece in hand">
+    return html`<div class="hand-buttons no-print" role="group" aria-label="The piece in hand">
         ${button(html`${icon('rotate')} Rotate`, 'R', held, () => this.turn('turned'))}
-        ${button(html`${icon('turn')} Turn over`, 'F', held, () => this.turn('flipped'))}
+        ${button(html`${icon('turn')} Flip`, 'F', held, () => this.turn('flipped'))}
         ${tips ? button('Tip', 'T', held, () => this.turn('tipped')) : nothing}
         ${
           this.host.pieces.view.space
@@ -283,14 +283,13 @@ export class Hand extends PositionPanel {
               ]
             : nothing
         }
-        ${button('Put back', 'Esc', held, () => this.cancel())}
-        ${button('Take off', 'Del', held?.from, () => held && this.remove(held.piece))}
-      </div>
-      <p class="soft hand-words no-print in-presenter-hidden">${this.#words()}</p>`;
+        ${button('Cancel', 'Esc', held, () => this.cancel())}
+        ${button('Remove', 'Del', held?.from, () => held && this.remove(held.piece))}
+      </div>`;
   }
 
   /** What a person can do now, or why the piece in hand does not fit where it is. */
-  #words() {
+  get words() {
     const { held } = this;
     const solid = Boolean(this.host.pieces.view.space);
     if (!held) {
@@ -300,6 +299,6 @@ export class Hand extends PositionPanel {
     if (held.stuck) return `${held.stuck}.`;
     if (held.how !== 'key') return `${held.piece} in hand. Click a cell to place it there.`;
     const layers = solid ? ', Page Up and Page Down take it to another layer' : '';
-    return `${held.piece} in hand. Arrows move it${layers}, Enter places it, Escape puts it back.`;
+    return `${held.piece} in hand. Arrows move it${layers}, Enter places it, Escape cancels.`;
   }
 }

@@ -49,7 +49,6 @@ export class Saving extends Panel {
     const { question } = this;
     const wrong = question.failure === 'bad input';
     return html`<div class="job in-presenter-hidden">
-      <h3>Save and print</h3>
       <div class="group">
         <button type="button" @click=${() => this.#savePicture('svg')}>Save as SVG</button>
         <button type="button" @click=${() => this.#savePicture('png')}>Save as PNG</button>
