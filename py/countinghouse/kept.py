@@ -21,6 +21,8 @@ class Kept(Generic[_Thing]):
     (4, 4)
     >>> squares.keep(3, 9), squares.get(2)
     (9, None)
+    >>> squares.take(3), squares.take(3)
+    (9, None)
     """
 
     def __init__(self, most: int, weigh: Callable[[_Thing], int] = lambda thing: 1) -> None:
@@ -33,6 +35,10 @@ class Kept(Generic[_Thing]):
         if key in self._things:
             self._things.move_to_end(key)
         return self._things.get(key)
+
+    def take(self, key: Hashable) -> _Thing | None:
+        """Return what is kept under `key`, or None, and keep it no longer."""
+        return self._things.pop(key, None)
 
     def keep(self, key: Hashable, thing: _Thing) -> _Thing:
         """Keep `thing` under `key` and return it."""

@@ -102,7 +102,114 @@ def test_the_perfect_engine_beats_a_person_from_a_won_position(page: Page, site:
         )
     play = PAD.replay(27, PAD.parse_line(moves_of(page)))
     assert (play.over, play.winner) == (True, 2)
-    expect(says(page, "The play")).to_contain_text("Second player wins")
+    expect(says(page, "The play")).to_contain_text("The engine wins.")
+    # at the end: which move gave it away, another play, the other side
+    page.get_by_role("button", name="Which move gave it away?").click()
+    expect(says(page, "Which move gave it away")).to_contain_text("whoever begins loses against perfect play")
+    page.get_by_role("button", name="Play again").click()
+    at(page, "")
+    expect(says(page, "The play")).to_contain_text("Your turn: press any key.")
+    assert page.evaluate("document.activeElement.matches('.pad-key')")
+
+
+def test_it_ends_with_the_move_that_gave_it_away_and_sides_can_be_swapped(page: Page, site: str) -> None:
+    open_pad(page, site, "moves=314639312")
+    play = says(page, "The play")
+    expect(play).to_have_text(re.compile(r"The engine wins\.\s+You took the tower to 32, past 30\."))
+    page.get_by_role("button", name="Which move gave it away?").click()
+    told = says(page, "Which move gave it away")
+    expect(told).to_contain_text("Your 4 gave it away: with 26 left after 1, 7 would have won.")
+    expect(page.locator(".is-mistake")).to_have_text("4")
+    told.get_by_role("link", name="See that position").click()
+    at(page, "31")
+    expect(play).to_contain_text("Your turn: press a key in the row or column of 1.")
+    page.go_back()
+    page.get_by_role("button", name="Swap sides").click()
+    linked(page, r"play=second&moves=9$")  # the engine begins at once
+    expect(play).to_contain_text("Your turn")
+    page.get_by_role("button", name="Undo").click()
+    at(page, "314639312")
+
+
+def test_your_turn_and_the_rule_come_first(page: Page, site: str) -> None:
+    open_pad(page, site)
+    first = page.get_by_role("region", name="Pad and tower")
+    words = [line for line in first.inner_text().splitlines() if line]
+    assert words[:2] == [
+        "Your turn: press any key.",
+        "After a key comes another key in the same row or column, and whoever takes the tower past 30 loses.",
+    ]
+    # the engine's turn is the engine's
+    page.get_by_role("button", name="Let the engine begin").click()
+    linked(page, r"play=second&moves=\d$")
+    open_pad(page, site, "moves=3")
+    expect(says(page, "The play")).to_contain_text("It is the engine’s turn.")
+    expect(page.get_by_role("button", name="Hint")).to_be_disabled()
+    key(page, 1).click()
+    expect(page.get_by_role("alert").filter(has_text="let it press, or swap sides")).to_be_visible()
+    page.get_by_role("button", name="Swap sides").click()
+    linked(page, r"play=second&moves=3$")
+    expect(says(page, "The play")).to_contain_text("Your turn")
+
+
+def test_the_engine_is_easy_medium_or_perfect(page: Page, site: str) -> None:
+    open_pad(page, site)
+    engine = page.get_by_label("Engine", exact=True)
+    assert engine.locator("option").all_inner_texts() == ["easy", "medium", "perfect"]
+    expect(engine).to_have_value("0")
+    engine.select_option("easy")
+    linked(page, r"weakness=50$")
+    open_pad(page, site, "weakness=35")  # an old link
+    assert engine.locator("option:checked").inner_text() == "35 % at random"
+    engine.select_option("perfect")
+    linked(page, r"#/number-pad$")
+
+
+def test_the_tower_stands_next_to_the_keys(page: Page, site: str) -> None:
+    """In both modes; and what a teacher changes stays within reach."""
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    open_pad(page, site, "moves=31")
+    for _ in range(2):
+        pad = page.locator(".key-pad").bounding_box()
+        tower = page.locator(".pad-tower").bounding_box()
+        assert pad
+        assert tower
+        assert 0 < tower["x"] - (pad["x"] + pad["width"]) < 60
+        assert abs(tower["y"] + tower["height"] - pad["y"] - pad["height"]) < 4
+        page.get_by_role("button", name="Presenter").click()
+    page.get_by_role("button", name="Presenter").click()
+    row = page.get_by_role("group", name="Main choices")
+    for name in ("Limit t", "Rule", "Who plays", "Engine"):
+        expect(row.get_by_label(name, exact=True)).to_be_in_viewport()
+    for words in ("Hint", "Who is winning?"):
+        expect(page.get_by_role("button", name=words)).to_be_in_viewport(ratio=1)
+    expect(page.locator(".pad-stage")).to_be_in_viewport(ratio=1)
+    row.get_by_label("Limit t").fill("40")
+    row.get_by_label("Limit t").press("Enter")
+    linked(page, r"limit=40")
+    expect(page.locator(".pad-total")).to_contain_text("0 of 40")
+    page.keyboard.press("Escape")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(page.locator(".pad-buttons")).to_be_in_viewport(ratio=1)
+
+
+def test_forbidden_keys_differ_without_colour_and_paper_shows_the_play(page: Page, site: str) -> None:
+    open_pad(page, site, "moves=31")
+    page.emulate_media(forced_colors="active")
+    looks = [
+        key(page, number).evaluate("(key) => getComputedStyle(key).borderStyle + getComputedStyle(key).color")
+        for number in (2, 9)
+    ]
+    assert looks[0].split(")")[0] != looks[1].split(")")[0]
+    assert "solid" in looks[0]
+    assert "dashed" in looks[1]
+    page.emulate_media(forced_colors="none", media="print")
+    for words in ("Hint", "Play again", "Find the period", "Save as CSV"):
+        expect(page.get_by_role("button", name=words)).to_have_count(0)  # buttons are for the screen
+    assert key(page, 9).evaluate("(key) => getComputedStyle(key).borderStyle").startswith("dashed")
+    for block in page.locator(".tower-block rect").all():  # filled, though browsers leave backgrounds out
+        assert block.evaluate("(block) => getComputedStyle(block).fill") != "none"
+    expect(table(page)).to_be_visible()
 
 
 def test_digits_press_keys_and_refusals_name_the_rule(page: Page, site: str) -> None:
@@ -146,6 +253,7 @@ def test_one_can_watch_and_stop(page: Page, site: str) -> None:
     open_pad(page, site, "play=watch&limit=9")
     page.get_by_role("button", name="Play on").click()
     expect(says(page, "The play")).to_contain_text("player wins")
+    expect(page.get_by_role("button", name="Swap sides")).to_have_count(0)
 
 
 def test_a_link_to_a_prepared_position_stays_as_it_is(page: Page, site: str) -> None:
@@ -164,7 +272,7 @@ def test_a_toppled_tower_lies_and_motion_can_be_stopped(page: Page, site: str) -
     open_pad(page, site, "limit=10&moves=98")
     tower = page.get_by_role("img", name=re.compile("The tower of 17 has toppled"))
     expect(tower).to_be_visible()
-    expect(says(page, "The play")).to_contain_text("First player wins")
+    expect(says(page, "The play")).to_contain_text("You win.")
     motion = page.locator(".tower-block").evaluate_all(
         "(blocks) => blocks.map((block) => [getComputedStyle(block).animationName, getComputedStyle(block).transform])"
     )
@@ -201,7 +309,7 @@ def test_who_is_winning_and_why(page: Page, site: str) -> None:
 def test_the_strategy_unfolds(page: Page, site: str) -> None:
     open_pad(page, site)
     panel(page, "A complete strategy").get_by_role("button").first.click()
-    expect(says(page, "A complete strategy")).to_contain_text("first player wins from t = 30")
+    expect(says(page, "A complete strategy")).to_contain_text("You win from t = 30")
     tree = page.get_by_role("tree")
     root = tree.get_by_role("treeitem").first
     expect(root).to_contain_text("open with 9")
@@ -261,11 +369,13 @@ def test_an_entry_shows_its_derivation_and_leads_into_play(page: Page, site: str
     expect(why).to_contain_text(f"At t = 16 the winning opening is {PAD_AT_16}.")
     page.keyboard.press("Control+Home")
     expect(why).to_contain_text("At t = 0 no opening wins: a P-position.")
-    entry(page, 27).click()
-    expect(why).to_contain_text("At t = 27 no opening wins")
-    why.get_by_role("button", name="Play from t = 27").click()
-    linked(page, r"limit=27")
-    expect(says(page, "The play")).to_contain_text("0 of 27")
+    entry(page, 28).click()
+    expect(why).to_contain_text("At t = 28 the winning opening")
+    why.get_by_role("button", name="Play from t = 28").click()
+    linked(page, r"limit=28")
+    expect(page.locator(".pad-total")).to_contain_text("0 of 28")
+    why.get_by_role("button", name="Open with").click()
+    linked(page, r"moves=\d\d")  # the engine answers
 
 
 def test_the_clock_is_laid_out_by_its_period(page: Page, site: str) -> None:
@@ -276,6 +386,9 @@ def test_the_clock_is_laid_out_by_its_period(page: Page, site: str) -> None:
     assert [row.split("\t")[0] for row in rows.all_inner_texts()] == ["0", "12", "24", "36", "48"]
     panel(page, "The shortest rule").get_by_role("button").first.click()
     expect(says(page, "The shortest rule")).to_contain_text("by t modulo 12")
+    expect(
+        page.get_by_role("button", name="The shortest rule")
+    ).to_be_focused()  # the focus stays with the question
 
 
 def test_a_long_table_is_paged(page: Page, site: str) -> None:
@@ -370,7 +483,7 @@ def test_other_rules(page: Page, site: str) -> None:
     expect(key(page, 7)).to_have_accessible_name(re.compile("not allowed"))
     page.get_by_label("Rule", exact=True).select_option("normal")
     linked(page, r"rule=normal")
-    expect(page.get_by_text("Whoever takes the tower past 30 wins.")).to_be_visible()
+    expect(page.get_by_text("whoever takes the tower past 30 wins.")).to_be_visible()
 
 
 def test_a_period_in_the_hundred_thousands_streams_and_is_proved(page: Page, site: str) -> None:
@@ -378,7 +491,13 @@ def test_a_period_in_the_hundred_thousands_streams_and_is_proved(page: Page, sit
     period = says(page, "Period")
     expect(period).to_contain_text("none proved up to 10,000")
     panel(page, "Find the period").get_by_role("button").first.click()
-    expect(page.get_by_role("progressbar", name="Progress: Find the period")).to_be_visible()
+    # Stop keeps what was proved, and the search goes on where it was
+    told = panel(page, "Find the period").get_by_role("status").first
+    expect(told).to_contain_text(re.compile("Rows computed: [1-9]"))
+    panel(page, "Find the period").get_by_role("button", name="Stop").click()
+    expect(told).to_contain_text(re.compile("Stopped. Rows computed: [1-9]"))
+    expect(period).to_contain_text("none proved up to 10,000")
+    panel(page, "Find the period").get_by_role("button", name="Go on").click()
     expect(period).to_contain_text("period 153 after t = 405,746, proved")
     page.get_by_text("The certificate", exact=True).click()
     expect(page.get_by_text("Computed from the rules")).to_be_visible()

@@ -47,6 +47,7 @@
 import { html, nothing, render } from 'lit';
 import './form.js';
 import './job-panel.js';
+import { linkTo } from './link.js';
 import { fieldOf, Part } from './part.js';
 import { Question } from './question.js';
 
@@ -160,6 +161,14 @@ export class ExhibitElement extends Part {
           detail,
         },
       ) => this.choose(detail.name, detail.value, detail.refuse)}></ch-form>`;
+  }
+
+  /** The link to the present state with these changes. @param {Partial<Own>} changes */
+  linkTo(changes) {
+    const { name, parameters } = this.context.exhibit;
+    const state = { ...this.state, ...changes };
+    const own = parameters.filter((each) => state[each.name] !== each.default);
+    return linkTo(name, Object.fromEntries(own.map((each) => [each.name, String(state[each.name])])));
   }
 
   /** A field that opens one of the examples. */

@@ -19,6 +19,7 @@ from countinghouse.exhibits.number_pad import EXHIBIT
 from countinghouse.exhibits.number_pad.position import play_of
 from countinghouse.exhibits.number_pad.spelling import layout_text, pad_text
 from countinghouse.exhibits.number_pad.winning import answer as engines_answer
+from countinghouse.exhibits.number_pad.winning import mistake as find_mistake
 from countinghouse.games.number_pad import NumberPad
 from countinghouse.games.pad_layout import parse_layout
 from countinghouse.page import catalogue, door
@@ -134,8 +135,68 @@ def test_view_of_a_line_of_play() -> None:
     assert (view["height"], view["total"], view["player"], view["over"]) == (14, 16, 2, False)
     assert {key["key"] for key in view["keys"] if key["allowed"]} == {1, 5, 6, 7}
     assert [key["key"] for key in view["keys"] if key["last"]] == [4]
-    assert "second player moves" in view["sentence"]
-    assert "another key in the same row or column" in view["rules"]
+    assert (view["turn"], view["names"]) == ("engine", ["You", "The engine"])
+    assert view["rules"] == (
+        "After a key comes another key in the same row or column, and whoever takes the tower past 30 loses."
+    )
+
+
+@pytest.mark.parametrize(
+    ("state", "sentence", "turn"),
+    [
+        ({}, "Your turn: press any key.", "you"),
+        ({"moves": "31"}, "Your turn: press a key in the row or column of 1.", "you"),
+        ({"moves": "3"}, "It is the engine’s turn.", "engine"),
+        ({"play": "second"}, "The engine begins.", "engine"),
+        ({"play": "second", "moves": "3"}, "Your turn: press a key in the row or column of 3.", "you"),
+        ({"play": "two"}, "The first player: press any key.", "anyone"),
+        (
+            {"play": "watch", "moves": "3"},
+            "The second player: press a key in the row or column of 3.",
+            "anyone",
+        ),
+        ({"pad": "789.456.123.0"}, "Your turn: press any key but 0.", "you"),
+        ({"near": "king", "moves": "31", "same": True, "play": "two"}, None, None),
+        ({"near": "king", "moves": "32"}, "Your turn: press a key that touches 2.", "you"),
+        ({"near": "any", "moves": "31"}, "Your turn: press any key but 1.", "you"),
+        ({"near": "any", "moves": "31", "same": True}, "Your turn: press any key.", "you"),
+        (
+            {"same": True, "moves": "31"},
+            "Your turn: press a key in the row or column of 1, or 1 again.",
+            "you",
+        ),
+        ({"toppling": False}, "Your turn: press any key that fits.", "you"),
+        ({"limit": 10, "moves": "98"}, "You win.", "nobody"),
+        ({"limit": 10, "moves": "98", "play": "second"}, "The engine wins.", "nobody"),
+        ({"limit": 10, "moves": "98", "play": "two"}, "The first player wins.", "nobody"),
+    ],
+)
+def test_it_says_who_is_to_do_what(state: dict[str, Any], sentence: str | None, turn: str | None) -> None:
+    if sentence is None:  # 1 does not touch 3
+        assert "1 may not follow 3" in refusal("view", state)
+        return
+    view = result("view", state)
+    assert (view["sentence"], view["turn"]) == (sentence, turn)
+
+
+def test_nobody_presses_for_the_engine_and_sides_can_be_swapped() -> None:
+    assert "let it press, or swap sides" in refusal("play", {"moves": "3"}, move="press 1")
+    assert "let it press, or swap sides" in refusal("play", {"play": "second"}, move="press 1")
+    assert (
+        played({"moves": "3", "play": result("view", {"moves": "3"})["swapped"]}, "press 1")["moves"] == "31"
+    )
+    assert result("view", {"play": "second"})["swapped"] == "engine"
+    assert result("view", {"play": "two"})["swapped"] is None
+
+
+def test_the_levels_have_names_and_a_link_may_still_name_a_percentage() -> None:
+    named = [("easy", 50), ("medium", 20), ("perfect", 0)]
+    for weakness in (0, 20, 50):
+        levels = result("view", {"weakness": weakness})["levels"]
+        assert [(level["title"], level["weakness"]) for level in levels] == named
+    first, *others = result("view", {"weakness": 35})["levels"]
+    assert (first["title"], first["weakness"]) == ("35 % at random", 35)
+    assert len(others) == 3
 
 
 def test_a_wide_key_stands_once_with_its_span() -> None:
@@ -147,20 +208,23 @@ def test_a_wide_key_stands_once_with_its_span() -> None:
 
 
 def test_pressing_to_the_end_and_beyond() -> None:
-    state = played({"limit": 10}, "press 9", "press 8")
+    state = played({"limit": 10, "play": "two"}, "press 9", "press 8")
     view = result("view", state)
     assert (view["over"], view["toppled"], view["winner"], view["total"]) == (True, True, 1, 17)
-    assert "topples at 17, past 10: the first player wins" in view["sentence"]
+    assert (view["sentence"], view["detail"]) == (
+        "The first player wins.",
+        "The second player took the tower to 17, past 10.",
+    )
     assert not any(key["allowed"] for key in view["keys"])
     assert "has toppled after 98" in refusal("play", state, move="press 7")
-    assert played({"limit": 10, "rule": "normal"}, "press 9", "press 8")["moves"] == "98"
+    assert played({"limit": 10, "rule": "normal", "play": "two"}, "press 9", "press 8")["moves"] == "98"
     assert result("view", {"limit": 10, "rule": "normal", "moves": "98"})["winner"] == 2
 
 
 def test_without_toppling_a_player_can_be_stuck() -> None:
     view = result("view", {"limit": 9, "moves": "9", "toppling": False})
     assert (view["over"], view["toppled"], view["winner"]) == (True, False, 2)  # misère: who is stuck wins
-    assert view["sentence"] == "No key fits the 0 left: the second player wins."
+    assert (view["sentence"], view["detail"]) == ("The engine wins.", "No key fits the 0 left.")
 
 
 def test_a_changed_pad_begins_anew_and_is_spelled_canonically() -> None:
@@ -225,13 +289,15 @@ def test_why_says_the_worked_table() -> None:
     assert [key for key, line in lines.items() if line["wins"]] == [1, 2, 4, 5]
     lost = result("who", {"limit": 27})
     assert (lost["wins"], lost["winner"]) == (False, 2)
-    assert "loses whatever key is pressed" in lost["sentence"]
+    assert lost["sentence"].startswith("You lose whatever key is pressed; ")
 
 
 def test_thirty_is_won_soonest_with_9() -> None:
     who = result("who")
     assert who["best"] == [9]
-    assert "wins with 3 or 9; soonest with 9" in who["sentence"]
+    assert who["sentence"].startswith("You win with 3 or 9; soonest with 9")
+    assert "The first player, who moves now, wins with" in result("who", {"play": "two"})["sentence"]
+    assert "The engine, who moves now, wins with" in result("who", {"play": "second"})["sentence"]
     assert result("hint")["key"] == 9
     assert result("answer") == {"key": 9, "moves": "9"}
 
@@ -265,6 +331,56 @@ def test_the_engine_beats_every_opponent_from_every_won_opening() -> None:
                     waiting.append(
                         f"{line}{key}" if after.over else answer({**start, "moves": f"{line}{key}"})
                     )
+
+
+def gave_away(pad: NumberPad, limit: int, line: tuple[int, ...]) -> int | None:
+    """Where the loser pressed last with a won position, by playing out every line from every position."""
+
+    def wins(last: int | None, left: int) -> bool:
+        keys = pad.legal(last, left)
+        if not keys:
+            return pad.rule == "misere"
+        topple = pad.rule == "normal"  # what taking the tower past the limit gives
+        return any(topple if key > left else not wins(key, left - key) for key in keys)
+
+    found, left, last = None, limit, None
+    loser = len(line) % 2 if pad.rule == "normal" else 1 - len(line) % 2  # 0 begins
+    for at, key in enumerate(line):
+        if at % 2 == loser and wins(last, left):
+            found = at
+        last, left = key, left - key
+    return found
+
+
+@given(st.data())
+@settings(max_examples=40, deadline=None)
+def test_the_move_that_gave_it_away_is_the_losers_last_chance(data: st.DataObject) -> None:
+    rule = data.draw(st.sampled_from(["misere", "normal"]))
+    limit = data.draw(st.integers(3, 13))
+    pad = NumberPad("12/34/56", rule)
+    line: tuple[int, ...] = ()
+    while not (play := pad.replay(limit, line)).over:
+        line = (*line, data.draw(st.sampled_from(pad.legal(play.last, play.height))))
+    state = {"pad": "12.34.56", "rule": rule, "limit": limit, "moves": pad.line_text(line)}
+    [last] = [event for event in find_mistake(EXHIBIT.normal(state), {}) if event is not None]
+    at = gave_away(pad, limit, line)
+    assert last["value"]["at"] == at
+    assert last["value"]["moves"] == (None if at is None else pad.line_text(line[:at]))
+
+
+def test_the_move_that_gave_it_away_is_said_to_the_one_who_made_it() -> None:
+    lost = {"limit": 30, "moves": "314639312"}  # only 7 wins after 31
+    assert result("view", lost)["sentence"] == "The engine wins."
+    said = result("mistake", lost)
+    assert said["moves"] == "31"
+    assert said["sentence"] == "Your 4 gave it away: with 26 left after 1, 7 would have won."
+    said = result("mistake", {**lost, "play": "two"})["sentence"]
+    assert said.startswith("The first player’s 4 gave it away: ")
+    hopeless = {"limit": 27, "moves": "96393"}
+    assert result("mistake", hopeless)["sentence"] == (
+        "You make no mistake: with t = 27, whoever begins loses against perfect play whatever is pressed."
+    )
+    assert "not over yet" in refusal("mistake")
 
 
 def test_a_weak_engine_is_weak_and_the_same_every_time() -> None:
@@ -379,6 +495,35 @@ def test_a_long_period_streams() -> None:
     assert (results[0]["length"], results[0]["last"]) == (153, 405_746)
     assert results[-1]["check"].startswith("Computed from the rules")
     assert sum(event["type"] == "progress" for event in happened) > 20
+
+
+def test_a_stopped_search_and_a_stopped_check_go_on_where_they_were() -> None:
+    state = {"pad": LONG, "rule": "normal", "closed": "20"}  # a pad that no other test has asked about
+    request = {"exhibit": "number-pad", "job": "period", "state": state}
+
+    def stopped_when(kind: str, wanted: str) -> list[Event]:
+        """Ask, and stop at the first event of a kind whose words begin so."""
+        task = door.open_task(json.dumps({**request, "args": {"limit": 600_000}}))
+        told: list[Event] = []
+        while not task.done:
+            told += json.loads(task.step(10))
+            if any(event["type"] == kind and wanted in json.dumps(event) for event in told):
+                task.close()
+                return told
+        return told
+
+    def rows(events: list[Event]) -> list[int]:
+        said = [event.get("sentence", "") for event in events if event["type"] == "progress"]
+        return [int(each.split()[2].replace(",", "")) for each in said if each.startswith("Rows computed")]
+
+    first = stopped_when("progress", "Rows computed: 3")  # 30,000 or 300,000 and some
+    again = stopped_when("result", '"proved": true')
+    assert rows(first)
+    assert min(rows(again)) > max(rows(first))
+    [found] = [event["value"] for event in again if event["type"] == "result"]
+    assert (found["length"], found["check"]) == (153, None)
+    last = stopped_when("result", "Computed from the rules")[-1]["value"]
+    assert last["check"].startswith("Computed from the rules")
 
 
 def test_rules_a_person_can_remember() -> None:

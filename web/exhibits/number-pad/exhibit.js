@@ -2,6 +2,7 @@
 /** The number pad: a pad, a tower, and what is known about who wins. */
 import { html, nothing } from 'lit';
 import { ExhibitElement } from '../../parts/exhibit.js';
+import { levelField } from '../../parts/levels.js';
 import './pad-editor.js';
 import { OpeningsPanel } from './openings-panel.js';
 import { PeriodPanel } from './period-panel.js';
@@ -21,7 +22,7 @@ export default class NumberPad extends ExhibitElement {
   play = new PlayPanel(this);
   period = new PeriodPanel(this, () => this.openings.ask());
   strategy = new StrategyPanel(this);
-  openings = new OpeningsPanel(this, this.period);
+  openings = new OpeningsPanel(this, this.period, () => this.play.goOn());
   values = new ValuesPanel(this);
 
   /** @param {string} name @param {unknown} value @param {(sentence: string) => void} [refused] */
@@ -36,7 +37,7 @@ export default class NumberPad extends ExhibitElement {
   }
 
   choices() {
-    return this.presenter ? this.form('limit', 'rule', 'play') : nothing;
+    return this.presenter ? this.#game() : nothing;
   }
 
   draw() {
@@ -56,12 +57,20 @@ export default class NumberPad extends ExhibitElement {
     </div>`;
   }
 
+  #game() {
+    const { play, weakness } = this.state;
+    return html`${this.form('limit', 'rule', 'play')}${
+      play === 'two'
+        ? nothing
+        : levelField(this.view.levels, weakness, (chosen) => this.choose('weakness', chosen))
+    }`;
+  }
+
   #gamePart() {
-    const weakness = this.state.play === 'two' ? [] : ['weakness'];
     return html`<div class="job">
-      ${this.form('limit', 'rule', 'play', ...weakness)}
+      <div class="pad-game">${this.presenter ? nothing : this.#game()}</div>
       <details class="in-presenter-hidden"><summary>Another pad, other rules</summary>
-        <ch-pad-editor .keys=${this.view.keys}
+        <ch-pad-editor .keys=${this.view.keys} .pads=${this.view.pads}
           @use=${(/** @type {CustomEvent<{pad: string}>} */ { detail }) => this.context.play(`pad ${detail.pad}`)}
           @closed=${async (
             /** @type {CustomEvent<{keys: number[]}>} */ { detail, currentTarget: editor },

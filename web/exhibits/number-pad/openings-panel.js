@@ -43,9 +43,13 @@ function tableCell(row) {
 
 /** @extends {Panel<import('./play-panel.js').NumberPad>} */
 export class OpeningsPanel extends Panel {
-  /** @param {import('./play-panel.js').NumberPad} host @param {import('./period-panel.js').PeriodPanel} period */
-  constructor(host, period) {
+  /**
+   * @param {import('./play-panel.js').NumberPad} host @param {import('./period-panel.js').PeriodPanel} period
+   * @param {() => unknown} goOn  called when a play has begun
+   */
+  constructor(host, period, goOn) {
     super(host, [...PAD, 'top', 'lay']);
+    this.goOn = goOn;
     this.period = period;
     this.table = host.question('table', {
       lane: 'quick',
@@ -175,9 +179,10 @@ export class OpeningsPanel extends Panel {
         t === null ? 'Point at an entry to see why these keys win.' : 'Working it out …'
       }</p></aside>`;
     }
-    const play = (/** @type {string} */ moves) => {
-      host.context.go({ limit: entry.t, moves });
-      host.querySelector('.pad-stage')?.scrollIntoView({ block: 'nearest' });
+    const play = async (/** @type {string} */ moves) => {
+      await host.context.go({ limit: entry.t, moves });
+      host.querySelector('.pad-play')?.scrollIntoView({ block: 'nearest' });
+      await this.goOn();
     };
     return html`<aside class="entry-why" aria-label="Why">
       <p role="status"><b>${entry.sentence}</b></p>

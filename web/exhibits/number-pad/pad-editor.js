@@ -8,18 +8,11 @@ import { live } from 'lit/directives/live.js';
 import { fieldOf, part } from '../../parts/part.js';
 
 const SIZE = 5;
-const PRESETS = [
-  { title: 'Calculator', pad: '789/456/123' },
-  { title: '0 in the middle', pad: '789/456/123/.0.' },
-  { title: '0 at the left', pad: '789/456/123/0..' },
-  { title: 'Wide 0', pad: '789/456/123/00.' },
-  { title: 'Telephone', pad: '123/456/789/.0.' },
-  { title: '4 × 4', pad: '13 14 15 16/9 10 11 12/5 6 7 8/1 2 3 4' },
-  { title: '4 × 5', pad: '1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 20' },
-];
 
 export class PadEditor extends part({
   keys: /** @type {import('answers/number-pad').Key[]} */ ([]),
+  /** Ready-made ones. */
+  pads: /** @type {import('answers/number-pad').ReadyPad[]} */ ([]),
   /** What the fields hold. */
   draft: /** @type {string[][]} */ ([]),
 }) {
@@ -67,7 +60,7 @@ export class PadEditor extends part({
           this.draft = Array.from({ length: SIZE }, () => Array(SIZE).fill(''));
         }}>Clear all</button>
       </div>
-      <div class="group pad-presets" role="group" aria-label="Ready-made pads">${PRESETS.map(
+      <div class="group pad-presets" role="group" aria-label="Ready-made pads">${this.pads.map(
         ({ title, pad }) =>
           html`<button type="button" class="small" @click=${() => this.say('use', { pad })}>${title}</button>`,
       )}</div>

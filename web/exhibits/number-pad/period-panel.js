@@ -12,8 +12,10 @@ import { PAD } from './play-panel.js';
 /** Heights up to which a period is looked for without being asked. */
 const AT_ONCE = 10_000;
 
-/** What a search for a period has found. @param {Found | null} found @param {string} name */
-export function proof(found, name) {
+const UNCHECKED = 'The check was stopped: this certificate has not been checked.';
+
+/** What a search for a period has found. @param {Found | null} found @param {string} name @param {boolean} stopped */
+function proof(found, name, stopped) {
   if (!found) return nothing;
   if (!found.proved) {
     return html`<p role="status" aria-label=${name}>${figure({ value: 'none proved', status: `up to ${grouped(found.limit)}`, kind: 'none' })}</p>
@@ -28,8 +30,62 @@ export function proof(found, name) {
       <p class="certificate-window"><span class="soft">t = ${grouped(first)} and ${grouped(second)}: </span>${window.map(
         (row) => html`<span>${Array.isArray(row) ? `(${row.join(' ')})` : row || '–'}</span> `,
       )}</p>
-      <p>${check ?? 'Checking it from the rules alone …'}</p>
+      <p>${check ?? (stopped ? UNCHECKED : 'Checking it from the rules alone …')}</p>
     </details>`;
+}
+
+/** A search for a period and the check of its certificate. *Stop* keeps what is proved, and both go on where they were. */
+export class Proving {
+  /**
+   * @param {import('./play-panel.js').NumberPad} host @param {'period' | 'grundy-period'} job
+   * @param {string} words  on the button
+   * @param {string} name  of what is found
+   * @param {() => void} [proved]  called when there is a period
+   */
+  constructor(host, job, words, name, proved = () => {}) {
+    this.host = host;
+    this.words = words;
+    this.name = name;
+    this.question = host.question(job, {
+      answered: (value) => {
+        this.found = value;
+        if (value.proved && !value.check) proved();
+      },
+    });
+    /** What the last search has found that came to an answer. @type {Found | null} */
+    this.found = null;
+    this.asked = {};
+  }
+
+  reset() {
+    this.question.reset();
+    this.found = null;
+  }
+
+  /** @param {{limit?: number | string}} args @param {'quick' | 'work'} [lane] */
+  ask(args, lane = 'work') {
+    this.asked = args;
+    this.question.lane = lane;
+    this.question.ask(args);
+  }
+
+  #stop() {
+    const { sentence } = this.question;
+    const checking = this.found?.proved && !this.found.check;
+    this.question.stop(`${checking ? UNCHECKED : 'Stopped.'} ${sentence}`);
+  }
+
+  /** @param {{start?: () => unknown, aside?: unknown, kind?: string}} [how] */
+  draw({ start = () => this.ask({}), ...how } = {}) {
+    const { host, question, words, name } = this;
+    return host.panel(question, words, {
+      ...how,
+      start,
+      stop: () => this.#stop(),
+      resume: () => this.ask(this.asked),
+      answer: proof(this.found, name, question.stage === 'stopped'),
+    });
+  }
 }
 
 /** @extends {Panel<import('./play-panel.js').NumberPad>} */
@@ -37,44 +93,34 @@ export class PeriodPanel extends Panel {
   /** @param {import('./play-panel.js').NumberPad} host @param {() => void} proved  called when there is a period */
   constructor(host, proved) {
     super(host, PAD);
-    this.question = host.question('period', {
-      answered: (value) => {
-        if (value.proved && !value.check) proved();
-      },
-    });
+    this.proving = new Proving(host, 'period', 'Find the period', 'Period', proved);
     this.rules = host.question('rules');
     this.upTo = '1000000';
   }
 
   changed() {
     this.rules.reset();
+    this.proving.reset();
     // The worker for short questions marks a small pad's table at once.
-    this.question.lane = 'quick';
-    this.question.ask({ limit: AT_ONCE });
+    this.proving.ask({ limit: AT_ONCE }, 'quick');
   }
 
   /** The period, once it is proved. */
   get proved() {
-    const { value } = this.question;
-    return value?.proved ? value : null;
-  }
-
-  #ask() {
-    this.question.lane = 'work';
-    this.question.ask({ limit: this.upTo.replaceAll(/[\s,]/g, '') });
+    const { found } = this.proving;
+    return found?.proved ? found : null;
   }
 
   draw() {
-    const { host, question, rules } = this;
-    const wrong = question.failure === 'bad input';
-    return html`${host.panel(question, 'Find the period', {
-      start: () => this.#ask(),
+    const { host, proving, rules } = this;
+    const wrong = proving.question.failure === 'bad input';
+    return html`${proving.draw({
+      start: () => proving.ask({ limit: this.upTo.replaceAll(/[\s,]/g, '') }),
       aside: html`<div class="field"><label for="pad-up-to">Look up to t =</label><input id="pad-up-to" type="text" class="short" inputmode="numeric"
         autocomplete="off" .value=${this.upTo} aria-invalid=${wrong ? 'true' : 'false'}
         @change=${(/** @type {Event} */ event) => {
           this.upTo = fieldOf(event).value;
         }}></div>`,
-      answer: proof(question.value, 'Period'),
     })}
     ${host.panel(rules, 'The shortest rule', { answer: this.#rule() })}`;
   }
@@ -86,6 +132,6 @@ export class PeriodPanel extends Panel {
     return html`<div role="status" aria-label="The shortest rule">
       <p>${opening === null ? 'No rule for the opening is short enough to remember.' : html`<span class="soft">Opening.</span> ${opening}`}</p>
       <p>${reply === null ? 'No rule for replies is short enough to remember.' : html`<span class="soft">Later.</span> ${reply}`}</p>
-      <p><span class="soft">The first player loses at t =</span> ${losing ?? `not known for all t: no period is proved up to ${grouped(limit)}`}.</p></div>`;
+      <p><span class="soft">Whoever begins loses at t =</span> ${losing ?? `not known for all t: no period is proved up to ${grouped(limit)}`}.</p></div>`;
   }
 }

@@ -2,7 +2,6 @@
 /** The play: the pad and its tower, what is said about it, the engine's presses, a hint, and who is winning. */
 import { html, nothing } from 'lit';
 import { Panel } from '../../parts/exhibit.js';
-import { figure } from '../../parts/figure.js';
 import { grouped } from '../../parts/figures.js';
 import { reasonTable } from './reason-table.js';
 import './key-pad.js';
@@ -30,10 +29,11 @@ const pause = (milliseconds) => {
 export class PlayPanel extends Panel {
   /** @param {NumberPad} host */
   constructor(host) {
-    super(host, [...PAD, 'limit', 'moves']);
+    super(host, [...PAD, 'limit', 'play', 'moves']);
     this.who = host.question('who', { lane: 'quick' });
     this.hint = host.question('hint', { lane: 'quick' });
     this.answer = host.question('answer', { lane: 'quick' });
+    this.mistake = host.question('mistake', { lane: 'quick' });
     /** Whether a person wants to see who is winning. */
     this.open = false;
     this.watching = false;
@@ -50,7 +50,7 @@ export class PlayPanel extends Panel {
     this.turn += 1;
     this.answering = false;
     if (which.some((name) => PAD.includes(name))) this.watching = false;
-    for (const question of [this.who, this.hint, this.answer]) question.reset();
+    for (const question of [this.who, this.hint, this.answer, this.mistake]) question.reset();
     if (this.open) this.who.ask();
   }
 
@@ -60,14 +60,19 @@ export class PlayPanel extends Panel {
     if (this.answering || !host.view) return;
     this.watching = false;
     const { ok } = await host.context.play(`press ${key}`);
-    await host.updateComplete;
-    if (ok && host.state.play === 'engine' && !host.view.over) this.#engineMoves();
+    if (ok) await this.goOn();
   }
 
-  /** The engine answers; its press belongs to the one before, so that Undo takes both back. */
-  async #engineMoves() {
+  /** Let the engine answer where it is its turn. */
+  async goOn() {
+    const { host } = this;
+    await host.updateComplete;
+    if (host.view.turn === 'engine') await this.#engineMoves(true);
+  }
+
+  /** @param {boolean} replace  the press belongs to the step before, so that Undo takes both back */
+  async #engineMoves(replace) {
     const { host, turn } = this;
-    const { moves } = host.state;
     this.answering = true;
     host.requestUpdate();
     await pause(BREATH);
@@ -77,8 +82,18 @@ export class PlayPanel extends Panel {
     host.requestUpdate();
     const answer = this.answer.value;
     if (!answer) return;
-    await host.context.go({ moves: answer.moves }, { replace: moves !== '' });
+    await host.context.go({ moves: answer.moves }, { replace });
     host.context.announce(`The engine presses ${answer.key}.`);
+  }
+
+  /** Begin another play, or take the other side in this one. @param {Partial<State>} changes */
+  async #begin(changes) {
+    const { host } = this;
+    if (!(await host.context.go(changes))) return;
+    await this.goOn();
+    await host.updateComplete;
+    // The buttons of the end are gone, and the focus with them.
+    if (!host.contains(document.activeElement)) host.find('.pad-key[tabindex="0"]')?.focus();
   }
 
   /** Play on, or stop. */
@@ -91,9 +106,10 @@ export class PlayPanel extends Panel {
       await this.answer.ask();
       const answer = this.answer.value;
       if (!this.watching || !answer || this.turn !== turn) break;
+      const player = host.view.names[host.view.player - 1];
       const { ok } = await host.context.play(`press ${answer.key}`);
       if (!ok) break;
-      host.context.announce(`${host.view.player === 2 ? 'First' : 'Second'} player presses ${answer.key}.`);
+      host.context.announce(`${player} presses ${answer.key}.`);
       const { moves } = host.state;
       await pause(PACE);
       if (host.state.moves !== moves) break;
@@ -132,7 +148,18 @@ export class PlayPanel extends Panel {
   // --- drawing ----------------------------------------------------------------------------------------------------
 
   draw() {
-    return [this.#stage(), this.#words(), this.#buttons(), this.#line(), this.#why()];
+    return html`<div class="pad-play">${this.#words()}${this.#stage()}
+      <div class="pad-after">${this.#buttons()}${this.#hint()}${this.#mistake()}${this.#line()}${this.#why()}</div></div>`;
+  }
+
+  /** The rule, and what to do. */
+  #words() {
+    const { view } = this.host;
+    const sentence = this.answering ? 'The engine is thinking …' : view.sentence;
+    return html`<div class="pad-words">
+      <p role="status" aria-label="The play"><b class="turn">${sentence}</b> ${view.detail}</p>
+      <p class="soft">${view.rules}</p>
+    </div>`;
   }
 
   #stage() {
@@ -159,50 +186,67 @@ export class PlayPanel extends Panel {
     const standing = view.toppled
       ? `The tower of ${view.total} has toppled`
       : `Tower of ${view.total}, limit ${view.limit}`;
-    return html`<div class="pad-stage">
+    return html`<div class="pad-stage" .style=${`--columns: ${view.columns}; --rows: ${view.rows}`}>
       <ch-key-pad .rows=${view.rows} .columns=${view.columns} .keys=${keys} label="Number pad"
         @press=${(/** @type {CustomEvent<{key: number}>} */ { detail }) => this.press(detail.key)}></ch-key-pad>
-      <ch-tower .blocks=${blocks} .limit=${view.limit} .toppled=${view.toppled} label="${standing}${view.moves ? `: ${view.moves}` : ''}"></ch-tower>
-    </div>`;
-  }
-
-  #words() {
-    const { view } = this.host;
-    const head = view.over
-      ? `${view.winner === 1 ? 'First' : 'Second'} player wins`
-      : `${grouped(view.total)} of ${grouped(view.limit)}`;
-    return html`<div class="pad-words" role="status" aria-label="The play">
-      ${figure({ value: head, status: '', size: 'large', kind: view.over ? 'exact' : 'unfinished' })}
-      <p>${view.sentence}${this.answering ? ' The engine is thinking …' : ''}</p>
+      <div class="pad-tower"><ch-tower .blocks=${blocks} .limit=${view.limit} .toppled=${view.toppled}
+        label="${standing}${view.moves ? `: ${view.moves}` : ''}"></ch-tower>
+        <p class="pad-total"><b>${grouped(view.total)}</b> of ${grouped(view.limit)}${view.toppled ? '' : html`<br>${grouped(view.height)} left`}</p></div>
     </div>`;
   }
 
   #buttons() {
     const { view, state } = this.host;
-    const watch = this.watching
-      ? html`<button type="button" class="main" @click=${() => this.#watch()}>Stop</button>`
-      : html`<button type="button" class="ask" ?disabled=${view.over} @click=${() => this.#watch()}>Play on</button>`;
-    const engine = html`<button type="button" ?disabled=${view.over || this.answering}
-      @click=${() => this.#engineMoves()}>Let the engine press</button>`;
+    const { swapped, turn } = view;
+    /** @param {string} words @param {Partial<State>} changes @param {string} [look] */
+    const begin = (words, changes, look = '') =>
+      html`<button type="button" class=${look} @click=${() => this.#begin(changes)}>${words}</button>`;
+    if (view.over)
+      return html`<div class="group no-print pad-buttons">
+        ${begin('Play again', { moves: '' }, 'main')}
+        ${swapped ? begin('Swap sides', { play: swapped, moves: '' }) : nothing}
+        <button type="button" @click=${() => this.mistake.ask()}>Which move gave it away?</button></div>`;
     return html`<div class="group no-print pad-buttons">
-        ${state.play === 'watch' ? watch : state.play === 'engine' ? engine : nothing}
-        <button type="button" aria-pressed=${this.open ? 'true' : 'false'} @click=${() => this.#toggleWho()}>Who is winning?</button>
-        <button type="button" ?disabled=${view.over} @click=${() => this.hint.ask()}>Hint</button>
-      </div>
-      <p class="pad-hint" role="status" aria-label="Hint">${this.hint.value?.sentence ?? this.hint.sentence}</p>`;
+      ${state.play === 'watch' ? this.#watchButton() : nothing}
+      ${
+        turn === 'engine' && !this.answering
+          ? html`<button type="button" class="main" @click=${() => this.#engineMoves(false)}>Let the engine ${view.line.length ? 'press' : 'begin'}</button>
+            ${begin('Swap sides', { play: swapped ?? 'second' })}`
+          : nothing
+      }
+      <button type="button" ?disabled=${turn === 'engine'} @click=${() => this.hint.ask()}>Hint</button>
+      <button type="button" aria-pressed=${this.open ? 'true' : 'false'} @click=${() => this.#toggleWho()}>Who is winning?</button>
+      ${turn === 'you' && !view.line.length ? begin('Let the engine begin', { play: swapped ?? 'second' }) : nothing}
+    </div>`;
+  }
+
+  #watchButton() {
+    return this.watching
+      ? html`<button type="button" class="main" @click=${() => this.#watch()}>Stop</button>`
+      : html`<button type="button" class="ask" @click=${() => this.#watch()}>Play on</button>`;
+  }
+
+  #hint() {
+    return html`<p class="pad-hint" role="status" aria-label="Hint">${this.hint.value?.sentence ?? this.hint.sentence}</p>`;
+  }
+
+  #mistake() {
+    const { value, sentence } = this.mistake;
+    return html`<p class="pad-mistake" role="status" aria-label="Which move gave it away">${value?.sentence ?? sentence} ${
+      value && value.moves !== null
+        ? html`<a href=${this.host.linkTo({ moves: value.moves })}>See that position</a>`
+        : nothing
+    }</p>`;
   }
 
   #line() {
-    const { line, separated, rules } = this.host.view;
-    return html`<p class="pad-line">${
-      line.length
-        ? html`<span class="soft">Line of play</span> ${line.map(
-            (key, i) =>
-              html`<span class="side-word-${1 + (i % 2)}">${key}</span>${separated && i < line.length - 1 ? '.' : ''}`,
-          )}`
-        : html`<span class="soft">Press a key, or type its number.</span>`
-    }</p>
-    <p class="soft in-presenter-hidden pad-rules">${rules}</p>`;
+    const { line, separated } = this.host.view;
+    if (!line.length) return nothing;
+    const at = this.mistake.value?.at ?? -1;
+    return html`<p class="pad-line"><span class="soft">Line of play</span> ${line.map(
+      (key, i) =>
+        html`<span class="side-word-${1 + (i % 2)} ${i === at ? 'is-mistake' : ''}">${key}</span>${separated && i < line.length - 1 ? '.' : ''}`,
+    )}</p>`;
   }
 
   #why() {

@@ -9,13 +9,11 @@ import './folding-tree.js';
 /** @typedef {import('answers/number-pad').Plan} Plan */
 /** @typedef {import('./folding-tree.js').Node_} Node_ */
 
-const PLAYERS = ['', 'first player', 'second player'];
-
 /** @extends {Panel<import('./play-panel.js').NumberPad>} */
 export class StrategyPanel extends Panel {
   /** @param {import('./play-panel.js').NumberPad} host */
   constructor(host) {
-    super(host, [...PAD, 'limit']);
+    super(host, [...PAD, 'limit', 'play']);
     this.question = host.question('strategy', { lane: 'quick', answered: (plan) => this.#answered(plan) });
     /** @type {Plan | null} */
     this.plan = null;
@@ -77,10 +75,10 @@ export class StrategyPanel extends Panel {
   }
 
   /** @param {Plan} plan */
-  #tree({ winner, plies, plays }) {
-    return html`<p role="status" aria-label="A complete strategy">The ${PLAYERS[winner]} wins from t = ${grouped(this.host.state.limit)} within
+  #tree({ claim, plies, plays }) {
+    return html`<p role="status" aria-label="A complete strategy">${claim} from t = ${grouped(this.host.state.limit)} within
         ${many(plies, 'press', 'presses')}; ${many(plays, 'play')}. <span class="soft">exact</span></p>
-      <ch-folding-tree label="Strategy of the ${PLAYERS[winner]}" .roots=${this.branches.get('') ?? []} .below=${this.branches}
+      <ch-folding-tree label="The winning strategy" .roots=${this.branches.get('') ?? []} .below=${this.branches}
         @unfold=${(/** @type {CustomEvent<{id: string}>} */ { detail }) => this.#unfold(detail.id)}></ch-folding-tree>`;
   }
 }

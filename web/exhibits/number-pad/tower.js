@@ -10,7 +10,7 @@ import { part } from '../../parts/part.js';
 const SHOWN = 14;
 const TALL = 120;
 /** Size of the picture. */
-const WIDTH = 100;
+const WIDTH = 76;
 const HEIGHT = 150;
 
 export class Tower extends part({
@@ -55,7 +55,7 @@ export class Tower extends part({
 
   /** @param {{size: number, side: number, index: number, y: number, tall: number}} part @param {number} i @param {number} many */
   #block({ size, side, index, y, tall }, i, many) {
-    const x = side === 1 ? 27 : 34;
+    const x = side === 1 ? 15 : 22;
     // The higher a block, the further it falls.
     const share = (i + 1) / many;
     const falls = this.toppled

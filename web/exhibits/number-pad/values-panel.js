@@ -4,7 +4,7 @@ import { html, nothing } from 'lit';
 import { Panel } from '../../parts/exhibit.js';
 import { grouped } from '../../parts/figures.js';
 import { isOpen } from '../../parts/part.js';
-import { proof } from './period-panel.js';
+import { Proving } from './period-panel.js';
 import { PAD } from './play-panel.js';
 import '../../parts/data-table.js';
 import '../../parts/number-bar.js';
@@ -26,7 +26,12 @@ export class ValuesPanel extends Panel {
       },
     });
     this.value = host.question('grundy-entry', { lane: 'quick' });
-    this.period = host.question('grundy-period');
+    this.period = new Proving(
+      host,
+      'grundy-period',
+      'Find the period of the Grundy values',
+      'Period of the Grundy values',
+    );
     /** @type {Values | null} */
     this.shown = null;
     this.open = false;
@@ -66,11 +71,8 @@ export class ValuesPanel extends Panel {
   }
 
   #inside() {
-    const { host, table, shown } = this;
-    return html`${host.panel(this.period, 'Find the period of the Grundy values', {
-      kind: 'no-print',
-      answer: proof(this.period.value, 'Period of the Grundy values'),
-    })}
+    const { table, shown } = this;
+    return html`${this.period.draw({ kind: 'no-print' })}
     ${table.stage === 'failed' ? html`<p class="wrong" role="alert">${table.sentence}</p>` : nothing}
     ${shown ? this.#page(shown) : html`<p class="soft">${table.sentence || 'Working out the values …'}</p>`}`;
   }

@@ -14,7 +14,7 @@ from countinghouse.page.model import Example, Exhibit, Job, Lines, Parameter, St
 #: The greatest limit; above a million a proved period answers.
 LIMIT_AT_MOST = 10**12
 
-_RULES = {"misere": "Misère: the last to move loses", "normal": "Normal: the last to move wins"}
+_RULES = {"misere": "Misère: the last loses", "normal": "Normal: the last wins"}
 
 
 def _picture() -> Lines:
@@ -27,7 +27,11 @@ _EXAMPLES = (
         "Whoever takes the sum past 30 loses; the first player wins with 9, or more slowly with 3.",
         {},
     ),
-    Example("A line of play", "After 3 1 7 1 4, 14 are left. Who is winning?", {"moves": "31714"}),
+    Example(
+        "A line of play",
+        "After 3 1 7 1 4, 14 are left. Can you still win?",
+        {"play": "second", "moves": "31714"},
+    ),
     Example(
         "Table 1 of the paper",
         "Misère play: the first player loses at 0, 27, 43 and 64 only; beyond 107 press 3, 5 or 7.",
@@ -91,7 +95,7 @@ def _script(state: State) -> str:
 EXHIBIT = Exhibit(
     name="number-pad",
     title="The number pad",
-    sentence="Press keys in turn, build a tower, do not topple it, and see when the winning keys start to repeat.",
+    sentence="Build a tower key by key without toppling it, and see the winning keys repeat.",
     group="play",
     order=20,
     parameters=(
@@ -111,17 +115,15 @@ EXHIBIT = Exhibit(
         ),
         Parameter("same", "The same key may be pressed again", "flag", False),
         Parameter("closed", "Keys that may not open", "text", "0", max_length=120),
-        choice(
-            "play", "Play", {"engine": "against the engine", "two": "two people", "watch": "watch the engine"}
-        ),
+        choice("play", "Who plays", position.PLAYS),
         Parameter(
             "weakness",
-            "Weakness in %",
+            "The engine plays",
             "integer",
             0,
             minimum=0,
             maximum=100,
-            help="How often the engine plays at random; with 0 it plays perfectly.",
+            help="The percentage of presses that the engine makes at random; with 0 it plays perfectly.",
         ),
         Parameter("seed", "Seed", "integer", 1, minimum=0, maximum=2**32 - 1),
         Parameter("top", "Table up to t", "integer", 119, minimum=0, maximum=position.TOP_AT_MOST),
@@ -135,6 +137,7 @@ EXHIBIT = Exhibit(
         Job("who", winning.who, winning.Who),
         Job("hint", winning.hint, winning.Hint),
         Job("answer", winning.answer, winning.Press),
+        Job("mistake", winning.mistake, winning.Mistake),
         Job("table", table.table, table.Table, args=table.ARGS),
         Job("entry", table.entry, table.Entry, args={"t": int}),
         Job("period", periods.period, periods.Found, args=periods.ARGS),

@@ -1,13 +1,17 @@
-"""The period of a table with its proof, and the shortest rules."""
+"""The period of a table with its proof, and the shortest rules.
+
+A search for a period that is stopped, or a check, goes on where it was when the same question is asked again.
+"""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Literal, TypedDict
+from collections.abc import Callable, Generator, Iterator
+from typing import TYPE_CHECKING, Literal, TypedDict, TypeVar
 
 from countinghouse.exhibits.number_pad.position import pad_of, told
 from countinghouse.exhibits.number_pad.spelling import keys_text
+from countinghouse.kept import Kept
 from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, State, whole_argument
@@ -15,10 +19,17 @@ from countinghouse.stepping import relay
 from countinghouse.wording import grouped
 
 if TYPE_CHECKING:
+    from countinghouse.games.impartial import Progress
     from countinghouse.games.number_pad import NumberPad
+
+T = TypeVar("T")
 
 #: The height up to which to search.
 ARGS = {"limit?": int | str}
+
+
+#: Stopped searches and checks with the seconds they have taken, by what they look for.
+_stopped: Kept[tuple[Generator[Progress, None, object], float]] = Kept(2)
 
 
 class NoPeriod(TypedDict):
@@ -70,11 +81,30 @@ def _limit(args: Args) -> int:
     return whole_argument(args, "limit", 1_000_000, 0, PERIOD_AT_MOST, "The height up to which to search")
 
 
-def _proving(pad: NumberPad, limit: int, what: str) -> Iterator[Event | None]:
+def _going_on(
+    key: tuple[object, ...], begin: Callable[[], Generator[Progress, None, T]]
+) -> Generator[Event | None, None, tuple[T, float]]:
+    """Do work that goes on where it was stopped; return its result and the seconds it has taken in all."""
+    steps, spent = _stopped.take(key) or (begin(), 0.0)
     began = time.perf_counter()
+    while True:
+        try:
+            step = next(steps)
+        except StopIteration as end:
+            return end.value, round(spent + time.perf_counter() - began, 3)
+        try:
+            yield told(step)
+        except GeneratorExit:
+            _stopped.keep(key, (steps, spent + time.perf_counter() - began))
+            raise
+
+
+def _proving(pad: NumberPad, limit: int, what: str) -> Iterator[Event | None]:
     openings = what == "winning openings"
-    period = yield from relay((pad.period_steps if openings else pad.grundy_period_steps)(limit), told)
-    seconds = round(time.perf_counter() - began, 3)
+    subject = (what, repr(pad), limit)
+    period, seconds = yield from _going_on(
+        subject, lambda: pad.period_steps(limit) if openings else pad.grundy_period_steps(limit)
+    )
     if period is None:
         rows = "row" if pad.window == 1 else f"window of {grouped(pad.window)} rows"
         sentence = f"No period is proved up to {grouped(limit)}: no {rows} repeats among the rows 0 to {grouped(limit)}."
@@ -98,7 +128,7 @@ def _proving(pad: NumberPad, limit: int, what: str) -> Iterator[Event | None]:
     )
     yield events.result(answer)
     checking = pad.check_certificate_steps if openings else pad.check_grundy_certificate_steps
-    check = yield from relay(checking(proof), told)
+    check, _ = yield from _going_on((*subject, "check"), lambda: checking(proof))
     if not check:
         raise AssertionError(f"A certificate that does not hold: {check.sentence}")
     yield events.result(ProvedPeriod({**answer, "check": check.sentence}))

@@ -1,13 +1,13 @@
 """A position: the pad, its rules and the line of play; its view and its moves.
 
 Moves are ``press 7``, ``line 31714`` (the whole line), ``pad 789/456/123`` and ``closed 0,5`` (the keys that may not
-open).
+open). Nobody presses for the engine: its presses are the answers of the job ``answer``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
-from typing import TYPE_CHECKING, TypedDict
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Literal, TypedDict
 
 from countinghouse.errors import InputError
 from countinghouse.exhibits.number_pad.spelling import closed_keys, layout_text, pad_text
@@ -16,8 +16,9 @@ from countinghouse.kept import Kept
 from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.model import State
+from countinghouse.page.players import ENGINE, FIRST, SECOND, YOU, Level, Turn, begun, does, levels, turn
 from countinghouse.stepping import relay
-from countinghouse.wording import grouped, shown
+from countinghouse.wording import grouped, listed, shown
 
 if TYPE_CHECKING:
     from countinghouse.games.impartial import Progress
@@ -27,7 +28,25 @@ if TYPE_CHECKING:
 PADS_KEPT = 3
 #: The neighbourhoods, as a link spells them.
 NEAR = {"line": "row or column", "king": "king", "any": "any"}
-PLAYERS = ("", "the first player", "the second player")
+#: Who plays, and the names of the first and the second player.
+PLAYS = {
+    "engine": "you begin",
+    "second": "the engine begins",
+    "two": "two people",
+    "watch": "watch the engine",
+}
+PLAYERS = {"engine": (YOU, ENGINE), "second": (ENGINE, YOU), "two": (FIRST, SECOND), "watch": (FIRST, SECOND)}
+_SWAPPED: dict[str, Literal["engine", "second"]] = {"engine": "second", "second": "engine"}
+#: Ready-made pads.
+PADS = {
+    "Calculator": "789.456.123",
+    "0 in the middle": "789.456.123._0",
+    "0 at the left": "789.456.123.0",
+    "Wide 0": "789.456.123.00",
+    "Telephone": "123.456.789._0",
+    "4 × 4": "13,14,15,16.9,10,11,12.5,6,7,8.1,2,3,4",
+    "4 × 5": "1,2,3,4,5.6,7,8,9,10.11,12,13,14,15.16,17,18,19,20",
+}
 TOP_AT_MOST = 1_000_000
 #: Rows between two moments at which a person can stop a question.
 STEP = 1024
@@ -44,8 +63,17 @@ class Key(TypedDict):
     last: bool
 
 
+class ReadyPad(TypedDict):
+    title: str
+    pad: str
+
+
 class View(TypedDict):
-    """A pad and its tower; `height` is what is left below the limit, `closed` the keys that may not open."""
+    """A pad and its tower, and who has to move.
+
+    `height` is what is left below the limit, `closed` the keys that may not open, `names` the two players. `sentence` says what
+    to do now or who has won, `detail` why they have, and `swapped` is who plays once they have swapped sides.
+    """
 
     pad: str
     rows: int
@@ -59,12 +87,18 @@ class View(TypedDict):
     height: int
     total: int
     player: int
+    names: tuple[str, str]
+    turn: Turn
+    swapped: Literal["engine", "second"] | None
     over: bool
     toppled: bool
     winner: int | None
     closed: list[int]
     sentence: str
+    detail: str
     rules: str
+    levels: list[Level]
+    pads: list[ReadyPad]
 
 
 _pads: Kept[NumberPad] = Kept(PADS_KEPT)
@@ -92,6 +126,11 @@ def pad_of(state: State, rule: str | None = None) -> NumberPad:
 def play_of(state: State) -> tuple[NumberPad, Play]:
     pad = pad_of(state)
     return pad, pad.replay(int(state["limit"]), pad.parse_line(str(state["moves"])))
+
+
+def player_of(state: State, number: int) -> str:
+    """Name player 1 or 2."""
+    return PLAYERS[str(state["play"])][number - 1]
 
 
 def told(step: Progress) -> Event:
@@ -122,7 +161,8 @@ def rows_steps(pad: NumberPad, height: int) -> Generator[Event | None, None, Non
 
 def view(state: State) -> View:
     pad, play = play_of(state)
-    layout = pad.layout
+    layout, who = pad.layout, str(state["play"])
+    sentence, detail = sentences(state, pad, play)
     legal = set(() if play.over else pad.legal(play.last, play.height))
     return {
         "pad": pad_text(layout),
@@ -149,37 +189,68 @@ def view(state: State) -> View:
         "height": play.height,
         "total": play.total,
         "player": play.player,
+        "names": (begun(PLAYERS[who][0]), begun(PLAYERS[who][1])),
+        "turn": "nobody" if play.over else turn(player_of(state, play.player)),
+        "swapped": _SWAPPED.get(who),
         "over": play.over,
         "toppled": play.height < 0,
         "winner": play.winner,
         "closed": list(pad.no_opening),
-        "sentence": sentence_of(play),
+        "sentence": sentence,
+        "detail": detail,
         "rules": _rules_sentence(pad, play.limit),
+        "levels": levels(int(state["weakness"])),
+        "pads": [ReadyPad(title=title, pad=text) for title, text in PADS.items()],
     }
 
 
-def sentence_of(play: Play) -> str:
+def sentences(state: State, pad: NumberPad, play: Play) -> tuple[str, str]:
+    """Say what to do now; or who has won, and why."""
     if play.over and play.winner is not None:
-        who = PLAYERS[play.winner]
-        if play.height < 0:
-            return f"The tower topples at {grouped(play.total)}, past {grouped(play.limit)}: {who} wins."
-        return f"No key fits the {grouped(play.height)} left: {who} wins."
-    mover = PLAYERS[play.player].capitalize()
-    if not play.line:
-        return f"{mover} opens; the tower may reach {grouped(play.limit)}."
-    return f"{mover} moves; the tower is {grouped(play.total)} high, {grouped(play.height)} left."
+        won = f"{does(player_of(state, play.winner), 'wins')}."
+        if play.height >= 0:
+            return won, f"No key fits the {grouped(play.height)} left."
+        last = player_of(state, 3 - play.player)
+        return won, f"{begun(last)} took the tower to {grouped(play.total)}, past {grouped(play.limit)}."
+    player = player_of(state, play.player)
+    if player == ENGINE:
+        return ("It is the engine’s turn." if play.line else "The engine begins."), ""
+    return f"{'Your turn' if player == YOU else begun(player)}: press {_wanted(pad, play)}.", ""
+
+
+def _wanted(pad: NumberPad, play: Play) -> str:
+    """Say which keys may be pressed, without a list of them."""
+    fits = "" if pad.toppling else " that fits"
+    if play.last is None:
+        barred = f" but {listed(pad.no_opening)}" if pad.no_opening else ""
+        return f"any key{barred}{fits}"
+    near = {
+        "row or column": f"a key in the row or column of {play.last}",
+        "king": f"a key that touches {play.last}",
+    }
+    wanted = near.get(pad.neighbourhood, f"any key but {play.last}")
+    if not pad.same_key:
+        return wanted + fits
+    return (f"{wanted}, or {play.last} again" if pad.neighbourhood in near else "any key") + fits
 
 
 def _rules_sentence(pad: NumberPad, limit: int) -> str:
-    who = "loses" if pad.rule == "misere" else "wins"
-    if pad.toppling:
-        ends = f"Whoever takes the tower past {grouped(limit)} {who}."
-    else:
-        stuck = "wins" if pad.rule == "misere" else "loses"
-        ends = f"The tower may not pass {grouped(limit)}; whoever has no key that fits {stuck}."
+    """Say the rule in one sentence.
+
+    >>> from countinghouse.games.number_pad import NumberPad
+    >>> _rules_sentence(NumberPad("789/456/123"), 30)
+    'After a key comes another key in the same row or column, and whoever takes the tower past 30 loses.'
+    """
     after = NEIGHBOURHOODS[pad.neighbourhood] + (", or the same key again" if pad.same_key else "")
-    opening = f" {listed(pad.no_opening)} may not open." if pad.no_opening else ""
-    return f"{ends} After a key comes {after}.{opening}"
+    opening = f"; {listed(pad.no_opening)} may not open" if pad.no_opening else ""
+    if pad.toppling:
+        who = "loses" if pad.rule == "misere" else "wins"
+        return f"After a key comes {after}, and whoever takes the tower past {grouped(limit)} {who}{opening}."
+    stuck = "wins" if pad.rule == "misere" else "loses"
+    return (
+        f"After a key comes {after}, the tower may not pass {grouped(limit)}, "
+        f"and whoever has no key that fits {stuck}{opening}."
+    )
 
 
 def play(state: State, move: str) -> State:
@@ -189,6 +260,8 @@ def play(state: State, move: str) -> State:
         pad, play = play_of(state)
         if not (rest.isascii() and rest.isdigit() and len(rest) <= 6):
             raise InputError(f"{shown(rest)} is not a key.")
+        if not play.over and player_of(state, play.player) == ENGINE:
+            raise InputError("It is the engine’s turn: let it press, or swap sides.")
         return {**state, "moves": pad.line_text(pad.press(play, int(rest)).line)}
     if verb == "line":
         pad, play = play_of({**state, "moves": rest})
@@ -209,8 +282,3 @@ def play(state: State, move: str) -> State:
     raise InputError(
         f"{shown(move)} is not a move; moves are “press 7”, “line 31714”, “pad 789.456.123” and “closed 0,5”."
     )
-
-
-def listed(keys: Iterable[int], word: str = "and") -> str:
-    words = [str(key) for key in keys]
-    return f" {word} ".join(words) if len(words) < 3 else f"{', '.join(words[:-1])} {word} {words[-1]}"

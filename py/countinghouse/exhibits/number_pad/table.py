@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypedDict
 
-from countinghouse.exhibits.number_pad.position import STEP, TOP_AT_MOST, listed, pad_of, rows_steps
+from countinghouse.exhibits.number_pad.position import STEP, TOP_AT_MOST, pad_of, rows_steps
 from countinghouse.exhibits.number_pad.spelling import keys_text
 from countinghouse.exhibits.number_pad.winning import ReasonLine, reason_line
 from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, State, whole_argument
-from countinghouse.wording import grouped
+from countinghouse.wording import grouped, listed
 
 if TYPE_CHECKING:
     from countinghouse.games.number_pad import NumberPad

@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING, TypedDict
 
 from countinghouse.errors import InputError
 from countinghouse.exhibits.number_pad.position import (
-    PLAYERS,
-    listed,
     pad_of,
     play_of,
+    player_of,
     rows_steps,
-    sentence_of,
+    sentences,
     told,
 )
 from countinghouse.kept import Kept
 from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, State
+from countinghouse.page.players import YOU, begun, does, whose
 from countinghouse.stepping import relay
-from countinghouse.wording import plural
+from countinghouse.wording import grouped, listed, plural
 
 if TYPE_CHECKING:
     from countinghouse.games.number_pad import NumberPad, Play, Reason
@@ -58,6 +58,14 @@ class Press(TypedDict):
     moves: str
 
 
+class Mistake(TypedDict):
+    """The press that gave a won play away: the line before it, None if the loser never stood to win."""
+
+    at: int | None
+    moves: str | None
+    sentence: str
+
+
 class Branch(TypedDict):
     """A key pressed, the answer to it, and what can follow: at most `plies` presses, in `plays` ways."""
 
@@ -71,9 +79,10 @@ class Branch(TypedDict):
 
 
 class Plan(TypedDict):
-    """The strategy of the player who wins, and its branches below a line of play."""
+    """The strategy of the player who wins, and its branches below a line of play; `claim` begins a sentence about it."""
 
     winner: int
+    claim: str
     plies: int
     plays: str
     branches: list[Branch]
@@ -103,7 +112,7 @@ def reason_line(reason: Reason) -> ReasonLine:
 def who(state: State, args: Args) -> Iterator[Event | None]:
     pad, play = play_of(state)
     plies: int | None = 0
-    winner, said = play.winner, sentence_of(play)
+    winner, said = play.winner, " ".join(sentences(state, pad, play))
     best: tuple[int, ...] = ()
     reasons: tuple[Reason, ...] = ()
     if not play.over:
@@ -111,15 +120,20 @@ def who(state: State, args: Args) -> Iterator[Event | None]:
         reasons = pad.explain(play.last, play.height)
         winning = [reason.key for reason in reasons if reason.wins]
         winner = play.player if winning else 3 - play.player
-        mover = f"{PLAYERS[play.player].capitalize()}, who moves now,"
+        player = player_of(state, play.player)
+        loses, wins = (
+            ("You lose", "You win")
+            if player == YOU
+            else (f"{begun(player)}, who moves now, {verb}" for verb in ("loses", "wins"))
+        )
         soon = "" if plies is None else f", within {_presses(plies)}"
         if not winning:
             late = "" if plies is None else f"; {listed(best, 'or')} delays it longest, {_presses(plies)}"
-            said = f"{mover} loses whatever key is pressed{late}."
+            said = f"{loses} whatever key is pressed{late}."
         elif soon and len(best) < len(winning):
-            said = f"{mover} wins with {listed(winning, 'or')}; soonest with {listed(best, 'or')}{soon}."
+            said = f"{wins} with {listed(winning, 'or')}; soonest with {listed(best, 'or')}{soon}."
         else:
-            said = f"{mover} wins with {listed(winning, 'or')}{soon}."
+            said = f"{wins} with {listed(winning, 'or')}{soon}."
     yield events.result(
         Who(
             over=play.over,
@@ -159,6 +173,34 @@ def answer(state: State, args: Args) -> Iterator[Event | None]:
     yield events.result(Press(key=key, moves=pad.line_text((*play.line, key))))
 
 
+def mistake(state: State, args: Args) -> Iterator[Event | None]:
+    """Find the last press before which the loser could still have won."""
+    pad, play = play_of(state)
+    if not play.over or play.winner is None:
+        raise InputError("The play is not over yet.")
+    loser = 3 - play.winner
+    yield from rows_steps(pad, play.limit)
+    for at in range(len(play.line) - 1, -1, -1):
+        last, height = (play.line[at - 1], play.heights[at - 1]) if at else (None, play.limit)
+        if 1 + at % 2 != loser or not pad.wins(last, height):
+            continue
+        winning = pad.winning_openings(height) if last is None else pad.winning_replies(last, height)
+        name = begun(whose(player_of(state, loser)))
+        before = f"with {grouped(height)} left" + ("" if last is None else f" after {last}")
+        sentence = (
+            f"{name} {play.line[at]} gave it away: {before}, {listed(sorted(winning), 'or')} would have won."
+        )
+        yield events.result(Mistake(at=at, moves=pad.line_text(play.line[:at]), sentence=sentence))
+        return
+    begins = "loses" if loser == 1 else "wins"
+    name = player_of(state, loser)
+    sentence = (
+        f"{does(name, 'makes')} no mistake: with t = {grouped(play.limit)}, whoever begins {begins} "
+        f"against perfect play{' whatever is pressed' if loser == 1 else ''}."
+    )
+    yield events.result(Mistake(at=None, moves=None, sentence=sentence))
+
+
 def _presses(number: int) -> str:
     return plural(number, "press", "presses")
 
@@ -185,5 +227,11 @@ def strategy(state: State, args: Args) -> Iterator[Event | None]:
         for branch in plan.branches(line)
     ]
     yield events.result(
-        Plan(winner=plan.winner, plies=plan.plies, plays=events.number(plan.plays), branches=branches)
+        Plan(
+            winner=plan.winner,
+            claim=does(player_of(state, plan.winner), "wins"),
+            plies=plan.plies,
+            plays=events.number(plan.plays),
+            branches=branches,
+        )
     )
