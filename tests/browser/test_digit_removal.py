@@ -40,7 +40,59 @@ def test_played_to_the_end_with_the_keyboard_only(page: Page, site: str) -> None
         left = digits(page).count()
         page.keyboard.press("Enter")
         expect(digits(page)).not_to_have_count(left)
-    expect(said(page, "Turn")).to_contain_text("The engine wins")
+    expect(said(page, "Turn")).to_contain_text("The engine wins.")
+    # the end: which move gave it away, another play with the focus in it, the other side
+    page.get_by_role("button", name="Which move gave it away?").click()
+    expect(said(page, "Which move gave it away")).to_contain_text("You make no mistake")
+    page.get_by_role("button", name="Play again").click()
+    linked_to(page, "#/digit-removal?number=1100")
+    expect(digits(page).and_(page.locator(":focus"))).to_have_count(1)
+
+
+def test_it_ends_with_the_move_that_gave_it_away_and_sides_can_be_swapped(page: Page, site: str) -> None:
+    page.goto(f"{site}#/digit-removal?struck=1.0.0.0")
+    expect(said(page, "Turn")).to_contain_text("The engine wins. You struck out 5, the engine 3.")
+    page.get_by_role("button", name="Which move gave it away?").click()
+    told = said(page, "Which move gave it away")
+    expect(told).to_contain_text("striking out the 0 at place 2: the 1 at place 1 would have won.")
+    expect(page.locator(".is-mistake")).to_contain_text("struck out 0 (place 2)")
+    told.get_by_role("link", name="See that position").click()
+    linked_to(page, "#/digit-removal")
+    page.go_back()
+    page.get_by_role("button", name="Swap sides").click()
+    linked_to(page, "#/digit-removal?play=second&struck=0")  # the engine begins at once
+    expect(said(page, "Turn")).to_contain_text("Your turn: strike out a digit.")
+    page.get_by_label("Engine", exact=True).select_option("medium")
+    linked_to(page, "#/digit-removal?play=second&weakness=20&struck=0")
+
+
+def test_your_turn_and_the_rule_come_first_also_on_a_projector(page: Page, site: str) -> None:
+    start(page, site)
+    words = [line for line in page.get_by_role("region", name="The play").inner_text().splitlines() if line]
+    assert words[0].strip() == "Your turn: strike out a digit."
+    assert words[1].startswith("Strike out one digit in turn; ")
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.get_by_role("button", name="Presenter").click()
+    row = page.get_by_role("group", name="Main choices")
+    row.get_by_label("Number", exact=True).fill("12a4")
+    row.get_by_label("Number", exact=True).press("Enter")
+    expect(row.get_by_label("Number", exact=True)).to_have_value("12a4")
+    expect(row.get_by_role("alert").filter(has_text="'a' is not a digit")).to_be_in_viewport()
+    for name in ("Base", "Who plays", "Engine"):
+        expect(row.get_by_label(name, exact=True)).to_be_in_viewport()
+    boxes = [digit.bounding_box() for digit in digits(page).all()]
+    assert len({box["y"] for box in boxes if box}) == 1  # one row
+    assert all(box and box["height"] > 130 for box in boxes)
+    for words_ in ("Hint", "Who wins?"):
+        expect(page.get_by_role("button", name=words_)).to_be_in_viewport(ratio=1)
+    page.keyboard.press("Escape")
+    page.emulate_media(media="print")
+    for name in ("Hint", "Compare three ways"):
+        expect(page.get_by_role("button", name=name)).to_have_count(0)
+    expect(digits(page).first).to_be_visible()
+    expect(said(page, "Winning numbers below N")).to_be_visible()
+    filled = page.locator(".icicle-full rect").first
+    assert filled.evaluate("(cell) => getComputedStyle(cell).printColorAdjust") == "exact"
 
 
 def test_winning_moves_are_marked_on_request_with_the_reason(page: Page, site: str) -> None:
@@ -67,6 +119,23 @@ def test_w_of_any_n_in_any_base(page: Page, site: str) -> None:
     page.get_by_label("N", exact=True).fill("1" + "0" * 1000)
     page.get_by_label("N", exact=True).press("Enter")
     expect(answer).to_contain_text("All 1,000 digits")
+    # powers stay as they were typed, and both bases are named
+    field = page.get_by_label("N", exact=True)
+    field.fill("10^300")
+    field.press("Enter")
+    linked_to(page, "#/digit-removal?below=10%5E300")
+    expect(answer).to_contain_text("winning numbers below 10^300, exact")
+    expect(answer).to_contain_text("Both in base 10.")
+    field.fill("b^4")
+    field.press("Enter")
+    page.get_by_label("Number", exact=True).fill("1001")
+    page.get_by_label("Number", exact=True).press("Enter")
+    page.get_by_label("Base", exact=True).fill("2")
+    page.get_by_label("Base", exact=True).press("Enter")
+    rows = answer.get_by_role("row")
+    expect(rows.nth(0)).to_contain_text("base 2")
+    expect(rows.nth(1)).to_have_text(re.compile(r"N\s*10000\s*16"))
+    expect(rows.nth(2)).to_have_text(re.compile(r"winning\s*1000\s*8"))
 
 
 def test_masks_are_walked_with_the_arrows(page: Page, site: str) -> None:

@@ -2,6 +2,7 @@
 
 A state is a number, its base and the line of play: the places struck so far, counted from 0 at the left of what was
 left then, joined with full stops. The move is ``strike 3``; where the engine plays, its answer is part of the same move.
+A number, or the bound of a count, may also be a power such as ``10^300`` or ``b^300``, where b is the base.
 `countinghouse.games.digit_removal` knows who wins.
 """
 
@@ -10,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from typing import NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 from countinghouse.errors import InputError
 from countinghouse.games import digit_removal as game
@@ -28,8 +29,20 @@ from countinghouse.page.model import (
     choice,
     whole_argument,
 )
+from countinghouse.page.players import (
+    ENGINE,
+    FIRST,
+    SECOND,
+    YOU,
+    Level,
+    Turn,
+    begun,
+    does,
+    levels,
+    turn,
+)
 from countinghouse.stepping import relay
-from countinghouse.wording import grouped, plural, shown
+from countinghouse.wording import grouped, listed, plural, shown
 
 #: The longest number to play with, in digits; a bound for W may be longer.
 LONGEST = 400
@@ -63,22 +76,33 @@ class Verdict(TypedDict):
 
 
 class Below(TypedDict):
-    """W(bound), in decimal and in the base."""
+    """W(bound), and the bound, each in the base and in decimal; `power` is the bound as it was typed, if as a power."""
 
     bound: str
+    boundInTen: str
+    power: str
     value: str
     inBase: str
 
 
 class View(TypedDict):
-    """A number in play; `counts` has a row (length, winning, losing, winning below) for each length."""
+    """A number in play; `counts` has a row (length, winning, losing, winning below) for each length.
+
+    `sentence` says what to do now or who has won, `detail` what was struck last, and `swapped` is who plays once they have
+    swapped sides.
+    """
 
     base: int
     digits: list[Digit]
     left: str
     mask: str
     over: bool
+    turn: Turn
     sentence: str
+    detail: str
+    rules: str
+    swapped: Literal["first", "second"] | None
+    levels: list[Level]
     line: list[Move]
     verdict: Verdict | None
     below: Below
@@ -90,6 +114,14 @@ class Hint(TypedDict):
     place: int
     digit: str
     wins: bool
+    sentence: str
+
+
+class Mistake(TypedDict):
+    """The strike that gave a won play away: the places before it, None if the loser never stood to win."""
+
+    at: int | None
+    struck: str | None
     sentence: str
 
 
@@ -108,11 +140,13 @@ class MaskReason(TypedDict):
     options: list[str]
 
 
-_PLAYERS = {
-    "first": "You begin, the engine answers",
-    "second": "The engine begins",
-    "two": "Two people",
-}
+#: Who plays, the names of the two players, and who plays once they have swapped sides.
+_PLAYS = {"first": "you begin", "second": "the engine begins", "two": "two people"}
+_PLAYERS = {"first": (YOU, ENGINE), "second": (ENGINE, YOU), "two": (FIRST, SECOND)}
+_SWAPPED: dict[str, Literal["first", "second"]] = {"first": "second", "second": "first"}
+_RULES = "Strike out one digit in turn; zeros at the front go too, and whoever strikes the last digit wins."
+#: Winning moves that a sentence names.
+_NAMED = 3
 _PLACES = re.compile(r"[0-9]+(\.[0-9]+)*\Z")
 
 
@@ -131,8 +165,24 @@ def _base(state: State) -> int:
     return int(state["base"])
 
 
+def _power(text: str) -> str:
+    """Return the one spelling of a power; "" for what is none."""
+    return "".join(sign for sign in text.lower() if sign not in " _,") if "^" in text else ""
+
+
+def _numeral(state: State, name: str, longest: int) -> str:
+    text = str(state[name])
+    found = game.numeral(text, _base(state))
+    if len(found) > longest:
+        raise InputError(
+            f"{_power(text)} has {grouped(len(found))} digits in base {_base(state)}; "
+            f"at most {grouped(longest)} are read here."
+        )
+    return found
+
+
 def _start(state: State) -> str:
-    text = game.numeral(str(state["number"]), _base(state))
+    text = _numeral(state, "number", LONGEST)
     if text == "0":
         raise InputError("Nothing can be struck out of 0: type a number above 0.")
     return text
@@ -149,9 +199,7 @@ def _replay(state: State) -> list[str]:
 
 def _player(state: State, moves: int) -> str:
     """Say whose turn it is after some moves."""
-    if state["play"] == "two":
-        return f"player {moves % 2 + 1}"
-    return "you" if (moves % 2 == 0) == (state["play"] == "first") else "the engine"
+    return _PLAYERS[str(state["play"])][moves % 2]
 
 
 def _view(state: State) -> View:
@@ -174,7 +222,12 @@ def _view(state: State) -> View:
         "left": now,
         "mask": "" if over else game.mask(now, base),
         "over": over,
+        "turn": "nobody" if over else turn(_player(state, len(places))),
         "sentence": _sentence(state, left),
+        "detail": _detail(state, left, places),
+        "rules": _RULES,
+        "swapped": _SWAPPED.get(str(state["play"])),
+        "levels": levels(int(state["weakness"])),
         "line": [
             Move(player=_player(state, number), place=place, digit=left[number][place], left=left[number + 1])
             for number, place in enumerate(places)
@@ -190,14 +243,22 @@ def _view(state: State) -> View:
 
 
 def _sentence(state: State, left: list[str]) -> str:
-    moves = len(left) - 1
+    player = _player(state, len(left) - 1)
     if left[-1] == "0":
-        winner = _player(state, moves - 1)
-        won = "You win" if winner == "you" else f"{winner[0].upper()}{winner[1:]} wins"
-        return f"Nothing is left. {won}: whoever has to move now has lost."
-    whose = _player(state, moves)
-    turn = "Your turn" if whose == "you" else f"{whose[0].upper()}{whose[1:]} to strike one out"
-    return f"{plural(len(left[-1]), 'digit')}. {turn}."
+        return f"{does(_player(state, len(left)), 'wins')}."
+    if player == ENGINE:
+        return "It is the engine’s turn." if len(left) > 1 else "The engine begins."
+    return f"{'Your turn' if player == YOU else begun(player)}: strike out a digit."
+
+
+def _detail(state: State, left: list[str], places: list[int]) -> str:
+    """Say what was struck last: by you and by the engine, or by one of two people."""
+    shown_moves = [(_player(state, number), left[number][place]) for number, place in enumerate(places)][
+        -1 if state["play"] == "two" else -2 :
+    ]
+    parts = [f"{player} struck out {digit}" for player, digit in shown_moves[:1]]
+    parts += [f"{player} {digit}" for player, digit in shown_moves[1:]]
+    return f"{begun(', '.join(parts))}." if parts else ""
 
 
 def _verdict(left: str, base: int) -> Verdict:
@@ -207,11 +268,17 @@ def _verdict(left: str, base: int) -> Verdict:
 
 def _below(state: State) -> Below:
     base = _base(state)
-    bound = game.numeral(str(state["below"]), base)
+    bound = _numeral(state, "below", LONGEST_BOUND)
     if bound == "0":
         raise InputError("W(N) counts the winning numbers from 1 to N - 1: N must be at least 1.")
     value = game.winning_below(bound, base)
-    return {"bound": bound, "value": game.numeral(value, 10), "inBase": game.numeral(value, base)}
+    return {
+        "bound": bound,
+        "boundInTen": game.numeral(game.value(bound, base), 10),
+        "power": _power(str(state["below"])),
+        "value": game.numeral(value, 10),
+        "inBase": game.numeral(value, base),
+    }
 
 
 @cache
@@ -227,26 +294,31 @@ def _play(state: State, move: str) -> State:
     places = _places(str(state["struck"]))
     now = _replay(state)[-1]
     if verb == "strike" and rest.strip().isascii() and rest.strip().isdigit() and len(rest) < 8:
-        if _player(state, len(places)) == "the engine":
-            raise InputError("It is the engine’s turn: let it begin.")
+        if now != "0" and _player(state, len(places)) == ENGINE:
+            raise InputError("It is the engine’s turn: let it strike, or swap sides.")
         now = game.strike(now, int(rest), base)
         places.append(int(rest))
     elif verb != "begin" or rest:
         raise InputError(
             f"{shown(move)} is not a move; a move is “strike” and a place, counted from 0 at the left."
         )
-    if now != "0" and _player(state, len(places)) == "the engine":
-        places.append(game.engine_place(now, base))
-    return {**state, "number": _start(state), "struck": ".".join(map(str, places))}
+    if now != "0" and _player(state, len(places)) == ENGINE:
+        places.append(game.engine_place(now, base, int(state["weakness"]), int(state["seed"])))
+    return {**state, "number": _spelled(state, "number"), "struck": ".".join(map(str, places))}
+
+
+def _spelled(state: State, name: str) -> str:
+    text = str(state[name])
+    return _power(text) or game.numeral(text, _base(state))
 
 
 def _spell(state: State) -> State:
-    base = _base(state)
+    _start(state)  # refuses what is no number to play with
     return {
         **state,
-        "number": _start(state),
+        "number": _spelled(state, "number"),
         "struck": ".".join(map(str, _places(str(state["struck"])))),
-        "below": game.numeral(str(state["below"]), base),
+        "below": _spelled(state, "below"),
     }
 
 
@@ -273,6 +345,33 @@ def _hint(state: State, args: Args) -> Iterator[Event | None]:
         words = f"Try the {move.digit} at place {place + 1}."
         sentence = f"Every move loses against perfect play{length}. {words}"
     yield events.result(Hint(place=place, digit=move.digit, wins=move.wins, sentence=sentence))
+
+
+def _mistake(state: State, args: Args) -> Iterator[Event | None]:
+    """Find the last strike before which the loser could still have won."""
+    base, left = _base(state), _replay(state)
+    if left[-1] != "0":
+        raise InputError("The play is not over yet.")
+    moves = len(left) - 1
+    places = _places(str(state["struck"]))
+    loser = _player(state, moves)
+    for at in range(moves - 2, -1, -2):
+        if not game.is_winning(left[at], base):
+            continue
+        won = [
+            f"the {move.digit} at place {move.index + 1}" for move in game.moves(left[at], base) if move.wins
+        ]
+        others = [f"{len(won) - _NAMED} others"] if len(won) > _NAMED else []
+        place = places[at]
+        sentence = (
+            f"{begun(loser)} gave it away by striking out the {left[at][place]} at place {place + 1}: "
+            f"{listed([*won[:_NAMED], *others], 'or')} would have won."
+        )
+        yield events.result(Mistake(at=at, struck=".".join(map(str, places[:at])), sentence=sentence))
+        return
+    begins = "loses" if moves % 2 == 0 else "wins"
+    sentence = f"{does(loser, 'makes')} no mistake: whoever begins here {begins} against perfect play."
+    yield events.result(Mistake(at=None, struck=None, sentence=sentence))
 
 
 def _compare(state: State, args: Args) -> Iterator[Event | None]:
@@ -311,7 +410,8 @@ def _picture() -> Lines:
 
 
 def _script(state: State) -> str:
-    left, below = _replay(state)[-1], game.numeral(str(state["below"]), _base(state))
+    left = _replay(state)[-1]
+    below = _power(str(state["below"])) or game.numeral(str(state["below"]), _base(state))
     base = None if _base(state) == 10 else _base(state)
     written = ["from countinghouse.games import digit_removal", "", f'number = "{left}"']
     if left != "0":
@@ -327,7 +427,7 @@ def _script(state: State) -> str:
 EXHIBIT = Exhibit(
     name="digit-removal",
     title="Removing digits",
-    sentence="Strike digits out of a number until nothing is left: a game of two, and how many numbers win it.",
+    sentence="Strike digits out of a number until nothing is left, and see which numbers win.",
     group="play",
     order=30,
     parameters=(
@@ -336,11 +436,20 @@ EXHIBIT = Exhibit(
             "Number",
             "text",
             "105030",
-            help=f"Up to {LONGEST} digits of the base: 0 to 9, then a to z.",
+            help=f"Up to {LONGEST} digits of the base: 0 to 9, then a to z. Or a power: 10^30, or b^30 for one of the base.",
             max_length=LONGEST,
         ),
         Parameter("base", "Base", "integer", 10, minimum=2, maximum=36),
-        choice("play", "Who plays", _PLAYERS),
+        choice("play", "Who plays", _PLAYS),
+        Parameter(
+            "weakness",
+            "The engine plays",
+            "integer",
+            0,
+            minimum=0,
+            maximum=100,
+            help="The percentage of strikes that the engine makes at random; with 0 it plays perfectly.",
+        ),
         Parameter("struck", "Places struck", "text", "", max_length=4 * LONGEST, form=False),
         Parameter("marks", "Mark the winning moves", "flag", False),
         Parameter(
@@ -348,9 +457,10 @@ EXHIBIT = Exhibit(
             "N",
             "text",
             "1" + "0" * 18,
-            help=f"Up to {grouped(LONGEST_BOUND)} digits of the base.",
+            help=f"Up to {grouped(LONGEST_BOUND)} digits of the base, or a power: 10^300, or b^300 for one of the base.",
             max_length=LONGEST_BOUND,
         ),
+        Parameter("seed", "Seed", "integer", 1, minimum=0, maximum=2**32 - 1),
     ),
     examples=(
         Example("A number that wins", "105030: whoever begins can win, with one move only.", {"marks": True}),
@@ -375,6 +485,7 @@ EXHIBIT = Exhibit(
     spell=_spell,
     jobs=(
         Job("hint", _hint, Hint),
+        Job("mistake", _mistake, Mistake),
         Job("compare", _compare, Comparison, found=Compared, args={"longest?": int}),
         Job("mask", _mask, MaskReason, args={"mask": str}),
     ),

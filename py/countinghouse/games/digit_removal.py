@@ -12,14 +12,17 @@ so W(N) is exact at once for N of thousands of digits.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from itertools import product, takewhile
+from zlib import crc32
 
 from countinghouse.checks import text as checked_text
 from countinghouse.checks import whole
 from countinghouse.errors import InputError
 from countinghouse.games import impartial
+from countinghouse.games.careless import careless
 from countinghouse.games.impartial import Progress
 from countinghouse.stepping import finish
 from countinghouse.wording import quoted
@@ -30,6 +33,7 @@ SEARCH_AT_MOST = 20  # digits, for searching all positions below
 MOVES_AT_MOST = 2_000  # digits, where every move is listed
 TREE_AT_MOST = 12
 BASES = (2, 36)
+_POWER = re.compile(r"([0-9]{1,20}|b) *(?:\^|\*\*) *([0-9]{1,9})")
 
 
 @dataclass(frozen=True)
@@ -77,12 +81,16 @@ class Counts:
 
 
 def numeral(n: int | str, base: int = 10) -> str:
-    """Return the numeral of n in the base, digits 0-9a-z, without leading zeros; n may be such a numeral itself.
+    """Return the numeral of n in the base, digits 0-9a-z, without leading zeros.
 
-    >>> numeral(255, 16), numeral("00FF", 16), numeral(0)
-    ('ff', 'ff', '0')
+    n may be such a numeral itself, or a power such as ``10^18`` or ``b^18``: its two numbers are decimal, and b is the base.
+
+    >>> numeral(255, 16), numeral("00FF", 16), numeral(0), numeral("2^8", 16), numeral("b^3", 16)
+    ('ff', 'ff', '0', '100', '1000')
     """
     base = _check_base(base)
+    if isinstance(n, str) and "^" in n:
+        n = _power(n, base)
     if isinstance(n, str):
         text = n.strip().lower().replace("_", "").replace(",", "")
         if not text:
@@ -104,6 +112,21 @@ def numeral(n: int | str, base: int = 10) -> str:
     if len(text) > LENGTH_AT_MOST:
         raise _too_long(len(text))
     return text
+
+
+def _power(text: str, base: int) -> int:
+    """Return what a power stands for, such as ``10^300``."""
+    parts = _POWER.fullmatch(text.strip().lower().replace("_", "").replace(",", ""))
+    if not parts:
+        raise InputError(
+            f"{quoted(text)} is not a power: write 10^300, or b^300 for a power of the base, both numbers in decimal."
+        )
+    root, exponent = base if parts[1] == "b" else int(parts[1]), int(parts[2])
+    # The bits of the result are at least this many; a power of 0 or 1 has none to count.
+    length = (root.bit_length() - 1) * exponent // base.bit_length()
+    if length > LENGTH_AT_MOST:
+        raise _too_long(length)
+    return int(root**exponent)
 
 
 def _numeral(n: int, base: int) -> str:
@@ -257,11 +280,18 @@ def best_moves_steps(n: int | str, base: int = 10) -> Generator[Progress, None, 
     return impartial.Best(values[pattern].wins, values[pattern].plies, places)
 
 
-def engine_place(n: int | str, base: int = 10) -> int:
-    """Return the engine's place to strike: the best if the position can be searched, else the first that wins (or 0)."""
+def engine_place(n: int | str, base: int = 10, weakness: int = 0, seed: int = 0) -> int:
+    """Return the engine's place to strike: the best if the position can be searched, else the first that wins (or 0).
+
+    `weakness` is the percentage of strikes made at random, the same ones for the same seed (see `games.careless`).
+    """
+    base = _check_base(base)
     text = numeral(n, base)
     if text == "0":
         raise InputError("Nothing is left: the play is over.")
+    slip = careless(range(len(text)), weakness, seed, crc32(text.encode()), base)
+    if slip is not None:
+        return slip
     if len(text) <= SEARCH_AT_MOST:
         return best_moves(text, base).options[0]
     return next((i for i, option in enumerate(_options(mask(text, base))) if not _wins(option or "0")), 0)

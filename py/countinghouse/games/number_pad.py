@@ -24,6 +24,7 @@ from typing import NamedTuple, SupportsIndex, TypeVar
 from countinghouse.checks import choice, flag, items, text, whole
 from countinghouse.errors import InputError
 from countinghouse.games import impartial
+from countinghouse.games.careless import careless
 from countinghouse.games.impartial import Certificate, Check, Mex, Period, Progress
 from countinghouse.games.pad_layout import NEIGHBOURHOODS, Layout, neighbours, parse_layout
 from countinghouse.games.pad_rows import grundy_rows, winning_rows
@@ -430,18 +431,16 @@ class NumberPad:
         """Return the key that the engine presses.
 
         Without weakness it is the smallest best key (see `best`; above its limit, the smallest winning key). `weakness` is the
-        percentage of presses made at random among all allowed keys. The SplitMix64 finaliser of seed, last key and height
-        decides, so the same position always gets the same answer. For a large height run `best_steps` first.
+        percentage of presses made at random among all allowed keys, the same ones for the same seed (see `games.careless`). For a large height run `best_steps` first.
         """
         height = self._height(t)
         legal = self.legal(last, height)
         if not legal:
             raise InputError("The play is over: there is no key to press.")
-        weakness = whole(weakness, "The weakness, a percentage,", 0, 100)
         pressed = 0 if last is None else self.keys[self._key(last)] + 1
-        bits = _mixed(_mixed(_mixed(whole(seed, "The seed")) ^ height) ^ pressed)
-        if (bits >> 32) * 100 >> 32 < weakness:
-            return legal[(bits & 0xFFFFFFFF) * len(legal) >> 32]
+        slip = careless(legal, weakness, seed, height, pressed)
+        if slip is not None:
+            return slip
         if height <= PLIES_AT_MOST:
             return self.best(last, height).keys[0]
         winning = self.winning_openings(height) if last is None else self.winning_replies(last, height)
@@ -626,11 +625,3 @@ def _with_window(
     proof = period.certificate
     rows = tuple(map(shown, proof.window))
     return Period(period.length, period.last_irregular, Certificate(proof.first, proof.second, rows))
-
-
-def _mixed(word: int) -> int:
-    """Mix 64 bits well: a step of SplitMix64."""
-    word = (word + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
-    word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & 0xFFFFFFFFFFFFFFFF
-    word = (word ^ word >> 27) * 0x94D049BB133111EB & 0xFFFFFFFFFFFFFFFF
-    return word ^ word >> 31

@@ -64,7 +64,7 @@ def test_a_person_who_loses_once_is_beaten_by_the_engine(n: int, data: st.DataOb
         place = data.draw(st.integers(0, len(view["digits"]) - 1))
         now = EXHIBIT.play(now, f"strike {place}")
     assert view["line"][-1]["player"] == "the engine"
-    assert "The engine wins" in view["sentence"]
+    assert (view["sentence"], view["turn"]) == ("The engine wins.", "nobody")
 
 
 def test_following_the_hint_wins_from_a_winning_number() -> None:
@@ -85,14 +85,89 @@ def test_the_engine_begins_when_asked() -> None:
     assert EXHIBIT.view(after)["left"] == "5030"
 
 
+def last_chance(text: str, places: list[int]) -> int | None:
+    """Where the loser struck last from a number that wins, by playing everything out."""
+    found = None
+    for at, place in enumerate(places):
+        if at % 2 == len(places) % 2 and wins(text):
+            found = at
+        text = strikes(text)[place]
+    return found
+
+
+@given(st.integers(10, 99_999), st.data())
+@settings(max_examples=40, deadline=None)
+def test_the_move_that_gave_it_away_is_the_losers_last_chance(n: int, data: st.DataObject) -> None:
+    text, places = str(n), []
+    while text:
+        places.append(data.draw(st.integers(0, len(text) - 1)))
+        text = strikes(text)[places[-1]]
+    struck = ".".join(map(str, places))
+    found = ask("mistake", state(number=str(n), struck=struck, play="two"))[-1]["value"]
+    at = last_chance(str(n), places)
+    assert found["at"] == at
+    assert found["struck"] == (None if at is None else ".".join(map(str, places[:at])))
+
+
+def test_the_move_that_gave_it_away_is_told() -> None:
+    lost = state(number="105030", struck="1.0.0.0.0")  # 15030, 5030, 30, then the 3, nothing left
+    told = ask("mistake", state(number="105030", struck="1.0.0.0"))[-1]["value"]
+    assert told["sentence"] == (
+        "You gave it away by striking out the 0 at place 2: the 1 at place 1 would have won."
+    )
+    with pytest.raises(InputError):
+        EXHIBIT.view(lost)
+    hopeless = ask("mistake", state(number="1100", struck="0.0"))[-1]["value"]
+    assert hopeless["sentence"] == ("You make no mistake: whoever begins here loses against perfect play.")
+
+
+def test_a_careless_engine_loses_sometimes_and_is_the_same_every_time() -> None:
+    def answers(weakness: int) -> list[int]:
+        lines = [
+            EXHIBIT.play(state(number="110110110", weakness=weakness, seed=seed), "strike 0")
+            for seed in range(60)
+        ]
+        return [int(str(line["struck"]).split(".")[1]) for line in lines]
+
+    assert len(set(answers(0))) == 1
+    assert answers(50) == answers(50)
+    assert len(set(answers(100))) > 4
+
+
+@pytest.mark.parametrize(
+    ("base", "typed", "value", "spelled"),
+    [
+        (10, "10^18", 10**18, "10^18"),
+        (10, " 10 ^ 3 ", 1000, "10^3"),
+        (2, "10^3", 1000, "10^3"),  # the numbers of a power are decimal
+        (16, "b^3", 4096, "b^3"),
+        (16, "B^3", 4096, "b^3"),
+        (16, "b3", 0xB3, "b3"),
+        (36, "2^64", 2**64, "2^64"),
+    ],
+)
+def test_powers_are_accepted(base: int, typed: str, value: int, spelled: str) -> None:
+    given = EXHIBIT.spell(state(number=typed, base=base, below=typed))
+    assert (given["number"], given["below"]) == (spelled, spelled)
+    view = EXHIBIT.view(given)
+    assert int(view["left"], base) == value
+    assert int(view["below"]["bound"], base) == int(view["below"]["boundInTen"]) == value
+    assert int(view["below"]["inBase"], base) == int(view["below"]["value"])
+    assert EXHIBIT.play({**given, "play": "two"}, "strike 0")["number"] == spelled
+
+
 def test_two_people_take_turns() -> None:
     now = state(number="123", play="two")
     for place in (2, 0, 0):
         now = EXHIBIT.play(now, f"strike {place}")
     view = EXHIBIT.view(now)
-    assert [move["player"] for move in view["line"]] == ["player 1", "player 2", "player 1"]
+    assert [move["player"] for move in view["line"]] == [
+        "the first player",
+        "the second player",
+        "the first player",
+    ]
     assert view["over"]
-    assert "Player 1 wins" in view["sentence"]
+    assert view["sentence"] == "The first player wins."
 
 
 @pytest.mark.parametrize(("base", "bound"), [(10, "1000"), (10, "123456"), (2, "1000000"), (16, "fff")])
@@ -146,6 +221,11 @@ def test_a_mask_says_why_and_where_its_moves_lead() -> None:
         ({"below": "0"}, "at least 1"),
         ({"below": "1x"}, "not a digit"),
         ({"number": "12", "base": 2}, "not a digit in base 2"),
+        ({"number": "10^400"}, "has 401 digits in base 10; at most 400"),
+        ({"below": "10^2000"}, "has 2,001 digits"),
+        ({"below": "10^99999999"}, "at most 10,000"),
+        ({"below": "10^"}, "is not a power"),
+        ({"below": "c^5", "base": 16}, "is not a power"),
     ],
 )
 def test_refusals_name_the_rule(changes: dict, words: str) -> None:

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 from countinghouse import InputError
 from countinghouse.games import impartial
+from countinghouse.games.careless import _mixed
 from countinghouse.games.impartial import Certificate
-from countinghouse.games.number_pad import NEIGHBOURHOODS, TOPPLED, NumberPad, Position, _mixed
+from countinghouse.games.number_pad import NEIGHBOURHOODS, TOPPLED, NumberPad, Position
 from tests.python.games.errata import errata
 
 TABLES = json.loads((Path(__file__).parents[1] / "data" / "number_pad_tables.json").read_text("utf-8"))

@@ -37,6 +37,7 @@ export class DigitStrip extends part({
 
   render() {
     return html`<div class="digits ${this.digits.length > 24 ? 'digits-many' : ''}" role="toolbar" aria-label=${this.label}
+        .style=${`--many: ${Math.max(4, this.digits.length)}`}
         @keydown=${this.#key} @pointerleave=${() => this.say('point', { index: -1 })}>
       ${this.digits.map(
         ({ digit, under, spoken, mark }, index) => html`<button type="button" data-index=${index}

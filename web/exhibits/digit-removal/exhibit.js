@@ -4,6 +4,7 @@ import { html, nothing } from 'lit';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
 import { grouped } from '../../parts/figures.js';
+import { levelField } from '../../parts/levels.js';
 import '../../parts/data-table.js';
 import './digit-strip.js';
 import './icicle.js';
@@ -40,6 +41,7 @@ export default class DigitRemoval extends ExhibitElement {
   compared = [];
   playing = false;
   hint = this.question('hint', { lane: 'quick' });
+  mistake = this.question('mistake', { lane: 'quick' });
   mask = this.question('mask', { lane: 'quick', own: ['base'] });
   compare = this.question('compare', {
     own: ['base'],
@@ -55,6 +57,7 @@ export default class DigitRemoval extends ExhibitElement {
 
   positionChanged() {
     this.hint.reset();
+    this.mistake.reset();
     this.pointed = -1;
   }
 
@@ -71,37 +74,52 @@ export default class DigitRemoval extends ExhibitElement {
     const { ok } = await this.context.play(`strike ${detail.index}`);
     this.playing = false;
     if (!ok) return;
-    const { line, left, sentence, over } = this.view;
-    const mine = line.findLastIndex(({ player }) => player !== 'the engine');
-    const words = line
-      .slice(Math.max(0, mine))
-      .map(({ player, digit }) => `${player === 'you' ? 'You strike' : `${player} strikes`} out ${digit}.`);
-    this.context.announce(`${words.join(' ')} ${short(left)} is left. ${sentence}`);
+    const { left, detail: struck, sentence, over } = this.view;
+    this.context.announce(`${struck} ${short(left)} is left. ${sentence}`);
     await this.updateComplete;
     const strip = /** @type {import('./digit-strip.js').DigitStrip | null} */ (this.find('ch-digit-strip'));
     if (focused && !over) strip?.focusDigit(detail.index);
   }
 
+  /** Begin another play, or take the other side; the engine begins at once where it is to. @param {Partial<State>} changes */
+  async #begin(changes) {
+    if (!(await this.context.go(changes))) return;
+    await this.updateComplete;
+    if (this.view.turn === 'engine') await this.#letBegin();
+    await this.updateComplete;
+    // The buttons of the end are gone, and the focus with them.
+    if (!this.contains(document.activeElement)) this.find('.digit[tabindex="0"]')?.focus();
+  }
+
+  async #letBegin() {
+    const { ok } = await this.context.play('begin');
+    if (ok) this.context.announce(this.view.detail);
+  }
+
   choices() {
-    return this.presenter ? this.form('number', 'base', 'play') : nothing;
+    return this.presenter ? this.#game() : nothing;
+  }
+
+  #game() {
+    const { play, weakness } = this.state;
+    return html`${this.form('number', 'base', 'play')}${
+      play === 'two'
+        ? nothing
+        : levelField(this.view.levels, weakness, (chosen) => this.choose('weakness', chosen))
+    }${weakness && !this.presenter ? this.form('seed') : nothing}`;
   }
 
   draw() {
     return html`<div class="digit-removal"><div class="exhibit">
       <section aria-label="The play">
-        <div class="in-presenter-hidden">${this.form('number', 'base', 'play')}</div>
         ${this.#boardPart()}
+        ${this.#buttons()}
+        ${this.#answers()}
         ${this.#linePart()}
       </section>
       <details class="panel" ?open=${!this.presenter}>
         <summary><h2>Questions</h2></summary>
-        ${this.#winsPart()}
-        ${this.panel(this.hint, 'Hint', {
-          disabled: this.view.over,
-          answer: this.hint.value
-            ? html`<p role="status" aria-label="Hint">${this.hint.value.sentence}</p>`
-            : nothing,
-        })}
+        <div class="job digit-game no-print">${this.presenter ? nothing : this.#game()}</div>
         ${this.#belowPart()}
       </details>
       </div>
@@ -112,30 +130,75 @@ export default class DigitRemoval extends ExhibitElement {
 
   // --- the play ---------------------------------------------------------------------------------------------------
 
+  /** The rule, what to do, and the digits. */
   #boardPart() {
-    const { view, state } = this;
-    const mine = state.play !== 'second' || view.line.length > 0;
+    const { view } = this;
     const digits = view.digits.map(({ digit, mask, place, wins }) => ({
       digit,
       under: mask,
       mark: wins === undefined ? '' : wins ? 'good' : 'bad',
       spoken: `Strike out ${digit}, place ${place + 1}${wins === undefined ? '' : wins ? ', wins' : ', loses'}`,
     }));
-    const reason = view.digits[this.pointed]?.reason;
-    return html`<p class="turn" role="status" aria-label="Turn">${
-      mine ? view.sentence : 'The engine begins.'
-    }</p>
+    return html`<p role="status" aria-label="Turn"><b class="turn">${view.sentence}</b> ${view.detail}</p>
+      <p class="soft">${view.rules}</p>
       ${
         view.over
           ? html`<p class="digits-none">${figure({ value: view.left, status: 'nothing is left', kind: 'none', size: 'large' })}</p>`
-          : html`<ch-digit-strip .digits=${digits} .disabled=${!mine} .pointed=${this.hint.value?.place ?? -1} label="Digits of ${short(view.left)}"
+          : html`<ch-digit-strip .digits=${digits} .disabled=${view.turn === 'engine'} .pointed=${this.hint.value?.place ?? -1} label="Digits of ${short(view.left)}"
               @press=${this.#strike} @point=${(/** @type {CustomEvent<{index: number}>} */ { detail }) => {
                 this.pointed = detail.index;
                 this.requestUpdate();
               }}></ch-digit-strip>`
-      }
+      }`;
+  }
+
+  #buttons() {
+    const { view, state } = this;
+    const { swapped, turn } = view;
+    /** @param {string} words @param {Partial<State>} changes @param {string} [look] */
+    const begin = (words, changes, look = '') =>
+      html`<button type="button" class=${look} @click=${() => this.#begin(changes)}>${words}</button>`;
+    if (view.over)
+      return html`<div class="group no-print digit-buttons">
+        ${begin('Play again', { struck: '' }, 'main')}
+        ${swapped ? begin('Swap sides', { play: swapped, struck: '' }) : nothing}
+        <button type="button" @click=${() => this.mistake.ask()}>Which move gave it away?</button></div>`;
+    return html`<div class="group no-print digit-buttons">
       ${
-        state.marks
+        turn === 'engine'
+          ? html`<button type="button" class="main" @click=${() => this.#letBegin()}>Let the engine ${view.line.length ? 'strike' : 'begin'}</button>
+            <button type="button" @click=${() => this.context.go({ play: swapped })}>Swap sides</button>`
+          : nothing
+      }
+      <button type="button" ?disabled=${turn === 'engine'} @click=${() => this.hint.ask()}>Hint</button>
+      <button type="button" aria-pressed=${state.marks ? 'true' : 'false'}
+        @click=${() => this.context.go({ marks: !state.marks })}>Who wins?</button>
+      ${turn === 'you' && !view.line.length ? begin('Let the engine begin', { play: swapped ?? 'second' }) : nothing}
+    </div>`;
+  }
+
+  /** What was asked about the play. */
+  #answers() {
+    const { view, state, hint, mistake } = this;
+    const { verdict, over } = view;
+    const reason = view.digits[this.pointed]?.reason;
+    return html`<p role="status" aria-label="Hint">${hint.value?.sentence ?? hint.sentence}</p>
+      <p role="status" aria-label="Which move gave it away">${mistake.value?.sentence ?? mistake.sentence} ${
+        mistake.value && mistake.value.struck !== null
+          ? html`<a href=${this.linkTo({ struck: mistake.value.struck })}>See that position</a>`
+          : nothing
+      }</p>
+      <div role="status" aria-label="Who wins">${
+        verdict && !over
+          ? html`<p>${figure({
+              value: verdict.wins ? 'Winning' : 'Losing',
+              status: 'proved',
+              kind: verdict.wins ? 'exact' : 'none',
+            })}</p><p class="soft">${verdict.sentence}</p>`
+          : nothing
+      }</div>
+      ${
+        state.marks && !over
           ? html`<p class="digit-reason soft">${
               reason
                 ? `Place ${this.pointed + 1}: ${reason}.`
@@ -143,49 +206,41 @@ export default class DigitRemoval extends ExhibitElement {
             }</p>`
           : nothing
       }
-      ${mine ? nothing : html`<p><button type="button" class="main" @click=${() => this.context.play('begin')}>Let the engine begin</button></p>`}
-      ${view.mask ? html`<p class="soft">Mask: <span class="mono">${short(view.mask)}</span>, ${view.mask.length} long; a 1 for every digit other than 0.</p>` : nothing}`;
+      ${view.mask ? html`<p class="soft in-presenter-hidden">Mask: <span class="mono">${short(view.mask)}</span>, ${view.mask.length} long; a 1 for every digit other than 0.</p>` : nothing}`;
   }
 
   #linePart() {
     const { line } = this.view;
     if (!line.length) return nothing;
+    const at = this.mistake.value?.at ?? -1;
     return html`<ol class="line-of-play" aria-label="Line of play">${line.map(
-      ({ player, digit, place, left }) =>
-        html`<li><b>${player}</b> struck out ${digit} (place ${place + 1}), leaving <span class="mono">${short(left, 32)}</span></li>`,
+      ({ player, digit, place, left }, i) =>
+        html`<li class=${i === at ? 'is-mistake' : ''}><b>${player}</b> struck out ${digit} (place ${place + 1}), leaving <span class="mono">${short(left, 32)}</span></li>`,
     )}</ol>`;
   }
 
   // --- questions --------------------------------------------------------------------------------------------------
 
-  #winsPart() {
-    const { marks } = this.state;
-    const { verdict, over } = this.view;
-    return html`<div class="job"><div class="job-head"><button type="button" class="ask" aria-pressed=${marks ? 'true' : 'false'}
-        @click=${() => this.context.go({ marks: !marks })}>Who wins?</button></div>
-      <div role="status" aria-label="Who wins">${
-        verdict && !over
-          ? html`<p>${figure({
-              value: verdict.wins ? 'Winning' : 'Losing',
-              status: 'for whoever moves now, proved',
-              kind: verdict.wins ? 'exact' : 'none',
-            })}</p><p class="soft">${verdict.sentence}</p>`
-          : nothing
-      }</div></div>`;
-  }
-
   #belowPart() {
     const { below, base } = this.view;
     const { length } = below.value;
-    const bound = short(below.bound, 30);
+    const bound = below.power || (base === 10 ? grouped(short(below.bound, 30)) : short(below.bound, 30));
+    /** A number in base 10. @param {string} text @param {number} [most] @param {number} [end] */
+    const ten = (text, most = LONG, end = 20) =>
+      text.length > most ? short(text, most, end) : grouped(text);
     return html`<div class="job"><h3>How many numbers below N win?</h3>
-      ${this.form('below')}
+      <div class="no-print">${this.form('below')}</div>
       <div role="status" aria-label="Winning numbers below N">
-        <p class="long-number">${figure({
-          value: length > LONG ? short(below.value, LONG, 20) : grouped(below.value),
-          status: `winning numbers below ${base === 10 ? grouped(bound) : bound}, exact`,
-        })}</p>
-        ${base === 10 ? nothing : html`<p class="soft">In base ${base}: <span class="mono">${short(below.inBase)}</span></p>`}
+        <p class="long-number">${figure({ value: ten(below.value), status: `winning numbers below ${bound}, exact` })}</p>
+        ${
+          base === 10
+            ? html`<p class="soft">Both in base 10.</p>`
+            : html`<ch-data-table caption="In both bases" .columns=${columns(['', `base ${base}`, 'base 10'])}
+                .rows=${[
+                  ['N', short(below.bound, 26, 10), ten(below.boundInTen, 26, 10)],
+                  ['winning', short(below.inBase, 26, 10), ten(below.value, 26, 10)],
+                ]}></ch-data-table>`
+        }
         ${
           length > LONG
             ? html`<details><summary>All ${grouped(length)} digits</summary><p class="mono break">${below.value}</p></details>`
