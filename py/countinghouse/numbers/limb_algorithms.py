@@ -59,6 +59,13 @@ class Normalize(NamedTuple):
     v: Limbs
 
 
+class Place(NamedTuple):
+    """Steps D2 and D7: the limb `j` of the quotient is next; -1 after the last one."""
+
+    name: str
+    j: int
+
+
 class Trial(NamedTuple):
     """Step D3, once more each time the trial quotient is corrected: `q` and its remainder `r` for place `j`."""
 
@@ -170,7 +177,7 @@ def multiply(u: Limbs, v: Limbs, base: int) -> Generator[Product | RowDone, None
     return trimmed(w)
 
 
-Division = Normalize | Trial | MultiplySubtract | Test | AddBack | Unnormalize
+Division = Normalize | Place | Trial | MultiplySubtract | Test | AddBack | Unnormalize
 
 
 def divide(u: Limbs, v: Limbs, base: int) -> Generator[Division, None, tuple[Limbs, Limbs]]:
@@ -184,7 +191,8 @@ def divide(u: Limbs, v: Limbs, base: int) -> Generator[Division, None, tuple[Lim
     yield Normalize(factor, tuple(rest), v)
     first, second = v[-1], v[-2]
     quotient = [0] * max(0, len(u) - n + 1)
-    for j in reversed(range(len(quotient))):  # D2, D7
+    yield Place("D2", len(quotient) - 1)
+    for j in reversed(range(len(quotient))):
         q, r = divmod(rest[j + n] * base + rest[j + n - 1], first)
         for corrections in range(4):
             too_large = r < base and (q >= base or q * second > base * r + rest[j + n - 2])
@@ -203,6 +211,7 @@ def divide(u: Limbs, v: Limbs, base: int) -> Generator[Division, None, tuple[Lim
             rest[j : j + n + 1] = window
             yield AddBack(j, q, window)
         quotient[j] = q
+        yield Place("D7", j - 1)
     remainder, _ = _over(rest, factor, base)
     yield Unnormalize(factor, remainder)
     return trimmed(quotient), remainder

@@ -291,8 +291,8 @@ def division_steps(a: Natural, b: Natural) -> Generator[Division | Short, None, 
     """Yield the steps of algorithm D (for a divisor of one limb, of short division); return quotient and remainder.
 
     >>> steps = list(division_steps(Natural(300, 10), Natural(101, 10)))
-    >>> [type(step).__name__ for step in steps if type(step).__name__ != "Trial"]
-    ['Normalize', 'MultiplySubtract', 'Test', 'AddBack', 'Unnormalize']
+    >>> [type(step).__name__ for step in steps][-5:]
+    ['MultiplySubtract', 'Test', 'AddBack', 'Place', 'Unnormalize']
     """
     a, b = _pair(a, b)
     quotient, remainder = yield from _divide(a.limbs, b.limbs, a.base)

@@ -1,0 +1,232 @@
+"""The exhibit: two numbers, a base, one of four algorithms, and a step of it.
+
+The view has the frames around the step that the link names; the steps are counted by running the algorithm to its end.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import TypedDict
+
+from countinghouse.errors import InputError
+from countinghouse.exhibits.natural_numbers.frames import Frame, counts, frames
+from countinghouse.numbers.naturals import MOST_BASE, Natural
+from countinghouse.page import events, scripts
+from countinghouse.page.events import Event
+from countinghouse.page.model import Args, Example, Exhibit, Job, Parameter, State, choice
+from countinghouse.wording import grouped, shown
+
+#: The longest number, in decimal digits.
+LONGEST = 40
+#: The most frames that one view brings, and the most limbs in them.
+FRAMES = 120
+LIMBS = 15_000
+#: No algorithm on such numbers takes more steps (two numbers of 133 bits, multiplied).
+MOST_STEPS = 20_000
+#: Digits whose multiplication is timed.
+LENGTHS = (10, 40, 160, 640, 2560, 10_240)
+
+_WORK = {
+    "divide": "Divide: algorithm D",
+    "multiply": "Multiply: algorithm M",
+    "subtract": "Subtract: algorithm S",
+    "add": "Add: algorithm A",
+}
+_SIGNS = {"divide": "÷", "multiply": "×", "subtract": "-", "add": "+"}
+
+
+class View(TypedDict):
+    """The frames from number `first` on; the algorithm has `steps` frames in all, and `columns` columns."""
+
+    line: str
+    counts: str
+    columns: int
+    steps: int
+    first: int
+    frames: list[Frame]
+
+
+class Cost(TypedDict):
+    """Seconds for one product of two numbers of so many digits: this exhibit's library, and Python's own integers."""
+
+    digits: int
+    ours: float
+    python: float
+
+
+class Costs(TypedDict):
+    sentence: str
+
+
+def _number(state: State, name: str) -> Natural:
+    text = str(state[name])
+    number = Natural(text, int(state["base"]))
+    digits = len(str(number))
+    if digits > LONGEST:
+        raise InputError(f"Up to {LONGEST} digits are shown; {shown(text)} has {digits}.")
+    return number
+
+
+def _numbers(state: State) -> tuple[str, Natural, Natural]:
+    work, a, b = str(state["work"]), _number(state, "a"), _number(state, "b")
+    if work == "divide" and not b:
+        raise InputError("Nothing can be divided by zero: type another divisor.")
+    if work == "subtract" and a < b:
+        raise InputError("The difference would be negative: type the larger number first.")
+    return work, a, b
+
+
+def _result(work: str, a: Natural, b: Natural) -> str:
+    if work == "divide":
+        quotient, remainder = divmod(a, b)
+        return f"{int(quotient):,}, remainder {int(remainder):,}"
+    return f"{int(a + b if work == 'add' else a - b if work == 'subtract' else a * b):,}"
+
+
+def _view(state: State) -> View:
+    work, a, b = _numbers(state)
+    columns = len(a.limbs) + (len(b.limbs) if work == "multiply" else 1)
+    together = max(10, min(FRAMES, LIMBS // (4 * max(1, columns))))
+    first = int(state["step"]) // together * together
+    wanted = range(first, first + together)
+    steps, found = _among(frames(work, a, b, wanted), wanted)
+    if not found:  # the link asks for a step beyond the last one
+        wanted = range((steps - 1) // together * together, steps)
+        steps, found = _among(frames(work, a, b, wanted), wanted)
+    return {
+        "line": f"{int(a):,} {_SIGNS[work]} {int(b):,} = {_result(work, a, b)}",
+        "counts": counts(work, a, b),
+        "columns": max(columns, 1),
+        "steps": steps,
+        "first": wanted.start,
+        "frames": found,
+    }
+
+
+def _among(told: Iterator[Frame | None], wanted: range) -> tuple[int, list[Frame]]:
+    """Return how many frames there are, and the wanted ones."""
+    steps, found = 0, []
+    for steps, frame in enumerate(told, 1):
+        if frame is not None and steps - 1 in wanted:
+            found.append(frame)
+    return steps, found
+
+
+def _spell(state: State) -> State:
+    return {**state, "a": str(int(_number(state, "a"))), "b": str(int(_number(state, "b")))}
+
+
+def _cost(state: State, args: Args) -> Iterator[Event | None]:
+    """Time products of growing numbers, ours and Python's; the fastest of several runs each."""
+    last = 0.0
+    for number, digits in enumerate(LENGTHS):
+        yield events.progress(number / len(LENGTHS), f"Multiplying numbers of {grouped(digits)} digits")
+        x, y = (10**digits - 1) // 7, (10**digits - 1) // 9 * 8
+        ours = min(_seconds(Natural(x), Natural(y)) for _ in range(3 if digits < 2000 else 1))
+        theirs = min(_seconds(x, y) for _ in range(7))
+        last = ours / theirs
+        yield events.found(Cost(digits=digits, ours=ours, python=theirs))
+    yield events.result(
+        Costs(
+            sentence=f"At {grouped(LENGTHS[-1])} digits Python’s own integers are about {last:,.0f} times as fast: "
+            "these algorithms are for seeing."
+        )
+    )
+
+
+def _seconds(x: Natural | int, y: Natural | int) -> float:
+    """Return the time of one product; short ones are repeated until a clock can tell."""
+    times = 1
+    while True:
+        begin = time.perf_counter()
+        for _ in range(times):
+            x * y
+        spent = time.perf_counter() - begin
+        if spent > 0.002 or times >= 100_000:
+            return spent / times
+        times *= 10
+
+
+class Picture(TypedDict):
+    rows: list[list[str]]
+
+
+def _picture() -> Picture:
+    return {"rows": [["", "3", "0", "0"], ["", "1", "0", "1"], ["", "", "", "2"]]}
+
+
+def _script(state: State) -> str:
+    work, a, b = _numbers(state)
+    call = {"add": "addition", "subtract": "subtraction", "multiply": "multiplication", "divide": "division"}[
+        work
+    ]
+    base = int(state["base"])
+    return scripts.lines(
+        "from countinghouse.numbers import naturals",
+        "",
+        f'a = naturals.Natural("{int(a)}", base={base})',
+        f'b = naturals.Natural("{int(b)}", base={base})',
+        f"for step in naturals.{call}_steps(a, b):",
+        "    print(step)",
+    )
+
+
+EXHIBIT = Exhibit(
+    name="natural-numbers",
+    title="Big natural numbers",
+    sentence="Add, subtract, multiply and divide numbers of many limbs as Knuth’s algorithms do, every carry and trial quotient in view.",
+    group="understand",
+    order=60,
+    parameters=(
+        choice("work", "Algorithm", _WORK),
+        Parameter("a", "First number", "text", "300", max_length=100),
+        Parameter("b", "Second number", "text", "101", max_length=100),
+        Parameter(
+            "base",
+            "Base of the limbs",
+            "integer",
+            10,
+            help=f"Numbers are typed in decimal, up to {LONGEST} digits; each limb is shown as a decimal number.",
+            minimum=2,
+            maximum=MOST_BASE,
+        ),
+        Parameter("step", "Step", "integer", 0, minimum=0, maximum=MOST_STEPS, form=False),
+    ),
+    examples=(
+        Example(
+            "The rare add-back", "300 ÷ 101: the trial quotient 3 passes every test and is too large.", {}
+        ),
+        Example(
+            "A trial quotient above the base",
+            "220 ÷ 23: the first trial for the last limb is 11, in base 10.",
+            {"a": "220", "b": "23"},
+        ),
+        Example(
+            "A carry that runs",
+            "99,999,999 + 1: one carry passes through all eight places.",
+            {"work": "add", "a": "99999999", "b": "1"},
+        ),
+        Example(
+            "In the base of a computer",
+            "Two numbers of 30 digits, multiplied in limbs of 32 bits.",
+            {
+                "work": "multiply",
+                "a": "123456789012345678901234567890",
+                "b": "987654321098765432109876543210",
+                "base": 2**32,
+            },
+        ),
+        Example(
+            "In binary",
+            "1000 ÷ 37 in base 2, where a trial quotient is 0 or 1 or a little more.",
+            {"a": "1000", "b": "37", "base": 2},
+        ),
+    ),
+    view=_view,
+    spell=_spell,
+    jobs=(Job("cost", _cost, Costs, found=Cost),),
+    picture=_picture,
+    script=_script,
+    note="The algorithms",
+)

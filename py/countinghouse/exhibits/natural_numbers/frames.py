@@ -1,0 +1,478 @@
+"""The steps of Knuth's algorithms as frames: limbs in columns, a sentence, and the invariant, checked by the machine.
+
+A frame shows the state after a step. Columns are numbered as the limbs are, from 0 on the right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal, TypedDict
+
+from countinghouse.errors import InputError
+from countinghouse.numbers import limb_algorithms as knuth
+from countinghouse.numbers.naturals import (
+    Natural,
+    addition_steps,
+    division_steps,
+    multiplication_steps,
+    subtraction_steps,
+)
+from countinghouse.wording import plural
+
+Mark = Literal["now", "new", "moved", "faint"]
+
+
+class Cell(TypedDict):
+    """A limb in its column, and why to look at it."""
+
+    column: int
+    limb: str
+    mark: Mark | None
+
+
+class Row(TypedDict):
+    name: str
+    cells: list[Cell]
+
+
+class Frame(TypedDict):
+    """A step: Knuth's name for it, what it does, the rows of limbs, and the invariant after it."""
+
+    name: str
+    title: str
+    says: str
+    rows: list[Row]
+    invariant: str
+    holds: bool
+
+
+TITLES = {
+    "A1": "Initialize",
+    "A2": "Add digits",
+    "A3": "Loop on j",
+    "S1": "Initialize",
+    "S2": "Subtract digits",
+    "S3": "Loop on j",
+    "M1": "Initialize",
+    "M2": "Zero multiplier?",
+    "M4": "Multiply and add",
+    "M5": "Loop on i",
+    "M6": "Loop on j",
+    "D1": "Normalize",
+    "D2": "Initialize j",
+    "D3": "Calculate q̂",
+    "D4": "Multiply and subtract",
+    "D5": "Test remainder",
+    "D6": "Add back",
+    "D7": "Loop on j",
+    "D8": "Unnormalize",
+    "Short": "Divide by a single limb",
+}
+
+
+def value(limbs: Sequence[int], base: int) -> int:
+    """Return the number that some limbs stand for."""
+    number = 0
+    for limb in reversed(limbs):
+        number = number * base + limb
+    return number
+
+
+def _cells(limbs: Sequence[int], shift: int = 0, marks: dict[int, Mark] | None = None) -> list[Cell]:
+    marks = marks or {}
+    return [
+        Cell(column=place + shift, limb=str(limb), mark=marks.get(place + shift))
+        for place, limb in enumerate(limbs)
+    ]
+
+
+def _row(name: str, limbs: Sequence[int], shift: int = 0, **marked: Sequence[int]) -> Row:
+    marks: dict[int, Mark] = {}
+    for mark in ("faint", "now", "moved", "new"):
+        for column in marked.get(mark, ()):
+            marks[column] = mark
+    return Row(name=name, cells=_cells(limbs, shift, marks))
+
+
+def _single(name: str, column: int, number: int, mark: Mark | None = "new") -> Row:
+    return Row(name=name, cells=[Cell(column=column, limb=str(number), mark=mark)])
+
+
+def _frame(name: str, says: str, rows: list[Row], sides: tuple[str, int, int]) -> Frame:
+    """Make a frame; the invariant is a formula with the values of its two sides."""
+    formula, left, right = sides
+    shown = f"{formula}: {left} = {right}" if max(abs(left), abs(right)) < 10**30 else formula
+    return Frame(name=name, title=TITLES[name], says=says, rows=rows, invariant=shown, holds=left == right)
+
+
+def frames(work: str, a: Natural, b: Natural, wanted: range) -> Iterator[Frame | None]:
+    """Yield the frames of one piece of work: add, subtract, multiply or divide.
+
+    None stands for a frame of a long product whose number is not among those `wanted`.
+    """
+    if work == "add":
+        yield from _added(a, b)
+    elif work == "subtract":
+        yield from _subtracted(a, b)
+    elif work == "multiply":
+        yield from _multiplied(a, b, wanted)
+    elif len(b.limbs) == 1:
+        yield from _short(a, b)
+    else:
+        yield from _divided(a, b)
+
+
+# --- algorithms A and S ----------------------------------------------------------------------------------------
+
+
+def _columns(
+    rows: tuple[Sequence[int], Sequence[int], Sequence[int], Sequence[int]], at: int, kind: str
+) -> list[Row]:
+    """The rows of an addition or subtraction: carries, both numbers, and the result so far."""
+    carries, u, v, w = rows
+    now = [] if at < 0 else [at]
+    return [
+        _row(kind, carries, now=now, moved=[at + 1] if at >= 0 else []),
+        _row("u", u, now=now),
+        _row("v", v, now=now),
+        _row("w", w, new=now),
+    ]
+
+
+def _added(a: Natural, b: Natural) -> Iterator[Frame]:
+    base, u, v = a.base, a.limbs, b.limbs
+    w: list[int] = []
+    carries = [0]
+    formula = "u + v below place j = w + carry × b^j"
+    yield _frame(
+        "A1",
+        f"Begin on the right, at place 0, with no carry. The limbs are digits in base {base:,}.",
+        _columns((carries, u, v, w), -1, "carry"),
+        (formula, 0, 0),
+    )
+    for step in addition_steps(a, b):
+        if isinstance(step, knuth.Column):
+            w.append(step.limb)
+            carries.append(step.carry)
+            total = step.u + step.v + step.came
+            came = " + 1 carried" if step.came else ""
+            ends = f"at least {base:,}: write {step.limb} and carry 1" if step.carry else f"write {step.limb}"
+            says = f"Place {step.place}: {step.u} + {step.v}{came} = {total}, {ends}."
+            place = step.place
+        else:
+            place = step.place - 1
+            if step.carry:
+                w.append(step.carry)
+                carries[-1] = 0
+            says = "No limb is left, and no carry: the sum is there."
+            if step.carry:
+                says = "No limb is left. The last carry becomes the first limb of the sum."
+        done = place + 1
+        left = value(u[:done], base) + value(v[:done], base)
+        right = value(w, base) + carries[-1] * base**done
+        yield _frame(
+            "A2" if isinstance(step, knuth.Column) else "A3",
+            says,
+            _columns((carries, u, v, w), place if isinstance(step, knuth.Column) else -1, "carry"),
+            (formula, left, right),
+        )
+
+
+def _subtracted(a: Natural, b: Natural) -> Iterator[Frame]:
+    base, u, v = a.base, a.limbs, b.limbs
+    w: list[int] = []
+    borrows = [0]
+    formula = "u - v below place j = w - borrow × b^j"
+    steps = subtraction_steps(a, b)
+    first = next(steps, None)  # a negative difference is refused before anything is drawn
+    yield _frame(
+        "S1",
+        f"Begin on the right, at place 0, with no borrow. The limbs are digits in base {base:,}.",
+        _columns((borrows, u, v, w), -1, "borrow"),
+        (formula, 0, 0),
+    )
+    while first is not None:
+        step, first = first, next(steps, None)
+        w.append(step.limb)
+        borrows.append(step.carry)
+        came = " - 1 borrowed" if step.came else ""
+        rest = step.u - step.v - step.came
+        ends = (
+            f"negative: write {step.limb} and borrow 1 from the left" if step.carry else f"write {step.limb}"
+        )
+        done = step.place + 1
+        left = value(u[:done], base) - value(v[:done], base)
+        yield _frame(
+            "S2",
+            f"Place {step.place}: {step.u} - {step.v}{came} = {rest}, {ends}.",
+            _columns((borrows, u, v, w), step.place, "borrow"),
+            (formula, left, value(w, base) - step.carry * base**done),
+        )
+    yield _frame(
+        "S3",
+        "No limb is left: the difference is there. A borrow cannot be left, since u is not the smaller number.",
+        _columns((borrows[:1], u, v, w), -1, "borrow"),
+        (formula, value(u, base) - value(v, base), value(w, base)),
+    )
+
+
+# --- algorithm M -----------------------------------------------------------------------------------------------
+
+
+def _multiplied(a: Natural, b: Natural, wanted: range) -> Iterator[Frame | None]:
+    base, u, v = a.base, a.limbs, b.limbs
+    m = len(u)
+    w = [0] * (m + len(v))
+    formula = "w + carry × b^(i+j+1) = u × (v below j) + (u up to i) × v_j × b^j"
+
+    def rows(i: int, j: int, carry: int, new: Sequence[int] = ()) -> list[Row]:
+        return [
+            _row("u", u, j, now=[i + j] if i >= 0 else []),
+            _row("v", v, now=[j]),
+            _single("carry", i + j + 1, carry, "moved") if i >= 0 and carry else Row(name="carry", cells=[]),
+            _row("w", w, new=new, faint=[] if new else range(len(w))),
+        ]
+
+    yield _frame(
+        "M1",
+        "Set all limbs of the product w to zero, and begin with the limb v_0. u is written where it is multiplied.",
+        rows(-1, 0, 0),
+        (formula, 0, 0),
+    )
+    for number, step in enumerate(multiplication_steps(a, b), 1):
+        if number not in wanted:
+            w[step.i + step.j if isinstance(step, knuth.Product) else step.place] = (
+                step.limb if isinstance(step, knuth.Product) else step.carry
+            )
+            yield None
+            continue
+        before = value(u, base) * value(v[: step.j], base)
+        if isinstance(step, knuth.Product):
+            i, j = step.i, step.j
+            w[i + j] = step.limb
+            total = u[i] * v[j] + step.before + step.came
+            extra = f" + {step.before} in w" if step.before else ""
+            extra += f" + {step.came} carried" if step.came else ""
+            carry = f" and carry {step.carry}" if step.carry else ""
+            yield _frame(
+                "M4",
+                f"u_{i} × v_{j} = {u[i]} × {v[j]}{extra} = {total}: write {step.limb}{carry}.",
+                rows(i, j, step.carry, [i + j]),
+                (
+                    formula,
+                    value(w, base) + step.carry * base ** (i + j + 1),
+                    before + value(u[: i + 1], base) * v[j] * base**j,
+                ),
+            )
+            continue
+        w[step.place] = step.carry
+        if step.skipped:
+            name, says = "M2", f"The limb v_{step.j} is 0: nothing to add, write 0 at place {step.place}."
+        else:
+            name = "M5"
+            says = f"The limb v_{step.j} is done: its carry, {step.carry}, becomes the limb w_{step.place}."
+        yield _frame(
+            name,
+            says,
+            rows(-1, step.j, 0, [step.place]),
+            (f"w = u × (v up to {step.j})", value(w, base), value(u, base) * value(v[: step.j + 1], base)),
+        )
+    yield _frame(
+        "M6",
+        "All limbs of v are done: the product is there.",
+        rows(-1, -1, 0, range(len(w))),
+        ("w = u × v", value(w, base), value(u, base) * value(v, base)),
+    )
+
+
+# --- algorithm D -----------------------------------------------------------------------------------------------
+
+
+def _short(a: Natural, b: Natural) -> Iterator[Frame]:
+    base, u, divisor = a.base, a.limbs, b.limbs[0]
+    quotient = [0] * len(u)
+    formula = "u from place j = q × v + r"
+    for step in division_steps(a, b):
+        if not isinstance(step, knuth.Short):
+            continue
+        quotient[step.place] = step.q
+        top = step.came * base + step.limb
+        high = quotient[step.place :]
+        yield _frame(
+            "Short",
+            f"Place {step.place}: the remainder {step.came} and the limb {step.limb} make {step.came} × {base:,} + "
+            f"{step.limb} = {top}. Divided by {divisor} that is {step.q}, remainder {step.r}.",
+            [
+                Row(name="q", cells=_cells(high, step.place, {step.place: "new"})),
+                _row("u", u, now=[step.place]),
+                _single("r", step.place, step.r, "moved"),
+                _single("v", 0, divisor, None),
+            ],
+            (formula, value(u[step.place :], base), value(high, base) * divisor + step.r),
+        )
+    rest = value(u, base) % divisor
+    yield _frame(
+        "Short",
+        f"No limb is left: the quotient is there, and the remainder is {rest}.",
+        [
+            _row("q", quotient, new=range(len(u))),
+            _row("u", u),
+            _single("r", 0, rest),
+            _single("v", 0, divisor, None),
+        ],
+        (formula, value(u, base), value(quotient, base) * divisor + rest),
+    )
+
+
+class _Division:
+    """The registers of algorithm D while its steps are told."""
+
+    def __init__(self, a: Natural, b: Natural) -> None:
+        self.base, self.dividend = a.base, int(a)
+        self.n = len(b.limbs)
+        self.m = len(a.limbs) - self.n
+        self.factor = 1
+        self.u = [*a.limbs, 0]
+        self.v = b.limbs
+        self.quotient: dict[int, int] = {}
+        self.j = self.m
+        self.negative = 0  # what a borrow has taken from beyond the first limb
+
+    def rows(self, *middle: Row, trial: int | None = None, moved: Sequence[int] = ()) -> list[Row]:
+        """The quotient above, the dividend, the divisor under the limbs it is tried on."""
+        window = range(self.j, self.j + self.n + 1) if self.j >= 0 else range(0)
+        quotient: list[Cell] = [
+            Cell(column=j, limb=str(q), mark=None) for j, q in sorted(self.quotient.items()) if j != self.j
+        ]
+        if trial is not None:
+            quotient.append(Cell(column=self.j, limb=str(trial), mark="new"))
+        elif self.j in self.quotient:
+            quotient.append(Cell(column=self.j, limb=str(self.quotient[self.j]), mark="new"))
+        return [
+            Row(name="q", cells=quotient),
+            _row("u", self.u, now=window, moved=moved),
+            _row("v", self.v, max(self.j, 0)),
+            *middle,
+        ]
+
+    @property
+    def sides(self) -> tuple[str, int, int]:
+        base = self.base
+        so_far = sum(q * base**j for j, q in self.quotient.items())
+        left = value(self.u, base) - self.negative
+        return (
+            "factor × dividend = quotient so far × v + u",
+            self.factor * self.dividend,
+            so_far * value(self.v, base) + left,
+        )
+
+    def frame(self, name: str, says: str, rows: list[Row]) -> Frame:
+        return _frame(name, says, rows, self.sides)
+
+    def tell(self, step: knuth.Division) -> Frame:
+        base = self.base
+        match step:
+            case knuth.Normalize(factor, u, v):
+                self.factor, self.u, self.v = factor, list(u), v
+                self.j = -1
+                why = (
+                    f"Multiply both numbers by {factor}, so that the first limb of the divisor, {v[-1]}, is at least half "
+                    f"the base. The quotient stays the same, and a trial quotient is then at most two too large."
+                    if factor > 1
+                    else f"The first limb of the divisor, {v[-1]}, is at least half the base already: the factor is 1."
+                )
+                return self.frame("D1", why, self.rows())
+            case knuth.Place(name, j):
+                self.j = j
+                if j < 0:
+                    done = "There is no place" if name == "D2" else "No place is left"
+                    return self.frame(name, f"{done} for another limb of the quotient.", self.rows())
+                return self.frame(
+                    name,
+                    f"Next is the limb q_{j} of the quotient: the divisor moves below u_{j + self.n} to u_{j}.",
+                    self.rows(),
+                )
+            case knuth.Trial():
+                return self.frame("D3", self._trial(step), self.rows(trial=step.q))
+            case knuth.MultiplySubtract(j, q, product, window, borrow):
+                self.u[j : j + self.n + 1] = window
+                self.negative = borrow * base ** (j + self.n + 1)
+                self.quotient[j] = q
+                ends = (
+                    "The result is negative: one is borrowed from beyond, and the limbs show its complement."
+                    if borrow
+                    else "What is left is not negative."
+                )
+                middle = _row("q̂ × v", product, j, new=range(j, j + self.n + 1))
+                return self.frame(
+                    "D4",
+                    f"Subtract {q} × v from the limbs above it. {ends}",
+                    self.rows(middle, moved=range(j, j + self.n + 1)),
+                )
+            case knuth.Test(j, q, borrowed):
+                says = (
+                    f"The subtraction borrowed: q̂ = {q} is still one too large. Add the divisor back."
+                    if borrowed
+                    else f"Nothing was borrowed: q_{j} = {q} is right."
+                )
+                return self.frame("D5", says, self.rows())
+            case knuth.AddBack(j, q, window):
+                self.u[j : j + self.n + 1] = window
+                self.quotient[j] = q
+                self.negative = 0
+                says = f"Lower q_{j} to {q} and add the divisor back; the carry at the left cancels the borrow. This happens in about 2 of b divisions only."
+                return self.frame("D6", says, self.rows(moved=range(j, j + self.n + 1)))
+            case knuth.Unnormalize(factor, remainder):
+                self.j = -1
+                says = f"What is left of u, divided by the factor {factor}, is the remainder."
+                return self.frame("D8", says, [*self.rows(), _row("r", remainder or (0,), new=range(self.n))])
+
+    def _trial(self, step: knuth.Trial) -> str:
+        base, j, q, r = self.base, step.j, step.q, step.r
+        first, second = self.v[-1], self.v[-2]
+        third = self.u[j + self.n - 2]
+        digit = value(self.u[j:], base) // value(self.v, base) % base ** (self.n + 2)
+        if not step.corrections:
+            top = self.u[j + self.n] * base + self.u[j + self.n - 1]
+            says = (
+                f"Try q̂ = {top} ÷ {first} = {q}, remainder r̂ = {r}: two limbs of u by the first limb of v. "
+            )
+        else:
+            says = f"q̂ is {q} now, and r̂ = {r}. "
+        if step.too_large and q >= base:
+            says += f"That is not below the base, {base:,}: too large by {q - digit}. Lower q̂ by 1 and add {first} to r̂."
+        elif step.too_large:
+            says += f"q̂ × {second} = {q * second} is more than {r} × {base:,} + {third} = {r * base + third}: too large by {q - digit}. Lower q̂ by 1 and add {first} to r̂."
+        elif r >= base:
+            says += "r̂ has reached the base, so the next limb cannot refute q̂ any more."
+        else:
+            says += f"q̂ × {second} = {q * second} is not more than {r} × {base:,} + {third} = {r * base + third}: the trial stands."
+        if not step.too_large:
+            says += (
+                " It is right."
+                if q == digit
+                else " It is one too large all the same, which two limbs cannot show."
+            )
+        return says
+
+
+def _divided(a: Natural, b: Natural) -> Iterator[Frame]:
+    division = _Division(a, b)
+    for step in division_steps(a, b):
+        if isinstance(step, knuth.Short):
+            raise InputError("Short division has frames of its own.")
+        yield division.tell(step)
+
+
+def counts(work: str, a: Natural, b: Natural) -> str:
+    """Say in a sentence how often the rare steps of a division happen; "" for other work."""
+    if work != "divide" or len(b.limbs) < 2:
+        return ""
+    steps = list(division_steps(a, b))
+    corrections = sum(isinstance(step, knuth.Trial) and step.corrections > 0 for step in steps)
+    additions = sum(isinstance(step, knuth.AddBack) for step in steps)
+    places = sum(isinstance(step, knuth.MultiplySubtract) for step in steps)
+    return (
+        f"{plural(places, 'trial quotient')}, {plural(corrections, 'correction')} in step D3, "
+        f"{plural(additions, 'add-back')} in step D6."
+    )

@@ -1,0 +1,31 @@
+// @ts-check
+/** `<ch-limb-table>`: rows of limbs in columns, place 0 on the right, as one writes them. */
+import { html } from 'lit';
+import { part } from '../../parts/part.js';
+
+/** What a mark says to those who do not see it. */
+const SPOKEN = { now: ', in use', new: ', new', moved: ', moved', faint: '' };
+
+export class LimbTable extends part({
+  rows: /** @type {import('answers/natural-numbers').Row[]} */ ([]),
+  columns: 1,
+  caption: '',
+}) {
+  render() {
+    const places = Array.from({ length: this.columns }, (_, place) => this.columns - 1 - place);
+    return html`<div class="scroll limbs-scroll" tabindex="0" role="group" aria-label=${this.caption}><table class="limbs">
+      <caption class="unseen">${this.caption}</caption>
+      <thead><tr><th scope="col">place</th>${places.map((place) => html`<th scope="col">${place}</th>`)}</tr></thead>
+      <tbody>${this.rows.map(({ name, cells }) => {
+        const byColumn = new Map(cells.map((cell) => [cell.column, cell]));
+        return html`<tr><th scope="row">${name}</th>${places.map((place) => {
+          const cell = byColumn.get(place);
+          return html`<td class=${cell?.mark ? `limb-${cell.mark}` : ''}>${cell?.limb}${
+            cell?.mark ? html`<span class="unseen">${SPOKEN[cell.mark]}</span>` : ''
+          }</td>`;
+        })}</tr>`;
+      })}</tbody></table></div>`;
+  }
+}
+
+customElements.define('ch-limb-table', LimbTable);
