@@ -105,15 +105,15 @@ export default class NaturalNumbers extends ExhibitElement {
         <p class="step-says" role="status" aria-label="This step" aria-live=${this.playing ? 'off' : 'polite'}><b>${
           frame.name === 'Short' ? frame.title : `${frame.name}. ${frame.title}`
         }</b> ${frame.says}</p>
-        <ch-limb-table .rows=${frame.rows} .columns=${view.columns} caption="The limbs after step ${grouped(this.#shown)}"></ch-limb-table>
-        <p class="naturals-invariant" role="note" aria-label="Invariant"><b>${frame.holds ? '✓ The invariant holds' : '✗ The invariant does not hold'}</b>
-          <span>${frame.invariant}</span></p>
         <ch-player what="Step" .at=${this.#shown} .last=${this.#last}
           @turn=${(/** @type {CustomEvent<{at: number}>} */ { detail }) => this.#turn(detail.at)}
           @playing=${(/** @type {CustomEvent<{playing: boolean}>} */ { detail }) => {
             this.playing = detail.playing;
             this.requestUpdate();
           }}></ch-player>
+        <ch-limb-table .rows=${frame.rows} .columns=${view.columns} caption="The limbs after step ${grouped(this.#shown)}"></ch-limb-table>
+        <p class="naturals-invariant" role="note" aria-label="Invariant"><b>${frame.holds ? '✓ The invariant holds' : '✗ The invariant does not hold'}</b>
+          <span>${frame.invariant}</span></p>
         ${view.counts ? html`<p class="soft">${view.counts}</p>` : nothing}
       </section>
       <details class="panel" ?open=${!this.presenter}>

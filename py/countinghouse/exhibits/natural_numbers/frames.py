@@ -420,7 +420,7 @@ class _Division:
                 self.u[j : j + self.n + 1] = window
                 self.quotient[j] = q
                 self.negative = 0
-                says = f"Lower q_{j} to {q} and add the divisor back; the carry at the left cancels the borrow. This happens in about 2 of b divisions only."
+                says = f"Lower q_{j} to {q} and add the divisor back; the carry at the left cancels the borrow. With random limbs, about one trial in b / 2 needs this."
                 return self.frame("D6", says, self.rows(moved=range(j, j + self.n + 1)))
             case knuth.Unnormalize(factor, remainder):
                 self.j = -1
