@@ -28,10 +28,10 @@ MOST_STEPS = 20_000
 LENGTHS = (10, 40, 160, 640, 2560, 10_240)
 
 _WORK = {
-    "divide": "Divide: algorithm D",
-    "multiply": "Multiply: algorithm M",
-    "subtract": "Subtract: algorithm S",
-    "add": "Add: algorithm A",
+    "divide": "Divide (D)",
+    "multiply": "Multiply (M)",
+    "subtract": "Subtract (S)",
+    "add": "Add (A)",
 }
 _SIGNS = {"divide": "÷", "multiply": "×", "subtract": "-", "add": "+"}
 
