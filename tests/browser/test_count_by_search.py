@@ -82,7 +82,7 @@ def test_what_outgrows_the_memory_is_offered_a_search_with_its_time(page: Page, 
     tray = "/".join(["x" * 12] * 10)
     open_packing(page, site, f"puzzle=own&own={tray},{TWICE}&memory=64")
     expect(finish(page)).to_contain_text(
-        re.compile(r"more than the 64 MB allowed.*A search visits about .* vertices.*on one worker"),
+        re.compile(r"more than the 64\sMB allowed.*A search visits about .* vertices.*on one worker"),
         timeout=3 * PATIENCE,
     )
     finish(page).get_by_role("button", name="Count by search instead").click()

@@ -34,6 +34,13 @@ function longer(curve, { probes, solutions, low, high }) {
   return more.length > CURVE ? more.filter((_, i) => i % 2 === 0 || i === more.length - 1) : more;
 }
 
+/**
+ * What a curve says, in words.
+ * @param {{of: string, probes: number, value: number, low: number | null, high: number | null}} latest
+ */
+export const said = ({ of, probes, value, low, high }) =>
+  `About ${about(value)} ${of} after ${grouped(probes)} probes, 95 % between ${about(low ?? 0)} and ${about(high ?? Infinity)}.`;
+
 /** @template {Estimate} [Latest=Estimate] */
 export class EstimateQuestion extends Question {
   /**
@@ -93,46 +100,32 @@ export class EstimateQuestion extends Question {
   }
 
   /** @param {Estimate} latest @param {string} [exact] */
-  #answer({ probes, solutions, stdError, low, high, perSecond, hits }, exact) {
+  #answer(latest, exact) {
+    const { probes, solutions, stdError, perSecond, hits } = latest;
     const found = hits === undefined ? '' : `; ${grouped(hits)} of them found a solution`;
-    return this.drawn({
-      name: 'Estimate',
-      of: 'solutions',
-      value: solutions,
-      error: solutions > 0 && stdError !== null ? stdError / solutions : null,
-      low,
-      high,
-      effort: `${grouped(probes)} probes${perSecond ? `, ${about(perSecond)} a second` : ''}${found}.`,
-      chart: { exact: exact === undefined ? null : Number(exact), label: 'Running mean of the estimate' },
-    });
-  }
-
-  /**
-   * The estimated number, its curve and the tree.
-   * @param {object} what
-   * @param {string} what.name  of the spoken region
-   * @param {string} what.of
-   * @param {number} what.value
-   * @param {number | null} what.error  the standard error as a share
-   * @param {number | null} what.low
-   * @param {number | null} what.high
-   * @param {string} what.effort  a sentence
-   * @param {Partial<import('./line-chart.js').LineChart>} what.chart  further properties
-   */
-  drawn({ name, of, value, error, low, high, effort, chart }) {
-    const { probes = 0, warning = null, perDepth = [] } = this.latest ?? {};
-    const { exact = null, exactWords = 'exact', beside = null, label } = chart;
-    const band = `95 % between ${about(low ?? 0)} and ${about(high ?? Infinity)}`;
-    return html`<p role="status" aria-label=${name} aria-busy=${this.running}>${figure({
-      value: about(value),
-      status: `${of}, estimate${error === null ? '' : ` ± ${percent(1.96 * error)}, 95 %`}`,
+    const error = solutions > 0 && stdError !== null ? stdError / solutions : null;
+    return html`<p role="status" aria-label="Estimate" aria-busy=${this.running}>${figure({
+      value: about(solutions),
+      status: `solutions, estimate${error === null ? '' : ` ± ${percent(1.96 * error)}, 95\u00a0%`}`,
       kind: 'estimate',
     })}</p>
-    <p class="soft">${effort}</p>
-    ${warning ? html`<p class="soft">${warning}</p>` : nothing}
-    <ch-line-chart .points=${this.curve} .exact=${exact} .exactWords=${exactWords} .beside=${beside} xTitle="probes" yTitle=${of}
-      label=${label} .words="about ${about(value)} ${of} after ${grouped(probes)} probes, ${band}."></ch-line-chart>
-    <ch-bar-chart class="in-presenter-hidden" heading="Vertices of the search tree" nameTitle="depth" valueTitle="estimated"
+    <p class="soft">${grouped(probes)} probes${perSecond ? `, ${about(perSecond)} a second` : ''}${found}.</p>
+    ${latest.warning ? html`<p class="soft">${latest.warning}</p>` : nothing}
+    ${this.#chart(latest, exact)}
+    ${this.tree()}`;
+  }
+
+  /** @param {Estimate} latest @param {string} [exact] */
+  #chart({ probes, solutions, low, high }, exact) {
+    const levels = exact === undefined ? [] : [{ value: Number(exact), words: 'exact' }];
+    return html`<ch-line-chart .curves=${[{ name: 'running mean', points: this.curve, look: 1 }]} .levels=${levels} xTitle="probes" yTitle="solutions"
+      label="Running mean of the estimate" .words=${said({ of: 'solutions', probes, value: solutions, low, high })}></ch-line-chart>`;
+  }
+
+  /** The estimated sizes of the tree's levels. */
+  tree() {
+    const { perDepth = [] } = this.latest ?? {};
+    return html`<ch-bar-chart class="in-presenter-hidden" heading="Vertices of the search tree" nameTitle="depth" valueTitle="estimated"
       .bars=${perDepth.map(({ depth, mean, stdError }) => ({ name: String(depth), value: mean, error: stdError }))}></ch-bar-chart>`;
   }
 }

@@ -4,6 +4,7 @@
  * number, as in the sum of a column, and a broken one an estimate.
  */
 import { html, nothing } from 'lit';
+import { unbroken } from './figures.js';
 
 /**
  * @param {object} what
@@ -14,6 +15,6 @@ import { html, nothing } from 'lit';
  */
 export function figure({ value, status, kind = 'exact', size = 'plain' }) {
   return html`<span class="figure figure-${kind} figure-${size}"><b>${value}</b> ${
-    status ? html`<span class="figure-status">${status}</span>` : nothing
+    status ? html`<span class="figure-status">${unbroken(status)}</span>` : nothing
   }</span>`;
 }

@@ -7,6 +7,7 @@
  * come after half a second, so that a short question changes nothing but its answer.
  */
 import { html, nothing } from 'lit';
+import { unbroken } from './figures.js';
 import { Pace, roughly } from './pace.js';
 import { part } from './part.js';
 
@@ -80,17 +81,17 @@ export class JobPanel extends part({
               ? html`<button type="button" class="main" @click=${() => this.say('resume')}>Go on</button>`
               : nothing
           }
+          ${left === null ? nothing : html`<span class="job-left">${roughly(left)} left</span>`}
         </div>
         ${this.aside}
       </div>
       ${
         long
           ? html`<progress aria-label="Progress: ${this.words}" max="1" .value=${fraction ?? 0}
-              class=${fraction === null ? 'is-open' : ''}></progress>
-              <p class="job-left">${left === null ? nothing : `${roughly(left)} left`}</p>`
+              class=${fraction === null ? 'is-open' : ''}></progress>`
           : nothing
       }
-      <p class="job-sentence" role="status">${sentence}</p>
+      <p class="job-sentence" role="status">${unbroken(sentence)}</p>
       ${this.answer}
     </div>`;
   }

@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * `<ch-line-chart>`: a curve with its band, and an exact value as a straight line. uPlot draws it; `words`, one sentence, and a
- * table on request say the same. It shares its scale with a chart `beside` it.
+ * `<ch-line-chart>`: one or two curves with their bands on one scale, and known values as straight lines. uPlot draws it; `words`,
+ * one sentence, and a table on request say the same.
  */
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import uPlot from 'uplot';
 import { about, grouped } from './figures.js';
 import { part } from './part.js';
@@ -23,21 +23,47 @@ const short = (value) => {
   return String(Number(value.toPrecision(3)));
 };
 
+/**
+ * A curve with its band. `look` 1 is a solid line of the first colour, 2 a broken line of the second.
+ * @typedef {{name: string, points: Point[], look: 1 | 2}} Curve
+ */
+/** A known value, drawn as a dotted line across. @typedef {{value: number, words: string}} Level */
+
+/** Rows of the table. */
+const ROWS = 12;
+const DASHES = { 1: undefined, 2: [9, 5] };
+
+/**
+ * The value of a curve at x, on the line between two points; null before the first point and after the last.
+ * @param {Point[]} points @param {'y' | 'low' | 'high'} which @param {number[]} xs  in order
+ */
+function along(points, which, xs) {
+  let at = 0;
+  return xs.map((x) => {
+    while (at < points.length - 1 && points[at + 1].x <= x) at += 1;
+    const one = points[at];
+    if (!one || x < one.x) return null;
+    if (x === one.x) return one[which];
+    const other = points[at + 1];
+    return other ? one[which] + ((other[which] - one[which]) * (x - one.x)) / (other.x - one.x) : null;
+  });
+}
+
 export class LineChart extends part({
-  points: /** @type {Point[]} */ ([]),
-  exact: /** @type {number | null} */ (null),
-  /** What the exact value is. */
-  exactWords: 'exact',
+  curves: /** @type {Curve[]} */ ([]),
+  levels: /** @type {Level[]} */ ([]),
   xTitle: '',
   yTitle: '',
   label: 'Curve',
   words: '',
-  beside: /** @type {{points: Point[], exact: number | null} | null} */ (null),
+  /** Whether the style sheet says how high it is, also while there is no curve. */
+  fills: false,
 }) {
   constructor() {
     super();
     /** @type {uPlot | null} */
     this.plot = null;
+    this.shape = '';
     this.redraw = () => {
       this.plot?.destroy();
       this.plot = null;
@@ -73,35 +99,51 @@ export class LineChart extends part({
   #resize() {
     const place = this.find('.chart-place');
     if (this.plot && place?.clientWidth) {
-      const size = { width: place.clientWidth, height: this.#height(place.clientWidth) };
+      const size = { width: place.clientWidth, height: this.#height(place) };
       if (size.width !== this.plot.width || size.height !== this.plot.height) this.plot.setSize(size);
     } else this.#draw();
   }
 
-  /** @param {number} width */
-  #height(width) {
-    return Math.round(Math.max(190, Math.min(420, width * 0.52)));
+  /** @param {HTMLElement} place */
+  #height({ clientWidth, clientHeight }) {
+    return this.fills ? clientHeight : Math.round(Math.max(190, Math.min(420, clientWidth * 0.52)));
+  }
+
+  /** The curves that have a point. */
+  get #drawn() {
+    return this.curves.filter(({ points }) => points.length);
   }
 
   #data() {
-    const { points } = this;
-    const exact = this.exact;
+    const { levels } = this;
+    const curves = this.#drawn;
+    const xs = [...new Set(curves.flatMap(({ points }) => points.map(({ x }) => x)))].sort((a, b) => a - b);
     return /** @type {uPlot.AlignedData} */ ([
-      points.map((point) => point.x),
-      points.map((point) => point.low),
-      points.map((point) => point.high),
-      points.map((point) => point.y),
-      points.map(() => exact),
+      xs,
+      ...curves.flatMap(({ points }) => [
+        along(points, 'low', xs),
+        along(points, 'high', xs),
+        along(points, 'y', xs),
+      ]),
+      ...levels.map(({ value }) => xs.map(() => value)),
     ]);
   }
 
   #draw() {
     const place = this.find('.chart-place');
+    const { levels } = this;
+    const curves = this.#drawn;
     if (!place?.clientWidth) return;
-    if (this.plot) {
+    // uPlot cannot change which curves there are.
+    const shape = `${curves.map(({ look }) => look)} ${levels.length} ${this.yTitle}`;
+    if (this.plot && shape === this.shape && curves.length) {
       this.plot.setData(this.#data());
       return;
     }
+    this.plot?.destroy();
+    this.plot = null;
+    this.shape = shape;
+    if (!curves.length) return;
     const style = getComputedStyle(this);
     const token = (/** @type {string} */ name) => style.getPropertyValue(name).trim();
     const em = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
@@ -118,7 +160,7 @@ export class LineChart extends part({
     this.plot = new uPlot(
       {
         width: place.clientWidth,
-        height: this.#height(place.clientWidth),
+        height: this.#height(place),
         legend: { show: false },
         cursor: { show: false },
         scales: {
@@ -134,12 +176,22 @@ export class LineChart extends part({
         ],
         series: [
           {},
-          { stroke: 'transparent', points: { show: false } },
-          { stroke: 'transparent', points: { show: false } },
-          { stroke: token('--line-1'), width: 2, points: { show: false } },
-          { stroke: token('--line-2'), width: 1.5, dash: [7, 4], points: { show: false } },
+          ...curves.flatMap(({ look }) => [
+            { stroke: 'transparent', points: { show: false } },
+            { stroke: 'transparent', points: { show: false } },
+            { stroke: token(`--line-${look}`), width: em / 8, dash: DASHES[look], points: { show: false } },
+          ]),
+          ...levels.map(() => ({
+            stroke: token('--ink'),
+            width: em / 10,
+            dash: [2, 4],
+            points: { show: false },
+          })),
         ],
-        bands: [{ series: [2, 1], fill: token('--band-1') }],
+        bands: curves.map(({ look }, i) => ({
+          series: /** @type {[number, number]} */ ([3 * i + 2, 3 * i + 1]),
+          fill: token(`--band-${look}`),
+        })),
       },
       this.#data(),
       place,
@@ -148,15 +200,14 @@ export class LineChart extends part({
 
   /** @param {number} _low @param {number} _high @returns {[number, number]} */
   #range(_low, _high) {
-    /** @type {number[]} */
-    const seen = [];
-    for (const { points, exact } of this.beside ? [this, this.beside] : [this]) {
+    const seen = this.levels.map(({ value }) => value);
+    for (const { points } of this.#drawn) {
       const means = points.map((point) => point.y);
       const latest = points.at(-1);
       seen.push(...means.slice(Math.floor(means.length / 5)));
-      if (latest || !this.beside) seen.push(latest?.low ?? 0, latest?.high ?? 1);
-      if (exact !== null && Number.isFinite(exact)) seen.push(exact);
+      if (latest) seen.push(latest.low, latest.high);
     }
+    if (!seen.length) seen.push(0, 1);
     const low = Math.min(...seen);
     const high = Math.max(...seen);
     const air = (high - low || Math.abs(high) || 1) * 0.12;
@@ -164,29 +215,40 @@ export class LineChart extends part({
   }
 
   render() {
-    const shown = this.points.filter(
-      (_, i, all) => i === all.length - 1 || i % Math.ceil(all.length / 12) === 0,
-    );
+    const drawn = this.#drawn;
+    const one = drawn.length === 1;
     return html`<figure class="chart">
-      <div class="chart-place" role="img" aria-label="${this.label}. ${this.words}"></div>
+      <div class="chart-place ${this.fills ? 'fills' : ''}" role="img" aria-label="${this.label}. ${this.words}">${
+        drawn.length ? nothing : html`<p class="soft">${this.words}</p>`
+      }</div>
       <figcaption>
-        <span class="key key-line">running mean</span> <span class="key key-band">95 % band</span>
-        ${this.exact !== null ? html`<span class="key key-exact">${this.exactWords}: ${grouped(this.exact)}</span>` : ''}
+        ${this.curves.map(({ name, look }) => html`<span class="key key-line key-${look}">${name}</span> `)}
+        <span class="key key-band">95\u00a0% band${one ? '' : 's'}</span>
+        ${this.levels.map(({ value, words }) => html`<span class="key key-level">${words}: ${grouped(value)}</span> `)}
       </figcaption>
       ${
-        shown.length
-          ? html`<details class="chart-table in-presenter-hidden"><summary>The curve as a table</summary>
-            <div class="scroll" tabindex="0" role="group" aria-label="The curve as a table"><table class="ledger"><thead><tr><th scope="col">${this.xTitle}</th>
-            <th scope="col">${this.yTitle}</th><th scope="col">95 % from</th><th scope="col">to</th></tr></thead><tbody>
-            ${shown.map(
-              (
-                point,
-              ) => html`<tr><th scope="row">${grouped(point.x)}</th><td>${about(point.y, 4)}</td><td>${about(point.low, 4)}</td>
-                <td>${about(point.high, 4)}</td></tr>`,
-            )}</tbody></table></div></details>`
+        drawn.length
+          ? html`<details class="chart-table in-presenter-hidden"><summary>The curve${one ? '' : 's'} as a table</summary>
+            ${drawn.map((curve) => this.#table(curve, one))}</details>`
           : ''
       }
     </figure>`;
+  }
+
+  /** @param {Curve} curve @param {boolean} alone */
+  #table({ name, points }, alone) {
+    const shown = points.filter(
+      (_, i, all) => i === all.length - 1 || i % Math.ceil(all.length / ROWS) === 0,
+    );
+    return html`<div class="scroll" tabindex="0" role="group" aria-label="The curve as a table${alone ? '' : `: ${name}`}"><table class="ledger">
+      ${alone ? nothing : html`<caption>${name}</caption>`}<thead><tr><th scope="col">${this.xTitle}</th>
+      <th scope="col">${this.yTitle}</th><th scope="col">95\u00a0% from</th><th scope="col">to</th></tr></thead><tbody>
+      ${shown.map(
+        (
+          point,
+        ) => html`<tr><th scope="row">${grouped(point.x)}</th><td>${about(point.y, 4)}</td><td>${about(point.low, 4)}</td>
+          <td>${about(point.high, 4)}</td></tr>`,
+      )}</tbody></table></div>`;
   }
 }
 

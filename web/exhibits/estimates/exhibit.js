@@ -77,48 +77,66 @@ export default class Estimates extends ExhibitElement {
     return ended('failed') ?? ended('stopped') ?? shown[0];
   }
 
-  /** @param {string[]} names */
-  #fields(...names) {
-    return html`<div class="in-presenter-hidden">${this.form(...names)}</div>`;
+  #start() {
+    this.compare.reset();
+    this.comparison = null;
+    for (const side of SIDES) this[side].start();
+  }
+
+  #stop() {
+    for (const side of SIDES) this[side].stop();
+    this.compareNow();
+  }
+
+  #goOn() {
+    for (const side of SIDES) if (this[side].stage === 'stopped') this[side].resume();
+  }
+
+  choices() {
+    if (!this.presenter) return nothing;
+    const { stage } = this.#both;
+    return html`${this.form('puzzle', 'first', 'second', 'probes')}
+      <button type="button" class="main" @click=${() => (stage === 'running' ? this.#stop() : this.#start())}>${
+        stage === 'running' ? 'Stop' : 'Estimate both'
+      }</button>`;
   }
 
   draw() {
     const { exact, view } = this;
     const deep = SIDES.some((side) => view[side].depth !== null);
-    const beside = (/** @type {Name} */ side) => ({ curve: this[side].curve, known: this.known(side) });
+    const sides = SIDES.map((side) => this[side]);
     return html`<div class="estimates">
-      <section aria-label="What is estimated">
-        <h2>What is estimated</h2>
-        ${this.#fields('puzzle', ...(deep ? ['depth'] : []), 'seed', 'probes')}
-        ${view.same ? html`<p class="soft">Both sides ask the same question by the same method: they say the same.</p>` : nothing}
+      <section aria-label="What is estimated" class="in-presenter-hidden">
         ${this.panel(this.first, 'Estimate both', {
           job: this.#both,
-          start: () => {
-            this.compare.reset();
-            this.comparison = null;
-            for (const side of SIDES) this[side].start();
-          },
-          stop: () => {
-            for (const side of SIDES) this[side].stop();
-            this.compareNow();
-          },
-          resume: () => {
-            for (const side of SIDES) if (this[side].stage === 'stopped') this[side].resume();
-          },
+          aside: this.form('puzzle', ...(deep ? ['depth'] : []), 'probes'),
+          start: () => this.#start(),
+          stop: () => this.#stop(),
+          resume: () => this.#goOn(),
         })}
+        <details class="settings"><summary>Settings</summary>${this.form('seed')}</details>
+        ${view.same ? html`<p class="soft">Both sides ask the same question by the same method: they say the same.</p>` : nothing}
       </section>
+      <div class="estimates-sides">${sides.map((side) => side.section(this.known(side.side)))}</div>
+      <ch-line-chart fills .curves=${sides.map(({ drawing }) => drawing)} .levels=${this.#levels} xTitle="probes"
+        yTitle=${view.story ? 'estimate' : view.first.of} label="Running means of both estimates"
+        .words=${sides.map(({ words }) => words).join(' ') || 'Both curves come here, on one scale.'}></ch-line-chart>
       ${this.#comparisonPart()}
-      <div class="estimates-sides">
-        ${this.first.section(this.known('first'), beside('second'))}
-        ${this.second.section(this.known('second'), beside('first'))}
-      </div>
+      <div class="estimates-sides in-presenter-hidden">${sides.map((side) => side.details(this.known(side.side)))}</div>
       <section aria-label="The exact numbers" class="in-presenter-hidden">
         ${this.panel(exact, 'Work out exactly')}
         <p class="soft">Frontier counting finds the exact number of solutions in seconds. For the vertices at a depth, Python walks the search
-          tree depth by depth and merges equal vertices; for a deep one of a large tree that takes minutes and up to 1 GB.</p>
+          tree depth by depth and merges equal vertices; for a deep one of a large tree that takes minutes and up to 1\u00a0GB.</p>
       </section>
       ${this.#gapPart()}
     </div>`;
+  }
+
+  /** The known numbers, each once. @returns {import('../../parts/line-chart.js').Level[]} */
+  get #levels() {
+    const known = SIDES.flatMap((side) => this.known(side) ?? []);
+    const apart = known.filter(({ value }, i) => known.findIndex((other) => other.value === value) === i);
+    return apart.map(({ value, words }) => ({ value: Number(value), words }));
   }
 
   #comparisonPart() {
@@ -133,11 +151,11 @@ export default class Estimates extends ExhibitElement {
       }),
     ];
     const share = (/** @type {number | null} */ value) => (value === null ? '–' : percent(Math.abs(value)));
-    const { honest, ratio, sentence } = comparison;
+    const { honest, ratio, sentence, sure } = comparison;
     return html`<section aria-label="Which is better">
       <h2>Time to a given error</h2>
       <p role="status" aria-label="Comparison" aria-busy=${this.running}>${
-        ratio === null
+        ratio === null || !sure
           ? sentence
           : html`${figure({ value: `${about(ratio, 2)} times`, status: 'ratio, estimate', kind: 'estimate' })} ${sentence}`
       }</p>

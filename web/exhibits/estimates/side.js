@@ -1,8 +1,9 @@
 // @ts-check
 /** One of the two estimates: its question, its curve, and what it says. */
 import { html, nothing } from 'lit';
-import { EstimateQuestion } from '../../parts/estimate-question.js';
-import { duration, grouped, percent } from '../../parts/figures.js';
+import { EstimateQuestion, said } from '../../parts/estimate-question.js';
+import { figure } from '../../parts/figure.js';
+import { about, duration, grouped, percent } from '../../parts/figures.js';
 
 /** @typedef {'first' | 'second'} Name */
 /** @typedef {import('answers/estimates').View} View */
@@ -12,7 +13,7 @@ import { duration, grouped, percent } from '../../parts/figures.js';
 
 /** @type {Name[]} */
 export const SIDES = ['first', 'second'];
-const TITLES = { first: 'First', second: 'Second' };
+export const TITLES = { first: 'First', second: 'Second' };
 
 /** How far an estimate is off. @param {Estimate} latest @param {Known} known */
 export const offBy = ({ value }, known) => (known ? value / Number(known.value) - 1 : null);
@@ -33,37 +34,66 @@ export class Side extends EstimateQuestion {
     this.exhibit.compareSoon();
   }
 
-  /** @param {Known} known @param {{curve: import('../../parts/line-chart.js').Point[], known: Known}} beside  the other side */
-  section(known, beside) {
+  /** For the chart of both. @returns {import('../../parts/line-chart.js').Curve} */
+  get drawing() {
+    const { of, method } = this.exhibit.view[this.side];
+    return {
+      name: `${this.side}: ${of} by ${method}`,
+      points: this.curve,
+      look: this.side === 'first' ? 1 : 2,
+    };
+  }
+
+  /** What its curve says. */
+  get words() {
+    const { latest, side } = this;
+    if (!latest) return '';
+    const { of } = this.exhibit.view[side];
+    const { probes, value, valueLow: low, valueHigh: high } = latest;
+    return `${TITLES[side]}: ${said({ of, probes, value, low, high })}`;
+  }
+
+  /** What it estimates, how, and the number. @param {Known} known */
+  section(known) {
     const { exhibit, latest, side } = this;
     const { of, method, explained } = exhibit.view[side];
     return html`<section aria-label="${TITLES[side]}: ${of} by ${method}">
-      <h2>${TITLES[side]}: ${of}</h2>
+      <h2 class="key key-line key-${side === 'first' ? 1 : 2}">${TITLES[side]}: ${of}</h2>
       <div class="in-presenter-hidden">${exhibit.form(`${side}of`, side)}</div>
-      <p class="soft">by ${method}${known ? html`; ${grouped(known.value)} ${known.words}` : nothing}</p>
-      <p class="help in-presenter-hidden">${explained}</p>
-      ${latest ? this.#answer(latest, known, beside) : html`<p class="soft">${this.sentence || 'Not estimated yet.'}</p>`}
+      <p class="soft estimates-by">by <span title=${explained}>${method}</span>${known ? html`; ${grouped(known.value)} ${known.words}` : nothing}</p>
+      ${latest ? this.#number(latest) : html`<p class="estimates-number soft">${this.sentence || 'Not estimated yet.'}</p>`}
     </section>`;
   }
 
-  /** @param {Estimate} latest @param {Known} known @param {{curve: import('../../parts/line-chart.js').Point[], known: Known}} beside */
-  #answer(latest, known, beside) {
-    const off = offBy(latest, known);
-    const words = off === null ? '' : ` Off by ${off < 0 ? '−' : '+'}${percent(Math.abs(off))}.`;
-    return this.drawn({
-      name: `${TITLES[this.side]} estimate`,
-      of: this.exhibit.view[this.side].of,
-      value: latest.value,
-      error: latest.relative,
-      low: latest.valueLow,
-      high: latest.valueHigh,
-      effort: `${grouped(latest.probes)} probes in ${duration(latest.seconds)} of computing.${words}`,
-      chart: {
-        exact: known && Number(known.value),
-        exactWords: known?.words,
-        beside: { points: beside.curve, exact: beside.known && Number(beside.known.value) },
-        label: `Running mean of the ${this.side} estimate`,
+  /** @param {Estimate} latest */
+  #number({ value, relative }) {
+    return html`<p class="estimates-number" role="status" aria-label="${TITLES[this.side]} estimate" aria-busy=${this.running}>${figure(
+      {
+        value: about(value),
+        status: `${this.exhibit.view[this.side].of}, estimate${relative === null ? '' : ` ± ${percent(1.96 * relative)}, 95\u00a0%`}`,
+        kind: 'estimate',
+        size: 'large',
       },
-    });
+    )}</p>`;
+  }
+
+  /** Its effort, how far it is off, its warning and its tree. @param {Known} known */
+  details(known) {
+    const { exhibit, latest, side } = this;
+    const { of, method, explained } = exhibit.view[side];
+    const off = latest && offBy(latest, known);
+    return html`<section aria-label="${TITLES[side]}, in detail">
+      <h2>${TITLES[side]}: ${of} by ${method}</h2>
+      <p class="help">${explained}</p>
+      ${
+        latest
+          ? html`<p class="soft">${grouped(latest.probes)} probes in ${duration(latest.seconds)} of computing.${
+              off === null ? '' : ` Off by ${off < 0 ? '−' : '+'}${percent(Math.abs(off))}.`
+            }</p>
+            ${latest.warning ? html`<p class="soft">${latest.warning}</p>` : nothing}
+            ${this.tree()}`
+          : nothing
+      }
+    </section>`;
   }
 }

@@ -25,11 +25,15 @@ class Told(TypedDict):
 
 
 class Comparison(TypedDict):
-    """How many times faster the faster side is, and how far to trust that; None while nothing can be said."""
+    """How many times faster the faster side is, to two figures, and how far to trust that; None while nothing can be said.
+
+    `sure` says whether both errors can be believed.
+    """
 
     sentence: str
     honest: str
     ratio: float | None
+    sure: bool
     faster: str | None
 
 
@@ -47,22 +51,32 @@ def _comparison(state: State, told: dict[str, Told]) -> Comparison:
             f"The number that {exact} estimates is in the top of the tree, which is counted exactly beforehand."
         )
     faster = "first" if one <= two else "second"
-    ratio = max(one, two) / min(one, two)
+    ratio = float(f"{max(one, two) / min(one, two):.2g}")
     near = ratio < 1.1
-    sentence = "Both need about the same time." if near else f"The {faster} needs {_part(ratio)} of the time."
+    sure = all(told[side]["believed"] for side in SIDES)
+    needs = "needs" if sure else "seems to need"
+    sentence = (
+        "Both need about the same time." if near else f"The {faster} {needs} {_part(ratio)} of the time."
+    )
     if depth_of(state, "first") != depth_of(state, "second"):
         sentence += " They estimate different numbers of one tree."
-    return {"sentence": sentence, "honest": _honest(told), "ratio": ratio, "faster": faster}
+    return {
+        "sentence": sentence,
+        "honest": _honest(told),
+        "ratio": None if near else ratio,
+        "sure": sure,
+        "faster": faster,
+    }
 
 
 def _unknown(sentence: str) -> Comparison:
-    return {"sentence": sentence, "honest": "", "ratio": None, "faster": None}
+    return {"sentence": sentence, "honest": "", "ratio": None, "sure": False, "faster": None}
 
 
 def _part(ratio: float) -> str:
-    """Return one part in `ratio`, in words.
+    """Return one part in `ratio`, a number of two figures, in words.
 
-    >>> _part(2.5), _part(13.2), _part(400.0)
+    >>> _part(2.5), _part(13.0), _part(400.0)
     ('40 %', 'one thirteenth', '1/400')
     """
     whole = round(ratio)

@@ -85,14 +85,17 @@ def _job(side: str) -> Job:
         turns = InTurn(len(parts))
         depth = depth_of(state, side)
         while True:
-            arrived = yield [_looked_at(event, depth, after) for event in out]
-            for event in turns.hear(*arrived):
+            arrived: tuple[int, Event | None] | None = yield [
+                _looked_at(event, depth, after) for event in out
+            ]
+            # The door asks on without an event once every part has ended.
+            for event in turns.hear(*arrived) if arrived else ():
                 if event["type"] == "found":
                     probes += int(event["item"]["probes"])
                     seconds += float(event["seconds"])
                     after[probes] = seconds
             try:
-                out = inner.send(arrived)
+                out = inner.send(arrived) if arrived else next(inner)
             except StopIteration:
                 return
 
