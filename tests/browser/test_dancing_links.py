@@ -248,7 +248,7 @@ def test_the_workbench_leads_here_with_its_problem(page: Page, site: str) -> Non
     expect(says(page)).to_contain_text("8 primary items and 14 secondary, 16 options")
     page.keyboard.press("End")
     at(page, 115)
-    page.goto(f"{site}#/workbench")
+    page.goto(f"{site}#/workbench?problem=text")
     expect(page.get_by_text("7 primary items", exact=False)).to_be_visible()
     page.get_by_role("link", name="Watch it work").click()
     expect(says(page)).to_contain_text("7 items, 6 options")

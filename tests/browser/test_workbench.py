@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.helpers import linked_to
 
+FIRST = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 
 
@@ -37,26 +38,26 @@ def chosen(page: Page) -> list[str]:
 
 
 def test_knuths_example_is_counted_and_its_rows_are_marked(page: Page, site: str) -> None:
-    start(page, site)
+    start(page, site, "problem=text")
     press(page, "Count all solutions")
     expect(said(page, "Number of solutions")).to_contain_text("1 solution, exact")
     press(page, "Show solutions")
     expect(said(page, "The solution")).to_contain_text("Solution 1")
     assert chosen(page) == ["1", "4", "5"]
-    linked_to(page, "#/workbench?solution=1")
+    linked_to(page, "#/workbench?problem=text&solution=1")
     page.reload()
     expect(said(page, "The solution")).to_contain_text("options")
     assert chosen(page) == ["1", "4", "5"]
 
 
 def test_what_is_wrong_is_said_beside_the_field_and_nothing_is_lost(page: Page, site: str) -> None:
-    start(page, site)
+    start(page, site, "problem=text")
     field(page).fill("a b c\n1: a b\n2: c d\n")
     press(page, "Use this")
     expect(page.get_by_role("alert").filter(has_text="Line 3: 'd'")).to_be_visible()
     expect(field(page)).to_have_value("a b c\n1: a b\n2: c d\n")
     expect(field(page)).to_have_attribute("aria-invalid", "true")
-    linked_to(page, "#/workbench")  # what was good before is still in use
+    linked_to(page, "#/workbench?problem=text")  # what was good before is still in use
     field(page).fill("a b c\n1: a b\n2: c\n")
     field(page).press("Control+Enter")
     expect(page.get_by_text("3 primary items", exact=False)).to_be_visible()
@@ -67,7 +68,7 @@ def test_what_is_wrong_is_said_beside_the_field_and_nothing_is_lost(page: Page, 
 
 
 def test_as_a_matrix_and_back(page: Page, site: str) -> None:
-    start(page, site)
+    start(page, site, "problem=text")
     page.get_by_label("Written as").select_option("matrix")
     expect(field(page)).to_have_value(re.compile("^A B C D E F G\n0 0 1 0 1 1 0\n"))
     field(page).fill("011\n102\n")
@@ -76,7 +77,7 @@ def test_as_a_matrix_and_back(page: Page, site: str) -> None:
 
 
 def test_a_file_is_read_and_a_huge_one_is_refused(page: Page, site: str, tmp_path: Path) -> None:
-    start(page, site)
+    start(page, site, "problem=text")
     small = tmp_path / "small.txt"
     small.write_text("x y\none: x\ntwo: y\nboth: x y\n")
     chooser = page.get_by_label("Open a file: Items and options")
@@ -94,41 +95,185 @@ def cells(page: Page) -> Locator:
     return page.get_by_role("grid", name="Sudoku").get_by_role("gridcell")
 
 
-def test_a_sudoku_is_typed_checked_hinted_and_solved(page: Page, site: str) -> None:
-    start(page, site, "problem=sudoku")
-    cells(page).nth(0).focus()
+def at(page: Page, row: int, column: int) -> Locator:
+    return cells(page).nth(9 * (row - 1) + column - 1)
+
+
+def look(cell: Locator, what: str) -> str:
+    return str(cell.evaluate("(cell, what) => getComputedStyle(cell)[what]", what))
+
+
+def test_the_workbench_opens_with_a_sudoku_whose_givens_are_locked(page: Page, site: str) -> None:
+    start(page, site)
+    expect(page.get_by_label("Problem", exact=True)).to_have_value("sudoku")
+    expect(said(page, "The grid")).to_contain_text("30 givens, 51 of 81 cells to fill")
+    expect(said(page, "Difficulty")).to_contain_text("Easy: 51 singles fill it. One solution, proved by")
+    at(page, 1, 1).focus()
+    page.keyboard.press("4")
+    expect(said(page, "The grid")).to_contain_text("Row 1, column 1 is given and stays.")
+    expect(at(page, 1, 1)).to_have_text("5")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
+    page.keyboard.press("4")
+    expect(at(page, 1, 3)).to_have_text("4")
+    expect(said(page, "The grid")).not_to_contain_text("stays")
+    linked_to(page, "#/workbench?entries=r1c3:4")
+    for what in ("color", "fontFamily", "fontWeight"):
+        assert look(at(page, 1, 1), what) != look(at(page, 1, 3), what)
+    # The same digit is tinted everywhere, and so are row, column and box.
+    assert look(at(page, 5, 1), "backgroundColor") == look(at(page, 8, 4), "backgroundColor")  # both 4
+    assert look(at(page, 5, 1), "backgroundColor") != look(at(page, 1, 9), "backgroundColor")  # its row
+    assert look(at(page, 1, 9), "backgroundColor") != look(at(page, 5, 5), "backgroundColor")  # elsewhere
+    # Lines between boxes are thicker than those within.
+    assert float(look(at(page, 2, 4), "borderLeftWidth")[:-2]) > float(
+        look(at(page, 2, 3), "borderLeftWidth")[:-2]
+    )
+    page.get_by_role("button", name="Undo").click()
+    expect(at(page, 1, 3)).to_have_text("")
+    linked_to(page, "#/workbench")
+
+
+def test_a_wrong_entry_is_named_and_its_cause_tinted(page: Page, site: str) -> None:
+    start(page, site)
+    at(page, 1, 3).click()
+    page.keyboard.press("1")
+    expect(said(page, "The grid")).to_contain_text(
+        "Your 1 in row 1, column 3 leads nowhere: column 8 has no cell left for 1."
+    )
+    expect(at(page, 1, 3)).to_have_accessible_name("row 1, column 3, 1, wrong")
+    expect(page.locator(".sudoku-cell.is-because")).to_have_count(9)
+    expect(at(page, 7, 8)).to_have_accessible_name(re.compile("8, given, part of the reason"))
     page.keyboard.press("5")
-    expect(said(page, "The grid")).to_contain_text("5 is twice in row 1")
-    expect(cells(page).nth(2)).to_have_accessible_name("row 1, column 3, 5, in conflict")
+    expect(said(page, "The grid")).to_contain_text("leads nowhere: row 1 already has its 5, in column 1.")
+    expect(page.locator(".sudoku-cell.is-because")).to_have_count(1)
     expect(page.get_by_role("button", name="Count all solutions")).to_be_disabled()
-    page.keyboard.press("Delete")
-    expect(said(page, "The grid")).not_to_contain_text("twice")
-    linked_to(page, "#/workbench?problem=sudoku")
     press(page, "Hint")
+    expect(said(page, "Hint")).to_contain_text("leads nowhere: row 1 already has its 5")
+    expect(page.get_by_text("There is no matrix while the grid breaks the rule")).to_be_visible()
+    # The one in the chosen cell is named first.
+    at(page, 1, 4).click()
+    page.keyboard.press("2")
+    expect(said(page, "The grid")).to_contain_text(
+        re.compile("Your 2 in row 1, column 4 .* One more entry leads nowhere")
+    )
+    page.keyboard.press("Delete")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Delete")
+    expect(said(page, "The grid")).to_contain_text("51 of 81 cells to fill")
+    expect(page.locator(".sudoku-cell.is-because")).to_have_count(0)
+    # Who wants to find mistakes without help says so; the link keeps it.
+    page.get_by_text("Another grid").click()
+    page.get_by_label("Say at once when an entry leads nowhere").uncheck()
+    at(page, 1, 3).click()
+    page.keyboard.press("1")
+    linked_to(page, "#/workbench?entries=r1c3:1&check=0")
+    expect(said(page, "The grid")).to_contain_text("50 of 81 cells to fill")
+    press(page, "Check the entries")
+    expect(said(page, "The grid")).to_contain_text("Your 1 in row 1, column 3 leads nowhere")
+
+
+def test_pencil_marks_by_shift_or_by_a_toggle(page: Page, site: str) -> None:
+    start(page, site)
+    at(page, 1, 3).focus()
+    page.keyboard.press("Shift+Digit4")
+    page.keyboard.press("Shift+Digit1")
+    expect(at(page, 1, 3)).to_have_accessible_name("row 1, column 3, empty, pencilled 1 4")
+    linked_to(page, "#/workbench?marks=r1c3:14")
+    page.keyboard.press("p")
+    expect(page.get_by_role("button", name="Pencil", exact=True)).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("4")
+    linked_to(page, "#/workbench?marks=r1c3:14.r1c4:4")
+    press(page, "Pencil")
+    at(page, 1, 3).click()
+    page.keyboard.press("4")  # an entry takes its value out of the marks that see it
+    linked_to(page, "#/workbench?entries=r1c3:4")
+    page.get_by_role("button", name="Undo").click()
+    expect(at(page, 1, 3)).to_have_accessible_name(re.compile("pencilled 1 4"))
+    page.reload()
+    expect(at(page, 1, 4)).to_have_accessible_name(re.compile("pencilled 4"))
+    press(page, "Erase pencil marks")
+    linked_to(page, "#/workbench")
+    press(page, "Pencil all")
+    expect(at(page, 1, 3)).to_have_accessible_name(re.compile("pencilled 1 2 4"))
+
+
+def test_on_a_telephone_fingers_have_keys(telephone: Page, site: str) -> None:
+    start(telephone, site)
+    at(telephone, 1, 3).tap()
+    telephone.get_by_role("button", name="4, 7 left", exact=True).tap()
+    expect(at(telephone, 1, 3)).to_have_text("4")
+    expect(telephone.get_by_role("button", name="4, 6 left", exact=True)).to_be_visible()
+    telephone.get_by_role("button", name="Pencil", exact=True).tap()
+    at(telephone, 1, 4).tap()
+    telephone.get_by_role("button", name=re.compile("^Pencil 2,")).tap()
+    telephone.get_by_role("button", name=re.compile("^Pencil 6,")).tap()
+    expect(at(telephone, 1, 4)).to_have_accessible_name("row 1, column 4, empty, pencilled 2 6")
+    # The whole board, every key and every tool on one screen; keys are tall enough for a finger.
+    telephone.evaluate("scrollTo(0, 0)")
+    for thing in (".sudoku", ".sudoku-pad"):
+        box = telephone.locator(thing).bounding_box()
+        assert box
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 360
+        assert box["y"] + box["height"] <= 740, thing
+    for key in telephone.locator(".sudoku-pad button").all():
+        box = key.bounding_box()
+        assert box
+        assert box["height"] >= 44
+
+
+def test_a_hint_has_a_reason_and_the_focus_stays(page: Page, site: str) -> None:
+    start(page, site)
+    page.get_by_role("button", name="Hint", exact=True).focus()
+    page.keyboard.press("Enter")
     expect(said(page, "Hint")).to_contain_text("r5c5 can only be 5")
-    press(page, "Write 5 into r5c5")
-    expect(cells(page).nth(40)).to_have_text("5")
+    expect(page.get_by_role("button", name="Hint", exact=True)).to_be_focused()
+    page.get_by_role("button", name="Enter 5").focus()
+    page.keyboard.press("Enter")
+    expect(at(page, 5, 5)).to_have_text("5")
+    expect(at(page, 5, 5)).to_be_focused()
     press(page, "Is the solution the only one?")
     expect(said(page, "The only one")).to_contain_text("exactly one solution")
-    press(page, "Is every clue needed?")
-    expect(said(page, "Clues")).to_contain_text("not minimal")
+    press(page, "Is every given needed?")
+    expect(said(page, "Givens")).to_contain_text("not minimal")
     press(page, "Show solutions")
     expect(said(page, "The solution")).to_contain_text("Solution 1")
     assert "".join(cells(page).all_inner_texts()) == SOLVED
+    # A board of entries that is full and right is solved.
+    entries = ".".join(f"r{k // 9 + 1}c{k % 9 + 1}:{SOLVED[k]}" for k in range(80) if FIRST[k] == ".")
+    start(page, site, f"entries={entries}")
+    expect(said(page, "The grid")).to_contain_text("Solved.")
 
 
-def test_a_grid_is_pasted_and_sixteen_by_sixteen_is_drawn(page: Page, site: str) -> None:
-    start(page, site, "problem=sudoku")
+def test_a_new_sudoku_of_a_difficulty_is_measured(page: Page, site: str) -> None:
+    start(page, site, "entries=r1c3:4")
+    page.get_by_role("combobox", name="Difficulty").select_option("easy")
+    linked_to(page, "#/workbench?entries=r1c3:4&level=easy")
+    press(page, "New sudoku")
+    expect(page).to_have_url(re.compile("grid=[1-9.]{81}&level=easy$"))
+    expect(said(page, "Difficulty")).to_contain_text(re.compile("Easy: .* singles fill it. One solution"))
+    expect(said(page, "The grid")).to_contain_text("34 givens")
+    expect(page.get_by_role("button", name="New sudoku")).to_be_focused()
+
+
+def test_a_grid_is_pasted_locked_and_sixteen_by_sixteen_is_drawn(page: Page, site: str) -> None:
+    start(page, site)
     page.get_by_text("Another grid").click()
     field(page, "Grid").fill("1 . | . 4\n. . | 1 .\n----+----\n. 1 | . .\n4 . | . 1")
     press(page, "Use this")
     expect(cells(page)).to_have_count(16)
-    linked_to(page, "#/workbench?problem=sudoku&grid=1..4..1..1..4..1")
+    linked_to(page, "#/workbench?grid=1..4..1..1..4..1")
     field(page, "Grid").fill("1 2 3")
     press(page, "Use this")
     expect(page.get_by_role("alert").filter(has_text="There are 3 cells")).to_be_visible()
+    press(page, "Empty 4 × 4")
+    expect(said(page, "The grid")).to_contain_text("enter the givens of your sudoku, then lock them")
+    cells(page).nth(0).focus()
+    page.keyboard.press("1")
+    expect(page.get_by_role("button", name="Lock as givens")).to_be_visible()
+    press(page, "Lock as givens")
+    linked_to(page, "#/workbench?grid=1...............")
     press(page, "Empty 16 × 16")
     expect(cells(page)).to_have_count(256)
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from math import isqrt
 
 from countinghouse.checks import choice, items, whole
@@ -306,11 +307,13 @@ def problem(grid: Grid) -> Problem:
     refuse_conflicts(grid)
     n = grid.size
     given = [f"{cell_name(index, n)}={symbol(value)}" for index, value in enumerate(grid.values) if value]
-    return _full(grid).reduced(given)
+    return _full(grid.box_rows, grid.box_columns).reduced(given)
 
 
-def _full(grid: Grid) -> Problem:
-    n, r, c = grid.size, grid.box_rows, grid.box_columns
+@lru_cache(maxsize=4)
+def _full(r: int, c: int) -> Problem:
+    """Return the problem of the empty grid, the same object each time: make others from it, but leave it as it is."""
+    n = r * c
     cells = [cell_name(index, n) for index in range(n * n)]
     values = [symbol(value) for value in range(1, n + 1)]
     kinds = [f"{kind}{i}={value}" for kind in "rcb" for i in range(1, n + 1) for value in values]

@@ -19,7 +19,8 @@ from countinghouse.exact_cover import Problem
 from countinghouse.exact_cover.dancing_links import Found, Pause, run
 from countinghouse.exact_cover.draws import Draws
 from countinghouse.reductions.sudoku import Grid, cell_name, empty, problem, read, sides, symbol, without
-from countinghouse.reductions.sudoku_steps import TECHNIQUES, grade
+from countinghouse.reductions.sudoku_difficulty import level_of
+from countinghouse.reductions.sudoku_steps import grade
 from countinghouse.stepping import finish
 
 __all__ = ["LEVELS", "Making", "generate", "generate_steps"]
@@ -93,16 +94,9 @@ def generate_steps(
                 fewer = fewer.put(cell_name(index, grid.size), 0)
             if (yield from _still_unique(fewer, grid, group, attempt)):
                 grid = fewer
-        if level == "any" or _level(grid) == level:
+        if level == "any" or level_of(grade(grid)) == level:
             return grid
     raise TooLarge(f"{_TRIES:,} attempts made no sudoku of the level {level!r}; try another level or seed.")
-
-
-def _level(grid: Grid) -> str:
-    technique = grade(grid)
-    if technique in TECHNIQUES[:2]:
-        return "easy"
-    return "medium" if technique in TECHNIQUES[2:6] else "hard"
 
 
 def _groups(cells: int, symmetric: bool) -> list[tuple[int, ...]]:

@@ -55,7 +55,10 @@ def items(
 
 
 def own(text: str, form: str = "text") -> dict[str, Any]:
-    return {"text": text, "form": form}
+    return {"problem": "text", "text": text, "form": form}
+
+
+TEXT = {"problem": "text"}
 
 
 def brute(rows: list[set[int]], primary: int) -> set[frozenset[int]]:
@@ -70,11 +73,11 @@ def brute(rows: list[set[int]], primary: int) -> set[frozenset[int]]:
     return found
 
 
-# --- the default: Knuth's example -----------------------------------------------------------------------------------
+# --- Knuth's example -----------------------------------------------------------------------------------
 
 
-def test_knuths_example_is_the_default_and_its_solution_is_rows_1_4_and_5() -> None:
-    view = ask("view")
+def test_the_solution_of_knuths_example_is_rows_1_4_and_5() -> None:
+    view = ask("view", TEXT)
     assert view["matrix"] | {"rows": [], "some": [], "meaning": ""} == {
         "meaning": "",
         "primary": 7,
@@ -89,8 +92,8 @@ def test_knuths_example_is_the_default_and_its_solution_is_rows_1_4_and_5() -> N
     # The matrix (3) of the paper.
     drawn = ["".join("01"[at in row["at"]] for at in range(7)) for row in view["matrix"]["rows"]]
     assert drawn == ["0010110", "1001001", "0110010", "1001000", "0100001", "0001101"]
-    assert [sorted(item["names"]) for item in items("solutions")] == [["1", "4", "5"]]
-    count = ask("count")
+    assert [sorted(item["names"]) for item in items("solutions", TEXT)] == [["1", "4", "5"]]
+    count = ask("count", TEXT)
     assert (count["value"], count["exact"], bool(count["method"] and count["why"])) == ("1", True, True)
 
 
@@ -147,7 +150,7 @@ def test_where_rows_lie_is_what_a_solution_draws() -> None:
     for row in all_rows({"problem": "colouring"}):
         assert row["name"] == f"{row['items'][0]}={row['lies']['colour']}"
         assert f"vertex {row['items'][0]} gets colour" in row["lies"]["words"]
-    assert all(row["lies"] is None for row in all_rows({}))
+    assert all(row["lies"] is None for row in all_rows(TEXT))
 
 
 @pytest.mark.parametrize("example", EXHIBIT.examples, ids=lambda example: example.title)
@@ -192,7 +195,8 @@ def test_known_numbers_of_solutions_counted_and_listed(state: dict[str, Any], va
 
 
 def test_the_examples_are_those_of_the_library() -> None:
-    assert EXHIBIT.examples[-1].state["edges"] == EXAMPLES["Contiguous states of the USA"]
+    [states] = [example for example in EXHIBIT.examples if example.title == "The states of the USA"]
+    assert states.state["edges"] == EXAMPLES["Contiguous states of the USA"]
     assert EXHIBIT.default()["edges"] == EXAMPLES["Petersen graph"]
 
 
@@ -288,8 +292,9 @@ def test_conflicts_are_words_and_the_grid_stays() -> None:
     view = ask("view", {"problem": "sudoku", "grid": "11.............."})
     assert "1 is twice in row 1" in view["wrong"]
     assert view["matrix"] is None
-    assert view["subject"]["conflicts"][0]["cells"] == ["r1c1", "r1c2"]
-    for job in ("count", "solutions", "hint", "unique", "clues", "estimate", "matrix"):
+    assert view["subject"]["clashing"][:2] == ["r1c1", "r1c2"]
+    assert "row 1, column 1" in view["subject"]["clash"]
+    for job in ("count", "solutions", "unique", "clues", "estimate", "matrix"):
         assert "twice in row 1" in refused(job, {"problem": "sudoku", "grid": "11.............."})
 
 
@@ -301,13 +306,56 @@ def test_hints_alone_lead_to_the_solution() -> None:
             break
         assert hint["sentence"]
         for place in hint["places"]:
-            state = ask("play", state, {"move": f"set {place['cell']} {place['sign']}"})["state"]
-    assert state["grid"] == SOLVED
+            state = play(state, f"set {place['cell']} {place['sign']}")
+    drawn = ask("view", state)["subject"]
+    assert "".join(map("".join, zip(drawn["givens"], drawn["entries"], strict=True))) == SOLVED
+    assert (drawn["solved"], set(drawn["left"])) == (True, {0})
+    assert state["grid"] == SUDOKU
     assert ask("hint", state)["sentence"] == "The grid is full."
 
 
+def play(state: dict[str, Any], move: str) -> dict[str, Any]:
+    return dict(ask("play", state, {"move": move})["state"])
+
+
+def test_a_wrong_entry_is_named_with_its_reason_and_before_any_hint() -> None:
+    state = {"problem": "sudoku", "entries": "r1c3:1.r1c4:6"}
+    assert ask("view", state)["subject"]["wrong"] == []  # it breaks no rule
+    found = ask("check", state)
+    assert [each["cell"] for each in found["wrong"]] == ["r1c3"]
+    (wrong,) = found["wrong"]
+    assert wrong["sentence"] == "Your 1 in row 1, column 3 leads nowhere: column 8 has no cell left for 1."
+    assert wrong["because"] == [f"r{row}c8" for row in range(1, 10)]
+    hint = ask("hint", state)
+    assert (hint["wrong"], hint["sentence"], hint["places"]) == (True, wrong["sentence"], [])
+    assert ask("check", {**state, "entries": "r1c3:4.r1c4:6"})["wrong"] == []
+    # One that breaks the rule is named at once; there is no matrix, but the check knows the reason as well.
+    clash = {"problem": "sudoku", "entries": "r1c3:5"}
+    view = ask("view", clash)
+    assert view["matrix"] is None
+    assert [each["sentence"] for each in view["subject"]["wrong"]] == [
+        each["sentence"] for each in ask("check", clash)["wrong"]
+    ]
+    none = ask("check", {"problem": "sudoku", "grid": "123....4........", "entries": "r4c4:1"})
+    assert none == {"wrong": [], "sentence": "The givens alone have no solution."}
+
+
+def test_the_difficulty_is_measured_on_the_givens() -> None:
+    measured = ask("difficulty", {"problem": "sudoku", "entries": "r1c3:1"})
+    assert (measured["level"], measured["sentence"]) == ("easy", "Easy: 51 singles fill it.")
+    assert measured["proof"] == "One solution, proved by a search of 52 vertices."
+    assert "row 3, column 1" in refused("difficulty", {"problem": "sudoku", "grid": "." * 16})
+
+
+@pytest.mark.parametrize("level", ["easy", "hard"])
+def test_a_new_sudoku_has_the_difficulty_asked_for(level: str) -> None:
+    changes = ask("generate", {"level": level, "entries": "r1c3:1"}, {"seed": 2})["changes"]
+    assert (changes["entries"], changes["marks"]) == ("", "")
+    assert ask("difficulty", {"problem": "sudoku", **changes})["level"] == level
+
+
 def test_each_of_the_seventeen_clues_is_needed() -> None:
-    state = dict(EXHIBIT.examples[2].state)
+    state = dict(EXHIBIT.examples[1].state)
     events = run("clues", state)
     assert events[-1]["value"]["needless"] == []
     assert "minimal" in events[-1]["value"]["sentence"]
@@ -317,19 +365,81 @@ def test_each_of_the_seventeen_clues_is_needed() -> None:
     assert "not minimal" in more["sentence"]
 
 
-def test_typing_into_the_grid() -> None:
-    after = ask("play", {"problem": "sudoku"}, {"move": "set r1c3 4"})
-    assert after["state"]["grid"] == SUDOKU[:2] + "4" + SUDOKU[3:]
-    assert ask("play", after["state"], {"move": "set r1c3 ."})["state"]["grid"] == SUDOKU
-    assert ask("play", {"problem": "sudoku"}, {"move": "empty 16"})["state"]["grid"] == "." * 256
-    for move in ("set r1c3 X", "set r1c10 5", "set r1c3", "empty 5", "swim", ""):
+def test_entries_are_kept_apart_from_the_givens_which_are_locked() -> None:
+    after = play({"problem": "sudoku"}, "set r1c3 4")
+    assert (after["grid"], after["entries"]) == (SUDOKU, "r1c3:4")
+    after = play(after, "set r9c1 2")
+    assert after["entries"] == "r1c3:4.r9c1:2"
+    assert play(after, "set r1c3 .")["entries"] == "r9c1:2"
+    assert "is given as 5 and stays" in refused("play", after, {"move": "set r1c1 4"})
+    assert "is given as 5 and stays" in refused("play", after, {"move": "mark r1c1 4"})
+    locked = play(after, "lock")
+    assert (locked["grid"], locked["entries"]) == (SUDOKU[:2] + "4" + SUDOKU[3:72] + "2" + SUDOKU[73:], "")
+    free = play(locked, "unlock")
+    assert (free["grid"], free["entries"].count(":")) == ("." * 81, 32)
+    assert play(free, "lock")["grid"] == locked["grid"]
+    assert play(after, "empty 16") | {"grid": ""} == {**play({}, "empty 4"), "grid": ""}
+    for move in ("set r1c3 X", "set r1c10 5", "set r1c3", "empty 5", "mark", "mark r1c3 X", "swim", ""):
         assert refused("play", {"problem": "sudoku"}, {"move": move})
-    assert "sudoku" in refused("play", {}, {"move": "empty 9"})
+    assert "sudoku" in refused("play", TEXT, {"move": "empty 9"})
+
+
+def test_pencil_marks_come_go_and_yield_to_entries() -> None:
+    state = play(play({"problem": "sudoku"}, "mark r1c3 4"), "mark r1c3 1")
+    assert state["marks"] == "r1c3:14"
+    state = play(play(state, "mark r1c4 4"), "mark r2c3 4")
+    assert play(state, "mark r1c3 4")["marks"] == "r1c3:1.r1c4:4.r2c3:4"
+    # A value takes the marks of its cell with it, and itself out of row, column and box.
+    entered = play(state, "set r1c3 4")
+    assert (entered["entries"], entered["marks"]) == ("r1c3:4", "")
+    assert "has your 4" in refused("play", entered, {"move": "mark r1c3 1"})
+    assert play(state, "set r1c3 .")["marks"] == "r1c4:4.r2c3:4"
+    every = play({"problem": "sudoku"}, "mark all")
+    drawn = ask("view", every)["subject"]
+    assert drawn["marks"][2] == "124"
+    assert all(bool(mark) != bool(given) for mark, given in zip(drawn["marks"], drawn["givens"], strict=True))
+    assert play(every, "mark none")["marks"] == ""
+    assert "Mend this first" in refused(
+        "play", {"problem": "sudoku", "entries": "r1c3:5"}, {"move": "mark all"}
+    )
+    # Pencil marks are no part of the problem: the matrix does not change with them.
+    assert ask("view", every)["matrix"] == ask("view", {"problem": "sudoku"})["matrix"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        (
+            {"entries": "r1c3"},
+            "An entry is a cell from r1c1 to r9c9 with a value from 1 to 9, such as r1c3:4",
+        ),
+        ({"entries": "r1c3:45"}, "“r1c3:45” is none"),
+        ({"entries": "r1c3:0"}, "“r1c3:0” is none"),
+        ({"entries": "r1c13:4"}, "“r1c13:4” is none"),
+        ({"entries": "r1c1:4"}, "cannot be where the grid has a given: row 1, column 1"),
+        ({"entries": "r1c3:4.r1c3:5"}, "twice for row 1, column 3"),
+        ({"marks": "r1c3:44"}, "A pencil mark is a cell"),
+        ({"marks": "r1c3:4x"}, "A pencil mark is a cell"),
+    ],
+)
+def test_a_link_with_bad_entries_is_refused_in_a_sentence(changes: dict[str, str], words: str) -> None:
+    assert words in refused("view", {"problem": "sudoku", **changes})
+
+
+def test_a_position_has_one_spelling() -> None:
+    odd = {
+        "problem": "sudoku",
+        "grid": SUDOKU.replace(".", "0"),
+        "entries": "r9c1:2.r1c3:4.",
+        "marks": "r2c3:42",
+    }
+    spelled = EXHIBIT.spell(EXHIBIT.normal(odd)) if EXHIBIT.spell else {}
+    assert (spelled["grid"], spelled["entries"], spelled["marks"]) == (SUDOKU, "r1c3:4.r9c1:2", "r2c3:24")
 
 
 def test_sudokus_are_made_with_one_solution() -> None:
-    grid = ask("generate", {}, {"size": 4, "seed": 3})["grid"]
-    assert ask("unique", {"problem": "sudoku", "grid": grid})["solutions"] == "1"
+    changes = ask("generate", {}, {"size": 4, "seed": 3})["changes"]
+    assert ask("unique", {"problem": "sudoku", **changes})["solutions"] == "1"
     assert "5 by 5" in refused("generate", {}, {"size": 5})
 
 
@@ -339,7 +449,9 @@ def test_sudokus_are_made_with_one_solution() -> None:
 def test_a_pasted_grid_becomes_one_line() -> None:
     ruled = "1 . | . 4\n. . | 1 .\n----+----\n. 1 | . .\n4 . | . 1"
     assert ask("read", {"problem": "sudoku"}, {"field": "grid", "value": ruled})["changes"] == {
-        "grid": "1..4..1..1..4..1"
+        "grid": "1..4..1..1..4..1",
+        "entries": "",
+        "marks": "",
     }
 
 
@@ -383,11 +495,11 @@ def test_odd_problems_are_counted_and_the_oddity_is_said() -> None:
 
 def test_text_to_matrix_and_back_is_the_same_matrix() -> None:
     normal = EXHIBIT.normal
-    matrix = ask("read", {}, {"field": "form", "value": "matrix"})["changes"]
+    matrix = ask("read", TEXT, {"field": "form", "value": "matrix"})["changes"]
     assert matrix["form"] == "matrix"
     assert matrix["text"].startswith("A B C D E F G\n0 0 1 0 1 1 0\n")
     back = rewritten(normal(matrix), "text")
-    assert ask("view", own(back))["matrix"] == ask("view")["matrix"]
+    assert ask("view", own(back))["matrix"] == ask("view", TEXT)["matrix"]
     assert spaced("# mine\n01\n10") == "# mine\n0 1\n1 0"
 
 
@@ -405,10 +517,10 @@ def test_no_name_is_lost_between_text_and_matrix(text: str) -> None:
 
 
 def test_rows_that_are_not_there_are_refused() -> None:
-    assert "no option" in refused("matrix", {}, {"names": ["9"]})
-    assert refused("matrix", {}, {"names": "1"})
-    assert refused("matrix", {}, {"from": -1})
-    assert ask("matrix", {}, {"from": 100})["rows"] == []
+    assert "no option" in refused("matrix", TEXT, {"names": ["9"]})
+    assert refused("matrix", TEXT, {"names": "1"})
+    assert refused("matrix", TEXT, {"from": -1})
+    assert ask("matrix", TEXT, {"from": 100})["rows"] == []
 
 
 @settings(max_examples=80, deadline=None)

@@ -17,6 +17,9 @@ import { Text } from './subjects/text.js';
 /** @typedef {import('answers/workbench').State} State */
 /** @typedef {import('answers/workbench').View} View */
 
+/** Parameters that no answer about the problem depends on. */
+const BESIDE = new Set(['solution', 'seed', 'probes', 'method', 'memory', 'marks', 'check', 'level']);
+
 /** @extends {ExhibitElement<View, State, import('answers/workbench').Answers>} */
 export default class Workbench extends ExhibitElement {
   reading = new Reading(this);
@@ -40,7 +43,8 @@ export default class Workbench extends ExhibitElement {
   }
 
   /** @param {State} state */
-  positionOf({ solution: _, seed: __, probes: ___, method: ____, memory: _____, ...position }) {
+  positionOf(state) {
+    const position = Object.entries(state).filter(([name]) => !BESIDE.has(name));
     return JSON.stringify(position);
   }
 
@@ -52,27 +56,28 @@ export default class Workbench extends ExhibitElement {
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     super.willUpdate(changed);
-    if (changed.has('view')) this.matrix.forget();
+    if (!changed.has('view') || !this.view) return;
+    this.matrix.forget();
+    this.subject.viewed();
   }
 
-  /** @param {string} name @param {unknown} value */
-  choose(name, value) {
+  /** @param {string} name @param {unknown} value @param {(sentence: string) => void} [refuse] */
+  choose(name, value, refuse) {
     if (name === 'form') return this.reading.read('form', String(value));
     const another = name === 'problem' || this.subject.fields.includes(name);
-    return this.context.go(another ? { [name]: value, solution: '' } : { [name]: value });
+    const changes = another ? { [name]: value, solution: '' } : { [name]: value };
+    return this.context.go(changes, { refused: refuse });
   }
 
   choices() {
-    return this.presenter ? this.form('problem') : nothing;
+    return html`${this.form('problem')}${this.subject.choices()}`;
   }
 
   draw() {
     const { subject, view } = this;
     return html`<div class="workbench"><div class="exhibit">
       <section aria-label="The problem">
-        <div class="in-presenter-hidden no-print">${this.form('problem')}</div>
         ${subject.part()}
-        ${view.remarks.map((remark) => html`<p class="remark">${remark}</p>`)}
         ${this.solutions.panel()}
       </section>
       <details class="panel no-print" ?open=${!this.presenter}>

@@ -76,11 +76,12 @@ export class Matrix extends Panel {
     const { busy, subject, view } = this.host;
     const { matrix, wrong } = view;
     if (!matrix)
-      return html`<h2>The matrix</h2><p class="soft">There is no matrix while the grid is in conflict: ${wrong}</p>`;
+      return html`<h2>The matrix</h2><p class="soft">There is no matrix while the grid breaks the rule: ${wrong}</p>`;
     const { primary, secondary, options, ones, items, some, watch } = matrix;
     const row = this.pointed ?? this.picked;
     const picture = options ? subject.picture(row?.lies ?? null) : null;
     return html`<h2>The matrix</h2>
+      ${view.remarks.map((remark) => html`<p class="remark">${remark}</p>`)}
       <p>${matrix.meaning}</p>
       <p>${grouped(primary)} primary items, each to be covered exactly once${
         secondary ? `, and ${grouped(secondary)} secondary items, each at most once` : ''

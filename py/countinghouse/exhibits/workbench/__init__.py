@@ -19,7 +19,7 @@ class View(TypedDict):
     problem: str
     title: str
     subject: Drawn
-    wrong: str  # why there is no matrix: a sudoku in conflict
+    wrong: str  # why there is no matrix: a sudoku that breaks the rule
     remarks: list[str]  # about what is odd, such as an item that no option covers
     matrix: Matrix | None
     page: int  # rows of the matrix on one page
@@ -30,15 +30,14 @@ def _view(state: State) -> View:
     number = str(state["solution"])
     if number and not (number.isascii() and number.isdigit() and number[0] != "0"):
         raise InputError(f"The number of a solution is a whole number from 1; {shown(number)} is not one.")
-    drawn = subject.drawn(state)
-    conflicts = [each["sentence"] for each in drawn["conflicts"]] if drawn["kind"] == "sudoku" else []
+    drawn, wrong = subject.drawn(state), subject.wrong(state)
     return {
         "problem": subject.name,
         "title": subject.title,
         "subject": drawn,
-        "wrong": " ".join(conflicts),
-        "remarks": [] if conflicts else list(problem_of(state).remarks()),
-        "matrix": None if conflicts else matrix.matrix(state),
+        "wrong": wrong,
+        "remarks": [] if wrong else list(problem_of(state).remarks()),
+        "matrix": None if wrong else matrix.matrix(state),
         "page": matrix.PAGE,
     }
 
@@ -68,7 +67,7 @@ def _script(state: State) -> str:
 EXHIBIT = Exhibit(
     name="workbench",
     title="Exact cover workbench",
-    sentence="Sudoku, queens, Langford pairings, colourings or your own problem, and the matrix that each becomes.",
+    sentence="Sudoku, queens, pairings, colourings or your own problem, and the matrix each becomes.",
     group="understand",
     order=15,
     parameters=(
@@ -88,6 +87,7 @@ EXHIBIT = Exhibit(
         *solutions.JOBS,
         *sudoku_jobs.JOBS,
     ),
+    spell=lambda state: subject_of(state).spell(state),
     picture=_picture,
     script=_script,
 )

@@ -16,11 +16,12 @@ Lies = TypeVar("Lies", covariant=True)
 
 @dataclass(frozen=True)
 class Subject(Generic[Drawn, Solved, Lies]):
-    """One kind of problem, which depends only on its `parameters`.
+    """One kind of problem, which depends only on its `parameters`, and not even on those `beside` it.
 
     `drawn` draws a state, `solved` a solution, `lies` one option (None if only the matrix shows it); rows, columns and
     places count from 0. `meaning` explains items and options, `note` what a number of solutions leaves out. `reads`
-    reads what a person types into a parameter into changes of the state.
+    reads what a person types into a parameter into changes of the state. `wrong` says why a state that can be drawn poses no
+    problem; `play` and `spell` are those of the exhibit.
     """
 
     name: str
@@ -36,3 +37,6 @@ class Subject(Generic[Drawn, Solved, Lies]):
     note: Callable[[State, int], str] = lambda state, value: ""
     reads: Mapping[str, Callable[[State, str], State]] = field(default_factory=dict)
     play: Callable[[State, str], State] | None = None
+    spell: Callable[[State], State] = lambda state: state
+    wrong: Callable[[State], str] = lambda state: ""
+    beside: frozenset[str] = frozenset()

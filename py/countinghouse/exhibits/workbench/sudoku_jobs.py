@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator, Mapping
 from typing import TypedDict
 
 from countinghouse.errors import InputError
-from countinghouse.exhibits.workbench.subjects.sudoku import BOXES, grid_of
+from countinghouse.exhibits.workbench.subjects.sudoku import GRADED, Entry, entry
+from countinghouse.exhibits.workbench.subjects.sudoku_state import BOXES, Position, begun, position_of
+from countinghouse.kept import Kept
 from countinghouse.page import events
 from countinghouse.page.events import Event
-from countinghouse.page.model import Args, Job, State, whole_argument
+from countinghouse.page.model import Args, Job, State, Value, whole_argument
 from countinghouse.reductions import sudoku
+from countinghouse.reductions.sudoku_check import check_steps, in_words
+from countinghouse.reductions.sudoku_difficulty import difficulty_steps
 from countinghouse.stepping import relay
+from countinghouse.wording import plural
 
 
 class Unique(TypedDict):
@@ -40,32 +45,89 @@ class Place(TypedDict):
 
 
 class Hint(TypedDict):
+    wrong: bool  # the hint is about an entry that leads nowhere
     steps: list[Step]
     places: list[Place]  # what to write
     because: list[str]  # the cells that the last step looks at
     sentence: str
 
 
+class Checked(TypedDict):
+    wrong: list[Entry]
+    sentence: str  # where the givens themselves are at fault
+
+
+class Measured(TypedDict):
+    level: str
+    sentence: str
+    proof: str
+
+
 class Made(TypedDict):
-    grid: str
+    changes: dict[str, Value]  # of the state
 
 
-def _grid(state: State) -> sudoku.Grid:
+_known: Kept[sudoku.Uniqueness] = Kept(3)
+
+
+def _position(state: State) -> Position:
     if state["problem"] != "sudoku":
         raise InputError("Only a sudoku answers this question.")
-    return grid_of(state)
+    return position_of(state)
+
+
+def _verdict(givens: sudoku.Grid) -> Generator[Event | None, None, sudoku.Uniqueness]:
+    found = _known.get(givens)
+    if found is None:
+        found = yield from relay(
+            sudoku.check_uniqueness_steps(givens),
+            lambda share: events.progress(share, "Looking for a second solution"),
+        )
+    return _known.keep(givens, found)
 
 
 def _unique(state: State, args: Args) -> Iterator[Event | None]:
-    verdict = yield from relay(
-        sudoku.check_uniqueness_steps(_grid(state)),
-        lambda share: events.progress(share, "Looking for a second solution"),
+    verdict = yield from _verdict(_position(state).givens)
+    yield events.result(
+        Unique(solutions=events.number(verdict.solutions), sentence=in_words(verdict.sentence))
     )
-    yield events.result(Unique(solutions=events.number(verdict.solutions), sentence=verdict.sentence))
+
+
+def _checked(position: Position) -> Generator[Event | None, None, Checked]:
+    if sudoku.conflicts(position.givens):
+        return Checked(wrong=[], sentence="")  # the grid says so already
+    verdict = yield from _verdict(position.givens)
+    checked = yield from relay(
+        check_steps(position.givens, position.filled, verdict),
+        lambda share: events.progress(share, "Checking the entries"),
+    )
+    sentence = "" if checked.solutions else "The givens alone have no solution."
+    return Checked(wrong=[entry(each) for each in checked.wrong], sentence=sentence)
+
+
+def _check(state: State, args: Args) -> Iterator[Event | None]:
+    yield events.result((yield from _checked(_position(state))))
+
+
+def _difficulty(state: State, args: Args) -> Iterator[Event | None]:
+    try:
+        measured = yield from relay(
+            difficulty_steps(_position(state).givens),
+            lambda share: events.progress(share, "Measuring the difficulty"),
+        )
+    except InputError as reason:
+        raise InputError(in_words(str(reason))) from None
+    yield events.result(
+        Measured(
+            level=measured.level,
+            sentence=measured.sentence,
+            proof=f"One solution, proved by a search of {plural(measured.vertices, 'vertex', 'vertices')}.",
+        )
+    )
 
 
 def _clues(state: State, args: Args) -> Iterator[Event | None]:
-    grid = _grid(state)
+    grid = _position(state).givens
     done = 0
     needless: list[str] = []
     for cell, verdict in sudoku.needless_clues_steps(grid):
@@ -86,10 +148,19 @@ def _clues(state: State, args: Args) -> Iterator[Event | None]:
 def _hint(state: State, args: Args) -> Iterator[Event | None]:
     from countinghouse.reductions.sudoku_steps import apply, next_step, start
 
-    grid = _grid(state)
-    answer: Hint = {"steps": [], "places": [], "because": [], "sentence": ""}
+    position = _position(state)
+    grid = position.filled
+    answer: Hint = {"wrong": False, "steps": [], "places": [], "because": [], "sentence": ""}
+    checked = yield from _checked(position)
+    if checked["wrong"] or checked["sentence"]:
+        first = checked["wrong"][0] if checked["wrong"] else None
+        answer["wrong"] = True
+        answer["sentence"] = first["sentence"] if first else checked["sentence"]
+        answer["because"] = first["because"] if first else []
+        yield events.result(answer)
+        return
     marks = start(grid)
-    while True:  # strike candidates until a value can be written
+    while True:  # strike candidates until a value can be entered
         yield events.progress(None, "Looking for a step")
         step = next_step(marks)
         if step is None:
@@ -107,25 +178,32 @@ def _hint(state: State, args: Args) -> Iterator[Event | None]:
     yield events.result(answer)
 
 
+#: Clues to keep, and whether they lie opposite each other: an easy sudoku has more than it needs.
+_STYLES: Mapping[str, tuple[int | None, bool]] = {"easy": (34, True)}
+
+
 def _generate(state: State, args: Args) -> Iterator[Event | None]:
     from countinghouse.reductions.sudoku_generator import generate_steps
 
-    size = whole_argument(args, "size", 9, 4, 16, "The size")
+    size = whole_argument(args, "size", GRADED, 4, 16, "The size")
     if size not in BOXES:
         sizes = ", ".join(map(str, BOXES))
         raise InputError(f"The page makes no sudoku of {size} by {size}; choose a size from {sizes}.")
-    level = args.get("level", "any")
+    level = str(state["level"]) if size == GRADED else "any"
     seed = whole_argument(args, "seed", int(state["seed"]), 0, 2**63 - 1, "The seed")
+    clues, symmetric = _STYLES.get(level, (None, False))
     grid = yield from relay(
-        generate_steps(seed, BOXES[size], level if isinstance(level, str) else ""),
+        generate_steps(seed, BOXES[size], level, clues, symmetric),
         lambda made: events.progress(None, f"Attempt {made.attempt}: {made.clues} clues left"),
     )
-    yield events.result(Made(grid=sudoku.show(grid, "line")))
+    yield events.result(Made(changes=begun(grid)))
 
 
 JOBS = (
+    Job("check", _check, result=Checked),
+    Job("difficulty", _difficulty, result=Measured),
     Job("unique", _unique, result=Unique),
     Job("clues", _clues, result=Clues, found=Clue),
     Job("hint", _hint, result=Hint),
-    Job("generate", _generate, result=Made, args={"size": int, "level": str, "seed": int}),
+    Job("generate", _generate, result=Made, args={"size?": int, "seed?": int}),
 )

@@ -44,6 +44,14 @@ export class Subject extends Panel {
     return nothing;
   }
 
+  /** A new view is there. For overriding. */
+  viewed() {}
+
+  /** Its main choices, beside the problem's. For overriding. @returns {unknown} */
+  choices() {
+    return this.host.presenter && this.fields.length ? this.host.form(...this.fields) : nothing;
+  }
+
   /** Its own questions. For overriding. @returns {unknown} */
   questions() {
     return nothing;

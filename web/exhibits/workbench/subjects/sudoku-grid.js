@@ -1,19 +1,34 @@
 // @ts-check
 /**
- * `<ch-sudoku-grid>`: a sudoku to type into; it knows no rule. Events: `write` {cell, sign} ('.' empties the cell), `paste-grid` {text}.
+ * `<ch-sudoku-grid>`: a sudoku to fill in; it knows no rule. Events: `write` {cell, sign} ('.' empties the cell), `mark` {cell, sign},
+ * `refuse` {cell} (a given was to be changed), `choose` {cell}, `paste-grid` {text}.
  *
- * An ARIA grid: one tab stop, arrows, Home and End; a sign writes, Delete empties. The signs are buttons as well, for
- * those without a keyboard.
+ * An ARIA grid: one tab stop, arrows, Home and End; a sign enters it, with Shift it is a pencil mark, Delete empties. Below,
+ * or beside it, the signs are keys for those without a keyboard; *Pencil* makes them, and typed signs, pencil marks.
  */
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { part } from '../../../parts/part.js';
 
+/** @typedef {import('answers/workbench').SudokuDrawn} Drawn */
+
 export class SudokuGrid extends part({
-  grid: /** @type {import('answers/workbench').SudokuDrawn} */ (/** @type {unknown} */ (null)),
+  grid: /** @type {Drawn} */ (/** @type {unknown} */ (null)),
+  /** The signs of a solution on show. */
   solved: /** @type {string[] | null} */ (null),
-  /** Cells such as r1c1. */
+  /** Cells such as r1c1: to write into, those that show why, and those that are wrong. */
   pointed: /** @type {Set<string>} */ (new Set()),
+  because: /** @type {Set<string>} */ (new Set()),
+  wrong: /** @type {Set<string>} */ (new Set()),
+  /** Whether signs are pencil marks. */
+  pencil: false,
+  /** Templates: what is said below the board, what is known about it, further tools, and what stands beside it. */
+  status: /** @type {unknown} */ (nothing),
+  level: /** @type {unknown} */ (nothing),
+  tools: /** @type {unknown} */ (nothing),
+  aside: /** @type {unknown} */ (nothing),
   at: 0,
+  /** Whether a person has chosen a cell: what has to do with it is then tinted. */
+  chosen: false,
 }) {
   willUpdate() {
     const { at, grid } = this;
@@ -22,6 +37,24 @@ export class SudokuGrid extends part({
 
   updated() {
     this.style.setProperty('--size', String(this.grid.size));
+    this.style.setProperty('--box', String(this.grid.boxColumns));
+  }
+
+  /** Move the focus to a cell such as r1c3. @param {string} name */
+  focusCell(name) {
+    const [row, column] = name.slice(1).split('c').map(Number);
+    this.#turn((row - 1) * this.grid.size + column - 1);
+  }
+
+  /** @param {number} index */
+  #turn(index) {
+    this.at = index;
+    this.focusOn(`[data-index="${index}"]`);
+  }
+
+  /** The cell that a person has chosen, such as r1c3, or ''. */
+  get chosenCell() {
+    return this.chosen ? this.#name(this.at) : '';
   }
 
   /** @param {number} index */
@@ -29,9 +62,11 @@ export class SudokuGrid extends part({
     return `r${Math.floor(index / this.grid.size) + 1}c${(index % this.grid.size) + 1}`;
   }
 
-  /** @param {string} sign */
-  #write(sign) {
-    this.say('write', { cell: this.#name(this.at), sign });
+  /** @param {string} sign @param {boolean} [pencil] */
+  #write(sign, pencil = this.pencil) {
+    const cell = this.#name(this.at);
+    if (this.grid.givens[this.at]) this.say('refuse', { cell });
+    else this.say(pencil && sign !== '.' ? 'mark' : 'write', { cell, sign });
   }
 
   /** @param {KeyboardEvent} event */
@@ -50,12 +85,19 @@ export class SudokuGrid extends part({
       End: at - column + size - 1,
     };
     const next = ways[event.key];
-    const sign = event.key.toUpperCase();
-    if (next !== undefined) this.focusOn(`[data-index="${next}"]`);
+    // Shift changes what a digit key types, and differently on every keyboard: the key itself counts.
+    const sign = /^Digit([1-9])$/.exec(event.code)?.[1] ?? event.key.toUpperCase();
+    if (next !== undefined) this.#turn(next);
     else if (['Backspace', 'Delete', '0', '.', ' '].includes(event.key)) this.#write('.');
-    else if (signs.includes(sign)) this.#write(sign);
+    else if (signs.includes(sign)) this.#write(sign, event.shiftKey !== this.pencil);
+    else if (sign === 'P' && !event.shiftKey) this.#toggle();
     else return;
     event.preventDefault();
+  }
+
+  #toggle() {
+    const { pencil } = this;
+    this.pencil = !pencil;
   }
 
   /** @param {ClipboardEvent} event */
@@ -67,7 +109,7 @@ export class SudokuGrid extends part({
   }
 
   render() {
-    const { size, boxRows, boxColumns, signs } = this.grid;
+    const { size, boxRows, boxColumns } = this.grid;
     const line = [...Array(size).keys()];
     return html`<div class="sudoku ${size > 9 ? 'sudoku-large' : ''}" role="grid" aria-label="Sudoku, ${size} by ${size}"
         aria-rowcount=${size} aria-colcount=${size} @keydown=${this.#key} @paste=${this.#paste}>
@@ -78,27 +120,87 @@ export class SudokuGrid extends part({
             )}</div>`,
         )}
       </div>
-      <div class="sudoku-pad group in-presenter-hidden no-print" role="group" aria-label="Write into the chosen cell">
-        ${signs.map((sign) => html`<button type="button" class="plain" @click=${() => this.#write(sign)}>${sign}</button>`)}
-        <button type="button" @click=${() => this.#write('.')}>Empty the cell</button>
-      </div>`;
+      <div class="sudoku-status">${this.status}</div>
+      <div class="sudoku-level">${this.level}</div>
+      <div class="sudoku-side">${this.#pad()}${this.aside}</div>`;
+  }
+
+  #pad() {
+    const { signs, left } = this.grid;
+    // The chosen cell keeps the focus, so that arrows go on from it.
+    const keep = (/** @type {PointerEvent} */ event) => {
+      if (this.chosen) event.preventDefault();
+    };
+    return html`<div class="sudoku-pad no-print" role="group" aria-label="Write into the chosen cell" @mousedown=${keep}>
+      <div class="sudoku-keys">${signs.map(
+        (sign, i) =>
+          html`<button type="button" class="sudoku-key ${left[i] ? '' : 'is-done'}" aria-label="${this.pencil ? `Pencil ${sign}` : sign}, ${left[i]} left"
+            @click=${() => this.#write(sign)}>${sign}<span class="sudoku-left" aria-hidden="true">${left[i] || '✓'}</span></button>`,
+      )}</div>
+      <div class="sudoku-tools">
+        <button type="button" aria-pressed=${this.pencil ? 'true' : 'false'} title="P" @click=${() => this.#toggle()}>Pencil</button>
+        <button type="button" title="Delete" @click=${() => this.#write('.')}>Empty</button>
+        ${this.tools}
+      </div>
+    </div>`;
+  }
+
+  /** What a cell has to do with the chosen one. @param {number} row @param {number} column @param {string} value */
+  #kinship(row, column, value) {
+    if (!this.chosen) return '';
+    const { size, boxRows, boxColumns, givens, entries } = this.grid;
+    const [ownRow, ownColumn] = [Math.floor(this.at / size), this.at % size];
+    if (row === ownRow && column === ownColumn) return 'is-at';
+    const own = givens[this.at] || entries[this.at];
+    if (own && own === value) return 'is-same';
+    const box = Math.floor(row / boxRows) === Math.floor(ownRow / boxRows);
+    const boxed = box && Math.floor(column / boxColumns) === Math.floor(ownColumn / boxColumns);
+    return row === ownRow || column === ownColumn || boxed ? 'is-near' : '';
   }
 
   /** @param {number} row @param {number} column @param {boolean} edge */
   #cell(row, column, edge) {
-    const { conflicts, size, values } = this.grid;
+    const { clashing, entries, givens, marks, size } = this.grid;
     const index = row * size + column;
     const name = this.#name(index);
-    const value = values[index] ?? '';
+    const value = givens[index] || entries[index];
     const solved = value ? '' : (this.solved?.[index] ?? '');
-    const wrong = conflicts.some(({ cells }) => cells.includes(name));
-    const words = `row ${row + 1}, column ${column + 1}, ${value || (solved ? `${solved} in the solution` : 'empty')}${wrong ? ', in conflict' : ''}`;
-    return html`<div role="gridcell" data-index=${index} aria-label=${words} tabindex=${index === this.at ? 0 : -1}
-      aria-selected=${index === this.at ? 'true' : 'false'}
-      class="sudoku-cell ${edge ? 'is-edge' : ''} ${value ? 'is-clue' : ''} ${wrong ? 'is-wrong' : ''} ${this.pointed.has(name) ? 'is-pointed' : ''} ${index === this.at ? 'is-at' : ''}"
+    const wrong = this.wrong.has(name) || clashing.includes(name);
+    const pencilled = value || solved ? '' : marks[index];
+    const kind = givens[index] ? 'is-given' : entries[index] ? 'is-entry' : solved ? 'is-solved' : '';
+    const words = [
+      `row ${row + 1}, column ${column + 1}`,
+      value || (solved ? `${solved} in the solution` : 'empty'),
+      givens[index] && 'given',
+      pencilled && `pencilled ${[...pencilled].join(' ')}`,
+      wrong && 'wrong',
+      this.because.has(name) && 'part of the reason',
+    ];
+    const looks = [
+      edge && 'is-edge',
+      wrong && 'is-wrong',
+      this.pointed.has(name) && 'is-pointed',
+      this.because.has(name) && 'is-because',
+    ];
+    return html`<div role="gridcell" data-index=${index} aria-label=${words.filter(Boolean).join(', ')} tabindex=${index === this.at ? 0 : -1}
+      aria-selected=${index === this.at ? 'true' : 'false'} aria-readonly=${givens[index] ? 'true' : 'false'}
+      class="sudoku-cell ${kind} ${looks.filter(Boolean).join(' ')} ${this.#kinship(row, column, value)}"
       @focus=${() => {
+        const { chosen } = this;
+        if (chosen && this.at === index) return;
         this.at = index;
-      }} @click=${() => this.focusOn(`[data-index="${index}"]`)}>${value || solved}</div>`;
+        this.chosen = true;
+        this.say('choose', { cell: name });
+      }} @click=${() => this.#turn(index)}>${value || solved || (pencilled ? this.#marks(pencilled) : nothing)}</div>`;
+  }
+
+  /** Pencil marks, each in its own place of the cell. @param {string} pencilled */
+  #marks(pencilled) {
+    const own = this.grid.givens[this.at] || this.grid.entries[this.at];
+    return html`<span class="sudoku-marks" aria-hidden="true">${this.grid.signs.map(
+      (sign) =>
+        html`<span class=${this.chosen && sign === own ? 'is-same' : ''}>${pencilled.includes(sign) ? sign : ''}</span>`,
+    )}</span>`;
   }
 }
 

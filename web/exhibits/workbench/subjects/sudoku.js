@@ -1,88 +1,206 @@
 // @ts-check
 import { html, nothing, svg } from 'lit';
-import { grouped } from '../../../parts/figures.js';
-import { fieldOf } from '../../../parts/part.js';
+import { live } from 'lit/directives/live.js';
+import { grouped, many } from '../../../parts/figures.js';
+import { isOpen } from '../../../parts/part.js';
 import { anySeed } from '../bench.js';
 import { Subject } from './subject.js';
 import './sudoku-grid.js';
+
+/** @typedef {import('answers/workbench').Entry} Entry */
 
 const HELP =
   'One line or a line for each row; write “.” or 0 for an empty cell. Bars and ruled lines do not count.';
 
 /** Sudokus. @extends {Subject<import('answers/workbench').SudokuDrawn, string[]>} */
 export class Sudoku extends Subject {
-  level = 'medium';
+  /** What the last check has found, until the next one answers. @type {Entry[]} */
+  found = [];
+  /** What the entries and the givens were when last looked at. */
+  checked = '';
+  measured = '';
+  /** Whether the fold with other grids is open. */
+  opened = false;
+  /** A given that was to be changed, in words. */
+  refused = '';
 
   /** @param {import('./subject.js').Host} host */
   constructor(host) {
     super(host);
     this.hint = host.question('hint', { lane: 'quick' });
+    this.checking = host.question('check', {
+      lane: 'quick',
+      answered: ({ wrong }) => {
+        this.found = wrong;
+      },
+    });
+    this.difficulty = host.question('difficulty', { lane: 'quick' });
     this.unique = host.question('unique');
     this.clues = host.question('clues');
     this.making = host.question('generate', {
-      answered: ({ grid }) => host.context.go({ grid, solution: '' }),
+      answered: ({ changes }) => host.context.go({ ...changes, solution: '' }),
     });
   }
 
   changed() {
-    for (const question of [this.hint, this.unique, this.clues, this.making]) question.reset();
+    this.hint.reset();
+    this.refused = '';
   }
 
-  /** @param {string} cell @param {string} sign */
-  #write(cell, sign) {
-    this.host.context.play(`set ${cell} ${sign}`);
+  viewed() {
+    const { state } = this.host;
+    const givens = String(state.grid);
+    if (this.measured !== givens) {
+      this.measured = givens;
+      for (const question of [this.unique, this.clues, this.making, this.difficulty]) question.reset();
+      if (this.drawn.graded && this.drawn.clues) this.difficulty.ask();
+    }
+    const position = JSON.stringify([givens, state.entries, state.check]);
+    if (this.checked !== position) {
+      this.checked = position;
+      this.checking.reset();
+      const { entries, size } = this.drawn;
+      const still = (/** @type {Entry} */ { cell, sign }) => {
+        const [row, column] = cell.slice(1).split('c').map(Number);
+        return entries[(row - 1) * size + column - 1] === sign;
+      };
+      this.found = state.check ? this.found.filter(still) : [];
+      if (state.check && state.entries) this.checking.ask();
+    }
+  }
+
+  get grid() {
+    return /** @type {import('./sudoku-grid.js').SudokuGrid | null} */ (this.host.find('ch-sudoku-grid'));
+  }
+
+  /** @param {string} move */
+  #play(move) {
+    this.checking.stop(''); // a move waits for nothing
+    return this.host.context.play(move);
+  }
+
+  /** Enter a value that a hint has found; its button goes, so the cell gets the focus. @param {string} cell @param {string} sign */
+  async #enter(cell, sign) {
+    await this.#play(`set ${cell} ${sign}`);
+    this.grid?.focusCell(cell);
   }
 
   part() {
-    const { clues, conflicts } = this.drawn;
-    const { reading } = this.host;
-    const pointed = this.hint.value?.places.map(({ cell }) => cell);
-    return html`<ch-sudoku-grid .grid=${this.drawn} .solved=${this.solved} .pointed=${new Set(pointed)}
-        @write=${(/** @type {CustomEvent<{cell: string, sign: string}>} */ { detail }) => this.#write(detail.cell, detail.sign)}
-        @paste-grid=${(/** @type {CustomEvent<{text: string}>} */ { detail }) => reading.read('grid', detail.text)}></ch-sudoku-grid>
-      <p class="soft" role="status" aria-label="The grid">${grouped(clues)} cells filled.
-        ${conflicts.map(({ sentence }) => html`<span class="conflict">${sentence}</span> `)}</p>
-      <details class="in-presenter-hidden no-print" ?open=${Boolean(reading.wrong('grid'))}><summary>Another grid</summary>
-        ${reading.textField('grid', 'Grid', HELP, 4)}
-        <div class="group">${this.drawn.sizes.map(
-          (each) =>
-            html`<button type="button" @click=${() => this.host.context.play(`empty ${each}`)}>Empty ${each} × ${each}</button>`,
-        )}</div>
-        ${this.#maker()}
-      </details>`;
+    const { drawn, host } = this;
+    const { clashing, clues, marks } = drawn;
+    const hint = this.hint.value;
+    const wrong = this.#wrong();
+    const because = [...(hint && !hint.wrong ? hint.because : []), ...(wrong[0]?.because ?? [])];
+    return html`<ch-sudoku-grid .grid=${drawn} .solved=${this.solved} .pointed=${new Set(hint?.places.map(({ cell }) => cell))}
+        .because=${new Set(because)} .wrong=${new Set([...clashing, ...wrong.map(({ cell }) => cell)])}
+        .status=${this.#status(wrong)} .level=${this.#level()} .aside=${this.#aside()}
+        .tools=${
+          clues
+            ? html`<button type="button" title=${marks.some(Boolean) ? '' : 'Every value that row, column and box leave to each cell'}
+                @click=${() => this.#play(marks.some(Boolean) ? 'mark none' : 'mark all')}>${marks.some(Boolean) ? 'Erase pencil marks' : 'Pencil all'}</button>`
+            : html`<button type="button" class="main" ?hidden=${!drawn.filled} @click=${() => this.#play('lock')}>Lock as givens</button>`
+        }
+        @write=${(/** @type {CustomEvent<{cell: string, sign: string}>} */ { detail }) => this.#play(`set ${detail.cell} ${detail.sign}`)}
+        @mark=${(/** @type {CustomEvent<{cell: string, sign: string}>} */ { detail }) => this.#play(`mark ${detail.cell} ${detail.sign}`)}
+        @choose=${() => host.requestUpdate()}
+        @refuse=${(/** @type {CustomEvent<{cell: string}>} */ { detail }) => {
+          const [row, column] = detail.cell.slice(1).split('c');
+          this.refused = `Row ${row}, column ${column} is given and stays.`;
+          host.requestUpdate();
+        }}
+        @paste-grid=${(/** @type {CustomEvent<{text: string}>} */ { detail }) => host.reading.read('grid', detail.text)}></ch-sudoku-grid>
+      ${this.#another()}`;
   }
 
-  #maker() {
-    const { levels, size } = this.drawn;
-    const level = levels.includes(this.level) ? this.level : levels[0];
-    return this.host.panel(this.making, 'Make a sudoku', {
-      start: () => this.making.ask({ size, level, seed: anySeed() }),
-      aside:
-        levels.length > 1
-          ? html`<div class="field"><label for="bench-level">Level</label><select id="bench-level"
-              @change=${(/** @type {Event} */ event) => {
-                this.level = fieldOf(event).value;
-              }}>${levels.map((each) => html`<option value=${each} ?selected=${each === level}>${each}</option>`)}</select></div>`
-          : nothing,
+  /** The entries that lead nowhere, that in the chosen cell first: those that break the rule as they stand, until the check
+   * knows better. */
+  #wrong() {
+    const all = this.checking.value || this.found.length ? this.found : this.drawn.wrong;
+    const chosen = this.grid?.chosenCell;
+    return [...all].sort((one, other) => Number(other.cell === chosen) - Number(one.cell === chosen));
+  }
+
+  /** @param {Entry[]} wrong */
+  #status(wrong) {
+    const { clash, clues, filled, size, solved } = this.drawn;
+    const open = size ** 2 - filled;
+    const [first] = wrong;
+    /** @type {unknown} */
+    let words = `${many(clues, 'given')}, ${open ? `${grouped(open)} of ${grouped(size ** 2)} cells to fill.` : 'no cell empty.'}`;
+    if (!clues) words = 'An empty grid: enter the givens of your sudoku, then lock them.';
+    if (this.checking.value?.sentence)
+      words = html`<span class="conflict">${this.checking.value.sentence}</span>`;
+    if (first)
+      words = html`<span class="conflict">${first.sentence}</span>${wrong.length > 1 ? html` <span class="conflict">${wrong.length > 2 ? `${grouped(wrong.length - 1)} more entries lead nowhere.` : 'One more entry leads nowhere.'}</span>` : nothing}`;
+    if (clash) words = html`<span class="conflict">${clash}</span>`;
+    if (solved) words = html`<b class="solved">Solved.</b> Every row, column and box has each value once.`;
+    return html`<p class="sudoku-says ${solved ? 'is-solved' : ''}" role="status" aria-label="The grid">${this.refused ? html`<span class="conflict">${this.refused}</span> ` : nothing}${words}</p>`;
+  }
+
+  #level() {
+    const { value, sentence } = this.difficulty;
+    return html`<p class="soft" role="status" aria-label="Difficulty">${value ? html`${value.sentence} ${value.proof}` : sentence}</p>`;
+  }
+
+  #aside() {
+    const { host } = this;
+    const hint = this.hint.value;
+    return html`${host.panel(this.hint, 'Hint', { disabled: Boolean(this.drawn.clash), answer: hint ? this.#hint(hint) : nothing })}
+      ${host.state.check ? nothing : host.panel(this.checking, 'Check the entries', { answer: this.checking.value && !this.checking.value.wrong.length ? html`<p>Every entry so far is part of a solution.</p>` : nothing })}
+      ${host.presenter ? nothing : this.maker()}`;
+  }
+
+  maker() {
+    const { host } = this;
+    return host.panel(this.making, 'New sudoku', {
+      kind: 'sudoku-maker no-print',
+      start: () => this.making.ask({ seed: anySeed() }),
+      aside: host.form('level'),
     });
+  }
+
+  choices() {
+    return this.host.presenter ? this.maker() : nothing;
+  }
+
+  #another() {
+    const { reading } = this.host;
+    const { clues, filled, size, sizes } = this.drawn;
+    return html`<details class="in-presenter-hidden no-print sudoku-another" .open=${live(this.opened || Boolean(reading.wrong('grid')))}
+        @toggle=${(/** @type {Event} */ event) => {
+          this.opened = isOpen(event);
+        }}><summary>Another grid</summary>
+        ${reading.textField('grid', 'Grid', HELP, 4)}
+        <div class="group">${sizes.map(
+          (each) =>
+            html`<button type="button" @click=${() => this.#play(`empty ${each}`)}>Empty ${each} × ${each}</button>`,
+        )}
+        ${filled > clues ? html`<button type="button" @click=${() => this.#play('lock')}>Lock the entries as givens</button>` : nothing}
+        ${clues ? html`<button type="button" @click=${() => this.#play('unlock')}>Unlock the givens</button>` : nothing}
+        ${
+          this.drawn.graded
+            ? nothing
+            : html`<button type="button" @click=${() => this.making.ask({ seed: anySeed(), size })}>Make one of ${size} × ${size}</button>`
+        }</div>
+        ${this.host.form('check')}
+      </details>`;
   }
 
   questions() {
     const { host } = this;
-    const disabled = Boolean(host.view.wrong);
-    const [hint, unique, clues] = [this.hint.value, this.unique.value, this.clues.value];
+    const { clash } = this.drawn;
+    const [unique, clues] = [this.unique.value, this.clues.value];
     return [
-      host.panel(this.hint, 'Hint', { disabled, answer: hint ? this.#hint(hint) : nothing }),
       host.panel(this.unique, 'Is the solution the only one?', {
-        disabled,
+        disabled: Boolean(clash),
         answer: unique
           ? html`<p role="status" aria-label="The only one">${unique.sentence} <span class="soft">Proved by search.</span></p>`
           : nothing,
       }),
-      host.panel(this.clues, 'Is every clue needed?', {
-        disabled,
+      host.panel(this.clues, 'Is every given needed?', {
+        disabled: Boolean(clash),
         answer: clues
-          ? html`<p role="status" aria-label="Clues">${clues.sentence}</p>
+          ? html`<p role="status" aria-label="Givens">${clues.sentence}</p>
             ${clues.needless.length ? html`<p class="soft">Not needed: ${clues.needless.join(', ')}.</p>` : nothing}`
           : nothing,
       }),
@@ -90,22 +208,22 @@ export class Sudoku extends Subject {
   }
 
   /** @param {import('answers/workbench').Hint} hint */
-  #hint({ steps, sentence, places }) {
+  #hint({ steps, sentence, places, wrong }) {
     const first = steps.length ? html`<b>${steps[0].technique}</b>: ` : nothing;
-    return html`<div role="status" aria-label="Hint">${
+    return html`<div role="status" aria-label="Hint" class=${wrong ? 'conflict' : ''}>${
       steps.length > 1
         ? html`<ol class="steps">${steps.map((step) => html`<li><b>${step.technique}</b>: ${step.sentence}</li>`)}</ol>`
         : html`<p>${first}${sentence}</p>`
     }</div>${places.map(
       ({ cell, sign }) =>
-        html`<p><button type="button" @click=${() => this.#write(cell, sign)}>Write ${sign} into ${cell}</button></p>`,
+        html`<p><button type="button" @click=${() => this.#enter(cell, sign)}>Enter ${sign}</button></p>`,
     )}`;
   }
 
   /** The grid, with one value in its place and the cells that it keeps from having the same.
    * @param {import('./subject.js').Lies} lies */
   picture(lies) {
-    const { size, boxRows, boxColumns, values } = this.drawn;
+    const { size, boxRows, boxColumns, entries, givens } = this.drawn;
     const { solved } = this;
     const pointed = /** @type {import('answers/workbench').SudokuLies | null} */ (lies);
     const at = pointed ? pointed.at[0] * size + pointed.at[1] : -1;
@@ -120,13 +238,13 @@ export class Sudoku extends Subject {
         ) => svg`<line class="sudoku-picture-line ${i % boxColumns ? '' : 'is-edge'}" x1=${i} x2=${i} y1="0" y2=${size}/>
           <line class="sudoku-picture-line ${i % boxRows ? '' : 'is-edge'}" y1=${i} y2=${i} x1="0" x2=${size}/>`,
       )}
-      ${values.map((value, i) => {
-        const sign = i === at ? pointed?.sign : value || solved?.[i];
+      ${givens.map((given, i) => {
+        const sign = i === at ? pointed?.sign : given || entries[i] || solved?.[i];
         if (!sign) return '';
         const x = i % size;
         const y = Math.floor(i / size);
         return svg`${i === at ? svg`<rect class="point-mark" x=${x + 0.04} y=${y + 0.04} width="0.92" height="0.92"/>` : ''}
-          <text class="sudoku-picture-sign ${i === at ? 'is-pointed' : value ? 'is-clue' : ''}" x=${x + 0.5} y=${y + 0.5} dy="0.35em">${sign}</text>`;
+          <text class="sudoku-picture-sign ${i === at ? 'is-pointed' : given ? 'is-given' : ''}" x=${x + 0.5} y=${y + 0.5} dy="0.35em">${sign}</text>`;
       })}
     </svg>`;
   }

@@ -20,7 +20,7 @@ Solved = list[str] | list[int] | list[tuple[int, int]] | None
 Lies = sudoku.SudokuLies | langford.LangfordLies | queens.QueensLies | colouring.ColouringLies | None
 
 _ALL: tuple[Subject[Drawn, Solved, Lies], ...] = (
-    *(text.SUBJECT, sudoku.SUBJECT, langford.SUBJECT, queens.SUBJECT, colouring.SUBJECT),
+    *(sudoku.SUBJECT, queens.SUBJECT, langford.SUBJECT, colouring.SUBJECT, text.SUBJECT),
 )
 SUBJECTS = {subject.name: subject for subject in _ALL}
 
@@ -34,7 +34,9 @@ def subject_of(state: State) -> Subject[Drawn, Solved, Lies]:
 
 def key_of(state: State) -> tuple[object, ...]:
     """Return all that the problem depends on."""
-    return (state["problem"], *(state[parameter.name] for parameter in subject_of(state).parameters))
+    subject = subject_of(state)
+    names = (parameter.name for parameter in subject.parameters if parameter.name not in subject.beside)
+    return (state["problem"], *(state[name] for name in names))
 
 
 def problem_of(state: State) -> Problem:

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-from countinghouse.errors import InputError
 from countinghouse.exact_cover.problem import Name
 from countinghouse.exhibits.workbench.subject import Subject
+from countinghouse.exhibits.workbench.subjects.sudoku_moves import play
+from countinghouse.exhibits.workbench.subjects.sudoku_state import (
+    BOXES,
+    Written,
+    position_of,
+    spell,
+    written,
+)
 from countinghouse.page import scripts
-from countinghouse.page.model import Example, Parameter, State
+from countinghouse.page.model import Example, Parameter, State, choice
 from countinghouse.reductions import sudoku
-from countinghouse.reductions.sudoku_generator import LEVELS
-from countinghouse.wording import shown
+from countinghouse.reductions.sudoku_check import Wrong, clashes, in_words
 
 FIRST = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 _SEVENTEEN = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..."
@@ -20,30 +26,39 @@ _SIXTEEN = (
     "..6G.8..4.....1G..72..A8E9.7A..832.....G..8...........42.....B925.F.3..6DG.46...C3B9.."
     "E.8..1G...E8C..23..F.8...FG..6....9..A.EBD...72...5..57G......F....6.6.C...A1.G9...."
 )
-#: The largest sudoku that the page draws.
-MOST_VALUES = 16
 #: The size of which sudokus of a level are made.
 GRADED = 9
-#: Rows and columns of a box, by the sizes that can be emptied and made.
-BOXES = {4: (2, 2), 6: (2, 3), 9: (3, 3), 16: (4, 4)}
 
 
-class Conflict(TypedDict):
+class Entry(TypedDict):
+    """A value that a person has entered and that leads nowhere, with the cells that show why."""
+
+    cell: str
+    sign: str
+    because: list[str]
     sentence: str
-    cells: list[str]
 
 
 class SudokuDrawn(TypedDict):
+    """A sudoku; the lists of signs have one for each cell, "" for none."""
+
     kind: Literal["sudoku"]
     size: int
     boxRows: int
     boxColumns: int
-    values: list[str]  # signs, "" for an empty cell
     signs: list[str]
+    givens: list[str]
+    entries: list[str]
+    marks: list[str]  # the signs pencilled into each cell, in one text
+    left: list[int]  # how many of each sign are still to come
     clues: int
-    conflicts: list[Conflict]
+    filled: int  # clues and entries
+    solved: bool
+    wrong: list[Entry]  # entries that break the rule as they stand
+    clash: str  # what is wrong with the givens
+    clashing: list[str]
     sizes: list[int]  # of the grids that can be emptied
-    levels: list[str]  # that a sudoku of this size can be made of
+    graded: bool  # whether the difficulty is measured unasked, and a sudoku of this size made by difficulty
 
 
 class SudokuLies(TypedDict):
@@ -54,34 +69,52 @@ class SudokuLies(TypedDict):
 
 
 def grid_of(state: State) -> sudoku.Grid:
-    """Return the grid of a state; InputError for one too large to draw."""
-    grid = sudoku.parse(str(state["grid"]))
-    if grid.size > MOST_VALUES:
-        raise InputError(
-            f"This is a sudoku of {grid.size} by {grid.size}; the page draws up to {MOST_VALUES} by {MOST_VALUES}."
-        )
-    return grid
+    """Return the grid with the givens and the entries."""
+    return position_of(state).filled
 
 
 def _signs(grid: sudoku.Grid) -> list[str]:
     return [sudoku.symbol(value) if value else "" for value in grid.values]
 
 
+def entry(wrong: Wrong) -> Entry:
+    """Return an entry that leads nowhere as the page draws and says it."""
+    return {
+        "cell": wrong.cell,
+        "sign": sudoku.symbol(wrong.value),
+        "because": list(wrong.because),
+        "sentence": f"Your {wrong.sentence}",
+    }
+
+
 def _drawn(state: State) -> SudokuDrawn:
-    grid = grid_of(state)
+    position = position_of(state)
+    givens, filled = position.givens, position.filled
+    clash = sudoku.conflicts(givens)
+    cells = range(givens.size**2)
+    signs = [sudoku.symbol(value) for value in range(1, givens.size + 1)]
+
+    def spread(what: Written) -> list[str]:
+        return ["".join(map(sudoku.symbol, what.get(index, ()))) for index in cells]
+
     return {
         "kind": "sudoku",
-        "size": grid.size,
-        "boxRows": grid.box_rows,
-        "boxColumns": grid.box_columns,
-        "values": _signs(grid),
-        "signs": [sudoku.symbol(value) for value in range(1, grid.size + 1)],
-        "clues": grid.clues,
-        "conflicts": [
-            {"sentence": each.sentence, "cells": list(each.cells)} for each in sudoku.conflicts(grid)
-        ],
+        "size": givens.size,
+        "boxRows": givens.box_rows,
+        "boxColumns": givens.box_columns,
+        "signs": signs,
+        "givens": _signs(givens),
+        "entries": spread(position.entries),
+        "marks": spread(position.marks),
+        "left": [max(0, givens.size - filled.values.count(value)) for value in range(1, givens.size + 1)],
+        "clues": givens.clues,
+        "filled": filled.clues,
+        "solved": filled.clues == len(cells) and not sudoku.conflicts(filled),
+        "wrong": [entry(wrong) for wrong in clashes(givens, filled)],
+        "clash": " ".join(in_words(each.sentence) for each in clash),
+        "clashing": [cell for each in clash for cell in each.cells],
         "sizes": list(BOXES),
-        "levels": [*LEVELS[1:], "any"] if grid.size == GRADED else ["any"],
+        "graded": givens.size == GRADED,
     }
 
 
@@ -99,33 +132,8 @@ def _lies(state: State, name: Name) -> SudokuLies:
     }
 
 
-def _read(state: State, value: str) -> State:
-    return {"grid": sudoku.show(grid_of({**state, "grid": value}), "line")}
-
-
-def _play(state: State, move: str) -> State:
-    """Play ``set r1c1 5``, ``set r1c1 .``, ``empty 9`` or ``write <grid>``."""
-    verb, _, rest = move.strip().partition(" ")
-    words = rest.split()
-    if verb == "empty" and rest in map(str, BOXES):
-        return {**state, "grid": sudoku.show(sudoku.empty(*BOXES[int(rest)]), "line")}
-    if verb == "write" and rest:
-        return {**state, **_read(state, rest)}
-    if verb == "set" and len(words) == 2:
-        grid = grid_of(state)
-        cell, sign = words[0], words[1].upper()
-        known = [sudoku.symbol(value) for value in range(1, grid.size + 1)]
-        if sign not in (*known, ".", "0"):
-            raise InputError(f"{shown(words[1])} is not a value here; values are {known[0]} to {known[-1]}.")
-        value = known.index(sign) + 1 if sign in known else 0
-        return {**state, "grid": sudoku.show(grid.put(cell, value), "line")}
-    raise InputError(
-        f"{shown(move)} is not a move; moves are “set r1c1 5”, “set r1c1 .”, “empty 9” and “write” with a grid."
-    )
-
-
 def _meaning(state: State) -> str:
-    given = " Items and options that the filled cells settle are left out." if grid_of(state).clues else ""
+    given = " What the filled cells settle is left out." if grid_of(state).clues else ""
     return (
         "Items are what a full grid has: a value in each cell (r1c3), and every value in each row, column and box (r1=4, "
         f"c3=4, b1=4). An option writes a value into a cell: r1c3=4 covers these four.{given}"
@@ -146,17 +154,26 @@ def _script(state: State) -> list[str]:
 SUBJECT = Subject(
     name="sudoku",
     title="Sudoku",
-    parameters=(Parameter("grid", "Grid", "text", FIRST, max_length=3_000),),
+    parameters=(
+        Parameter("grid", "Grid", "text", FIRST, max_length=3_000),
+        Parameter("entries", "Entries", "text", "", max_length=3_000, form=False),
+        Parameter("marks", "Pencil marks", "text", "", max_length=8_000, form=False),
+        Parameter("check", "Say at once when an entry leads nowhere", "flag", True),
+        choice("level", "Difficulty", {level: level for level in ("medium", "easy", "hard")}),
+    ),
+    beside=frozenset(("marks", "check", "level")),
     problem=lambda state: sudoku.problem(grid_of(state)),
     drawn=_drawn,
     solved=lambda state, names: _signs(sudoku.read(grid_of(state), names)),
     lies=_lies,
     meaning=_meaning,
     script=_script,
-    reads={"grid": _read},
-    play=_play,
+    reads={"grid": written},
+    play=play,
+    spell=spell,
+    wrong=lambda state: " ".join(in_words(each.sentence) for each in sudoku.conflicts(grid_of(state))),
     examples=(
-        Example("A sudoku", "Thirty clues, and a next step with its reason.", {"problem": "sudoku"}),
+        Example("A sudoku", "Thirty clues, pencil marks, and a hint with its reason.", {}),
         Example(
             "A sudoku with 17 clues",
             "No sudoku with fewer clues has a single solution; each of these is needed.",

@@ -117,6 +117,10 @@ SUBJECT = Subject(
     script=_script,
     reads={"text": _read_text, "form": _read_form},
     examples=(
-        Example("Knuth’s example", "Seven items and six options; the one solution is rows 1, 4 and 5.", {}),
+        Example(
+            "Knuth’s example",
+            "Seven items and six options; the one solution is rows 1, 4 and 5.",
+            {"problem": "text"},
+        ),
     ),
 )

@@ -1,0 +1,125 @@
+"""How hard a sudoku is, measured by what its solution needs: the techniques of a person with a pencil, and the search tree.
+
+*Easy*: singles are enough. *Medium*: candidates must be struck as well, by locked candidates or pairs. *Hard*: a trial that
+leads to a contradiction is needed, or not even trials are enough. The techniques are those of
+:mod:`countinghouse.reductions.sudoku_steps`, always the simplest that helps.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Generator
+from dataclasses import dataclass
+
+from countinghouse.checks import choice
+from countinghouse.errors import InputError
+from countinghouse.exact_cover.dancing_links import Found, Pause, Statistics, run
+from countinghouse.reductions.sudoku import Grid, check_uniqueness_steps, problem
+from countinghouse.reductions.sudoku_steps import TECHNIQUES, steps
+from countinghouse.stepping import finish
+from countinghouse.wording import listed, plural
+
+__all__ = ["Difficulty", "difficulty", "difficulty_steps", "level_of"]
+
+_SLICE = 20_000  # updates of links between two pauses of a search
+_SINGLES = 2  # of the techniques
+
+
+@dataclass(frozen=True)
+class Difficulty:
+    """What a sudoku with one solution needs.
+
+    `used` has the techniques in their order, each with its number of steps; `finished` says whether they reach the
+    solution. `vertices` is the size of the search tree in which dancing links finds the solution and no other.
+    """
+
+    level: str
+    used: tuple[tuple[str, int], ...]
+    finished: bool
+    vertices: int
+
+    @property
+    def sentence(self) -> str:
+        """Say the level and what it rests on.
+
+        >>> Difficulty("medium", (("naked single", 30), ("hidden single", 21), ("pointing", 2)), True, 60).sentence
+        'Medium: 51 singles are not enough; it takes pointing twice as well.'
+        """
+        singles = sum(times for name, times in self.used if name in TECHNIQUES[:_SINGLES])
+        others = [(name, times) for name, times in self.used if name not in TECHNIQUES[:_SINGLES]]
+        level = self.level.capitalize()
+        if not others and self.finished:
+            return f"{level}: {plural(singles, 'single')} fill it." if singles else f"{level}: it is full."
+        words = listed(f"{_NAMES.get(name, name)} {_times(times)}" for name, times in others)
+        if self.finished:
+            return f"{level}: {plural(singles, 'single')} are not enough; it takes {words} as well."
+        tried = f" ({words})" if words else ""
+        return f"{level}: none of the techniques known here finishes it{tried}; it takes a search."
+
+
+_NAMES = {"naked pair": "a naked pair", "hidden pair": "a hidden pair", "trial": "a trial"}
+
+
+def _times(number: int) -> str:
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")
+
+
+def level_of(technique: str) -> str:
+    """Return the level of a sudoku whose hardest technique is this one; ``"search"`` where the techniques get stuck.
+
+    >>> level_of("hidden single"), level_of("naked pair"), level_of("trial")
+    ('easy', 'medium', 'hard')
+    """
+    technique = choice(technique, "The technique", [*TECHNIQUES, "search"])
+    if technique in TECHNIQUES[:_SINGLES]:
+        return "easy"
+    return "medium" if technique in TECHNIQUES[_SINGLES:-1] else "hard"
+
+
+def difficulty_steps(grid: Grid) -> Generator[float | None, None, Difficulty]:
+    """Do as `difficulty`, and yield now and then: the searched fraction of the tree, or None."""
+    verdict = yield from check_uniqueness_steps(grid)
+    if not verdict.unique:
+        raise InputError(f"{verdict.sentence} Difficulty is measured where there is exactly one.")
+    statistics = yield from _searched(grid)
+    used: Counter[str] = Counter()
+    walk = steps(grid)
+    while True:
+        yield None
+        try:
+            used[next(walk).technique] += 1
+        except StopIteration as end:
+            finished = all(end.value.grid.values)
+            break
+    hardest = max(used, key=TECHNIQUES.index, default=TECHNIQUES[0])
+    return Difficulty(
+        level=level_of(hardest if finished else "search"),
+        used=tuple((name, used[name]) for name in TECHNIQUES if used[name]),
+        finished=finished,
+        vertices=statistics.nodes,
+    )
+
+
+def _searched(grid: Grid) -> Generator[float, None, Statistics]:
+    search = run(problem(grid), pause_after=_SLICE)
+    while True:
+        try:
+            step = next(search)
+        except StopIteration as end:
+            statistics: Statistics = end.value
+            return statistics
+        if isinstance(step, Pause):
+            yield step.fraction
+        else:
+            assert isinstance(step, Found)
+
+
+def difficulty(grid: Grid) -> Difficulty:
+    """Measure how hard a sudoku is; InputError unless it has exactly one solution.
+
+    >>> from countinghouse.reductions.sudoku import parse
+    >>> found = difficulty(parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"))
+    >>> found.sentence, found.vertices
+    ('Easy: 51 singles fill it.', 52)
+    """
+    return finish(difficulty_steps(grid))
