@@ -3,7 +3,7 @@
  * The work done by esbuild: the page as a few scripts that a browser fetches together, the engine's worker as one script, and
  * the page as one script for the single file, and the few lines that run before anything is painted.
  *
- *     node tools/bundle.mjs '{"out": "..."}'
+ *     node tools/bundle.mjs '{"out": "...", "styles": ["web/style/tokens.css", ...]}'
  *
  * Prints {scripts: {file: {entry: its module or '', needs: [files it imports statically]}}, packages: [packages that ended
  * up in a bundle]}.
@@ -14,8 +14,8 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** @type {{out: string}} */
-const { out } = JSON.parse(process.argv[2]);
+/** @type {{out: string, styles: string[]}} */
+const { out, styles } = JSON.parse(process.argv[2]);
 const root = fileURLToPath(new URL('..', import.meta.url));
 const packages = new Set();
 
@@ -106,6 +106,12 @@ const scripts = await bundle('page', {
   plugins: [together],
 });
 await bundle('single', { entryPoints: ['web/main.js'], minify: true });
+const sheets = styles.map((path) => `@import ${JSON.stringify(path)};`).join('');
+await bundle('styles', {
+  stdin: { contents: sheets, resolveDir: root, loader: 'css' },
+  minifyWhitespace: true,
+  minifySyntax: true,
+});
 await bundle('first', { entryPoints: ['web/first.js'], format: 'iife', minify: true });
 await bundle('engine', {
   entryPoints: { worker: 'web/engine/worker/worker.js' },

@@ -18,6 +18,7 @@ from countinghouse.page.model import Exhibit, Parameter
 _PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
 _SHARED = (
     catalogue.Catalogue,
+    catalogue.Card,
     door.Played,
     events.Progress,
     events.Estimate,

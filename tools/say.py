@@ -16,10 +16,16 @@ def say(sentence: str) -> None:
     print(sentence, file=sys.stderr, flush=True)
 
 
-def output(command: list[str], failure: str, **environment: str) -> str:
-    """Run a command in the checkout and return what it prints, or raise Trouble with all that it said."""
+def output(command: list[str], failure: str, *, given: str | None = None, **environment: str) -> str:
+    """Run a command in the checkout, with this input, and return what it prints, or raise Trouble with all that it said."""
     done = subprocess.run(
-        command, cwd=paths.ROOT, env=os.environ | environment, capture_output=True, text=True, check=False
+        command,
+        cwd=paths.ROOT,
+        env=os.environ | environment,
+        input=given,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
     )
     if done.returncode != 0:
         raise Trouble(f"{failure}:\n{done.stdout}{done.stderr}")

@@ -24,6 +24,7 @@ def page(
     frame: str,
     *,
     first: str,
+    home: str,
     script: str,
     styles: str,
     config: str,
@@ -34,6 +35,7 @@ def page(
     # In an inline script these words would end it or start a comment; in JavaScript strings the backslash does nothing.
     script = script.replace("</script", "<\\/script").replace("<!--", "<\\!--")
     parts = {
+        "home": home,
         "content security policy": pages.policy([first, script], "single"),
         "icons": f'<link rel="icon" href="data:image/svg+xml;base64,{base64.b64encode(icon).decode()}" />',
         "styles": f"<style>{styles}</style>",

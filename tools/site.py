@@ -96,7 +96,8 @@ def wanted_by_exhibit(scripts: dict[str, Any]) -> dict[str, list[str]]:
 def bundle(out: Path) -> dict[str, Any]:
     """Run esbuild (tools/bundle.mjs) and return what it says: scripts and packages."""
     script = Path(__file__).with_name("bundle.mjs")
-    command = [*node.node(), str(script), json.dumps({"out": str(out)})]
+    styles = [*map(str, style_sheets()), "uplot/dist/uPlot.min.css"]
+    command = [*node.node(), str(script), json.dumps({"out": str(out), "styles": styles})]
     answer: dict[str, Any] = json.loads(output(command, "The page's modules do not fit together"))
     return answer
 
@@ -112,6 +113,19 @@ def computed() -> dict[str, str]:
     return files
 
 
+def home(catalogue: str, work: Path) -> str:
+    """Paint the home page: its words and pictures, and a position to play with."""
+    cards = json.loads(python_says("from countinghouse.page import catalogue; print(catalogue.cards_json())"))
+    script = Path(__file__).with_name("paint.mjs")
+    wanted = json.dumps({"catalogue": json.loads(catalogue), "cards": cards})
+    painted = output(
+        [*node.node(), str(script), str(work)], "The home page could not be painted", given=wanted
+    )
+    opening = next((card["opening"] for card in cards.values() if card["opening"]), None)
+    data = f'<script type="application/json" id="opening">{pages.inline_json(opening)}</script>'
+    return painted.strip() + data
+
+
 def pack(into: Path) -> None:
     """Build the whole site into an empty folder."""
     node.install_packages()
@@ -124,8 +138,7 @@ def pack(into: Path) -> None:
     for built in sorted((work / "page").rglob("*.js")):
         files[built.relative_to(work / "page").as_posix()] = built.read_bytes()
     files[WORKER] = (work / "engine" / "worker.js").read_bytes()
-    sheets = [*style_sheets(), paths.NODE_MODULES / "uplot" / "dist" / "uPlot.min.css"]
-    files[STYLES] = b"\n".join(sheet.read_bytes() for sheet in sheets)
+    files[STYLES] = (work / "styles" / "stdin.css").read_bytes()
     files |= {name: text.encode() for name, text in computed().items()}
 
     wheel_name, wheel = archives.wheel()
@@ -151,14 +164,16 @@ def pack(into: Path) -> None:
         "micropip": micropip_name,
         "exhibits": wanted_by_exhibit(bundled["scripts"]),
     }
-    build = fetch.sha256(json.dumps([hashes, config]).encode() + (paths.ROOT / "index.html").read_bytes())[
-        :16
-    ]
+    painted = home(files["catalogue.json"].decode(), work)
+    build = fetch.sha256(
+        json.dumps([hashes, config, painted]).encode() + (paths.ROOT / "index.html").read_bytes()
+    )[:16]
     config["build"] = build
     frame = (paths.ROOT / "index.html").read_text(encoding="utf-8")
 
     first = (work / "first" / "first.js").read_text(encoding="utf-8").strip()
     parts = {
+        "home": painted,
         "content security policy": pages.policy([first], "site"),
         "icons": f'<link rel="icon" href="{ICON}" type="image/svg+xml" />'
         f'<link rel="apple-touch-icon" href="offline/icons/icon-180.png" /><link rel="manifest" href="{MANIFEST}" />',
@@ -192,6 +207,7 @@ def pack(into: Path) -> None:
         frame,
         script=(work / "single" / "main.js").read_text(encoding="utf-8"),
         first=first,
+        home=painted,
         styles=files[STYLES].decode(),
         config=pages.inline_json({name: value for name, value in config.items() if name != "exhibits"}),
         icon=files[ICON],

@@ -3,7 +3,8 @@
 import { html, LitElement, nothing, render } from 'lit';
 import { createEngine } from './engine/engine.js';
 import { keepFocus } from './focus.js';
-import { home } from './home.js';
+import './home/finish-it.js';
+import { Home } from './home/home.js';
 import './parts/dialog.js';
 import './parts/share.js';
 import { icon } from './parts/icons.js';
@@ -29,6 +30,7 @@ function announce(text) {
   part('said').textContent = text + (said++ % 2 ? '\u00a0' : '');
 }
 
+const home = new Home();
 const engine = createEngine({ assets: site.assets });
 /** What the offline part says. */
 let offline = { sentence: '', update: /** @type {null | (() => void)} */ (null) };
@@ -53,7 +55,7 @@ async function main() {
       html`<h1>Counting House</h1><p role="alert">The page could not load its own data
         (${failure instanceof Error ? failure.message : String(failure)}). Check the connection, then try again.</p>
         <p><button type="button" class="main" @click=${() => location.reload()}>Try again</button></p>`,
-      part('main'),
+      part('sheet'),
     );
     return;
   }
@@ -64,6 +66,7 @@ async function main() {
   keepFocus(document.body);
   // A page can serve one visitor after the other, as in the tests: Python goes on, what the last one did is forgotten.
   addEventListener('forget', () => {
+    home.forget();
     elements.clear();
     notes.clear();
     draw();
@@ -76,11 +79,18 @@ async function main() {
     patient = false;
     draw();
   }, 1500);
-  // We paint the first screen before Python takes the processor. The console has a Python of its own.
+  // We paint the first screen before Python takes the processor. The console has a Python of its own, and the home page needs
+  // none: there Python starts when an exhibit is about to be opened.
+  const start = () => requestAnimationFrame(() => setTimeout(() => engine.start()));
   session.addEventListener('change', () => {
-    if (session.exhibit?.engine === false) return;
-    requestAnimationFrame(() => setTimeout(() => engine.start()));
+    const { exhibit, link } = session;
+    if (exhibit?.engine) start();
+    if (exhibit) home.remember({ exhibit: exhibit.name, title: exhibit.title, link });
   });
+  home.whenMeant((name) => {
+    if (catalogue.exhibits.find((each) => each.name === name)?.engine) start();
+  });
+  part('head').replaceChildren(); // what stood there while the page loaded
   session.start();
   startOffline();
 }
@@ -135,7 +145,8 @@ function draw(moved = false) {
   const { exhibit } = session;
   document.title = exhibit ? `${exhibit.title} – Counting House` : 'Counting House';
   render(head(), part('head'));
-  render(exhibit ? exhibitPage() : html`${notice()}${home(session.catalogue)}`, part('main'));
+  render(exhibit ? exhibitPage() : notice(), part('sheet'));
+  home.show(!exhibit);
   render(foot(), part('foot'));
   render(slip(), part('slip'));
   if (moved && session.turn > 1) {
@@ -322,7 +333,7 @@ function engineLine() {
 
 function foot() {
   const { stage } = engine.status;
-  const idle = stage === 'idle' && session.exhibit?.engine === false;
+  const idle = stage === 'idle' && !session.exhibit?.engine;
   return html`<div>
     <span>Counting House ${session.catalogue.version}</span>
     <span class="python-stage" ?hidden=${idle}>${

@@ -69,12 +69,6 @@ export const licences = () => text('licences.html');
  * @returns {Promise<{default: CustomElementConstructor}>} */
 export const exhibit = (name) => import(`./exhibits/${name}/exhibit.js`);
 
-/**
- * What draws an exhibit's picture on the home page from its data in the catalogue.
- * @param {string} name @returns {Promise<(data: unknown) => unknown>}
- */
-export const picture = async (name) => (await import(`./exhibits/${name}/picture.js`)).default;
-
 /** @type {Promise<Assets> | undefined} */
 let found;
 

@@ -13,6 +13,12 @@ EIGHT = (
 """Eight placed pieces of Kanoodle; the other four fit in six ways."""
 
 
+def python_is_ready(page: Page) -> None:
+    """On the home page, start Python as a person does who is about to open an exhibit, and wait until it is there."""
+    page.get_by_role("link", name="Packing", exact=True).last.hover()
+    expect(page.get_by_text("Python is ready.")).to_be_attached()
+
+
 def open_packing(page: Page, site: str, query: str = "") -> None:
     """Open Packing and wait until its board is drawn."""
     page.goto(f"{site}#/packing{'?' + query if query else ''}")

@@ -15,19 +15,18 @@ from urllib.error import HTTPError
 import pytest
 from playwright.sync_api import Page, Response, expect
 
+from tests.browser.helpers import python_is_ready
 from tools import serve
 
 pytestmark = pytest.mark.fresh
 
 
-def python_is_ready(page: Page) -> None:
-    """Wait until the page says that Python is there."""
-    expect(page.get_by_text("Python is ready.")).to_be_attached()
-
-
 def test_the_first_screen_is_painted_and_python_starts(page: Page, site: str) -> None:
     page.goto(site)
     expect(page.get_by_role("heading", level=1)).to_have_text("Counting House")
+    page.get_by_role(
+        "link", name="Packing", exact=True
+    ).hover()  # Python starts when it is about to be needed
     python_is_ready(page)
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.browser.helpers import python_is_ready
 from tools import fetch, serve
 
 pytestmark = pytest.mark.fresh
@@ -74,7 +75,7 @@ def test_after_one_visit_it_works_without_a_server_reloads_included(page: Page, 
     for _ in range(2):
         page.reload()
         expect(page.get_by_role("heading", level=1)).to_have_text("Counting House")
-        expect(page.get_by_text("Python is ready.")).to_be_attached()
+        python_is_ready(page)
         expect(page.get_by_text(KEPT)).to_be_visible()
 
 
@@ -85,7 +86,7 @@ def test_a_new_tab_without_a_network_opens_a_link(page: Page, context: BrowserCo
     tab = context.new_page()
     tab.goto(host.address + "index.html?fresh#/")
     expect(tab.get_by_role("heading", level=1)).to_have_text("Counting House")
-    expect(tab.get_by_text("Python is ready.")).to_be_attached()
+    python_is_ready(tab)
 
 
 def test_an_update_is_offered_not_forced(page: Page, context: BrowserContext, host: Host) -> None:
@@ -135,7 +136,7 @@ def test_half_an_update_is_not_taken(page: Page, host: Host) -> None:
     assert page.get_by_role("button", name="Use the new version").count() == 0
     page.reload()
     assert description(page) == old
-    expect(page.get_by_text("Python is ready.")).to_be_attached()
+    python_is_ready(page)
 
 
 def test_two_houses_on_one_host_do_not_disturb_each_other(
@@ -150,7 +151,7 @@ def test_two_houses_on_one_host_do_not_disturb_each_other(
     host.stop()
     for tab in (page, other):
         tab.reload()
-        expect(tab.get_by_text("Python is ready.")).to_be_attached()
+        python_is_ready(tab)
 
 
 def test_a_browser_without_service_workers_says_so_and_works_online(
@@ -161,4 +162,4 @@ def test_a_browser_without_service_workers_says_so_and_works_online(
     page = context.new_page()
     page.goto(site)
     expect(page.get_by_text("needs the network")).to_be_visible()
-    expect(page.get_by_text("Python is ready.")).to_be_attached()
+    python_is_ready(page)

@@ -1,4 +1,4 @@
-"""Find the exhibits, and make the two files that the build writes about them.
+"""Find the exhibits, and make the files that the build writes about them.
 
 An exhibit is a module or package in the folder `EXHIBITS` that defines `EXHIBIT`; adding one needs no other edit. The
 exhibit ``my-game`` is the module ``my_game``.
@@ -16,7 +16,7 @@ from countinghouse import __version__
 from countinghouse.errors import InputError
 from countinghouse.page.events import to_json
 from countinghouse.page.links import LONGEST_LINK, LONGEST_QUERY
-from countinghouse.page.model import GROUPS, Exhibit, Group, Kind, State, Value
+from countinghouse.page.model import GROUPS, Exhibit, Group, Kind, Opening, State, Value
 from countinghouse.wording import shown
 
 if TYPE_CHECKING:
@@ -81,7 +81,13 @@ class ExhibitEntry(TypedDict):
     script: bool
     takesScript: str | None
     note: str
+
+
+class Card(TypedDict):
+    """What the home page shows of an exhibit beside its entry in the catalogue."""
+
     picture: object
+    opening: Opening | None
 
 
 class GroupEntry(TypedDict):
@@ -238,7 +244,17 @@ def _described(each: Exhibit) -> ExhibitEntry:
         "script": each.script is not None,
         "takesScript": each.takes_script,
         "note": each.note,
-        "picture": each.picture() if each.picture is not None else None,
+    }
+
+
+def cards() -> dict[str, Card]:
+    """Return what the build paints on the home page, by exhibit."""
+    return {
+        each.name: {
+            "picture": each.picture() if each.picture is not None else None,
+            "opening": each.opening() if each.opening is not None else None,
+        }
+        for each in exhibits()
     }
 
 
@@ -256,6 +272,11 @@ def views() -> dict[str, dict[str, Mapping[str, Any]]]:
 def catalogue_json() -> str:
     """Return `catalogue` as the build writes it to catalogue.json."""
     return to_json(catalogue())
+
+
+def cards_json() -> str:
+    """Return `cards` for the build."""
+    return to_json(cards())
 
 
 def views_json() -> str:

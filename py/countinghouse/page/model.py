@@ -229,6 +229,40 @@ class Lines(TypedDict):
     lines: list[str]
 
 
+class OpeningWay(TypedDict):
+    """One way to turn a piece; `turned` and `flipped` number the ways it becomes."""
+
+    cells: tuple[tuple[int, int], ...]
+    turned: int
+    flipped: int | None
+
+
+class OpeningPiece(TypedDict):
+    name: str
+    letter: str
+    colour: int
+    ways: list[OpeningWay]
+
+
+class Opening(TypedDict):
+    """A position that the home page lets people finish: a tray, pieces in it that stay, and pieces to place.
+
+    `open` is the query of the position as it was given; the placements made since go into the parameter `placed`. `solved`
+    is said when the tray is full.
+    """
+
+    rows: int
+    columns: int
+    cells: list[str] | None
+    title: str
+    question: str
+    given: Sequence[Mapping[str, object]]
+    pieces: list[OpeningPiece]
+    solved: str
+    open: str
+    placed: str
+
+
 @dataclass(frozen=True)
 class Exhibit:
     """One exhibit as the page sees it. The return types of `view` and `picture` are TypedDicts.
@@ -238,6 +272,7 @@ class Exhibit:
     - `play` returns the state after a move, a text, and raises InputError with the reason for refusing it;
     - `spell` returns the one spelling of a state that a link can spell in several ways;
     - `picture` returns plain data for the small picture on the home page;
+    - `opening` returns a position to play with at once; the home page begins with that of the first exhibit that has one;
     - `script` returns the lines of Python that make the same problem with the package's public names;
     - `takes_script` names the parameter that takes another exhibit's script;
     - `watch` returns the state that shows the search of an exact cover problem, or raises InputError when it cannot;
@@ -256,6 +291,7 @@ class Exhibit:
     jobs: tuple[Job, ...] = ()
     spell: Callable[[State], State] | None = None
     picture: Callable[[], Mapping[str, Any]] | None = None
+    opening: Callable[[], Opening] | None = None
     script: Callable[[State], str] | None = None
     watch: Callable[[Problem], State] | None = None
     takes_script: str | None = None

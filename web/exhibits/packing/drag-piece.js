@@ -1,6 +1,6 @@
 // @ts-check
 /** Carry a piece with mouse, pen or finger from the tray or the board to a place on the board. */
-import { drag } from './drag.js';
+import { drag } from '../../parts/drag.js';
 
 /** A pointer went down on a piece: on a ball of one in the tray, or on a cell of the board.
  * @typedef {{piece: string, pointer: PointerEvent, ball?: number, cell?: string}} Grab */

@@ -17,6 +17,7 @@ from countinghouse.exhibits.packing import (
     solutions,
     tree,
 )
+from countinghouse.exhibits.packing.opening import FOUR_TO_GO, opening
 from countinghouse.exhibits.packing.position import GIVEN, PLACED, memory_of, position_of
 from countinghouse.exhibits.packing.view import view
 from countinghouse.packing import PUZZLES
@@ -32,10 +33,7 @@ _EXAMPLES = (
     Example(
         "Four pieces to go",
         "Eight pieces are placed; the other four fit in six ways.",
-        {
-            "placed": "Blue:i4f5g5h5i5.Gray:j2i3j3k3j4.Green:e4f4g4d5e5.Magenta:g1f2g2e3f3.Pink:h1h2g3h3h4."
-            "Purple:c1d1e1f1.White:k4j5k5.Yellow:i1j1k1i2k2"
-        },
+        {"placed": FOUR_TO_GO},
     ),
     Example(
         "A corner lost",
@@ -118,5 +116,6 @@ EXHIBIT = Exhibit(
         *challenge.JOBS,
     ),
     picture=_picture,
+    opening=opening,
     script=_script,
 )

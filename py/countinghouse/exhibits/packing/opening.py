@@ -1,0 +1,42 @@
+"""The position that the home page lets people finish before Python is there."""
+
+from __future__ import annotations
+
+from countinghouse.exhibits.packing.position import GIVEN, PLACED
+from countinghouse.packing import PUZZLES
+from countinghouse.page.model import Opening
+from countinghouse.page.shapes import placed_shape, tray_view
+
+FOUR_TO_GO = (
+    "Blue:i4f5g5h5i5.Gray:j2i3j3k3j4.Green:e4f4g4d5e5.Magenta:g1f2g2e3f3.Pink:h1h2g3h3h4."
+    "Purple:c1d1e1f1.White:k4j5k5.Yellow:i1j1k1i2k2"
+)
+
+
+def opening() -> Opening:
+    """Return Kanoodle with four pieces left."""
+    puzzle = PUZZLES["kanoodle"]
+    given = puzzle.parse(FOUR_TO_GO)
+    left = [piece for piece in puzzle.pieces if given.left[piece.name]]
+    ways = puzzle.count(given).value
+    return {
+        **tray_view(puzzle.tray),
+        "title": f"{puzzle.title}, {len(left)} pieces to go",
+        "question": "Can you finish it?",
+        "given": [placed_shape(puzzle, placement) for placement in given],
+        "pieces": [
+            {
+                "name": piece.name,
+                "letter": piece.letter,
+                "colour": piece.colour,
+                "ways": [
+                    {"cells": way.cells, "turned": way.turned, "flipped": way.flipped}
+                    for way in puzzle.orientations(piece)
+                ],
+            }
+            for piece in left
+        ],
+        "solved": f"Solved! It can be done in {ways} ways (exact).",
+        "open": f"{GIVEN.name}={given.text}",
+        "placed": PLACED.name,
+    }

@@ -1,0 +1,199 @@
+"""The home page: painted by the build, something to play at once, cards in groups, and where a person left off."""
+
+import re
+from collections import deque
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from countinghouse.exhibits.packing.opening import FOUR_TO_GO, opening
+from countinghouse.packing import PUZZLES, Placement
+from countinghouse.page import catalogue
+from tests.browser.helpers import cell
+
+OPENING = opening()
+PUZZLE = PUZZLES["kanoodle"]
+#: One of the ways to finish the position, by pieces.
+WAY: dict[str, Placement] = {
+    each.piece: each
+    for each in next(iter(PUZZLE.solutions(FOUR_TO_GO)))
+    if each.piece in {piece["name"] for piece in OPENING["pieces"]}
+}
+
+
+def said(page: Page) -> Locator:
+    """What the puzzle says."""
+    return page.locator("ch-finish-it").get_by_role("status")
+
+
+def in_tray(page: Page, name: str) -> Locator:
+    """A piece below the tray."""
+    return page.locator("ch-finish-it").get_by_role("button", name=re.compile(f"^{name},"))
+
+
+def turns(name: str) -> str:
+    """The keys that turn a piece from its first orientation into that of the solution."""
+    ways = next(piece["ways"] for piece in OPENING["pieces"] if piece["name"] == name)
+    cells = WAY[name].cells
+    corner = [min(place[axis] for place in cells) for axis in (0, 1)]
+    wanted = {(row - corner[0], column - corner[1]) for row, column in cells}
+    queue = deque([(0, "")])
+    while queue:
+        way, keys = queue.popleft()
+        if set(ways[way]["cells"]) == wanted:
+            return keys
+        flipped = ways[way]["flipped"]
+        queue.append((ways[way]["turned"], keys + "r"))
+        if flipped is not None and len(keys) < 6:
+            queue.append((flipped, keys + "f"))
+    raise AssertionError(name)
+
+
+def turned(page: Page, name: str) -> Locator:
+    """Turn a piece below the tray as the solution has it."""
+    piece = in_tray(page, name)
+    piece.focus()
+    for key in turns(name):
+        page.keyboard.press(key)
+    return piece
+
+
+def drag_to(page: Page, name: str, row: int, column: int) -> None:
+    """Drag a piece so that its top left square comes to lie on this place of the board."""
+    # Where the first ball of the piece is on the screen, and which square of the piece it is.
+    x, y = page.evaluate(
+        """(piece) => {
+          const ball = piece.querySelector('circle').getBoundingClientRect();
+          return [ball.x + ball.width / 2, ball.y + ball.height / 2];
+        }""",
+        in_tray(page, name).element_handle(),
+    )
+    first = page.evaluate(
+        "(piece) => ['cy', 'cx'].map((at) => piece.querySelector('circle').getAttribute(at) - 0.5)",
+        in_tray(page, name).element_handle(),
+    )
+    there = cell(page, PUZZLE.tray.name((row + int(first[0]), column + int(first[1])))).bounding_box()
+    assert there
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(there["x"] + there["width"] / 2, there["y"] + there["height"] / 2, steps=6)
+    page.mouse.up()
+
+
+def test_without_a_script_the_home_page_is_there_to_read(
+    new_context: Callable[..., BrowserContext], site: str
+) -> None:
+    page = new_context(java_script_enabled=False).new_page()
+    page.goto(site)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Counting House")
+    expect(page.locator("ch-finish-it .board-picture .piece")).to_have_count(len(OPENING["given"]))
+    for exhibit in catalogue.exhibits():
+        expect(page.get_by_role("heading", name=exhibit.title, exact=True)).to_be_visible()
+        card = page.locator(".card").filter(has=page.get_by_role("heading", name=exhibit.title, exact=True))
+        expect(card.get_by_text(exhibit.sentence, exact=True)).to_be_visible()
+        assert (card.locator(".picture svg").bounding_box() or {})["height"] > 60
+        assert card.locator("li a").count() == len(exhibit.examples)
+
+
+def test_a_position_is_finished_before_python_is_asked(page: Page, site: str) -> None:
+    names = list(WAY)
+    # Where it lies on other pieces it does not fit, and goes back.
+    drag_to(page, names[0], 0, 5)
+    expect(said(page)).to_contain_text(f"{names[0]} does not fit there.")
+    for name in names[:3]:
+        turned(page, name)
+        row, column = (min(place[axis] for place in WAY[name].cells) for axis in (0, 1))
+        drag_to(page, name, row, column)
+        expect(said(page)).to_contain_text(f"{name} is placed.")
+    # The last one with keys: in hand it is over the board's first cell, and arrows move it.
+    last = names[3]
+    turned(page, last).press("Enter")
+    expect(said(page)).to_contain_text(f"{last} in hand.")
+    free = WAY[last].cells
+    for row, column in ((row, column) for row in range(5) for column in range(5)):
+        page.keyboard.press("Control+Home")
+        for key, times in (("ArrowDown", row), ("ArrowRight", column)):
+            for _ in range(times):
+                page.keyboard.press(key)
+        ghost = page.locator("ch-finish-it [aria-label*='in your hand']")
+        here = {
+            str(label).split(",")[0] for label in ghost.evaluate_all("(all) => all.map((e) => e.ariaLabel)")
+        }
+        if here == {PUZZLE.tray.name(place) for place in free}:
+            break
+    page.keyboard.press("Enter")
+    expect(said(page)).to_have_text(OPENING["solved"])
+    assert page.workers == []
+    page.get_by_role("link", name="Open this position").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Packing")
+    expect(page.get_by_role("main")).to_contain_text("a solution")
+
+
+def test_a_piece_is_placed_with_taps_and_removed(telephone: Page, site: str) -> None:
+    name = (
+        next(name for name in WAY if not turns(name))
+        if any(not turns(name) for name in WAY)
+        else next(iter(WAY))
+    )
+    in_tray(telephone, name).tap()
+    for key in turns(name):
+        telephone.get_by_role("button", name={"r": "Rotate", "f": "Flip"}[key], exact=True).tap()
+    expect(said(telephone)).to_contain_text(name)
+    row, column = WAY[name].cells[0]
+    cell(telephone, PUZZLE.tray.name((row, column))).tap()
+    # Held by its letter it may not fit at once; the cells of the gap are few.
+    for place in WAY[name].cells:
+        if "is placed" in said(telephone).inner_text():
+            break
+        cell(telephone, PUZZLE.tray.name(place)).tap()
+    expect(said(telephone)).to_contain_text(f"{name} is placed. 3 to go.")
+    expect(telephone.get_by_role("link", name="Open this position")).to_have_attribute(
+        "href", re.compile(f"^#/packing\\?given=.*&placed={name}:")
+    )
+    cell(telephone, PUZZLE.tray.name(WAY[name].cells[0])).tap()
+    expect(said(telephone)).to_contain_text(f"{name} in hand.")
+    telephone.keyboard.press("Delete")
+    expect(said(telephone)).to_contain_text(f"{name} is removed.")
+
+
+def test_cards_stand_in_groups_all_of_one_height(page: Page, telephone: Page, site: str) -> None:
+    for group in catalogue.catalogue()["groups"]:
+        names = [each.title for each in catalogue.exhibits() if each.group == group["name"]]
+        shelf = page.get_by_role("region", name=group["title"], exact=True)
+        assert shelf.get_by_role("heading", level=3).all_inner_texts() == names
+    for shown in (page, telephone):
+        heights = shown.locator(".card").evaluate_all("(cards) => cards.map((card) => card.offsetHeight)")
+        assert len(heights) == len(catalogue.exhibits())
+        assert len(set(heights)) == 1
+    assert telephone.evaluate("document.documentElement.scrollHeight") <= 4 * 740
+    assert telephone.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_the_page_knows_where_a_person_left_off_and_forgets_it(page: Page, site: str) -> None:
+    left = page.get_by_role("navigation", name="Continue where you left off")
+    expect(left).to_have_count(0)
+    for link in ("number-pad?limit=31", "packing?placed=White:b1a2b2"):
+        page.goto(f"{site}#/{link}")
+        expect(page.get_by_text("Python is ready.")).to_be_attached()
+    page.get_by_role("link", name="All exhibits").click()
+    expect(left.get_by_role("link")).to_have_text(["Packing", "The number pad"])
+    left.get_by_role("link", name="The number pad").click()
+    expect(page).to_have_url(f"{site}#/number-pad?limit=31")
+    page.get_by_role("link", name="All exhibits").click()
+    left.get_by_role("button", name="Forget it").click()
+    expect(left).to_have_count(0)
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+    assert page.evaluate("localStorage.getItem('counting-house-left-off')") == "[]"
+
+
+@pytest.mark.fresh
+def test_python_starts_only_when_it_is_about_to_be_needed(page: Page, site: str) -> None:
+    page.goto(site)
+    expect(page.get_by_role("button", name="Licences")).to_be_visible()
+    page.mouse.move(5, 5)
+    in_tray(page, "Cyan").click()
+    assert page.workers == []
+    expect(page.get_by_text(re.compile("Python is (starting|ready)"))).to_be_hidden()
+    page.get_by_role("link", name="Removing digits", exact=True).hover()
+    expect(page.get_by_text("Python is ready.")).to_be_visible()

@@ -1,0 +1,95 @@
+// @ts-check
+/**
+ * Brings the home page to life that the build has painted: it steps aside for an exhibit, knows where the person left off, and
+ * says when an exhibit is about to be opened.
+ */
+import { html, nothing, render } from 'lit';
+import { keep, kept } from '../preferences.js';
+
+/** The exhibits visited last, at most so many. */
+const MOST = 3;
+const KEY = 'left-off';
+/** How long the pointer stays on a link that is meant (ms). */
+const MEANT = 120;
+
+/** @typedef {{exhibit: string, title: string, link: string}} Visit */
+
+export class Home {
+  #element = /** @type {HTMLElement} */ (document.getElementById('home'));
+  #before = /** @type {HTMLElement} */ (document.getElementById('sheet'));
+
+  constructor() {
+    this.#drawVisits();
+  }
+
+  /** Show it, or take it off the page. @param {boolean} shown */
+  show(shown) {
+    document.documentElement.classList.remove('away');
+    if (shown === this.#element.isConnected) return;
+    if (!shown) this.#element.remove();
+    else {
+      this.#drawVisits();
+      this.#before.after(this.#element);
+    }
+  }
+
+  /**
+   * Calls `act` with the name of an exhibit that is about to be opened: its link has the focus, a finger or the pointer on it.
+   * @param {(exhibit: string) => void} act
+   */
+  whenMeant(act) {
+    let wait = 0;
+    const meant = (/** @type {Event} */ { target }) => {
+      const link = target instanceof Element ? target.closest('a')?.getAttribute('href') : '';
+      const [, name] = /^#\/([\w-]+)/.exec(link ?? '') ?? [];
+      if (name) act(name);
+    };
+    for (const type of ['focusin', 'pointerdown']) this.#element.addEventListener(type, meant);
+    this.#element.addEventListener('pointerover', (event) => {
+      clearTimeout(wait);
+      wait = window.setTimeout(() => meant(event), MEANT);
+    });
+  }
+
+  /** @param {Visit} visit */
+  remember(visit) {
+    keep(KEY, [visit, ...this.#visits.filter(({ exhibit }) => exhibit !== visit.exhibit)].slice(0, MOST));
+  }
+
+  /** Nobody has been here. */
+  forget() {
+    keep(KEY, []);
+    this.#drawVisits();
+    /** @type {import('./finish-it.js').FinishIt | null} */ (
+      this.#element.querySelector('ch-finish-it')
+    )?.reset();
+  }
+
+  /** Anything may be kept there. @returns {Visit[]} */
+  get #visits() {
+    const found = kept(KEY);
+    if (!Array.isArray(found)) return [];
+    return found.filter(
+      (each) =>
+        typeof each?.title === 'string' && typeof each.exhibit === 'string' && /^#\/[a-z]/.test(each.link),
+    );
+  }
+
+  #drawVisits() {
+    const place = /** @type {HTMLElement | null} */ (this.#element.querySelector('#left-off'));
+    if (!place) return;
+    const visits = this.#visits;
+    const forget = () => {
+      this.forget();
+      /** @type {HTMLElement | null} */ (this.#element.querySelector('h1'))?.focus();
+    };
+    render(
+      visits.length
+        ? html`<nav aria-labelledby="left-off-title"><h2 id="left-off-title">Continue where you left off</h2>
+            <ul>${visits.map(({ title, link }) => html`<li><a href=${link}>${title}</a></li>`)}</ul>
+            <p class="soft">Kept on this device only. <button type="button" class="link" @click=${forget}>Forget it</button></p></nav>`
+        : nothing,
+      place,
+    );
+  }
+}
