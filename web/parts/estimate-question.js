@@ -28,7 +28,7 @@ const CURVE = 600;
  * @param {Point[]} curve
  * @param {{probes: number, solutions: number, low?: number | null, high?: number | null}} estimate
  */
-function longer(curve, { probes, solutions, low, high }) {
+export function longer(curve, { probes, solutions, low, high }) {
   if (probes <= (curve.at(-1)?.x ?? -1)) return curve;
   const more = [...curve, { x: probes, y: solutions, low: low ?? solutions, high: high ?? solutions }];
   return more.length > CURVE ? more.filter((_, i) => i % 2 === 0 || i === more.length - 1) : more;

@@ -56,6 +56,8 @@ export class LineChart extends part({
   yTitle: '',
   label: 'Curve',
   words: '',
+  /** Whether the curves have bands; without one, a point's low and high are its y. */
+  bands: true,
   /** Whether the style sheet says how high it is, also while there is no curve. */
   fills: false,
 }) {
@@ -223,7 +225,7 @@ export class LineChart extends part({
       }</div>
       <figcaption>
         ${this.curves.map(({ name, look }) => html`<span class="key key-line key-${look}">${name}</span> `)}
-        <span class="key key-band">95\u00a0% band${one ? '' : 's'}</span>
+        ${this.bands ? html`<span class="key key-band">95\u00a0% band${one ? '' : 's'}</span>` : nothing}
         ${this.levels.map(({ value, words }) => html`<span class="key key-level">${words}: ${grouped(value)}</span> `)}
       </figcaption>
       ${
@@ -242,12 +244,12 @@ export class LineChart extends part({
     );
     return html`<div class="scroll" tabindex="0" role="group" aria-label="The curve as a table${alone ? '' : `: ${name}`}"><table class="ledger">
       ${alone ? nothing : html`<caption>${name}</caption>`}<thead><tr><th scope="col">${this.xTitle}</th>
-      <th scope="col">${this.yTitle}</th><th scope="col">95\u00a0% from</th><th scope="col">to</th></tr></thead><tbody>
+      <th scope="col">${this.yTitle}</th>${this.bands ? html`<th scope="col">95\u00a0% from</th><th scope="col">to</th>` : nothing}</tr></thead><tbody>
       ${shown.map(
-        (
-          point,
-        ) => html`<tr><th scope="row">${grouped(point.x)}</th><td>${about(point.y, 4)}</td><td>${about(point.low, 4)}</td>
-          <td>${about(point.high, 4)}</td></tr>`,
+        (point) =>
+          html`<tr><th scope="row">${grouped(point.x)}</th><td>${about(point.y, 4)}</td>${
+            this.bands ? html`<td>${about(point.low, 4)}</td><td>${about(point.high, 4)}</td>` : nothing
+          }</tr>`,
       )}</tbody></table></div>`;
   }
 }

@@ -30,6 +30,7 @@ __all__ = [
     "count_all",
     "count_all_steps",
     "expected_wait",
+    "expected_wait_extra",
     "expected_wait_steps",
     "happened_by",
     "positions",
@@ -197,7 +198,7 @@ class Waiting:
             error += alive * (later * relative * 1.01 + 2 * self._rounding * slack)
             error += self._last_error * later
         if full_window:
-            mean += float(_extra(self.window, self.heads, self.p))
+            mean += float(expected_wait_extra(self.window, self.heads, self.p))
         return Bounded(mean, 1.01 * error + 4 * mean * _UNIT)
 
     def happened_by(self, flip: int, full_window: bool = False) -> Bounded:
@@ -359,7 +360,7 @@ def expected_wait_steps(
     window, heads, p = _checked(window, heads, p)
     full_window = flag(full_window, "full_window")
     _possible(heads, p)
-    extra = _extra(window, heads, p) if full_window else Fraction(0)
+    extra = expected_wait_extra(window, heads, p) if full_window else Fraction(0)
     if heads == 0 or p == 1:
         return max(1, heads) + extra
     if window == heads:
@@ -394,11 +395,12 @@ def _is_small(window: int, heads: int, p: Fraction) -> bool:
     return window_states.states_of(window, heads) * p.denominator.bit_length() <= EXACT_STATES
 
 
-def _extra(window: int, heads: int, p: Fraction) -> Fraction:
+def expected_wait_extra(window: int, heads: int, p: Fraction | str | float = Fraction(1, 2)) -> Fraction:
     """Return how much longer the wait is if a full window is asked for.
 
     After flip `window` the two ways of counting agree; before it, one of them has stopped with the chance that `heads` have come.
     """
+    window, heads, p = _checked(window, heads, p)
     return sum((_at_least(flips, heads, p) for flips in range(1, window)), Fraction(0))
 
 

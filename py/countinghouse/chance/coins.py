@@ -1,0 +1,233 @@
+"""Toss coins: the window simulated, in blocks that any worker may do in any order.
+
+A block first tosses a fixed number of flips and looks at all full windows of them; then it waits for one success after the other
+with fresh flips, until that has taken as many flips, and finishes the wait it is in. So each wait counts in full, and the sum of
+the waits over their number is the expected wait, in the long run.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Generator
+from dataclasses import astuple, dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from countinghouse.chance import coin_window
+from countinghouse.chance.probability import probability
+from countinghouse.checks import flag, whole
+from countinghouse.errors import InputError
+from countinghouse.exact_cover.draws import Draws, check_seed
+from countinghouse.stepping import finish
+
+__all__ = ["BLOCK", "Sample", "Toss", "roll", "tosses", "tosses_steps"]
+
+#: Flips of a block whose windows are looked at.
+BLOCK = 20_000
+#: Flips tossed in one go.
+_CHUNK = 20_000
+#: The rarest clusters that are simulated: one in so many flips.
+RAREST = 1_000_000
+MOST_BLOCKS = 1_000_000
+#: The longest strip of coins.
+MOST_ROLLED = 100_000
+
+# What the flips are for: windows in the long run, and waits.
+_WINDOWS, _WAITS = 25, 26
+
+Flips = np.ndarray[Any, np.dtype[np.int64]]
+
+
+@dataclass(frozen=True)
+class Sample:
+    """What some blocks have seen; add samples up.
+
+    `windows` windows were looked at, `held` of them with enough heads, in `clusters` clusters; `held_squares` sums the squares of
+    `held` by block. `waits` waits took `flips` flips, and `flips_squares` is the sum of their squares.
+    """
+
+    blocks: int
+    windows: int
+    held: int
+    held_squares: int
+    clusters: int
+    waits: int
+    flips: int
+    flips_squares: int
+
+    def __add__(self, other: Sample) -> Sample:
+        return Sample(*(one + two for one, two in zip(astuple(self), astuple(other), strict=True)))
+
+    @property
+    def share(self) -> tuple[float, float]:
+        """The share of windows with enough heads, and its standard error, from the spread of the blocks."""
+        mean = self.held / self.windows
+        return mean, _spread(self.held, self.held_squares, self.blocks) * self.blocks / self.windows
+
+    @property
+    def wait(self) -> tuple[float, float]:
+        """The mean wait and its standard error."""
+        return self.flips / self.waits, _spread(self.flips, self.flips_squares, self.waits)
+
+    @property
+    def length(self) -> float:
+        """The mean length of a cluster; not a number before there is one."""
+        return self.held / self.clusters if self.clusters else math.nan
+
+
+def _spread(total: int, squares: int, count: int) -> float:
+    """Return the standard error of a mean."""
+    if count < 2:
+        return math.inf
+    return math.sqrt(max(0.0, (squares - total * total / count) / (count - 1) / count))
+
+
+class _Coin:
+    """One coin, tossed as often as wanted."""
+
+    def __init__(self, seed: int, block: int, purpose: int, p: Fraction) -> None:
+        self._draws = Draws(seed, block, purpose)
+        # A word below this is heads: p to within 2**-64.
+        self._below = np.uint64(min(2**64 - 1, math.floor(p * 2**64)))
+        self._sure = p == 1
+
+    def toss(self, count: int) -> Flips:
+        """Return the next flips: 1 for heads, 0 for tails."""
+        words = self._draws.words(count)
+        if self._sure:
+            return np.ones(count, np.int64)
+        return np.asarray(words < self._below, np.int64)
+
+
+def _in_window(flips: Flips, window: int) -> Flips:
+    """Return the heads among the last `window` flips, or among all where there are fewer."""
+    so_far = np.concatenate([np.zeros(1, np.int64), np.cumsum(flips, dtype=np.int64)])
+    before = np.maximum(np.arange(1, len(flips) + 1, dtype=np.int64) - window, 0)
+    return np.asarray(so_far[1:] - so_far[before], np.int64)
+
+
+def tosses_steps(
+    window: int,
+    heads: int,
+    p: Fraction | str | float = Fraction(1, 2),
+    seed: int = 1,
+    block: int = 0,
+    full_window: bool = False,
+) -> Generator[None, None, Sample]:
+    """Return what one block has seen; yield now and then. InputError where successes are too rare to be met."""
+    p = probability(p)
+    check_rare(window, heads, p)
+    seed, block = check_seed(seed), whole(block, "The block", 0, MOST_BLOCKS)
+    full_window = flag(full_window, "full_window")
+    flips = _Coin(seed, block, _WINDOWS, p).toss(BLOCK)
+    holds = _in_window(flips, window)[window - 1 :] >= heads
+    held = int(np.count_nonzero(holds))
+    begun = int(np.count_nonzero(holds[1:] & ~holds[:-1])) + int(holds[0])
+    yield None
+    waits = yield from _waits(_Coin(seed, block, _WAITS, p), window, heads, full_window)
+    return Sample(
+        1, len(holds), held, held * held, begun, len(waits), sum(waits), sum(wait * wait for wait in waits)
+    )
+
+
+def _waits(coin: _Coin, window: int, heads: int, full_window: bool) -> Generator[None, None, list[int]]:
+    """Wait for one success after the other, each with fresh flips, until `BLOCK` flips have gone; return the waits."""
+    waits: list[int] = []
+    flips = np.zeros(0, np.int64)
+    gone = 0  # flips of the present wait before those that are kept
+    spent = 0
+    while True:
+        flips = np.concatenate([flips, coin.toss(_CHUNK)])
+        so_far = np.concatenate([np.zeros(1, np.int64), np.cumsum(flips, dtype=np.int64)])
+        good = window + np.nonzero(so_far[window:] - so_far[:-window] >= heads)[0]
+        start = -gone
+        while (end := _success(so_far, good, start, window, heads, full_window)) is not None:
+            waits.append(end - start)
+            spent += end - start
+            start = end
+            if spent >= BLOCK:
+                return waits
+        keep = max(0, start, len(flips) - window + 1)
+        gone = keep - start if start < keep else 0
+        flips = flips[keep:]
+        yield None
+
+
+def _success(
+    so_far: Flips, good: Flips, start: int, window: int, heads: int, full_window: bool
+) -> int | None:
+    """Return after which of the flips the wait from `start` ends; below 0, it began so long before them."""
+    if start >= 0 and not full_window:
+        early = int(np.searchsorted(so_far, so_far[start] + heads))
+        if early < min(start + window, len(so_far)):
+            return max(early, start + 1)
+    at = int(np.searchsorted(good, start + window))
+    return int(good[at]) if at < len(good) else None
+
+
+def check_rare(window: int, heads: int, p: Fraction) -> None:
+    """Refuse a window that is no window, or one whose successes nobody would meet."""
+    share = coin_window.share(window, heads, p)
+    if share * RAREST < 1:
+        raise InputError(
+            "Such a window is too rare to be met: a simulation takes one that comes at least once in a million flips."
+        )
+
+
+def tosses(
+    window: int,
+    heads: int,
+    p: Fraction | str | float = Fraction(1, 2),
+    seed: int = 1,
+    block: int = 0,
+    full_window: bool = False,
+) -> Sample:
+    """Return what one block has seen; see `tosses_steps`.
+
+    >>> tosses(3, 2, seed=7).windows
+    19998
+    """
+    return finish(tosses_steps(window, heads, p, seed, block, full_window))
+
+
+@dataclass(frozen=True)
+class Toss:
+    """A flip of a strip of coins: heads or tails, the heads in the window that ends here, and whether that is enough.
+
+    `held` and `clusters` count the flips at which it has held, and the clusters of them, up to here.
+    """
+
+    is_heads: bool
+    in_window: int
+    holds: bool
+    held: int
+    clusters: int
+
+
+def roll(
+    window: int,
+    heads: int,
+    p: Fraction | str | float = Fraction(1, 2),
+    seed: int = 1,
+    count: int = 1000,
+    full_window: bool = False,
+) -> list[Toss]:
+    """Return the first flips of the coin with that seed, the same that the first block looks at.
+
+    >>> [toss.is_heads for toss in roll(3, 2, seed=1, count=5)]
+    [False, True, False, False, False]
+    """
+    p = probability(p)
+    coin_window.share(window, heads, p)
+    count = whole(count, "The number of flips", 1, MOST_ROLLED)
+    flips = _Coin(check_seed(seed), 0, _WINDOWS, p).toss(count)
+    inside = _in_window(flips, window)
+    holds = inside >= heads
+    if flag(full_window, "full_window"):
+        holds[: window - 1] = False
+    begins = holds.copy()
+    begins[1:] &= ~holds[:-1]
+    columns = (flips > 0, inside, holds, np.cumsum(holds, dtype=np.int64), np.cumsum(begins, dtype=np.int64))
+    return [Toss(*row) for row in zip(*(column.tolist() for column in columns), strict=True)]

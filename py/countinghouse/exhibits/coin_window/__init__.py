@@ -1,0 +1,206 @@
+"""The coin window: at least k heads among the last w flips; how often, how soon, and how differently from what one thinks."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from countinghouse.chance import coin_window
+from countinghouse.exhibits.coin_window import brute, rolling, simulation, wait
+from countinghouse.exhibits.coin_window.setting import (
+    MOST_COINS,
+    MOST_FLIPS,
+    Setting,
+    decimal,
+    fraction,
+    one_in,
+    setting,
+)
+from countinghouse.page import scripts
+from countinghouse.page.model import Example, Exhibit, Parameter, State, choice
+from countinghouse.wording import grouped
+
+
+class Window(TypedDict):
+    """One window: the share of flips at which it holds, and how these come in clusters; exact."""
+
+    fraction: str
+    decimal: str
+    oneIn: str
+    number: float
+    clusterLength: str | None
+    betweenClusters: str | None
+    clusterNumber: float | None
+
+
+class View(TypedDict):
+    """What can be said at once. `states` and `positions` are what has to be followed to know the wait."""
+
+    sentence: str
+    window: int
+    heads: int
+    p: str
+    full: bool
+    share: Window
+    positions: str
+    states: str
+    tails: int
+    windows: str
+
+
+class Picture(TypedDict):
+    """A strip of coins, and the flips at which it holds."""
+
+    coins: str
+    holds: str
+
+
+def _view(state: State) -> View:
+    what = setting(state)
+    return {
+        "sentence": _sentence(what),
+        "window": what.window,
+        "heads": what.heads,
+        "p": str(what.p),
+        "full": what.full,
+        "share": _share(what),
+        "positions": grouped(coin_window.positions(what.window, what.heads)) if what.heads else "1",
+        "states": grouped(coin_window.states(what.window, what.heads)),
+        "tails": what.window - what.heads + 1,
+        "windows": grouped(2**what.window),
+    }
+
+
+def _sentence(what: Setting) -> str:
+    if what.heads == what.window:
+        asked = f"all of the last {what.window} flips are heads"
+    else:
+        asked = f"at least {what.heads} of the last {what.window} flips are heads"
+    coin = (
+        "a fair coin"
+        if what.p.numerator * 2 == what.p.denominator
+        else f"a coin with heads {what.p} of the time"
+    )
+    return f"How often, and how soon, is it true of {coin} that {asked}?"
+
+
+def _share(what: Setting) -> Window:
+    share = coin_window.share(what.window, what.heads, what.p)
+    known: Window = {
+        "fraction": fraction(share),
+        "decimal": decimal(share),
+        "oneIn": one_in(share),
+        "number": float(share),
+        "clusterLength": None,
+        "betweenClusters": None,
+        "clusterNumber": None,
+    }
+    if what.heads and 0 < what.p < 1:
+        found = coin_window.clusters(what.window, what.heads, what.p)
+        known["clusterLength"] = decimal(found.length)
+        known["betweenClusters"] = decimal(1 / found.rate)
+        known["clusterNumber"] = float(found.length)
+    return known
+
+
+def _picture() -> Picture:
+    tosses = _strip()
+    return {
+        "coins": "".join("H" if toss else "T" for toss, _ in tosses),
+        "holds": "".join("1" if holds else "0" for _, holds in tosses),
+    }
+
+
+def _strip() -> list[tuple[bool, bool]]:
+    """Return the coins of the picture: 4 of the last 5."""
+    from countinghouse.chance.coins import roll
+
+    return [(toss.is_heads, toss.holds) for toss in roll(5, 4, seed=3, count=22)]
+
+
+def _script(state: State) -> str:
+    what = setting(state)
+    named = {"p": None if str(what.p) == "1/2" else str(what.p), "full_window": True if what.full else None}
+    size = (str(what.window), str(what.heads))
+    law = scripts.call("coin_window.waiting", *size, p=named["p"])
+    return scripts.lines(
+        "from countinghouse.chance import coin_window",
+        "",
+        scripts.call("coin_window.share", *size, p=named["p"]),
+        scripts.call("coin_window.expected_wait", *size, **named),
+        scripts.call("coin_window.happened_by", *size, str(what.flips), **named),
+        f'{law}.quantile("1/2", coins={what.coins})',
+    )
+
+
+def _spell(state: State) -> State:
+    return {**state, "p": str(setting(state).p)}
+
+
+EXHIBIT = Exhibit(
+    name="coin-window",
+    title="The coin window",
+    sentence="A team won 19 of its last 25 coin tosses. How rare is that, and how long does one wait for it?",
+    group="understand",
+    order=60,
+    parameters=(
+        Parameter("window", "Window w, in flips", "integer", 25, minimum=1, maximum=coin_window.LONGEST),
+        Parameter("heads", "At least k heads", "integer", 19, minimum=0, maximum=10_000),
+        Parameter(
+            "p",
+            "Chance of heads p",
+            "text",
+            "1/2",
+            max_length=60,
+            help="A fraction such as 1/2 or a decimal such as 0.45.",
+        ),
+        choice("from", "Count", {"first": "from the first flip", "full": "once the window is full"}),
+        Parameter("flips", "Flips N", "integer", 256, minimum=1, maximum=MOST_FLIPS),
+        Parameter("coins", "Independent coins", "integer", 32, minimum=1, maximum=MOST_COINS),
+        Parameter(
+            "seed",
+            "Seed",
+            "integer",
+            1,
+            minimum=0,
+            maximum=2**32 - 1,
+            help="The same seed tosses the same coins, everywhere and always.",
+        ),
+        Parameter(
+            "sample",
+            "Flips to simulate",
+            "integer",
+            4_000_000,
+            minimum=20_000,
+            maximum=2_000_000_000,
+        ),
+        Parameter("at", "Flip of the strip", "integer", 0, minimum=0, maximum=rolling.MOST, form=False),
+    ),
+    examples=(
+        Example("19 of the last 25", "A football team that won 19 of its last 25 coin tosses.", {}),
+        Example(
+            "Somewhere in the league",
+            "32 teams, 16 seasons of 16 tosses: does it happen to any of them?",
+            {"at": 256},
+        ),
+        Example(
+            "A run of ten",
+            "Ten heads in a row: 2,046 flips (exact), by the martingale.",
+            {"window": 10, "heads": 10},
+        ),
+        Example(
+            "4 of the last 5",
+            "Small enough to write every sequence out.",
+            {"window": 5, "heads": 4, "flips": 20, "coins": 1},
+        ),
+        Example(
+            "A coin that leans",
+            "Three heads in four flips, from a coin with heads one time in three.",
+            {"window": 4, "heads": 3, "p": "1/3", "flips": 20, "coins": 1},
+        ),
+    ),
+    view=_view,
+    spell=_spell,
+    jobs=(*wait.JOBS, *brute.JOBS, *simulation.JOBS, *rolling.JOBS),
+    picture=_picture,
+    script=_script,
+)

@@ -1,0 +1,51 @@
+"""The strip of coins: the flips that the first block of the simulation looks at, a page at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypedDict
+
+from countinghouse.chance.coins import roll
+from countinghouse.exhibits.coin_window.setting import setting
+from countinghouse.page import events
+from countinghouse.page.events import Event
+from countinghouse.page.model import Args, Job, State, whole_argument
+
+#: The longest strip, and how many flips come at a time.
+MOST = 100_000
+PAGE = 2000
+
+
+class Roll(TypedDict):
+    """Flips 1 to `last`: H and T in `coins`; for each flip the heads in its window, and whether that is enough.
+
+    `held` and `clusters` say how many flips had it, in how many clusters, up to and with each flip.
+    """
+
+    last: int
+    more: bool
+    coins: str
+    inside: list[int]
+    holds: str
+    held: list[int]
+    clusters: list[int]
+
+
+def _roll(state: State, args: Args) -> Iterator[Event]:
+    what = setting(state)
+    last = whole_argument(args, "last", PAGE, 1, MOST, "The last flip")
+    tosses = roll(what.window, what.heads, what.p, what.seed, last, what.full)
+    yield events.result(
+        Roll(
+            last=last,
+            more=last < MOST,
+            coins="".join("H" if toss.is_heads else "T" for toss in tosses),
+            inside=[toss.in_window for toss in tosses],
+            holds="".join("1" if toss.holds else "0" for toss in tosses),
+            held=[toss.held for toss in tosses],
+            clusters=[toss.clusters for toss in tosses],
+        )
+    )
+
+
+JOBS = (Job("roll", _roll, Roll, args={"last?": int}),)

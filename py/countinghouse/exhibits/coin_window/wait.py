@@ -1,0 +1,208 @@
+"""The wait: its mean, its distribution, for one coin and for several, and what people confuse it with."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import TypedDict
+
+from countinghouse.chance import coin_window
+from countinghouse.chance.probability import Bounded
+from countinghouse.exhibits.coin_window.setting import Setting, decimal, fraction, one_in, setting
+from countinghouse.page import events
+from countinghouse.page.events import Event
+from countinghouse.page.model import Args, Job, State
+from countinghouse.stepping import relay
+from countinghouse.wording import grouped
+
+#: Points of the curve.
+_POINTS = 240
+_QUANTILES = ("1/100", "1/10", "1/4", "1/2", "3/4", "9/10", "99/100")
+
+
+class Known(TypedDict):
+    """A number as it reads, its status, and as a float for drawing; `fraction` is empty where it is long or unknown."""
+
+    text: str
+    status: str
+    fraction: str
+    number: float
+
+
+class Point(TypedDict):
+    """A point of the curve: the chance that it has happened by this flip, to one coin and to any of them."""
+
+    flip: int
+    one: float
+    any: float
+
+
+class Confused(TypedDict):
+    """A naive answer beside the true one, and how far off it is."""
+
+    what: str
+    naive: str
+    true: str
+    off: str
+
+
+class Wait(TypedDict):
+    """The wait. `byFlips` is the chance by flip N for one coin and for any of them; a quantile is (chance, one coin, any)."""
+
+    expected: Known
+    other: Known
+    spare: str
+    one: Known
+    any: Known
+    curve: list[Point]
+    quantiles: list[tuple[str, str, str]]
+    median: str
+    medianAny: str
+    confused: list[Confused]
+    how: str
+
+
+def known(value: Fraction | Bounded) -> Known:
+    """Describe a number with its status."""
+    if isinstance(value, Bounded):
+        error = f"{value.error:.1g}".replace("e-0", "e-").replace("e+0", "e+")
+        return {
+            "text": decimal(value, 13),
+            "status": f"proved, error below {error}" if value.error else "proved",
+            "fraction": "",
+            "number": float(value),
+        }
+    return {"text": decimal(value), "status": "exact", "fraction": fraction(value), "number": float(value)}
+
+
+def _any_of(chance: Fraction | Bounded, coins: int) -> Fraction | Bounded:
+    """Return the chance that it happens to one of some independent coins at least."""
+    if coins == 1 or not chance:
+        return chance
+    if chance == 1:
+        return Fraction(1)
+    if isinstance(chance, Fraction) and coins * chance.denominator.bit_length() < 20_000:
+        return 1 - (1 - chance) ** coins
+    error = chance.error if isinstance(chance, Bounded) else 0.0
+    single = min(float(chance), 1.0)
+    if single == 1.0:
+        return Bounded(1.0, error)
+    some = -math.expm1(coins * math.log1p(-single))
+    # The slope is coins (1 - chance)^(coins - 1), and never more than coins.
+    slope = coins * math.exp((coins - 1) * math.log1p(-max(0.0, single - error)))
+    return Bounded(some, slope * error + 8 * some * 2.0**-53)
+
+
+def _wait(state: State, args: Args) -> Iterator[Event | None]:
+    what = setting(state)
+    size = (what.window, what.heads, what.p)
+
+    def told(step: coin_window.Step) -> Event:
+        error = "" if step.error is None else f", error now {step.error:.0e}"
+        return events.progress(None, f"Flip {grouped(step.flips)} followed{error}")
+
+    exact = yield from relay(coin_window.expected_wait_steps(*size), lambda _: None)
+    law = yield from relay(coin_window.waiting_steps(*size), told)
+    yield events.result(_answer(what, exact, law))
+
+
+def _answer(what: Setting, exact: Fraction | Bounded, law: coin_window.Waiting) -> Wait:
+    size = (what.window, what.heads)
+    full = coin_window.expected_wait_extra(*size, what.p)
+    first: Fraction | Bounded = exact
+    second: Fraction | Bounded = (
+        exact + full if isinstance(exact, Fraction) else law.expected(full_window=True)
+    )
+    expected, other = (second, first) if what.full else (first, second)
+    small = isinstance(exact, Fraction) and what.flips <= 200
+    by_flips: Fraction | Bounded = law.happened_by(what.flips, what.full)
+    if small:
+        by_flips = coin_window.happened_by(*size, what.flips, what.p, what.full)
+    some = _any_of(by_flips, what.coins)
+    quantiles = [
+        (
+            _percent(each),
+            grouped(law.quantile(each, 1, what.full)),
+            grouped(law.quantile(each, what.coins, what.full)),
+        )
+        for each in _QUANTILES
+    ]
+    followed = len(law.happened) - 1
+    how = (
+        "solved in whole numbers, one unknown for each state"
+        if isinstance(exact, Fraction)
+        else f"all positions of the last tails followed for {grouped(followed)} flips, then at a proved rate"
+    )
+    return {
+        "expected": known(expected),
+        "other": known(other),
+        "spare": decimal(float(full), 4),
+        "one": known(by_flips),
+        "any": known(some),
+        "curve": _curve(what, law),
+        "quantiles": quantiles,
+        "median": quantiles[3][1],
+        "medianAny": quantiles[3][2],
+        "confused": _confused(what, expected, by_flips),
+        "how": how,
+    }
+
+
+def _percent(chance: str) -> str:
+    return f"{float(100 * Fraction(chance)):g} %"
+
+
+def _curve(what: Setting, law: coin_window.Waiting) -> list[Point]:
+    last = max(
+        law.quantile("99/100", 1, what.full), min(what.flips, 10 * law.quantile("99/100", 1, what.full))
+    )
+    flips = sorted({last * point // _POINTS for point in range(_POINTS + 1)})
+    curve: list[Point] = []
+    for flip in flips:
+        one = law.happened_by(flip, what.full)
+        curve.append({"flip": flip, "one": float(one), "any": float(_any_of(one, what.coins))})
+    return curve
+
+
+def _confused(what: Setting, expected: Fraction | Bounded, by_flips: Fraction | Bounded) -> list[Confused]:
+    """Set what treating overlapping windows as independent gives beside the truth."""
+    share = coin_window.share(what.window, what.heads, what.p)
+    windows = max(0, what.flips - what.window + 1)
+    chance = float(share)
+    by_then = -math.expm1(windows * math.log1p(-chance)) if chance < 1 else float(windows > 0)
+    wait = what.window - 1 + 1 / share
+    return [
+        {
+            "what": f"the chance that some window has it by flip {grouped(what.flips)}",
+            "naive": decimal(by_then, 6),
+            "true": decimal(by_flips, 6),
+            "off": _off(by_then, float(by_flips)),
+        },
+        {
+            "what": "the expected wait, in flips",
+            "naive": decimal(wait, 6),
+            "true": decimal(expected, 6),
+            "off": _off(float(wait), float(expected)),
+        },
+        {
+            "what": "the wait, if “" + one_in(share) + "” were the answer to it",
+            "naive": decimal(1 / share, 6),
+            "true": decimal(expected, 6),
+            "off": _off(float(1 / share), float(expected)),
+        },
+    ]
+
+
+def _off(naive: float, true: float) -> str:
+    if not true:
+        return "–"
+    ratio = naive / true
+    if ratio > 2:
+        return f"{decimal(ratio, 3)} times too large"
+    if 0 < ratio < 0.5:
+        return f"{decimal(1 / ratio, 3)} times too small"
+    return f"{'+' if ratio >= 1 else '−'}{abs(100 * (ratio - 1)):.1f} %"
+
+
+JOBS = (Job("wait", _wait, Wait),)

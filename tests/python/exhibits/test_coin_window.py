@@ -1,0 +1,181 @@
+"""The coin window's answers: its numbers as they read, brute force, the simulation however it is divided, refusals."""
+
+import json
+import re
+from fractions import Fraction
+
+import pytest
+
+from countinghouse.chance import coin_window
+from countinghouse.errors import InputError
+from countinghouse.exhibits.coin_window import EXHIBIT
+from countinghouse.exhibits.coin_window.setting import decimal, one_in
+from countinghouse.page.door import open_task
+from tests.python.page.shapes import checked
+
+
+def state(**changes: object) -> dict:
+    return EXHIBIT.normal(changes)
+
+
+def ask(job: str, of: dict, **args: object) -> list[dict]:
+    task = open_task(json.dumps({"exhibit": "coin-window", "job": job, "state": of, "args": args}))
+    events: list[dict] = []
+    while not task.done:
+        events += json.loads(task.step(200))
+    return checked(EXHIBIT, job, events)
+
+
+def divided(of: dict, order: int, **args: object) -> list[dict]:
+    """The simulation by several workers, whose parts end in another order."""
+    request = {"exhibit": "coin-window", "job": "simulate", "state": of, "args": args}
+
+    def run(**more: object) -> list[dict]:
+        task = open_task(json.dumps({**request, **more}))
+        events: list[dict] = []
+        while not task.done:
+            events += json.loads(task.step(1000))
+        return events
+
+    parts = run(split="parts", workers=3)[-1]["value"]
+    merging = open_task(json.dumps({**request, "split": "merge", "parts": parts}))
+    events: list[dict] = []
+    for index in range(len(parts))[::order]:
+        for event in [*run(split="run", part=parts[index]), None]:
+            events += json.loads(merging.feed(json.dumps([[index, event]])))
+    return events
+
+
+def test_the_view_has_the_exact_share() -> None:
+    view = EXHIBIT.view(state())
+    assert view["share"]["oneIn"] == "1 in 136.67"
+    assert view["share"]["fraction"] == "122,753/16,777,216"
+    assert (view["positions"], view["states"], view["tails"]) == ("480,700", "134,596", 7)
+    assert view["share"]["clusterLength"].startswith("3.648")
+
+
+def test_the_default_wait_reads_as_published() -> None:
+    answer = ask("wait", state())[-1]["value"]
+    assert answer["expected"]["text"].startswith("716.80444775")
+    assert answer["other"]["text"].startswith("716.80961315")
+    assert "proved" in answer["expected"]["status"]
+    assert answer["one"]["number"] == pytest.approx(0.28824597617)
+    assert answer["any"]["number"] == pytest.approx(1 - (1 - 0.28824597617) ** 32)
+    naive = {row["what"]: row for row in answer["confused"]}
+    assert naive["the expected wait, in flips"]["naive"] == "160.675"
+    assert naive["the expected wait, in flips"]["off"] == "4.46 times too small"
+    curve = [point["one"] for point in answer["curve"]]
+    assert curve == sorted(curve)
+    assert curve[-1] >= 0.99
+
+
+def test_small_windows_read_as_fractions() -> None:
+    answer = ask("wait", state(window=4, heads=3, flips=6, coins=2))[-1]["value"]
+    assert answer["expected"]["fraction"] == "114/13"
+    assert answer["other"]["fraction"] == "925/104"
+    chance = coin_window.happened_by(4, 3, 6)
+    assert answer["one"]["fraction"] == str(chance)
+    assert answer["any"]["fraction"].replace(",", "") == str(1 - (1 - chance) ** 2)
+    full = ask("wait", state(**{"window": 4, "heads": 3, "from": "full"}))[-1]["value"]
+    assert full["expected"] == answer["other"]
+    assert full["other"] == answer["expected"]
+
+
+def test_twenty_heads_in_a_million_flips() -> None:
+    answer = ask("wait", state(window=20, heads=20, flips=1_000_000))[-1]["value"]
+    assert 0.378 < answer["one"]["number"] < 0.380
+
+
+@pytest.mark.parametrize(
+    "changes", [{"window": 5, "heads": 4}, {"window": 3, "heads": 2, "p": "0.3", "from": "full"}, {}]
+)
+def test_brute_force_agrees(changes: dict) -> None:
+    events = [event for event in ask("brute", state(**changes)) if event["type"] != "progress"]
+    assert all(row["item"]["agree"] for row in events[:-1])
+    assert len(events) == 10
+    assert events[-1]["value"]["instead"] == (not changes)
+
+
+def test_the_simulation_is_within_its_own_error() -> None:
+    """Four standard errors; the seed is fixed, so this cannot fail by chance."""
+    of = state(window=5, heads=4, sample=2_000_000, seed=11)
+    last = ask("simulate", of)[-1]["value"]
+    for measured, exact in (
+        (last["share"], coin_window.share(5, 4)),
+        (last["wait"], coin_window.expected_wait(5, 4)),
+    ):
+        half = (measured["high"] - measured["low"]) / 2
+        assert abs(measured["value"] - float(exact)) < 2 * half
+        assert half < 0.02 * measured["value"]
+    assert last["clusterLength"] == pytest.approx(float(coin_window.clusters(5, 4).length), rel=0.02)
+
+
+def test_the_simulation_is_the_same_however_it_is_divided_and_resumed() -> None:
+    of = state(window=3, heads=3, sample=400_000)
+    events = ask("simulate", of)
+    whole = events[-1]["value"]
+    for order in (1, -1):
+        again = divided(of, order)
+        assert again[-1]["value"] | {"blocksPerSecond": 0} == whole | {"blocksPerSecond": 0}
+    midway = [event for event in events if event["type"] == "estimate"][3]
+    resumed = ask("simulate", of, carry=midway["carry"])[-1]["value"]
+    assert resumed | {"blocksPerSecond": 0} == whole | {"blocksPerSecond": 0}
+    bad = ask("simulate", of, carry={"blocks": 1, "sums": ["x"]})[-1]
+    assert bad["type"] == "error"
+    assert "not a saved simulation" in bad["sentence"]
+
+
+def test_the_strip_lights_where_it_holds() -> None:
+    of = state(window=4, heads=3, seed=5)
+    rolled = ask("roll", of, last=300)[-1]["value"]
+    coins = rolled["coins"]
+    held = [coins[max(0, n - 4) : n].count("H") >= 3 for n in range(1, 301)]
+    assert rolled["holds"] == "".join("1" if each else "0" for each in held)
+    assert rolled["held"][-1] == sum(held)
+    assert rolled["clusters"][-1] == len(re.findall("1+", rolled["holds"]))
+    assert ask("roll", of, last=200)[-1]["value"]["coins"] == coins[:200]
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"heads": 26}, "cannot have 26 heads"),
+        ({"p": "1/0"}, "divides by 0"),
+        ({"p": "1.5"}, "between 0 and 1"),
+        ({"p": "often"}, "such as 1/3"),
+    ],
+)
+def test_refusals(changes: dict, words: str) -> None:
+    with pytest.raises(InputError, match=words):
+        EXHIBIT.view(state(**changes))
+
+
+@pytest.mark.parametrize(
+    ("job", "changes", "words"),
+    [
+        ("wait", {"p": "0"}, "never gets there"),
+        ("wait", {"window": 40, "heads": 20}, "131,282,408,400 positions"),
+        ("simulate", {"window": 40, "heads": 39}, "too rare to be met"),
+    ],
+)
+def test_what_cannot_be_asked_says_so(job: str, changes: dict, words: str) -> None:
+    last = ask(job, state(**changes))[-1]
+    assert last["type"] == "error"
+    assert words in last["sentence"]
+
+
+@pytest.mark.parametrize(
+    "changes", [{"p": "1"}, {"heads": 0}, {"window": 1, "heads": 1, "flips": 1, "coins": 1}]
+)
+def test_the_edges_have_answers(changes: dict) -> None:
+    EXHIBIT.view(state(**changes))
+    assert ask("wait", state(**changes))[-1]["type"] == "result"
+
+
+def test_numbers_as_they_read() -> None:
+    assert decimal(Fraction(1, 3), 5) == "0.33333"
+    assert decimal(1e30) == "1 × 10^30"
+    assert decimal(Fraction(2046)) == "2,046"
+    assert one_in(Fraction(1, 8)) == "1 in 8"
+    assert EXHIBIT.spell is not None
+    assert EXHIBIT.spell(state(p="0.50"))["p"] == "1/2"

@@ -1,0 +1,298 @@
+// @ts-check
+/** The coin window: coins roll by, the share and the wait in exact numbers, a simulation that closes in on them. */
+import { html, nothing } from 'lit';
+import { ExhibitElement } from '../../parts/exhibit.js';
+import { figure } from '../../parts/figure.js';
+import { grouped, many } from '../../parts/figures.js';
+import { LinkedMoment, steer } from '../../parts/moments.js';
+import '../../parts/data-table.js';
+import '../../parts/line-chart.js';
+import '../../parts/player.js';
+import './coin-strip.js';
+import { Simulation } from './simulation.js';
+
+/** @typedef {import('answers/coin-window').View} View */
+/** @typedef {import('answers/coin-window').State} State */
+/** @typedef {import('answers/coin-window').Answers} Answers */
+/** @typedef {Answers['wait']['result']} Wait */
+/** @typedef {Wait['expected']} Known */
+
+/** Flips asked for at a time, and how long before the end. */
+const PAGE = 2000;
+const AHEAD = 200;
+
+const QUANTILES = [
+  { title: 'chance', kind: /** @type {const} */ ('number') },
+  { title: 'one coin, by flip', kind: /** @type {const} */ ('number') },
+  { title: 'any of them, by flip', kind: /** @type {const} */ ('number') },
+];
+const CONFUSED = [
+  { title: '' },
+  { title: 'windows as if independent', kind: /** @type {const} */ ('number') },
+  { title: 'true', kind: /** @type {const} */ ('number') },
+  { title: 'error', kind: /** @type {const} */ ('number') },
+];
+const BRUTE = [
+  { title: 'flips', kind: /** @type {const} */ ('number') },
+  { title: 'sequences that have it', kind: /** @type {const} */ ('number') },
+  { title: 'of all', kind: /** @type {const} */ ('number') },
+  { title: 'chance, counted', kind: /** @type {const} */ ('number') },
+  { title: 'by the formula', kind: /** @type {const} */ ('number') },
+  { title: 'agree' },
+];
+
+/** @extends {ExhibitElement<View, State, Answers>} */
+export default class CoinWindow extends ExhibitElement {
+  at = 0;
+  /** The coins that have come. @type {Answers['roll']['result'] | null} */
+  rolled = null;
+  /** The rows counted by brute force. @type {Answers['brute']['found'][]} */
+  rows = [];
+  moment = new LinkedMoment(() => this.context.go({ at: this.at }, { replace: true, view: this.view }));
+  wait = this.question('wait');
+  brute = this.question('brute', {
+    lane: 'quick',
+    found: (row) => {
+      this.rows = [...this.rows, row];
+    },
+  });
+  roll = this.question('roll', {
+    lane: 'quick',
+    own: ['seed'],
+    answered: (rolled) => {
+      this.rolled = rolled;
+    },
+  });
+  simulation = new Simulation(this);
+  seed = -1;
+
+  /** @param {State} state */
+  positionOf({ window, heads, p, from, flips, coins }) {
+    return JSON.stringify([window, heads, p, from, flips, coins]);
+  }
+
+  positionChanged() {
+    this.rows = [];
+    this.brute.reset();
+    this.simulation.reset();
+    this.rolled = null;
+    this.wait.reset();
+    this.wait.ask();
+    this.at = this.state.at;
+    this.#rollTo(this.at);
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    super.willUpdate(changed);
+    if (!changed.has('state') || !this.context) return;
+    if (this.seed !== this.state.seed) {
+      this.seed = this.state.seed;
+      this.rolled = null;
+      this.#rollTo(this.state.at);
+    }
+    if (!this.moment.waiting) this.at = this.state.at;
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.moment.forget();
+    this.seed = -1;
+  }
+
+  /** Have the coins up to a flip, and some more. @param {number} flip */
+  #rollTo(flip) {
+    const { rolled } = this;
+    if (rolled && (flip + AHEAD <= rolled.last || !rolled.more)) return;
+    if (rolled && this.roll.running) return;
+    const last = Math.ceil((flip + AHEAD) / PAGE) * PAGE;
+    this.roll.ask({ last });
+  }
+
+  /** @param {CustomEvent<{at: number}>} event */
+  #turn({ detail }) {
+    this.at = detail.at;
+    this.#rollTo(this.at);
+    this.moment.later();
+    this.requestUpdate();
+  }
+
+  /** @param {KeyboardEvent} event */
+  keyPressed(event) {
+    steer(event, this, /** @type {import('../../parts/player.js').Player | null} */ (this.find('ch-player')));
+  }
+
+  choices() {
+    return html`${this.form('window', 'heads', 'p')}${this.presenter ? nothing : this.examples()}`;
+  }
+
+  draw() {
+    return html`<div class="coin-window-page">
+      <p class="coin-question">${this.view.sentence}</p>
+      ${this.#stripPart()}
+      ${this.#threePart()}
+      <div class="coin-two">
+        ${this.#distributionPart()}
+        <section aria-label="Simulation">
+          <h2>Simulate it</h2>
+          ${this.simulation.panel(this.wait.value)}
+        </section>
+      </div>
+      ${this.#confusedPart()}
+      ${this.#brutePart()}
+    </div>`;
+  }
+
+  // --- the coins ----------------------------------------------------------------------------------------------------
+
+  #stripPart() {
+    const { at, rolled, state, view } = this;
+    const size = rolled ? rolled.last : 0;
+    const here = Math.min(at, size);
+    const words = this.#words(here);
+    return html`<section aria-label="The coins">
+      <ch-coin-strip .coins=${rolled?.coins ?? ''} .holds=${rolled?.holds ?? ''} .at=${here} .size=${view.window}
+        words="Coins ${Math.max(1, here - view.window + 1)} to ${here}, the window over the last ${view.window}. ${words}"></ch-coin-strip>
+      <ch-player what="Flip" .at=${here} .last=${size} .more=${rolled?.more ?? false} @turn=${this.#turn}></ch-player>
+      <p class="coin-words" aria-label="The strip" role="status" aria-live="off">${words}</p>
+      <div class="in-presenter-hidden">${this.form('from', 'seed')}</div>
+      ${state.from === 'full' ? html`<p class="soft">Nothing counts before flip ${view.window}.</p>` : nothing}
+    </section>`;
+  }
+
+  /** @param {number} at */
+  #words(at) {
+    const { rolled, view } = this;
+    if (!rolled || at === 0) return 'No coin has rolled yet: press Play.';
+    const inside = rolled.inside[at - 1] ?? 0;
+    const lit = rolled.holds[at - 1] === '1' ? 'It holds.' : 'It does not hold.';
+    const held = rolled.held[at - 1] ?? 0;
+    const clusters = rolled.clusters[at - 1] ?? 0;
+    const first = rolled.holds.indexOf('1');
+    const wait = first >= 0 && first < at ? ` for the first time at flip ${grouped(first + 1)}` : '';
+    const far = held ? `held at ${grouped(held)}, in ${many(clusters, 'cluster')},${wait}` : 'not held yet';
+    return `Flip ${grouped(at)}: ${many(inside, 'head')} among the last ${Math.min(at, view.window)}. ${lit} In ${many(at, 'flip')} it has ${far}.`;
+  }
+
+  // --- the three numbers ----------------------------------------------------------------------------------------------
+
+  #threePart() {
+    const { state, view, wait } = this;
+    const { share } = view;
+    const value = wait.value;
+    const none = (/** @type {string} */ of) =>
+      html`<p class="soft">${wait.stage === 'failed' || wait.stage === 'stopped' ? '–' : `Working out ${of} …`}</p>`;
+    return html`<section aria-label="Three numbers">
+      <h2>Three numbers that people confuse</h2>
+      <div class="coin-three">
+        <div role="status" aria-label="One window"><h3>One window</h3>
+          <p>${figure({ value: share.oneIn, status: share.oneIn.includes('in') ? 'flips, exact' : 'exact', size: 'large' })}</p>
+          <p>The share of flips at which it holds, in the long run: <b>${share.decimal}</b>${share.fraction ? html` = ${share.fraction}` : nothing}, exact.</p>
+          ${share.clusterLength ? html`<p class="soft">They come in clusters of ${share.clusterLength} flips on average, and a cluster begins every ${share.betweenClusters} flips; exact.</p>` : nothing}
+        </div>
+        <div role="status" aria-label="Any window by flip N"><h3>Any window by flip ${grouped(state.flips)}</h3>
+          ${
+            value
+              ? html`<p>${figure({ value: this.#short(value.one), status: this.#status(value.one), size: 'large' })}</p>
+                <p>The chance that it has happened by then, to one coin.${state.coins > 1 ? html` To any of ${grouped(state.coins)} coins: <b>${this.#short(value.any)}</b>, ${this.#status(value.any)}.` : nothing}</p>`
+              : none('the chance')
+          }
+          <div class="in-presenter-hidden">${this.form('flips', 'coins')}</div>
+        </div>
+        <div role="status" aria-label="Expected wait"><h3>The wait</h3>
+          ${
+            value
+              ? html`<p>${figure({ value: value.expected.text, status: `flips, ${value.expected.status}`, size: 'large' })}</p>
+                <p>The expected wait until it first holds, ${state.from === 'full' ? 'once the window is full' : 'from the first flip'}${value.expected.fraction ? html`: ${value.expected.fraction}` : nothing}.
+                ${state.from === 'full' ? 'From the first flip' : 'With a full window first'}: <b>${value.other.text}</b>, ${value.other.status}${value.other.fraction ? html` = ${value.other.fraction}` : nothing}.</p>
+                <p class="soft">Half of all waits are over by flip ${value.median}.</p>`
+              : none('the expected wait')
+          }
+        </div>
+      </div>
+      ${
+        wait.stage === 'done'
+          ? nothing
+          : html`<div class="coin-wait">${this.panel(wait, 'Work out the wait')}</div>`
+      }
+      <p class="soft">A window of ${view.window} flips has ${view.windows} states, but only where its last ${many(view.tails, 'tails', 'tails')} are
+        matters: ${view.positions} positions, and just after a tails ${many(view.states, 'state')}.${value ? ` Here: ${value.how}.` : ''}</p>
+    </section>`;
+  }
+
+  /** @param {Known} known */
+  #short(known) {
+    return known.fraction && known.fraction.length < 12 && known.number !== 0 && known.number !== 1
+      ? `${known.fraction} ≈ ${known.text.slice(0, 8)}`
+      : known.text.length > 10 && !known.text.includes('×')
+        ? known.text.slice(0, 9)
+        : known.text;
+  }
+
+  /** @param {Known} known */
+  #status(known) {
+    return known.status.startsWith('proved') ? 'proved' : known.status;
+  }
+
+  // --- its distribution -----------------------------------------------------------------------------------------------
+
+  #distributionPart() {
+    const { state } = this;
+    const { value } = this.wait;
+    const several = state.coins > 1;
+    return html`<section aria-label="The distribution of the wait">
+      <h2>By when has it happened?</h2>
+      ${
+        value
+          ? html`<ch-line-chart .curves=${this.#curves(value)} .bands=${false} xTitle="flips" yTitle="chance"
+              label="Chance that it has happened by a flip" .words="Half by flip ${value.median}."></ch-line-chart>
+            <ch-data-table caption="When it has happened with a given chance" .columns=${several ? QUANTILES : QUANTILES.slice(0, 2)}
+              .rows=${value.quantiles.map((row) => (several ? row : row.slice(0, 2)))}></ch-data-table>
+            <p class="soft">Chances in the curve and the table are proved to at least ten digits.</p>`
+          : html`<p class="soft">${this.wait.sentence || 'Working it out …'}</p>`
+      }
+    </section>`;
+  }
+
+  /** @param {Wait} wait */
+  #curves({ curve }) {
+    const points = (/** @type {'one' | 'any'} */ which) =>
+      curve.map(({ flip, [which]: y }) => ({ x: flip, y, low: y, high: y }));
+    const any = { name: `any of ${grouped(this.state.coins)} coins`, points: points('any'), look: 2 };
+    return [{ name: 'one coin', points: points('one'), look: 1 }, ...(this.state.coins > 1 ? [any] : [])];
+  }
+
+  #confusedPart() {
+    const { value } = this.wait;
+    if (!value) return nothing;
+    return html`<section aria-label="As if windows were independent">
+      <h2>Why “${this.view.share.oneIn}” is the right answer to the wrong question</h2>
+      <p>It is the chance for one window that was chosen beforehand. But there is a window at every flip, and they overlap: neighbours share all but
+        one flip, so a success comes with others, in a cluster. Treating them as independent counts each cluster several times.</p>
+      <ch-data-table caption="Overlapping windows treated as independent" .columns=${CONFUSED}
+        .rows=${value.confused.map(({ what, naive, true: right, off }) => [what, naive, right, off])}></ch-data-table>
+    </section>`;
+  }
+
+  #brutePart() {
+    const { brute, rows } = this;
+    const { value } = brute;
+    return html`<section aria-label="Count by brute force">
+      <h2>Count it by brute force</h2>
+      <p class="soft">Every sequence of heads and tails of one length is looked at, one by one, and those are counted in which it has happened.</p>
+      ${this.panel(brute, 'Count it by brute force', {
+        start: () => {
+          this.rows = [];
+          brute.ask();
+        },
+        answer:
+          brute.stage !== 'idle' && rows.length
+            ? html`${value?.instead ? html`<p>The sequences of ${this.view.window} flips are too many to look at; here ${value.heads} of the last ${value.window}, by the same two ways.</p>` : nothing}
+              <ch-data-table caption="Sequences, all counted" .columns=${BRUTE}
+                .rows=${rows.map((row) => [row.flips, row.found, row.sequences, row.counted, row.formula, row.agree ? 'yes' : 'NO'])}></ch-data-table>
+              ${value ? html`<p role="status">${value.agree ? 'Brute force and formula agree in every row.' : 'They do not agree.'}</p>` : nothing}`
+            : nothing,
+      })}
+    </section>`;
+  }
+}

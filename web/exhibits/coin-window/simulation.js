@@ -1,0 +1,113 @@
+// @ts-check
+/** The simulation: its question, its two curves, and what it says beside the exact numbers. */
+import { html, nothing } from 'lit';
+import { longer } from '../../parts/estimate-question.js';
+import { figure } from '../../parts/figure.js';
+import { about, grouped } from '../../parts/figures.js';
+import { Question } from '../../parts/question.js';
+import '../../parts/data-table.js';
+import '../../parts/line-chart.js';
+
+/** @typedef {import('answers/coin-window').Answers['simulate']['estimate']} Simulated */
+/** @typedef {import('answers/coin-window').View} View */
+/** @typedef {import('answers/coin-window').Answers['wait']['result']} Wait */
+/** @typedef {import('../../parts/exhibit.js').ExhibitElement<View>} Host */
+/** @typedef {import('../../parts/line-chart.js').Point} Point */
+
+const COLUMNS = [
+  { title: '' },
+  { title: 'simulated', kind: 'number' },
+  { title: '95 % band', kind: 'number' },
+  { title: 'exact', kind: 'number' },
+];
+
+export class Simulation extends Question {
+  /** @param {Host} host */
+  constructor(host) {
+    super(host, {
+      job: 'simulate',
+      own: ['seed', 'sample'],
+      heard: (event) => {
+        if (event.type === 'estimate') this.told(/** @type {any} the job declares it */ (event));
+      },
+    });
+    this.exhibit = host;
+    this.forget();
+  }
+
+  forget() {
+    /** @type {Simulated | null} */
+    this.latest = null;
+    /** @type {Point[]} */
+    this.share = [];
+    /** @type {Point[]} */
+    this.wait = [];
+  }
+
+  /** @param {Simulated} simulated */
+  told(simulated) {
+    const { flips, share, wait } = simulated;
+    this.latest = simulated;
+    /** @param {{value: number, low: number | null, high: number | null}} measured */
+    const point = ({ value, low, high }) => ({ probes: flips, solutions: value, low, high });
+    this.share = longer(this.share, point(share));
+    this.wait = longer(this.wait, point(wait));
+  }
+
+  reset() {
+    super.reset();
+    this.forget();
+  }
+
+  start() {
+    this.reset();
+    this.ask();
+  }
+
+  resume() {
+    this.ask(this.latest ? { carry: this.latest.carry } : {});
+  }
+
+  /** @param {Wait | null} exact */
+  panel(exact) {
+    return this.exhibit.panel(this, 'Simulate', {
+      aside: this.exhibit.form('sample', 'seed'),
+      answer: this.latest ? this.#answer(this.latest, exact) : nothing,
+      start: () => this.start(),
+      resume: () => this.resume(),
+    });
+  }
+
+  /** @param {Simulated} latest @param {Wait | null} exact */
+  #answer({ flips, waits, share, wait, clusters, clusterLength }, exact) {
+    const { view } = this.exhibit;
+    /** @param {{low: number | null, high: number | null}} measured @param {number} digits */
+    const band = ({ low, high }, digits) =>
+      low === null || high === null ? '–' : `${about(low, digits)} to ${about(high, digits)}`;
+    const rows = [
+      ['share of flips at which it holds', about(share.value, 5), band(share, 5), view.share.decimal],
+      ['mean wait, in flips', about(wait.value, 5), band(wait, 5), exact ? exact.expected.text : '–'],
+      [
+        'flips of a cluster, on average',
+        clusterLength === null ? '–' : about(clusterLength, 4),
+        '–',
+        view.share.clusterLength ?? '–',
+      ],
+    ];
+    return html`<div role="status" aria-label="Simulation" aria-busy=${this.running}>
+        <p>${figure({ value: about(wait.value, 4), status: `flips of mean wait, estimate from ${grouped(waits)} waits`, kind: 'estimate' })}</p>
+        <p class="soft">${grouped(flips)} flips of all workers; ${grouped(clusters)} clusters seen.</p></div>
+      <ch-data-table caption="Simulated beside exact" .columns=${COLUMNS} .rows=${rows}></ch-data-table>
+      <div class="coin-charts">
+        ${this.#chart(this.share, view.share.number, 'share', share.value, flips)}
+        ${this.#chart(this.wait, exact ? exact.expected.number : null, 'mean wait', wait.value, flips)}
+      </div>`;
+  }
+
+  /** @param {Point[]} points @param {number | null} exact @param {string} what @param {number} value @param {number} flips */
+  #chart(points, exact, what, value, flips) {
+    const levels = exact === null ? [] : [{ value: exact, words: 'exact' }];
+    return html`<ch-line-chart .curves=${[{ name: `running ${what}`, points, look: 1 }]} .levels=${levels} xTitle="flips" yTitle=${what}
+      label="Running ${what} of the simulation" .words="${about(value, 4)} after ${grouped(flips)} flips."></ch-line-chart>`;
+  }
+}
