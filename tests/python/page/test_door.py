@@ -324,4 +324,4 @@ def test_a_number_to_read_has_a_name_and_may_have_no_bound() -> None:
 def test_no_exhibit_takes_the_name_of_a_job_that_all_have() -> None:
     job = Job("whole_number", _squares, str)
     with pytest.raises(ValueError, match="Every exhibit has a job whole_number"):
-        Exhibit("toy", "Toy", "A toy.", 1, "play", (), (), lambda state: {}, jobs=(job,))
+        Exhibit("toy", "Toy", "A toy.", "play", 1, (), (), lambda state: {}, jobs=(job,))
