@@ -187,7 +187,7 @@ def test_the_proof_by_colouring_is_drawn_on_the_board_and_taken_away(page: Page,
 def test_a_full_tray_is_called_a_solution(page: Page, site: str) -> None:
     whole = ".".join(placement.text for placement in KANOODLE.completions().nth(7))
     open_packing(page, site, f"placed={whole}")
-    finished(page, "The tray is full")
+    finished(page, "Solved")
 
 
 def test_all_solutions_are_counted_with_time_and_method(page: Page, site: str) -> None:
@@ -307,7 +307,7 @@ def test_the_gallery_shows_all_solutions_without_holding_them(page: Page, site: 
     expect(picture).to_be_visible()
     drawn.locator("svg").click()
     expect(page.locator("[role=gridcell].holds-piece")).to_have_count(55)
-    finished(page, "The tray is full")
+    finished(page, "Solved")
 
 
 def test_the_nth_solution_is_the_one_python_means(page: Page, site: str) -> None:

@@ -90,7 +90,7 @@ def test_the_soma_cube_is_filled_with_keys_alone(page: Page, site: str) -> None:
         expect(page).to_have_url(re.compile(re.escape(placement.text)))
         expect(picture(page)).to_have_accessible_name(re.compile(rf"\b{placement.piece} in "))
         assert hash_of(page).count(":") == number
-    finished(page, "The tray is full")
+    finished(page, "Solved")
     expect(picture(page).locator(".cube-face")).to_have_count(27)
 
 
@@ -170,15 +170,16 @@ def test_a_piece_that_would_stick_out_says_so(page: Page, site: str) -> None:
 def test_the_picture_is_turned_and_pulled_apart(page: Page, site: str) -> None:
     whole = SOMA.write(SOMA.nth(0))
     open_packing(page, site, f"puzzle=soma&placed={whole}")
-    finished(page, "The tray is full")
+    finished(page, "Solved")
     tops = picture(page).locator(".cube-top")
     expect(tops).to_have_count(9)
     seen = picture(page).inner_html()
     for corner in (2, 3, 4):
-        page.get_by_role("button", name="Turn the picture").click()
+        page.get_by_role("button", name="Next corner").click()
         expect(picture(page)).to_have_accessible_name(re.compile(f"Seen from corner {corner} of 4"))
         assert picture(page).inner_html() != seen
-    page.get_by_role("button", name="Turn the picture").click()
+    page.get_by_role("button", name="Next corner").click()
+    expect(picture(page)).to_have_accessible_name(re.compile("Seen from corner 1 of 4"))
     assert picture(page).inner_html() == seen
     page.get_by_label("Layers apart").focus()
     for _ in range(4):
@@ -227,3 +228,55 @@ def test_on_a_telephone(telephone: Page, site: str, audit: Callable[[Page], list
     expect(finish(telephone)).to_contain_text("14")
     assert audit(telephone) == []
     assert telephone.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_the_picture_turns_under_the_mouse_the_finger_and_the_keys(page: Page, site: str) -> None:
+    open_packing(page, site, f"puzzle=soma&placed={THREE}")
+    finished(page, "14 ways to finish")
+    turning = page.locator(".space-turn")
+    turning.focus()
+    page.keyboard.press("ArrowRight")
+    expect(picture(page)).to_have_accessible_name(re.compile("Turned by 345 degrees"))
+    page.keyboard.press("ArrowUp")
+    expect(picture(page)).to_have_accessible_name(re.compile("Turned by 345 degrees, the layers apart"))
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowDown")
+    expect(picture(page)).to_have_accessible_name(re.compile(r"Seen from corner 1 of 4\.$"))
+    turning.scroll_into_view_if_needed()
+    box = turning.bounding_box()
+    assert box
+    middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    before = hash_of(page)
+    page.mouse.move(*middle)
+    page.mouse.down()
+    page.mouse.move(middle[0] - 60, middle[1], steps=4)
+    page.mouse.up()
+    expect(picture(page)).to_have_accessible_name(re.compile("Turned by 30 degrees"))
+    assert hash_of(page) == before, "turning takes up no piece"
+    # A quarter turn by the pointer is what the button shows.
+    page.mouse.move(*middle)
+    page.mouse.down()
+    page.mouse.move(middle[0] - 120, middle[1], steps=4)
+    page.mouse.up()
+    expect(picture(page)).to_have_accessible_name(re.compile("Seen from corner 2 of 4"))
+    page.get_by_role("button", name="Next corner").click()
+    expect(picture(page)).to_have_accessible_name(re.compile("Seen from corner 3 of 4"))
+
+
+def test_a_piece_is_dropped_into_the_picture(page: Page, site: str) -> None:
+    open_packing(page, site, "puzzle=soma&placed=L:j1k1k2k3")
+    finished(page, "ways to finish")
+    # On the top of a piece in the bottom layer, that is in the middle one.
+    top = page.locator(".space-touch[data-there='j1'][data-free='f1']")
+    expect(top).to_have_count(1)
+    drag(page, piece(page, "V"), top, drop=False)
+    there = under(page)
+    assert "f1" in there
+    expect(picture(page).locator(".look-ghost .cube-face")).not_to_have_count(0)
+    page.mouse.up()
+    expect(page).to_have_url(re.compile(r"V:"))
+    assert SOMA.placement("V:" + "".join(there)).text in hash_of(page)
+    # A click on a piece takes it up, and a click on a free place puts it there: as on the board.
+    page.locator(".space-touch[data-there='f1']").first.click()
+    expect(page.locator(".hand-words")).to_contain_text("V in hand")
+    page.keyboard.press("Escape")

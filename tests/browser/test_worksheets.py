@@ -127,7 +127,7 @@ def test_on_paper_the_tasks_come_first_and_the_solutions_on_a_page_of_their_own(
 ) -> None:
     start(page, site, "puzzle=two-tetrominoes-5x8&title=Monday&blank=1&plain=1")
     expect(tasks(page)).to_have_count(6)
-    page.evaluate("window.print = () => { window.printed = true; }")
+    page.evaluate("() => { window.print = () => { window.printed = true; }; }")
     page.get_by_role("button", name="Print without solutions").click()
     page.wait_for_timeout(100)
     assert pages(page, paper) == 1
@@ -152,6 +152,25 @@ def test_on_paper_the_tasks_come_first_and_the_solutions_on_a_page_of_their_own(
         "bodies => [...new Set(bodies.map((body) => getComputedStyle(body).fill))]"
     )
     assert sorted(fills) == ["rgb(220, 220, 220)", "rgb(255, 255, 255)"]
+
+
+def test_printing_waits_for_the_worksheet(page: Page, site: str) -> None:
+    start(page, site, "puzzle=two-tetrominoes-5x8")
+    page.evaluate(
+        "() => { window.print = () => { window.printed = document.querySelectorAll('.sheet-tasks .task:not(.is-empty)').length; }; }"
+    )
+    # Another worksheet begins, and at once somebody wants it on paper.
+    page.goto(f"{site}#/worksheets?puzzle=iq-fit&tasks=4&difficulty=medium")
+    expect(page.get_by_role("textbox", name="Tasks")).to_have_value("4")
+    page.get_by_role("button", name="Print", exact=True).click()
+    page.wait_for_function("window.printed !== undefined")
+    assert page.evaluate("window.printed") == 4
+    expect(page.get_by_role("status", name="Printing")).to_be_empty()
+    # A worksheet that cannot be made is not printed.
+    page.evaluate("delete window.printed")
+    page.goto(f"{site}#/worksheets?puzzle=tetrominoes-4x5")
+    expect(page.get_by_text("has no solution")).to_be_visible()
+    expect(page.get_by_role("button", name="Print", exact=True)).to_be_disabled()
 
 
 def test_both_pages_are_saved_as_pictures(page: Page, site: str, tmp_path: Path) -> None:

@@ -7,9 +7,9 @@ import { svg } from 'lit';
 import { letterColour, pieceColour } from './piece-shape.js';
 
 /**
- * One side of every cube: its `corners` [x, y] relative to the cube, the neighbour (0 to 5) that hides it (`towards`), and the
- * neighbours beyond its four edges (`along`).
- * @typedef {{name: string, corners: [number, number][], towards: number, along: number[]}} Side
+ * One side of every cube: its `corners` [x, y] relative to the cube, where they are in space (`points`, [row, column, layer]),
+ * the neighbour (0 to 5) that hides it (`towards`), and the neighbours beyond its four edges (`along`).
+ * @typedef {{name: string, corners: [number, number][], points: [number, number, number][], towards: number, along: number[]}} Side
  */
 
 /**
@@ -18,6 +18,28 @@ import { letterColour, pieceColour } from './piece-shape.js';
  * side `span` has room for every piece of the puzzle in every orientation.
  * @typedef {{front: Side[], faces: [number, number, number, number, number][], span: number}} InSpace
  */
+
+const [ACROSS, DOWN] = [Math.sqrt(3 / 2), Math.sqrt(1 / 2)];
+
+/**
+ * Where a point of space is in the picture when the tray has turned by some degrees, clockwise seen from above; Python projects
+ * what has not turned in the same way.
+ * @param {number} row @param {number} column @param {number} up  how high @param {number} degrees @returns {[number, number]}
+ */
+export function projected(row, column, up, degrees) {
+  const angle = (degrees * Math.PI) / 180;
+  const [right, near] = [(column - row) * Math.SQRT1_2, (column + row) * Math.SQRT1_2];
+  const x = right * Math.cos(angle) - near * Math.sin(angle);
+  const y = right * Math.sin(angle) + near * Math.cos(angle);
+  return [ACROSS * x, DOWN * y - up];
+}
+
+/** The sides of the cubes of a tray that has turned. @param {Side[]} sides @param {number} degrees @returns {Side[]} */
+export const turnedSides = (sides, degrees) =>
+  sides.map((side) => ({
+    ...side,
+    corners: side.points.map(([row, column, layer]) => projected(row, column, layer, degrees)),
+  }));
 
 /** @param {number} value */
 const short = (value) => Number(value.toFixed(3));
@@ -47,6 +69,15 @@ export function faceText(side, x, y, text, kind, fill) {
   return svg`<text x=${short(across)} y=${short(down)} dy="0.35em" class=${kind} fill=${fill ?? 'currentColor'}>${text}</text>`;
 }
 
+/** How wide a side looks. @param {Side} side */
+export const widthOf = ({ corners }) => {
+  const across = corners.map(([x]) => x);
+  return Math.max(...across) - Math.min(...across);
+};
+
+/** Below this width a letter does not fit on a side. */
+const NARROW = 0.5;
+
 /**
  * One face of a piece: colour, shade, outline and, where it has one, its letter.
  * @param {Side} side @param {number} x @param {number} y @param {number} seams @param {{colour: number, letter: string}} piece
@@ -56,7 +87,9 @@ export function cubeFace(side, x, y, seams, piece, lettered) {
   const path = facePath(side, x, y);
   return svg`<path d=${path} fill=${pieceColour(piece.colour)} class="cube-face"/><path d=${path} class="cube-shade cube-${side.name}"/>
     <path d=${edgePath(side, x, y, seams)} class="cube-edge"/>${
-      lettered ? faceText(side, x, y, piece.letter, 'cube-letter', letterColour(piece.colour)) : ''
+      lettered && widthOf(side) > NARROW
+        ? faceText(side, x, y, piece.letter, 'cube-letter', letterColour(piece.colour))
+        : ''
     }`;
 }
 

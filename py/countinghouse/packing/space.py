@@ -2,7 +2,8 @@
 
 The view is isometric, from above one corner. From corner 0 rows come towards the viewer on the left, columns go away to
 the right, and layer 0 is on top; corner 1 is the view after a quarter turn clockwise (seen from above), and so on.
-Lengths are in edges of a cube, x to the right, y down. Paint the sides in the order given: no cube hides a later one.
+Lengths are in edges of a cube, x to the right, y down. Paint the sides in the order given: no cube hides a later one, and
+none does while the tray turns by up to 45 degrees either way.
 """
 
 from __future__ import annotations
@@ -19,7 +20,9 @@ __all__ = ["BACK", "CORNERS", "FRONT", "Cube", "Side", "cubes", "seen_alone"]
 
 Point = tuple[float, float]
 Corners = tuple[Point, Point, Point, Point]
+Points = tuple[Ball, Ball, Ball, Ball]
 Seams = tuple[bool, ...]
+Name = Literal["top", "left", "right", "floor", "behind right", "behind left"]
 _ACROSS, _DOWN = sqrt(3) / 2, 0.5
 
 CORNERS = 4
@@ -30,22 +33,28 @@ _LEFT, _RIGHT, _UP, _BEHIND_RIGHT, _BEHIND_LEFT, _DOWNWARDS = range(6)
 
 @dataclass(frozen=True)
 class Side:
-    """One side of every cube: its corners from `Cube.at`, and numbers of `Cube.near`.
+    """One side of every cube: its corners from `Cube.at`, flat and in space, and numbers of `Cube.near`.
 
     The neighbour `towards` hides this side; the neighbours `along` are beyond its four edges, from the first corner on.
     """
 
-    name: Literal["top", "left", "right", "floor", "behind right", "behind left"]
+    name: Name
     corners: Corners
+    points: Points
     towards: int
     along: tuple[int, int, int, int]
 
 
 @dataclass(frozen=True)
 class Cube:
-    """One cube in the picture: its upper corner at the back, its level above the lowest layer, and its six neighbours."""
+    """One cube in the picture: its row and column in the turned tray, its level above the lowest layer, its neighbours.
+
+    `at` is its upper corner at the back.
+    """
 
     ball: Ball
+    row: int
+    column: int
     at: Point
     level: int
     near: tuple[Ball | None, Ball | None, Ball | None, Ball | None, Ball | None, Ball | None]
@@ -55,47 +64,43 @@ def _at(row: float, column: float, layer: float) -> Point:
     return round((column - row) * _ACROSS, 4), round((column + row) * _DOWN - layer, 4)
 
 
-_TOP_OF = ((0, 0, 0), (0, 1, 0), (1, 1, 0), (1, 0, 0))
+_TOP_OF: Points = ((0, 0, 0), (0, 1, 0), (1, 1, 0), (1, 0, 0))
+_FLOOR_OF: Points = ((0, 0, -1), (0, 1, -1), (1, 1, -1), (1, 0, -1))
 
 
-def _seen(*points: Ball) -> Corners:
+def _side(name: Name, points: Points, towards: int, along: tuple[int, int, int, int]) -> Side:
     a, b, c, d = (_at(*point) for point in points)
-    return a, b, c, d
+    return Side(name, (a, b, c, d), points, towards, along)
 
 
 #: The sides that face the viewer, in the order of painting.
 FRONT = (
-    Side("top", _seen(*_TOP_OF), _UP, (_BEHIND_RIGHT, _RIGHT, _LEFT, _BEHIND_LEFT)),
-    Side(
+    _side("top", _TOP_OF, _UP, (_BEHIND_RIGHT, _RIGHT, _LEFT, _BEHIND_LEFT)),
+    _side(
         "left",
-        _seen((1, 0, 0), (1, 1, 0), (1, 1, -1), (1, 0, -1)),
+        ((1, 0, 0), (1, 1, 0), (1, 1, -1), (1, 0, -1)),
         _LEFT,
         (_UP, _RIGHT, _DOWNWARDS, _BEHIND_LEFT),
     ),
-    Side(
+    _side(
         "right",
-        _seen((1, 1, 0), (0, 1, 0), (0, 1, -1), (1, 1, -1)),
+        ((1, 1, 0), (0, 1, 0), (0, 1, -1), (1, 1, -1)),
         _RIGHT,
         (_UP, _BEHIND_RIGHT, _DOWNWARDS, _LEFT),
     ),
 )
 #: The sides seen from inside where the tray is empty: its floor and its walls at the back.
 BACK = (
-    Side(
-        "floor",
-        _seen(*((row, column, -1) for row, column, _ in _TOP_OF)),
-        _DOWNWARDS,
-        (_BEHIND_RIGHT, _RIGHT, _LEFT, _BEHIND_LEFT),
-    ),
-    Side(
+    _side("floor", _FLOOR_OF, _DOWNWARDS, (_BEHIND_RIGHT, _RIGHT, _LEFT, _BEHIND_LEFT)),
+    _side(
         "behind right",
-        _seen((0, 0, 0), (0, 1, 0), (0, 1, -1), (0, 0, -1)),
+        ((0, 0, 0), (0, 1, 0), (0, 1, -1), (0, 0, -1)),
         _BEHIND_RIGHT,
         (_UP, _RIGHT, _DOWNWARDS, _BEHIND_LEFT),
     ),
-    Side(
+    _side(
         "behind left",
-        _seen((1, 0, 0), (0, 0, 0), (0, 0, -1), (1, 0, -1)),
+        ((1, 0, 0), (0, 0, 0), (0, 0, -1), (1, 0, -1)),
         _BEHIND_LEFT,
         (_UP, _BEHIND_RIGHT, _DOWNWARDS, _LEFT),
     ),
@@ -124,8 +129,9 @@ def cubes(balls: Collection[Ball], corner: int = 0) -> list[Cube]:
     for row, column, layer in sorted(turned, key=order):
         a, b, c, d, e, f = (turned.get((row + r, column + s, layer + z)) for r, s, z in _STEPS)
         level = layer - lowest
-        at = _at(row - top, column - left, level + 1)
-        found.append(Cube(turned[row, column, layer], at, level, (a, b, c, d, e, f)))
+        row_of, column_of = row - top, column - left
+        at = _at(row_of, column_of, level + 1)
+        found.append(Cube(turned[row, column, layer], row_of, column_of, at, level, (a, b, c, d, e, f)))
     return found
 
 

@@ -1,13 +1,13 @@
 // @ts-check
 /** How many solutions: the ways to finish, counted after every move, and all of the empty tray, counted when a person asks. */
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { figure } from '../../parts/figure.js';
 import { duration, grouped } from '../../parts/figures.js';
 import { reasonList } from './colouring.js';
 import { PositionPanel } from './position-panel.js';
 
 /** @typedef {import('answers/packing').Answers['count']['result']} Count */
-/** @typedef {import('./position-panel.js').Table & {colouring: import('./colouring.js').Colouring, walk: {offer: (question: {failure: string}) => unknown}}} Host */
+/** @typedef {import('./position-panel.js').Table & {colouring: import('./colouring.js').Colouring, walk: {offer: (question: {failure: string}) => unknown}, solved: import('./solved.js').Solved}} Host */
 
 /** @param {Count} answer */
 const status = ({ exact, seconds }) => `${exact ? 'exact' : 'not exact'}, ${duration(seconds)}`;
@@ -39,9 +39,15 @@ export class Counting extends PositionPanel {
     this.finish.ask();
   }
 
+  /** Whether something is in the tray. */
+  get #begun() {
+    const { placed, given } = this.host.state;
+    return Boolean(placed || given);
+  }
+
   /** The number of ways to finish, once it is known, in digits. */
   get ways() {
-    return (this.finish.value ?? (this.host.state.placed ? null : this.all.value))?.value;
+    return (this.finish.value ?? (this.#begun ? null : this.all.value))?.value;
   }
 
   #figure() {
@@ -54,7 +60,7 @@ export class Counting extends PositionPanel {
       const counting = host.status.stage === 'ready';
       const words = counting ? 'counting the ways to finish' : 'ways to finish, as soon as Python is ready';
       shown = { value: '…', status: words, kind: 'unfinished' };
-    } else if (host.view.complete) shown = { value: 'The tray is full', status: 'a solution' };
+    } else if (host.view.complete) return host.solved.figure();
     else if (value.value === '0') shown = { value: 'No way to finish', status: status(value), kind: 'none' };
     else {
       const words = value.value === '1' ? 'way to finish' : 'ways to finish';
@@ -66,18 +72,20 @@ export class Counting extends PositionPanel {
   finishPart() {
     const { colouring } = this.host;
     return html`<div class="finish" role="status" aria-label="Ways to finish">${this.#figure()}
-        ${reasonList(this.finish.value?.reasons ?? [], colouring.shown, colouring.toggle)}</div>`;
+        ${reasonList(this.finish.value?.reasons ?? [], colouring.shown, colouring.toggle)}</div>${
+          this.host.view.complete ? this.host.solved.buttons() : nothing
+        }`;
   }
 
   panel() {
     const { all, host } = this;
     const { value } = all;
-    const searched = host.state.placed && all.failure === 'too large';
+    const searched = this.#begun && all.failure === 'too large';
     return host.panel(all, 'Count all solutions', {
       answer: value
         ? html`<p role="status" aria-label="Number of solutions">${figure({
             value: grouped(value.value),
-            status: `solutions${host.state.placed ? ' from the empty tray' : ''}, ${status(value)}`,
+            status: `solutions${this.#begun ? ' from the empty tray' : ''}, ${status(value)}`,
           })}</p><p class="soft">${this.#method(value)}</p>`
         : searched
           ? html`<p class="soft">A search counts the ways to finish this position: remove the pieces to search all solutions.</p>`

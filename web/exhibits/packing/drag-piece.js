@@ -1,5 +1,6 @@
 // @ts-check
 /** Carry a piece with mouse, pen or finger from the tray or the board to a place on the board. */
+import { cellPlace } from '../../parts/cells.js';
 import { drag } from '../../parts/drag.js';
 
 /** A pointer went down on a piece: on a ball of one in the tray, or on a cell of the board.
@@ -35,6 +36,12 @@ export function dragPiece(hand, { piece, pointer, ball, cell }) {
     const { rows, columns } = pieces.view;
     return row >= -1 && column >= -1 && row <= rows && column <= columns ? [row, column] : null;
   };
+  /** The piece carried to a point of the screen: over the board, or into the picture of a solid.
+   * @param {import('./held-piece.js').HeldPiece} held @param {number} x @param {number} y */
+  const carried = (held, x, y) => {
+    const touched = hand.host.picture?.cellAt(x, y);
+    return touched ? held.with({ at: cellPlace(touched) }).settled() : held.with({ at: over(x, y) }).nudged();
+  };
   const end = () => {
     removeEventListener('keydown', keys, true);
     hand.host.requestUpdate();
@@ -50,15 +57,15 @@ export function dragPiece(hand, { piece, pointer, ball, cell }) {
     move: (x, y) => {
       if (!hand.held) return;
       float.moveTo(x, y);
-      const at = over(x, y);
-      if (String(at) !== String(hand.held.at)) hand.held = hand.held.with({ at }).nudged();
+      const now = carried(hand.held, x, y);
+      if (String(now.at) !== String(hand.held.at)) hand.held = now;
     },
     drop: async (x, y) => {
       end();
       const { held } = hand;
       if (!held) return;
-      const at = over(x, y);
-      if (!at) {
+      const last = carried(held, x, y);
+      if (!last.at) {
         hand.held = null;
         if (held.from) {
           float.hide();
@@ -66,7 +73,6 @@ export function dragPiece(hand, { piece, pointer, ball, cell }) {
         } else goBack();
         return;
       }
-      const last = held.with({ at }).nudged();
       hand.held = last;
       float.hide();
       const ok = await hand.place();

@@ -16,10 +16,12 @@ import { Counting } from './counting.js';
 import { dragPiece } from './drag-piece.js';
 import { Gallery } from './gallery.js';
 import { Hand } from './hand.js';
+import { NewPuzzle } from './new-puzzle.js';
 import { Pieces } from './pieces.js';
 import { puzzleOf } from './position-panel.js';
 import { Saving } from './saving.js';
 import { layersWords } from './solid.js';
+import { Solved } from './solved.js';
 import { Walk } from './walk.js';
 
 /** @typedef {import('answers/packing').State} State */
@@ -44,14 +46,21 @@ export default class Packing extends ExhibitElement {
   gallery = new Gallery(this);
   /** @type {Saving} */
   saving = new Saving(this);
-  grab = (/** @type {CustomEvent<import('./drag-piece.js').Grab>} */ { detail }) =>
-    dragPiece(this.hand, detail);
+  /** @type {NewPuzzle} */
+  newPuzzle = new NewPuzzle(this);
+  /** @type {Solved} */
+  solved = new Solved(this);
+  grab = (/** @type {CustomEvent<import('./drag-piece.js').Grab>} */ { detail }) => {
+    const { cell, piece } = detail;
+    const placed = cell ? this.pieces.placedOn(cell) : this.pieces.placedAs(piece);
+    if (!placed || !this.pieces.isGiven(placed.name)) dragPiece(this.hand, detail);
+  };
   /** The puzzle that a person drew last. */
   drawing = '';
 
   /** @param {State} state */
   positionOf(state) {
-    return `${state.puzzle}/${puzzleOf(state)}/${state.placed}`;
+    return `${state.puzzle}/${puzzleOf(state)}/${state.given}/${state.placed}`;
   }
 
   positionChanged() {
@@ -62,6 +71,7 @@ export default class Packing extends ExhibitElement {
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     super.willUpdate(changed);
+    if (!this.busy) this.solved.look(this.view);
     if (!changed.has('view')) return;
     this.hand.pending = null;
     this.pieces.show(this.view);
@@ -73,6 +83,10 @@ export default class Packing extends ExhibitElement {
 
   get tray() {
     return /** @type {import('../../parts/piece-tray.js').PieceTray} */ (this.find('ch-piece-tray'));
+  }
+
+  get picture() {
+    return /** @type {import('./space-picture.js').SpacePicture | null} */ (this.find('ch-space-picture'));
   }
 
   get float() {
@@ -87,7 +101,7 @@ export default class Packing extends ExhibitElement {
     if (state.puzzle === 'own') this.drawing = state.own;
     const usual = this.context.exhibit.parameters.find((each) => each.name === 'own')?.default;
     const own = value === 'own' && state.puzzle !== 'own' ? this.drawing || state.own : usual;
-    return this.context.go({ puzzle: value, own, placed: '', walked: '' });
+    return this.context.go({ puzzle: value, own, placed: '', given: '', made: '', walked: '' });
   }
 
   /** How the parts stand on the screen: see the style sheet. @param {Map<string, unknown>} changed */
@@ -102,7 +116,7 @@ export default class Packing extends ExhibitElement {
   }
 
   choices() {
-    return html`${this.form('puzzle')}${
+    return html`${this.form('puzzle')}${this.newPuzzle.menu()}${
       this.view.own && !this.presenter
         ? html`<button type="button" class="small" @click=${() => this.find('ch-own-puzzle h2')?.focus()}>Go to the drawing</button>`
         : nothing
@@ -118,7 +132,7 @@ export default class Packing extends ExhibitElement {
         <div class="play-tray">
           ${this.#boardPart()}
           <div class="play-under">
-            <div class="play-number no-print">${this.counting.finishPart()}${this.#sentence()}${this.colouring.key()}</div>
+            <div class="play-number no-print">${this.newPuzzle.line()}${this.counting.finishPart()}${this.#sentence()}${this.colouring.key()}</div>
             ${view.space ? this.#spacePart() : nothing}
           </div>
         </div>
@@ -170,14 +184,16 @@ export default class Packing extends ExhibitElement {
   /** The placed pieces and the hinted one, ready to draw. */
   #placed() {
     const { hand, pieces, view } = this;
-    const placed = view.placed.map(({ name }) => pieces.drawn(name, name === hand.from ? 'held' : 'laid'));
+    const placed = view.placed.map(({ name }) =>
+      pieces.drawn(name, name === hand.from ? 'held' : pieces.isGiven(name) ? 'given' : 'laid'),
+    );
     const hinted = this.hint.value?.placement;
     return hinted && !hand.held && !hand.pending ? [...placed, pieces.drawn(hinted, 'hint')] : placed;
   }
 
   #spacePart() {
     return html`<ch-space-picture .tray=${this.view.space} .pieces=${this.#placed()} .ghost=${this.hand.ghost}
-      words=${this.view.spaceWords}></ch-space-picture>`;
+      words=${this.view.spaceWords} @press=${this.hand.press} @point=${this.hand.point}></ch-space-picture>`;
   }
 
   #boardPart() {
@@ -188,14 +204,26 @@ export default class Packing extends ExhibitElement {
       : `${view.rows} rows and ${view.columns} columns`;
     return html`<ch-grid-board .rows=${view.rows} .columns=${view.columns} .cells=${pieces.cells}
       .pieces=${this.#placed()} .ghost=${hand.ghost} .heat=${this.chances.heat} .classes=${this.colouring.classes}
-      .headings=${layers} .describe=${(/** @type {string} */ cell) => (layers.length ? layersWords(layers, [cellPlace(cell)]) : '')}
+      .headings=${layers} .describe=${(/** @type {string} */ cell) => this.#describe(cell)}
       label="${view.title}, ${extent}"
       @press=${hand.press} @point=${hand.point} @command=${hand.command} @grab=${this.grab}></ch-grid-board>`;
   }
 
+  /** What is special about a cell: its layer, and whether its piece is given. @param {string} cell */
+  #describe(cell) {
+    const { pieces, view } = this;
+    const layers = view.space?.layers ?? [];
+    const there = pieces.placedOn(cell);
+    const given = there && pieces.isGiven(there.name) ? 'given' : '';
+    return [given, layers.length ? layersWords(layers, [cellPlace(cell)]) : ''].filter(Boolean).join(', ');
+  }
+
   #sentence() {
     const verdict = this.chances.verdict(this.hand.held?.placement ?? '');
-    return html`<p class="soft finish-words">${verdict?.sentence ?? this.view.sentence}</p>`;
+    // Of a full tray there is more to say than that.
+    return this.view.complete
+      ? nothing
+      : html`<p class="soft finish-words">${verdict?.sentence ?? this.view.sentence}</p>`;
   }
 
   #trayPart() {

@@ -16,6 +16,8 @@ import { layersDown, layersWords } from './solid.js';
  * @property {import('../../parts/grid-board.js').GridBoard} board
  * @property {import('../../parts/piece-tray.js').PieceTray} tray
  * @property {import('../../parts/drag-float.js').DragFloat} float
+ * @property {import('./space-picture.js').SpacePicture | null} picture  of a solid
+ * @property {Pick<import('./new-puzzle.js').NewPuzzle, 'refuse' | 'tell'>} newPuzzle
  * @property {() => void} requestUpdate
  * @property {import('./position-panel.js').Table['panels']} panels
  * @property {import('./position-panel.js').State} state
@@ -142,8 +144,9 @@ export class Hand extends PositionPanel {
   /** Remove a piece from the board. @param {string} name */
   async remove(name) {
     this.held = null;
-    const { ok } = await this.host.context.play(`lift ${name}`);
-    if (ok) this.host.context.announce(`${name} is back in the tray.`);
+    const { context, newPuzzle } = this.host;
+    const { ok } = await context.play(`lift ${name}`, { refused: newPuzzle.tell });
+    if (ok) context.announce(`${name} is back in the tray.`);
   }
 
   cancel() {
@@ -178,6 +181,10 @@ export class Hand extends PositionPanel {
     }
     const { board, pieces } = this.host;
     const placed = pieces.placedAs(piece);
+    if (placed && pieces.isGiven(placed.name)) {
+      this.host.newPuzzle.refuse(placed.name);
+      return;
+    }
     const held = this.take(piece, how, { from: placed?.name });
     if (how === 'key') {
       this.held = held.with({ at: cellPlace(placed ? placed.cells[0] : board.at) }).inside();
@@ -186,16 +193,28 @@ export class Hand extends PositionPanel {
     this.#sayHand();
   };
 
-  press = async (/** @type {CustomEvent<{cell: string, how: How}>} */ { detail: { cell, how } }) => {
+  /** The piece in hand over a cell; `deep` in the picture of a solid, where it goes as deep as it must. @param {HeldPiece} held
+   * @param {string} cell @param {boolean} deep @param {[number, number] | null} [from] */
+  #over(held, cell, deep, from = null) {
+    const there = held.with({ at: cellPlace(cell) });
+    return deep ? there.settled() : there.inside({ from });
+  }
+
+  press = async (
+    /** @type {CustomEvent<{cell: string, how: How, deep?: boolean}>} */ {
+      detail: { cell, how, deep = false },
+    },
+  ) => {
     const { board, chances, context, pieces } = this.host;
     const there = pieces.placedOn(cell);
     if (this.held) {
       const { piece } = this.held;
-      this.held = this.held.with({ at: cellPlace(cell) }).inside();
+      this.held = this.#over(this.held, cell, deep);
       const ok = await this.place();
       if (ok && how === 'key') board.focusCell(board.at);
       else if (!ok && how === 'pointer' && there?.piece === piece) this.held = null;
-    } else if (there) {
+    } else if (there && pieces.isGiven(there.name)) this.host.newPuzzle.refuse(there.name);
+    else if (there) {
       this.held = this.take(there.piece, how, { from: there.name }).touchedOn(cell);
       this.#sayHand();
       if (how === 'key') board.focusCell(cell);
@@ -203,10 +222,14 @@ export class Hand extends PositionPanel {
     else if (how === 'key') context.announce(`${cell} is empty. Choose one of the pieces.`);
   };
 
-  point = (/** @type {CustomEvent<{cell: string, how: How}>} */ { detail: { cell, how } }) => {
+  point = (
+    /** @type {CustomEvent<{cell: string, how: How, deep?: boolean}>} */ {
+      detail: { cell, how, deep = false },
+    },
+  ) => {
     if (!this.held || this.held.how === 'drag') return;
     const from = how === 'key' ? this.held.at : null;
-    this.held = this.held.with({ at: cellPlace(cell) }).inside({ from });
+    this.held = this.#over(this.held, cell, deep, from);
     if (how === 'key') this.#sayWhere();
   };
 

@@ -87,6 +87,12 @@ export class HeldPiece {
     return this.with({ at: inside(over, { from, lift: this.how === 'key', by }) });
   }
 
+  /** Moved into the tray wherever it sticks out, through its layers where needed. */
+  settled() {
+    const { at } = this.with({ how: 'key' }).inside();
+    return this.with({ at });
+  }
+
   /** Moved to the edge where it hangs a little over it. */
   nudged() {
     const { at } = this.with({ how: 'pointer' }).inside();

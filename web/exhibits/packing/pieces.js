@@ -87,6 +87,11 @@ export class Pieces {
     return this.view.placed.find((placement) => placement.piece === name);
   }
 
+  /** Whether a placement is one of those that stay. @param {string} placement */
+  isGiven(placement) {
+    return this.view.challenge?.given.includes(placement) ?? false;
+  }
+
   /** The placement that covers a cell. @param {string} cell */
   placedOn(cell) {
     return this.view.placed.find((placement) => placement.cells.includes(cell));

@@ -37,11 +37,11 @@ export class Saving extends Panel {
 
   /** The link to a worksheet with this position as its first one. */
   #worksheetLink() {
-    const { puzzle, own, placed } = this.host.state;
+    const { puzzle, own, placed, given } = this.host.state;
     return linkTo('worksheets', {
       puzzle,
       own: puzzle === 'own' ? own : undefined,
-      positions: placed || '-',
+      positions: [given, placed].filter(Boolean).join('.') || '-',
     });
   }
 

@@ -1,51 +1,193 @@
 // @ts-check
 /**
- * `<ch-space-picture>`: a solid tray and the pieces in it as a picture in space, to turn and to pull apart. It is for the eye
- * and as one sentence: a person places pieces on the board of its layers.
+ * `<ch-space-picture>`: a solid tray and the pieces in it as a picture in space, to turn by dragging or with the arrow keys, and
+ * to pull apart.
  *
  * Properties: `tray` ({front, back: the sides of a cube; corners: for each of the four corners to look from the cubes from
- * back to front, [cell, x, y, level, six neighbouring cells]}), `pieces` and `ghost` (as for a board: {cells, letter, colour,
- * look}), `words` (what there is to see, as a sentence).
+ * back to front, [cell, row, column, level, six neighbouring cells]}), `pieces` and `ghost` (as for a board: {cells, letter,
+ * colour, look}), `words` (what there is to see, as a sentence). Events, as a board has them: `press` and `point` {cell, how}
+ * when a click or the mouse meets a cell, with `deep`, since it may be inside: that of a piece, or one that is free and touches
+ * what is there. `cellAt` says
+ * which free cell a piece that is dropped at a point of the screen would touch.
  */
 import { html, svg } from 'lit';
 import { cellName } from '../../parts/cells.js';
-import { cubeFace, edgePath, facePath, faceText } from '../../parts/cube-faces.js';
+import { cubeFace, edgePath, facePath, faceText, projected, turnedSides } from '../../parts/cube-faces.js';
+import { drag } from '../../parts/drag.js';
 import { icon } from '../../parts/icons.js';
 import { fieldOf, part } from '../../parts/part.js';
 
 /** @typedef {import('../../parts/cube-faces.js').Side} Side */
 /** @typedef {import('../../parts/piece-shape.js').Shape} Shape */
-/** @typedef {[string, number, number, number, string[]]} Cube  cell, x, y, layers below, neighbours ('' for none) */
+/** @typedef {[string, number, number, number, string[]]} Cube  cell, row, column, layers below, neighbours ('' for none) */
 
 /** The neighbours above and below, which are elsewhere when the layers are apart. */
 const BETWEEN_LAYERS = [2, 5];
-/** How far the layers can be pulled apart, in edges of a cube. */
+/** How far the layers can be pulled apart, in edges of a cube, and by how much a key pulls. */
 const FARTHEST = 2;
+const PULL = 0.25;
+/** How pieces look that hide what is behind them. */
+const SOLID = new Set(['laid', 'given']);
+/** Degrees: between two corners, for a key, and for a pixel of a drag. */
+const QUARTER = 90;
+const KEY = 15;
+const PIXEL = 0.5;
+/** How long a turn to the next corner takes, in milliseconds. */
+const TURN = 350;
+
+/** @param {number} degrees */
+const round = (degrees) => ((degrees % 360) + 360) % 360;
 
 export class SpacePicture extends part({
   tray: /** @type {{front: Side[], back: Side[], corners: Cube[][]} | null} */ (null),
   pieces: /** @type {Shape[]} */ ([]),
   ghost: /** @type {Shape | null} */ (null),
   words: '',
-  corner: 0,
+  /** How far the tray has turned, in degrees, clockwise seen from above. */
+  angle: 0,
   apart: 0,
+  /** What a key has just changed, for those who do not see it. */
+  said: '',
 }) {
-  /** The extent of the picture: left, top, width and height in edges of a cube. @param {Cube[]} cubes @param {Side[]} sides */
-  #extent(cubes, sides) {
-    const corners = sides.flatMap((side) => side.corners);
-    const across = corners.map(([x]) => x);
-    const down = corners.map(([, y]) => y);
-    const left = Math.min(...cubes.map(([, x]) => x)) + Math.min(...across);
-    const right = Math.max(...cubes.map(([, x]) => x)) + Math.max(...across);
-    const top = Math.min(...cubes.map((cube) => this.#height(cube))) + Math.min(...down);
-    const bottom = Math.max(...cubes.map((cube) => this.#height(cube))) + Math.max(...down);
-    return [left, top, right - left, bottom - top];
+  frame = 0;
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    cancelAnimationFrame(this.frame);
   }
 
-  /** How far down a cube is drawn. @param {Cube} cube */
-  #height([, , y, level]) {
-    return y - level * this.apart;
+  // --- where things are -------------------------------------------------------------------------------------------
+
+  /** The corner nearest to the viewer, and how far it has turned from there: from -45 to 45 degrees. */
+  get #view() {
+    const corner = Math.round(this.angle / QUARTER);
+    return { corner: ((corner % 4) + 4) % 4, degrees: this.angle - corner * QUARTER };
   }
+
+  /** From where it is seen, in words. */
+  get #seen() {
+    const angle = round(Math.round(this.angle));
+    const from =
+      angle % QUARTER ? `Turned by ${angle} degrees` : `Seen from corner ${angle / QUARTER + 1} of 4`;
+    return `${from}${this.apart ? ', the layers apart' : ''}.`;
+  }
+
+  /** How high a level is. @param {number} level */
+  #height(level) {
+    return level * (1 + this.apart);
+  }
+
+  /** The least box around the picture from every side, so that nothing jumps while it turns: left, top, width and height in
+   * edges of a cube. @param {Cube[]} cubes */
+  #extent(cubes) {
+    const [rows, columns, levels] = [1, 2, 3].map(
+      (axis) => Math.max(...cubes.map((cube) => Number(cube[axis]))) + 1,
+    );
+    const radius = Math.hypot(rows, columns) / 2;
+    const [across] = projected(-radius * Math.SQRT1_2, radius * Math.SQRT1_2, 0, 0);
+    const [, down] = projected(radius * Math.SQRT1_2, radius * Math.SQRT1_2, 0, 0);
+    const high = this.#height(levels - 1) + 1;
+    return { left: -across, top: -down - high, width: 2 * across, height: 2 * down + high, rows, columns };
+  }
+
+  /** The free cell that a piece would touch at a point of the screen, or ''. @param {number} x @param {number} y */
+  cellAt(x, y) {
+    const there = document.elementFromPoint(x, y);
+    return there && this.contains(there) ? (there.getAttribute('data-free') ?? '') : '';
+  }
+
+  // --- gestures ---------------------------------------------------------------------------------------------------
+
+  /** @param {number} by @param {boolean} [smoothly] */
+  #turn(by, smoothly = false) {
+    cancelAnimationFrame(this.frame);
+    const { angle: from } = this;
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (!smoothly || still) {
+      this.angle = round(from + by);
+      return;
+    }
+    const began = performance.now();
+    const step = (/** @type {number} */ now) => {
+      const share = Math.min(1, Math.max(0, (now - began) / TURN));
+      const eased = share * share * (3 - 2 * share);
+      this.angle = share < 1 ? from + by * eased : round(from + by);
+      if (share < 1) this.frame = requestAnimationFrame(step);
+    };
+    this.frame = requestAnimationFrame(step);
+  }
+
+  /** @param {number} by */
+  #pull(by) {
+    const { apart } = this;
+    this.apart = Math.min(FARTHEST, Math.max(0, apart + by));
+  }
+
+  /** To the next corner. */
+  #corner() {
+    const { angle } = this;
+    const goal = (Math.floor(angle / QUARTER + 1e-6) + 1) * QUARTER;
+    this.#turn(goal - angle, true);
+  }
+
+  /** @param {PointerEvent} event */
+  #down(event) {
+    if (event.button !== 0) return;
+    cancelAnimationFrame(this.frame);
+    const { angle: from } = this;
+    const turn = (/** @type {number} */ x) => {
+      // What is in front follows the pointer.
+      this.angle = round(from - (x - event.clientX) * PIXEL);
+    };
+    drag(event, {
+      begin: () => this.classList.add('is-turning'),
+      move: turn,
+      drop: (x) => {
+        this.classList.remove('is-turning');
+        turn(x);
+      },
+      cancel: () => {
+        this.classList.remove('is-turning');
+        this.angle = from;
+      },
+    });
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'ArrowLeft') this.#turn(KEY);
+    else if (event.key === 'ArrowRight') this.#turn(-KEY);
+    else if (event.key === 'ArrowUp') this.#pull(PULL);
+    else if (event.key === 'ArrowDown') this.#pull(-PULL);
+    else if (event.key === 'Home') this.#turn(-this.angle);
+    else return;
+    event.preventDefault();
+    this.said = this.#seen;
+  }
+
+  /** The cell that an event is about: with a piece in hand a free one, else that of a piece. @param {Event} event */
+  #cell(event) {
+    const face = /** @type {Element} */ (event.target);
+    return (
+      (this.ghost ? face.getAttribute('data-free') : face.getAttribute('data-there')) ??
+      face.getAttribute('data-free')
+    );
+  }
+
+  /** @param {MouseEvent} event */
+  #click(event) {
+    const cell = this.#cell(event);
+    if (cell) this.say('press', { cell, how: 'pointer', deep: true });
+  }
+
+  /** @param {PointerEvent} event */
+  #over(event) {
+    const cell = /** @type {Element} */ (event.target).getAttribute('data-free');
+    if (cell && event.pointerType === 'mouse') this.say('point', { cell, how: 'pointer', deep: true });
+  }
+
+  // --- drawing ------------------------------------------------------------------------------------------------------
 
   /** Whether a neighbour touches the cube. @param {number} towards */
   #touches(towards) {
@@ -70,8 +212,8 @@ export class SpacePicture extends part({
       ]);
   }
 
-  /** @param {{front: Side[], back: Side[]}} tray @param {Cube[]} cubes */
-  #painted({ front, back }, cubes) {
+  /** @param {Side[]} front @param {Side[]} back @param {Cube[]} cubes @param {(cube: Cube) => [number, number]} place */
+  #painted(front, back, cubes, place) {
     const shapes = [...this.pieces, ...(this.ghost ? [this.ghost] : [])].map((shape) => ({
       shape,
       look: shape.look ?? 'laid',
@@ -79,31 +221,33 @@ export class SpacePicture extends part({
     }));
     /** The opaque cells. @type {Map<string, typeof shapes[0]>} */
     const laid = new Map();
-    for (const each of shapes) if (each.look === 'laid') for (const cell of each.own) laid.set(cell, each);
-    const thin = shapes.filter(({ look }) => look !== 'laid');
+    for (const each of shapes) if (SOLID.has(each.look)) for (const cell of each.own) laid.set(cell, each);
+    const thin = shapes.filter(({ look }) => !SOLID.has(look));
     const lines = thin.map(() => '');
 
     const painted = cubes.map((cube) => {
-      const [cell, x, , , near] = cube;
-      const y = this.#height(cube);
+      const [cell, , , , near] = cube;
+      const [x, y] = place(cube);
       const there = laid.get(cell);
       const walls = back.filter(({ towards }) => !this.#touches(towards) || !near[towards]);
       return svg`${walls.map(
         (side) =>
-          svg`<path d=${facePath(side, x, y)} class="space-wall space-${side.name.split(' ')[0]}"/>${
+          svg`<path d=${facePath(side, x, y)} class="space-wall space-${side.name.split(' ')[0]}" data-free=${there ? '' : cell}/>${
             side.name === 'floor' && !there ? faceText(side, x, y, cell, 'space-name') : ''
           }`,
       )}${
         there
-          ? this.#faces(cube, front, (other) => laid.has(other), there.own).map(([side, seams]) =>
-              cubeFace(side, x, y, seams, there.shape, true),
+          ? this.#faces(cube, front, (other) => laid.has(other), there.own).map(
+              ([side, seams]) =>
+                svg`${cubeFace(side, x, y, seams, there.shape, true)}<path d=${facePath(side, x, y)} class="space-touch"
+                  data-there=${cell} data-free=${near[side.towards] || cell}/>`,
             )
           : ''
       }${thin.map(({ shape, look, own }, number) => {
         if (!own.has(cell)) return '';
         const faces = this.#faces(cube, front, (other) => own.has(other), own);
         lines[number] += faces.map(([side, seams]) => edgePath(side, x, y, seams)).join('');
-        return svg`<g class="look-${look}">${faces.map(([side, seams]) => cubeFace(side, x, y, seams, shape, !there))}</g>`;
+        return svg`<g class="space-thin look-${look}">${faces.map(([side, seams]) => cubeFace(side, x, y, seams, shape, !there))}</g>`;
       })}`;
     });
     // The outline of a piece in hand shows through whatever stands before it.
@@ -111,24 +255,28 @@ export class SpacePicture extends part({
   }
 
   render() {
-    const { tray, words, corner, apart } = this;
+    const { tray, words, apart } = this;
     if (!tray) return '';
-    const cubes = tray.corners[corner % tray.corners.length];
-    const [left, top, width, height] = this.#extent(cubes, [...tray.front, ...tray.back]);
+    const { corner, degrees } = this.#view;
+    const cubes = tray.corners[corner];
+    const { left, top, width, height, rows, columns } = this.#extent(cubes);
     this.style.setProperty('--across', width.toFixed(2));
-    const seen = `Seen from corner ${corner + 1} of ${tray.corners.length}${apart ? ', the layers apart' : ''}.`;
-    return html`<svg class="space-picture" role="img" aria-label="${words} ${seen}"
-        viewBox="${left - 0.05} ${top - 0.05} ${width + 0.1} ${height + 0.1}">${this.#painted(tray, cubes)}</svg>
+    const place = (/** @type {Cube} */ [, row, column, level]) =>
+      projected(row - rows / 2, column - columns / 2, this.#height(level) + 1, degrees);
+    const [front, back] = [turnedSides(tray.front, degrees), turnedSides(tray.back, degrees)];
+    return html`<div class="space-turn" role="group" tabindex="0" aria-label="The picture, to turn" aria-describedby="space-help"
+        @pointerdown=${this.#down} @keydown=${this.#key} @click=${this.#click} @pointerover=${this.#over}><svg class="space-picture" role="img" aria-label="${words} ${this.#seen}"
+        viewBox="${(left - 0.05).toFixed(3)} ${(top - 0.05).toFixed(3)} ${(width + 0.1).toFixed(3)} ${(height + 0.1).toFixed(3)}">${this.#painted(front, back, cubes, place)}</svg></div>
+      <span class="unseen" role="status">${this.said}</span>
       <div class="space-controls no-print">
-        <button type="button" class="small" @click=${() => {
-          this.corner = (corner + 1) % tray.corners.length;
-        }}>${icon('rotate')} Turn the picture</button>
-        <label>Layers apart <input type="range" min="0" max=${FARTHEST} step="0.25" .value=${String(apart)}
+        <button type="button" class="small" @click=${this.#corner}>${icon('rotate')} Next corner</button>
+        <label>Layers apart <input type="range" min="0" max=${FARTHEST} step=${PULL} .value=${String(apart)}
           aria-valuetext=${apart ? `${100 * apart} % of an edge` : 'together'} @input=${(
             /** @type {Event} */ event,
           ) => {
             this.apart = Number(fieldOf(event).value);
           }}></label>
+        <p class="soft space-help in-presenter-hidden" id="space-help">Drag the picture to turn it, or use the arrow keys; drop pieces into it.</p>
       </div>`;
   }
 }

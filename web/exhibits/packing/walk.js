@@ -106,7 +106,7 @@ export class Walk extends PositionPanel {
   panel() {
     const { host, question, resumed } = this;
     const { value } = question;
-    const words = !host.state.placed
+    const words = !(host.state.placed || host.state.given)
       ? 'solutions'
       : value?.value === '1'
         ? 'way to finish'

@@ -24,6 +24,9 @@ export default class Worksheets extends ExhibitElement {
     answered: ({ name, type, text }) => saveFile(new Blob([text], { type }), name),
   });
 
+  /** What is printed as soon as the worksheet is finished. @type {'all' | 'tasks' | ''} */
+  toPrint = '';
+
   /** What the field of positions shows; it stays while positions come in. */
   listed = '';
 
@@ -51,6 +54,22 @@ export default class Worksheets extends ExhibitElement {
 
   updated() {
     if (this.view) this.style.setProperty('--board-width', this.sheet.boardWidth);
+    const { toPrint } = this;
+    if (!toPrint || this.set.working) return;
+    this.toPrint = '';
+    if (this.set.tasks.length) this.#print(toPrint);
+    else this.requestUpdate();
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.toPrint = '';
+  }
+
+  /** Print, as soon as every position is there with its solutions. @param {'all' | 'tasks'} paper */
+  #askToPrint(paper) {
+    this.toPrint = paper;
+    this.requestUpdate();
   }
 
   /** @param {'all' | 'tasks'} paper */
@@ -69,6 +88,7 @@ export default class Worksheets extends ExhibitElement {
     return html`<div class="worksheets"><div class="exhibit">
       <section aria-label="Worksheet">
         <div class="no-print in-presenter-hidden">${this.#setPart()}</div>
+        ${this.set.working ? html`<p class="only-print">This worksheet is not finished yet.</p>` : nothing}
         ${this.#sheetPart()}
       </section>
       <details class="panel no-print" ?open=${!this.presenter}>
@@ -143,6 +163,7 @@ export default class Worksheets extends ExhibitElement {
 
   #paperPart() {
     const none = !this.set.tasks.length;
+    const never = none && !this.set.working;
     const { picture } = this;
     const save = (/** @type {boolean} */ solved) => picture.ask({ positions: this.set.positions, solved });
     return html`<div class="job">
@@ -150,9 +171,17 @@ export default class Worksheets extends ExhibitElement {
       </div>
       <div class="job">
         <div class="group">
-          <button type="button" class="main" ?disabled=${none} @click=${() => this.#print('all')}>Print</button>
-          <button type="button" ?disabled=${none} @click=${() => this.#print('tasks')}>Print without solutions</button>
+          <button type="button" class="main" ?disabled=${never} @click=${() => this.#askToPrint('all')}>Print</button>
+          <button type="button" ?disabled=${never} @click=${() => this.#askToPrint('tasks')}>Print without solutions</button>
         </div>
+        <p role="status" aria-label="Printing">${
+          this.toPrint
+            ? html`It prints when the worksheet is finished. <button type="button" class="small" @click=${() => {
+                this.toPrint = '';
+                this.requestUpdate();
+              }}>Cancel</button>`
+            : nothing
+        }</p>
         <p class="help">The solutions begin on a page of their own.</p>
         <div class="group">
           <button type="button" ?disabled=${none || picture.running} @click=${() => save(false)}>Save tasks as SVG</button>

@@ -96,6 +96,11 @@ export class TaskSet extends Panel {
     return this.tasks.map(({ position }) => position);
   }
 
+  /** Whether positions or their solutions are still to come. */
+  get working() {
+    return [this.make, this.look, this.another].some(({ running }) => running) || this.host.busy;
+  }
+
   /** Make these positions the set. @param {string[]} texts */
   async set(texts) {
     const { latest } = this;

@@ -10,8 +10,9 @@ from countinghouse.packing import Placement, Puzzle, space
 from countinghouse.packing.polyforms import Ball
 from countinghouse.packing.tray import Tray
 
-#: A cube of the tray: its cell, x, y, level, and the cells of its six neighbours ("" for none).
-Cube = tuple[str, float, float, int, list[str]]
+#: A cube of the tray: its cell, its row and column in the turned tray, its level, and the cells of its six neighbours ("" for
+#: none).
+Cube = tuple[str, int, int, int, list[str]]
 #: A face of a piece: the number of the side in front, x, y, seams (bit i: the piece continues beyond edge i) and the
 #: number of the ball.
 Face = tuple[int, float, float, int, int]
@@ -28,6 +29,7 @@ class Side(TypedDict):
 
     name: str
     corners: space.Corners
+    points: space.Points
     towards: int
     along: tuple[int, int, int, int]
 
@@ -53,7 +55,13 @@ def tray(own: Tray) -> Space | None:
         "back": [_side(side) for side in space.BACK],
         "corners": [
             [
-                (name[cube.ball], *cube.at, cube.level, [name[ball] if ball else "" for ball in cube.near])
+                (
+                    name[cube.ball],
+                    cube.row,
+                    cube.column,
+                    cube.level,
+                    [name[ball] if ball else "" for ball in cube.near],
+                )
                 for cube in space.cubes(name.keys(), corner)
             ]
             for corner in range(space.CORNERS)
@@ -62,7 +70,13 @@ def tray(own: Tray) -> Space | None:
 
 
 def _side(side: space.Side) -> Side:
-    return {"name": side.name, "corners": side.corners, "towards": side.towards, "along": side.along}
+    return {
+        "name": side.name,
+        "corners": side.corners,
+        "points": side.points,
+        "towards": side.towards,
+        "along": side.along,
+    }
 
 
 def _layers(own: Tray) -> list[Layer]:

@@ -1,0 +1,136 @@
+"""New puzzles on the board: made, locked, timed, solved, shared; and what a full tray says of itself."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from countinghouse.packing import PUZZLES
+from countinghouse.packing.worksheets import DAILY, challenge, daily_seed
+from tests.browser.helpers import cell, drag, finish, finished, hash_of, linked_to, open_packing, piece
+
+KANOODLE = PUZZLES["kanoodle"]
+EASY = challenge(KANOODLE, "easy", 17)
+GIVEN = [placement.text for placement in EASY.board.placed]
+REST = [placement.text for placement in EASY.solutions[0].placed if placement.text not in GIVEN]
+PUZZLE = f"given={EASY.link}&made=easy-17"
+
+
+def menu(page: Page, kind: str) -> None:
+    """Choose in the menu of new puzzles."""
+    page.locator("summary[aria-label='New puzzle']").click()
+    page.get_by_role("group", name="New puzzle").get_by_role("button", name=kind, exact=True).click()
+
+
+def test_new_puzzles_are_made_and_the_daily_one_is_everybodys(page: Page, site: str) -> None:
+    page.clock.set_fixed_time("2026-11-22T20:00:00")
+    open_packing(page, site)
+    finished(page, "371,020")
+    menu(page, "Daily")
+    daily = challenge(KANOODLE, DAILY, daily_seed("2026-11-22"))
+    linked_to(page, f"#/packing?given={daily.link}&made=daily-2026-11-22")
+    expect(page.locator(".challenge-title")).to_have_text("Daily puzzle of 22 November 2026")
+    expect(page.locator("#said")).to_contain_text("Place ")
+    finished(page, "1 way to finish")
+    for kind, missing in (("Easy", 3), ("Hard", 6)):
+        menu(page, kind)
+        expect(page.locator(".challenge-title")).to_have_text(re.compile(rf"^{kind} puzzle \d+$"))
+        finished(page, "1 way to finish")
+        # What the link says is what Python makes of its number, and nothing is placed yet.
+        match = re.search(r"given=([^&]+)&made=(\w+)-(\d+)$", hash_of(page))
+        assert match
+        assert match[1] == challenge(KANOODLE, kind.lower(), int(match[3])).link
+        assert len(match[1].split(".")) == 12 - missing
+    # It is a step like any other.
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".challenge-title")).to_have_text(re.compile("^Easy puzzle"))
+
+
+def test_a_puzzle_without_one_says_so_and_loses_nothing(page: Page, site: str) -> None:
+    open_packing(page, site, "puzzle=tetrominoes-4x5")
+    menu(page, "Medium")
+    expect(page.get_by_text("has no solution, so there is nothing to prepare")).to_be_visible()
+    linked_to(page, "#/packing?puzzle=tetrominoes-4x5")
+
+
+def test_given_pieces_stay_until_they_are_unlocked(page: Page, site: str) -> None:
+    open_packing(page, site, PUZZLE)
+    finished(page, "1 way to finish")
+    expect(page.locator(".board-picture .look-given")).to_have_count(len(GIVEN))
+    name, there = GIVEN[0].split(":")
+    first = there[:2]
+    expect(cell(page, first)).to_have_accessible_name(re.compile("given"))
+    refused = page.get_by_role("alert").filter(has_text=f"{name} is given and stays where it is; unlock")
+    cell(page, first).click()
+    expect(refused).to_be_visible()
+    drag(page, cell(page, first), page.get_by_role("toolbar", name="Pieces"))
+    piece(page, name).click()
+    cell(page, first).focus()
+    for key in ("Enter", "Delete"):
+        page.keyboard.press(key)
+    expect(refused).to_be_visible()
+    linked_to(page, f"#/packing?{PUZZLE}")
+    expect(page.locator(".board-picture .look-given")).to_have_count(len(GIVEN))
+    # Start again begins the puzzle anew, not an empty tray.
+    page.get_by_role("button", name="Hint", exact=True).click()
+    page.get_by_role("button", name="Place it there").click()
+    expect(page).to_have_url(re.compile(r"&placed=\w+:"))
+    page.get_by_role("button", name="Start again").click()
+    linked_to(page, f"#/packing?{PUZZLE}")
+    page.get_by_role("button", name="Unlock the given pieces").click()
+    linked_to(page, f"#/packing?placed={EASY.link}")
+    cell(page, first).click()
+    expect(page.locator(".hand-words")).to_contain_text(f"{name} in hand")
+
+
+def test_a_solved_puzzle_says_so_with_its_time_and_can_be_shared(page: Page, site: str) -> None:
+    page.clock.install()
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    open_packing(page, site, PUZZLE)
+    finished(page, "1 way to finish")
+    expect(page.get_by_role("timer")).to_have_count(0)
+    page.locator("summary[aria-label='New puzzle']").click()
+    page.get_by_label("Show the time").check()
+    linked_to(page, f"#/packing?{PUZZLE}&clock=1")
+    page.keyboard.press("Escape")
+    page.clock.run_for(65_000)
+    expect(page.get_by_role("timer")).to_have_text(re.compile(r"^1:0\d$"))
+    for _ in REST:
+        page.get_by_role("button", name="Hint", exact=True).click()
+        page.clock.run_for(1000)
+        page.get_by_role("button", name="Place it there").click()
+        page.clock.run_for(1000)
+    finished(page, "Solved in 1:")
+    finished(page, "the only solution with the given pieces, exact")
+    stopped = page.get_by_role("timer").inner_text()
+    page.clock.run_for(60_000)
+    expect(page.get_by_role("timer")).to_have_text(stopped)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_role("button", name="Another easy puzzle")).to_be_visible()
+    expect(page.get_by_role("button", name="Next solution")).to_have_count(0)
+    page.get_by_role("button", name="Share the puzzle").click()
+    field = page.get_by_label("Link to the puzzle, without the solution")
+    expect(field).to_be_focused()
+    shared = field.input_value()
+    assert shared.startswith(site)
+    page.goto(shared)
+    linked_to(page, f"#/packing?{PUZZLE}&clock=1")
+
+
+def test_a_full_tray_tells_its_number_and_leads_to_the_next(page: Page, site: str) -> None:
+    table = KANOODLE.completions()
+    number = 277
+    open_packing(page, site, f"placed={KANOODLE.write(table.nth(number))}")
+    finished(page, "Solved")
+    finished(page, "solution 278 of 371,020, exact")
+    page.get_by_role("button", name="Next solution").click()
+    linked_to(page, f"#/packing?placed={KANOODLE.write(table.nth(number + 1))}")
+    finished(page, "solution 279 of 371,020, exact")
+    expect(page.get_by_role("button", name="Next solution")).to_be_focused()
+    page.get_by_role("button", name="Next solution").click()
+    finished(page, "solution 280 of 371,020, exact")
+    # After the last comes the first.
+    page.goto(f"{site}#/packing?placed={KANOODLE.write(table.nth(table.total - 1))}")
+    finished(page, "solution 371,020 of 371,020")
+    page.get_by_role("button", name="Next solution").click()
+    finished(page, "solution 1 of 371,020")
+    expect(finish(page)).not_to_contain_text("given")

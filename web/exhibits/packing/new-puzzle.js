@@ -1,0 +1,142 @@
+// @ts-check
+/** New puzzles: some pieces given, one way to place the others. Python makes them; the link carries them. */
+import { html, nothing } from 'lit';
+import { PositionPanel, puzzleOf } from './position-panel.js';
+import './stop-watch.js';
+
+/** @typedef {import('./position-panel.js').Table} Table */
+/** @typedef {'easy' | 'medium' | 'hard' | 'daily'} Kind */
+
+const KINDS = /** @type {Record<Kind, string>} */ ({
+  easy: 'Easy',
+  medium: 'Medium',
+  hard: 'Hard',
+  daily: 'Daily',
+});
+/** Puzzles are numbered below this, so that people can name them. */
+const NUMBERS = 100_000;
+
+/** The date here, as Python reads it. */
+function today() {
+  const now = new Date();
+  const two = (/** @type {number} */ number) => String(number).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+/** @extends {PositionPanel<Table>} */
+export class NewPuzzle extends PositionPanel {
+  /** Why a given piece does not move, as Python says it. */
+  notice = '';
+
+  /** @param {Table} host */
+  constructor(host) {
+    super(host);
+    // The quick lane has one worker, which keeps the table of all solutions from one puzzle to the next.
+    this.question = host.question('new', {
+      lane: 'quick',
+      answered: (made) => this.#begin(made),
+    });
+  }
+
+  moved() {
+    this.question.reset();
+    this.notice = '';
+  }
+
+  /** @param {Kind} kind */
+  make(kind) {
+    const seed = 1 + Math.floor(Math.random() * (NUMBERS - 1));
+    this.question.ask(kind === 'daily' ? { kind, day: today() } : { kind, seed });
+  }
+
+  /** @param {{given: string, made: string}} made */
+  async #begin(made) {
+    const { host } = this;
+    await host.context.go({ ...made, placed: '', walked: '' });
+    await host.updateComplete;
+    const { challenge } = host.view;
+    if (challenge) host.context.announce(`${challenge.title}. ${challenge.task}`);
+  }
+
+  /** Say beside the task why a given piece stays where it is. */
+  tell = (/** @type {string} */ sentence) => {
+    this.notice = sentence;
+    this.host.requestUpdate();
+  };
+
+  /** A person wants to move a given piece: Python says why it stays. @param {string} placement */
+  refuse(placement) {
+    this.host.context.play(`lift ${placement}`, { refused: this.tell });
+  }
+
+  /** What tells this puzzle from others. */
+  get key() {
+    return `${puzzleOf(this.host.state)}/${this.host.state.given}`;
+  }
+
+  /** The menu with the four kinds. */
+  menu() {
+    const { question } = this;
+    const make = (/** @type {Kind} */ kind) => (/** @type {Event} */ event) => {
+      const menu = /** @type {HTMLElement} */ (event.target).closest('details');
+      if (menu) {
+        menu.open = false;
+        menu.querySelector('summary')?.focus();
+      }
+      this.make(kind);
+    };
+    return html`<details class="more new-puzzle" @keydown=${(/** @type {KeyboardEvent} */ event) => this.#leave(event)}
+      @focusout=${(/** @type {FocusEvent} */ event) => {
+        const menu = /** @type {HTMLDetailsElement} */ (event.currentTarget);
+        if (event.relatedTarget instanceof Node && !menu.contains(event.relatedTarget)) menu.open = false;
+      }}><summary aria-label="New puzzle">New<span class="is-long">&nbsp;puzzle</span></summary>
+      <div class="more-list" role="group" aria-label="New puzzle">
+        ${Object.entries(KINDS).map(
+          ([kind, words]) =>
+            html`<button type="button" ?disabled=${question.running} @click=${make(/** @type {Kind} */ (kind))}>${words}</button>`,
+        )}
+        ${this.host.form('clock')}
+      </div></details>`;
+  }
+
+  /** @param {KeyboardEvent} event */
+  #leave(event) {
+    const menu = /** @type {HTMLDetailsElement} */ (event.currentTarget);
+    if (event.key !== 'Escape' || !menu.open) return;
+    event.preventDefault();
+    menu.open = false;
+    menu.querySelector('summary')?.focus();
+  }
+
+  /** What is to be done, and how long it has taken. */
+  line() {
+    const { host, question, notice } = this;
+    const { challenge } = host.view;
+    const working =
+      question.running || question.stage === 'failed' || question.stage === 'stopped'
+        ? html`<p class="new-puzzle-work ${question.stage === 'failed' ? 'wrong' : ''}" role="status">${question.sentence || 'Looking for a puzzle …'}
+            ${question.running ? html`<button type="button" class="small" @click=${() => question.stop()}>Stop</button>` : nothing}</p>`
+        : nothing;
+    if (!challenge) return working;
+    return html`${working}<div class="challenge no-print">
+        <p><b class="challenge-title">${challenge.title}</b> ${host.view.complete ? nothing : html`<span class="soft">${challenge.task}</span>`}
+        ${
+          host.state.clock
+            ? html`<ch-stop-watch .puzzle=${this.key} .running=${!host.view.complete && !host.busy}></ch-stop-watch>`
+            : nothing
+        }
+        <button type="button" class="small" @click=${() => host.context.play('unlock')}>Unlock the given pieces</button></p>
+        <p class="wrong" role="alert">${notice}</p>
+      </div>`;
+  }
+
+  /** Another one of the same kind; after the daily one, one as hard. */
+  another() {
+    const kind = /** @type {Kind | ''} */ (this.host.view.challenge?.kind ?? '');
+    if (!kind) return nothing;
+    const next = kind === 'daily' ? 'medium' : kind;
+    return html`<button type="button" class="main" ?disabled=${this.question.running} @click=${() => this.make(next)}>${
+      kind === 'daily' ? 'A medium puzzle' : `Another ${next} puzzle`
+    }</button>`;
+  }
+}

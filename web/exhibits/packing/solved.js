@@ -1,0 +1,137 @@
+// @ts-check
+/** A full tray: that it is solved, which of all solutions it is, and what comes next. */
+import { html, nothing } from 'lit';
+import { figure } from '../../parts/figure.js';
+import { grouped } from '../../parts/figures.js';
+import { linkTo } from '../../parts/link.js';
+import { fieldOf } from '../../parts/part.js';
+import { PositionPanel } from './position-panel.js';
+import { timeOf } from './stop-watch.js';
+
+/** @typedef {import('./position-panel.js').Table & {newPuzzle: import('./new-puzzle.js').NewPuzzle}} Host */
+
+/** @extends {PositionPanel<Host>} */
+export class Solved extends PositionPanel {
+  /** The view whose number is asked for. @type {object | null} */
+  seen = null;
+  /** How many solutions there are; '' while that is unknown. It outlasts a step to the next one, and its button the step. */
+  total = '';
+  /** Whether the link to the puzzle is on show, and what became of copying it. */
+  sharing = false;
+  copied = '';
+
+  /** @param {Host} host */
+  constructor(host) {
+    super(host);
+    // The worker of the quick lane keeps the table of all solutions from one question to the next.
+    this.number = host.question('number', {
+      lane: 'quick',
+      answered: ({ total }) => {
+        this.total = total;
+      },
+    });
+  }
+
+  moved() {
+    this.number.reset();
+    this.seen = null;
+    this.sharing = false;
+    this.copied = '';
+  }
+
+  left() {
+    this.total = '';
+  }
+
+  /** A view has come: where the tray is full, ask for its number. @param {import('./position-panel.js').View} view */
+  look(view) {
+    if (this.host.busy || this.seen === view) return;
+    if (!view?.complete) {
+      this.total = '';
+      return;
+    }
+    this.seen = view;
+    this.number.ask({});
+  }
+
+  /** In place of the number of ways. */
+  figure() {
+    const { host, number } = this;
+    const time = host.state.clock && host.view.challenge ? timeOf(host.newPuzzle.key) : '';
+    return figure({
+      value: `Solved${time ? ` in ${time}` : ''}`,
+      status: this.#which(number.value),
+      size: 'large',
+    });
+  }
+
+  /** Which solution it is. @param {import('answers/packing').Number | null} value */
+  #which(value) {
+    const given = this.host.view.challenge ? ' with the given pieces' : '';
+    if (!value) return `a solution${given}`;
+    return value.total === '1'
+      ? `the only solution${given}, exact`
+      : `solution ${grouped(value.number)} of ${grouped(value.total)}${given}, exact`;
+  }
+
+  /** What a person can do now. */
+  buttons() {
+    const { host, number } = this;
+    const { value } = number;
+    const more = !['', '1'].includes(this.total);
+    return html`<div class="group solved-buttons no-print">
+        ${host.newPuzzle.another()}
+        ${
+          more
+            ? html`<button type="button" class="solved-next" aria-disabled=${value ? 'false' : 'true'}
+              @click=${() => value && this.#next(value.next)}>Next solution</button>`
+            : nothing
+        }
+        ${
+          number.failure === 'too large'
+            ? html`<button type="button" @click=${() => number.ask({ whatever: true })}>Find its number</button>`
+            : nothing
+        }
+        ${number.running ? html`<span class="soft">Finding its number …</span>` : nothing}
+        <button type="button" aria-expanded=${this.sharing} @click=${() => this.#share()}>Share the puzzle</button>
+      </div>
+      ${this.sharing ? this.#linkPart() : nothing}`;
+  }
+
+  /** @param {string} placed */
+  #next(placed) {
+    this.host.context.go({ placed, walked: '' });
+  }
+
+  /** The puzzle, without what a person has placed. */
+  get #link() {
+    const { puzzle, own, given, made, clock } = this.host.state;
+    const link = linkTo('packing', {
+      puzzle,
+      own: puzzle === 'own' ? own : undefined,
+      given: given || undefined,
+      made: made || undefined,
+      clock: clock ? '1' : undefined,
+    });
+    return `${location.href.split('#')[0]}${link}`;
+  }
+
+  async #share() {
+    this.sharing = true;
+    try {
+      await navigator.clipboard.writeText(this.#link);
+      this.copied = 'The link is copied.';
+    } catch {
+      this.copied = 'Copy the link from here.';
+    }
+    this.host.requestUpdate();
+    await this.host.updateComplete;
+    /** @type {HTMLInputElement | null} */ (this.host.find('.solved-link input'))?.select();
+  }
+
+  #linkPart() {
+    return html`<p class="solved-link no-print"><label>Link to the puzzle, without the solution
+        <input type="text" readonly .value=${this.#link} @focus=${(/** @type {Event} */ event) => fieldOf(event).select()}></label>
+      <span role="status">${this.copied}</span></p>`;
+  }
+}

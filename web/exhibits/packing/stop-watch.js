@@ -1,0 +1,51 @@
+// @ts-check
+/**
+ * `<ch-stop-watch>`: how long a person has been at a puzzle. It stands still while `running` is false, while the page is hidden and
+ * while nobody is at the exhibit, and goes on where it stood when the same `puzzle` comes back.
+ */
+import { html } from 'lit';
+import { part } from '../../parts/part.js';
+
+/** Milliseconds spent on each puzzle, as long as the page lives. @type {Map<string, number>} */
+const spent = new Map();
+
+/** The time spent on a puzzle as people write it, such as 1:05; '' for none. @param {string} puzzle */
+export function timeOf(puzzle) {
+  if (!spent.has(puzzle)) return '';
+  const seconds = Math.floor((spent.get(puzzle) ?? 0) / 1000);
+  const two = (/** @type {number} */ number) => String(number).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+export class StopWatch extends part({ puzzle: '', running: true }) {
+  timer = 0;
+  last = 0;
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.last = performance.now();
+    this.timer = window.setInterval(() => this.#tick(), 250);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    clearInterval(this.timer);
+  }
+
+  #tick() {
+    const now = performance.now();
+    const passed = now - this.last;
+    this.last = now;
+    if (!this.running || document.hidden) return;
+    const shown = timeOf(this.puzzle);
+    spent.set(this.puzzle, (spent.get(this.puzzle) ?? 0) + passed);
+    if (timeOf(this.puzzle) !== shown) this.requestUpdate();
+  }
+
+  render() {
+    return html`<span role="timer" aria-label="Time">${timeOf(this.puzzle) || '0:00'}</span>`;
+  }
+}
+
+customElements.define('ch-stop-watch', StopWatch);
