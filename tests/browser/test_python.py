@@ -1,4 +1,4 @@
-"""The Python console: it runs, shows, completes, remembers and stops; a link types and never runs."""
+"""The Python console: it runs, shows, completes, remembers and stops; a link from elsewhere types and never runs."""
 
 import re
 import shutil
@@ -163,6 +163,9 @@ def test_boards_are_pictures_and_tables_tables(console: Page) -> None:
     expect(picture).to_have_attribute("alt", re.compile(r"W\.{10}\nWW"))
     expect(picture).to_have_js_property("complete", True)
     assert picture.evaluate("image => image.naturalWidth") > 300
+    run(console, 'graph = colouring.parse("a b; b c; c a")\ngraph\nsudoku.empty()\nqueens.read((), 5)')
+    expect(said(console).get_by_role("img")).to_have_count(3)
+    expect(said(console).get_by_role("img").first).to_have_attribute("alt", "Graph of 3 vertices and 3 edges")
     run(console, 'NumberPad("789/456/123").table(30)')
     expect(said(console).get_by_role("row").last).to_have_text(re.compile(r"30\s*\{3, 9\}"))
 
@@ -240,7 +243,7 @@ def test_the_link_holds_what_was_run(page: Page, site: str) -> None:
     linked_to(page, "#/python?code=x%20%3D%206%0Ax%20*%207")
     page.reload()
     expect(prompt(page)).to_have_value("x = 6\nx * 7")
-    expect(page.get_by_text("have not been run")).to_be_visible()
+    expect(page.get_by_text("have not been run")).to_have_count(0)  # a person ran them here
 
 
 @pytest.mark.fresh
@@ -263,27 +266,73 @@ def test_too_long_a_link_is_refused_in_words(page: Page, site: str) -> None:
     expect(prompt(page)).to_have_value("")
 
 
-def test_open_in_python_types_the_lines(page: Page, site: str) -> None:
+@pytest.mark.fresh
+def test_open_in_python_runs_its_own_lines_at_once(page: Page, site: str) -> None:
+    """Lines that the page's own Python has written need no warning; the same lines in somebody else's tab do."""
     page.goto(f"{site}#/number-pad?limit=31&rule=normal")
-    expect(page.get_by_role("heading", level=1)).to_have_text("The number pad")
+    expect(page.get_by_role("grid", name="Number pad")).to_be_visible()
     page.get_by_role("button", name="Open in Python").click()
-    expect(prompt(page)).to_have_value(
-        re.compile(r'NumberPad\("789/456/123", rule="normal"\)\npad.winning_openings\(31\)')
+    expect(said(page).locator(".console-source")).to_contain_text(
+        'NumberPad("789/456/123", rule="normal")\npad.winning_openings(31)'
     )
-    expect(page.get_by_text("have not been run")).to_be_visible()
-    page.get_by_role("button", name="Run", exact=True).click()  # at once, or as soon as Python is there
+    expect(page.get_by_text("have not been run")).to_have_count(0)
     expect(said(page)).to_contain_text("frozenset")
     expect(said(page)).to_contain_text("Period(length=80")
+    expect(prompt(page)).to_have_value("")
+    ready(page)
     page.go_back()
     expect(page.get_by_role("heading", level=1)).to_have_text("The number pad")
     page.go_forward()
     expect(said(page)).to_contain_text("Period(length=80")
+    page.goto(f"{site}#/workbench?problem=sudoku")
+    expect(page.locator("ch-exhibit-workbench")).to_be_visible()
+    page.get_by_role("button", name="Open in Python").click()
+    expect(said(page).locator(".console-source")).to_contain_text("sudoku.parse")
+    expect(said(page).get_by_role("img")).to_have_count(2)  # the grid, and it solved
+    ready(page)
+    # what a person has run here is typed again after a reload, without a warning and without being run
+    run(page, "6 * 7")
+    link = page.url
+    page.reload()
+    expect(prompt(page)).to_have_value(re.compile(r"pad.period\(\)(.|\n)*sudoku.parse(.|\n)*\n6 \* 7$"))
+    expect(page.get_by_text("have not been run")).to_have_count(0)
+    # in another tab nobody knows where these lines come from
+    other = page.context.new_page()
+    other.goto(link)
+    expect(other.locator(".console-arrival")).to_contain_text("have not been run")
+    expect(other.get_by_text("Nothing has been run yet.")).to_be_visible()
+    # one sign more than the page's own lines, and they are not its own
+    other.goto(f"{site}#/python?code=" + quote("6 * 7 "))
+    expect(other.locator(".console-arrival")).to_be_visible()
 
 
-def test_an_example_is_typed(console: Page) -> None:
+@pytest.mark.fresh
+def test_keys_pressed_before_python_is_there_are_not_lost_and_move_no_focus(page: Page, site: str) -> None:
+    page.goto(f"{site}#/python")
+    prompt(page).focus()
+    for line in ("def double(n):", "return 2 * n", "", "double(21)"):
+        page.keyboard.type(f"    {line}" if line.startswith("return") else line)
+        page.keyboard.press("Enter")
+        expect(prompt(page)).to_be_focused()
+    page.keyboard.type("kan = PUZZ")
+    page.keyboard.press("Tab")
+    expect(prompt(page)).to_be_focused()
+    expect(prompt(page)).to_have_value("kan = PUZZLES")  # completed once Python is there
+    expect(page.locator(".console-entry")).to_have_count(2)
+    expect(said(page).locator(".console-value")).to_have_text("42")
+
+
+def test_an_example_runs(console: Page) -> None:
     console.get_by_role("button", name="A board").click()
-    expect(prompt(console)).to_be_focused()
-    expect(prompt(console)).to_have_value(re.compile("kanoodle.board"))
+    expect(said(console).locator(".console-source")).to_contain_text("kanoodle.board")
+    expect(said(console).get_by_role("img")).to_be_visible()
+    ready(console)
+
+
+def test_an_example_on_the_home_page_runs_too(page: Page, site: str) -> None:
+    page.goto(f"{site}#/python?code=" + quote('pad = NumberPad("789/456/123")\npad.table(30)\npad.period()'))
+    expect(said(page)).to_contain_text("Period(length=1")
+    expect(page.get_by_text("have not been run")).to_have_count(0)
 
 
 def test_the_session_is_saved_as_a_file(console: Page) -> None:

@@ -21,6 +21,8 @@
  * @property {() => void} redo
  * @property {(text: string) => void} announce
  * @property {(name: string, value: unknown) => string} complain  what is wrong with a value of a parameter, or ''
+ * @property {{add: (text: string, kind: 'script' | 'ran') => void, kind: (text: string) => 'script' | 'ran' | ''}} written
+ *   lines of Python that this page has written, or a person has run here
  */
 
 export {};

@@ -7,6 +7,7 @@ import { printLink, printQuery, readLink } from './link.js';
 import { BadInput, check, defaultState, normal } from './parameters.js';
 import { load, save } from './saved.js';
 import { Steps } from './steps.js';
+import { Written } from './written.js';
 
 /** @typedef {import('./parameters.js').Catalogue} Catalogue */
 /** @typedef {import('./parameters.js').Exhibit} Exhibit */
@@ -39,6 +40,7 @@ export class Session extends EventTarget {
   /** Counts the states shown, so that late answers for an older one can be dropped. */
   turn = 0;
   #steps = new Steps();
+  #written = new Written();
   #arrivals = 0;
   /** Questions about the present state. @type {Set<Task>} */
   #asked = new Set();
@@ -223,6 +225,7 @@ export class Session extends EventTarget {
       this.#refuse(end.error?.sentence ?? 'The lines could not be written.');
       return;
     }
+    this.#written.add(String(value), 'script');
     const state = this.#try(() => normal(target, { [String(target.takesScript)]: value }));
     if (state) this.open(await this.#linkOf(target, state));
   }
@@ -247,6 +250,7 @@ export class Session extends EventTarget {
         redo: () => this.redo(),
         announce: (text) => this.announce(text),
         complain: (name, value) => this.#complaint(name, value),
+        written: this.#written,
       };
       this.#contexts.set(exhibit.name, context);
     }

@@ -1,6 +1,6 @@
 """Show a value as a picture, a table or text.
 
-A picture has a method `_repr_svg_`, the notebooks' convention: boards, puzzles, worksheets. Tables are NumPy arrays of two
+A picture has a method `_repr_svg_`, the notebooks' convention: boards, puzzles, worksheets, sudokus; a graph is drawn too. Tables are NumPy arrays of two
 dimensions, dictionaries of numbers, and sequences of tuples, sets or dataclasses whose entries are plain.
 """
 
@@ -19,6 +19,7 @@ MOST_TEXT = 20_000  # characters
 MOST_SVG = 2_000_000
 MOST_PICTURES = 12
 MOST_ALT = 400
+MOST_VERTICES = 150
 MOST_ROWS = 100
 MOST_COLUMNS = 24
 MOST_CELL = 120
@@ -34,6 +35,8 @@ def shown(value: object) -> list[Item]:
     """
     if pictured(value):
         return _picture(value) or _text(value)
+    if graph := _graph(value):
+        return graph
     if isinstance(value, (list, tuple)) and value and all(pictured(each) for each in value):
         some = [item for each in value[:MOST_PICTURES] for item in _picture(each)]
         if some:
@@ -44,6 +47,16 @@ def shown(value: object) -> list[Item]:
 def pictured(value: object) -> bool:
     """Say whether a value can be drawn."""
     return callable(getattr(type(value), "_repr_svg_", None))
+
+
+def _graph(value: object) -> list[Item]:
+    """Draw a graph. It cannot do that itself: what places its vertices stands above it."""
+    colouring = sys.modules.get("countinghouse.reductions.colouring")
+    if colouring is None or not isinstance(value, colouring.Graph) or len(value.vertices) > MOST_VERTICES:
+        return []
+    from countinghouse.reductions.colouring_layout import draw
+
+    return _picture(draw(value))
 
 
 def _cut(whole: int, most: int, what: str) -> list[Item]:

@@ -1,7 +1,8 @@
 """Draw boards as SVG.
 
 The colours of pieces tell apart under the common colour-vision deficiencies, and each piece has its letter. They are those
-of the page (``web/style/tokens.css``), written here so that a saved picture looks the same anywhere.
+of the page (``web/style/tokens.css``), and so are the shapes (``web/parts/piece-shape.js``), written here so that a saved
+picture looks the same anywhere.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Any, Protocol
 from countinghouse.checks import flag, items, text, whole
 from countinghouse.errors import InputError
 from countinghouse.packing.box import Box, Placement, check_box
+from countinghouse.packing.outline import outline
 from countinghouse.packing.pieces import Look, Piece
 from countinghouse.packing.polyforms import Cell, column_name
 from countinghouse.wording import shown
@@ -44,7 +46,8 @@ PALETTE = (
 MAX_PIXELS = 1000
 MAX_BOARDS = 1000
 
-_PAPER, _WELL, _WELL_EDGE, _EDGE, _INK = "#fffdf8", "#e9e1d1", "#cfc4ae", "#2b261f", "#5d564c"
+_PAPER, _TRAY, _TRAY_EDGE, _WELL = "#fffdf8", "#e9e1d1", "#cfc4ae", "#ddd4c1"
+_EDGE, _INK = "#2b261f", "#5d564c"
 _DARK, _LIGHT = "#14120f", "#ffffff"
 _FONT = 'font-family="system-ui, -apple-system, Segoe UI, Roboto, sans-serif"'
 
@@ -78,7 +81,7 @@ def board_svg(
 ) -> str:
     """Draw a board, `cell` pixels a cell, with the names of columns and rows if `labels`.
 
-    A piece of two layers shows its upper balls as large rings and its lower balls as small ones.
+    A piece of two layers shows its upper balls light and its lower balls dark, with a ring.
 
     >>> from countinghouse.packing import PUZZLES
     >>> picture = PUZZLES["kanoodle"].board("White:a1a2b2").svg()
@@ -183,9 +186,10 @@ def _drawing(
 ) -> tuple[str, int, int]:
     """Return the inside of the picture, its width and its height."""
     tray = box.tray
-    margin = round(cell * 0.7) if labels else 2
-    width = tray.width * cell + margin + 2
-    height = tray.height * cell + margin + 2
+    edge = round(cell * 0.18) + 1
+    margin = round(cell * 0.7) if labels else edge
+    width = tray.width * cell + margin + edge
+    height = tray.height * cell + margin + edge
     parts = []
     if labels:
         size = round(cell * 0.36)
@@ -194,11 +198,15 @@ def _drawing(
             parts.append(_text(x, margin * 0.6, column_name(column), size, _INK))
         for row in {row for row, _ in tray.cells}:
             parts.append(_text(margin * 0.5, margin + (row + 0.5) * cell, str(row + 1), size, _INK))
-    for row, column in tray.cells:
-        x, y = margin + column * cell, margin + row * cell
-        parts.append(
-            f'<rect x="{x}" y="{y}" width="{cell}" height="{cell}" fill="{_WELL}" stroke="{_WELL_EDGE}"/>'
-        )
+    parts.append(
+        f'<g transform="translate({margin} {margin})"><path d="{outline(tray.cells, cell, -0.12, 0.2)}" fill="{_TRAY}" '
+        f'stroke="{_TRAY_EDGE}" stroke-width="{cell * 0.03:g}"/>'
+    )
+    parts += [
+        f'<circle cx="{(column + 0.5) * cell:g}" cy="{(row + 0.5) * cell:g}" r="{cell * 0.37:g}" fill="{_WELL}"/>'
+        for row, column in tray.cells
+    ]
+    parts.append("</g>")
     for placement in placed:
         piece, look = box.by_name[placement.piece], box.looks(placement)[0]
         parts.append(_shape(piece, placement.cells, look, placement.text, cell, margin, letters))
@@ -210,48 +218,57 @@ def _shape(
 ) -> str:
     fill = colour(piece.colour)
     ink = ink_on(fill)
-    parts = [f"<g><title>{escape(title)}</title>"]
-    own = set(cells)
+    upper = set(look[0]) if len(look) > 1 else set(cells)
+    lower = set(look[1]) if len(look) > 1 else set()
+    parts = [
+        f'<g transform="translate({margin} {margin})"><title>{escape(title)}</title>'
+        f'<path d="{outline(cells, cell)}" fill="{fill}" stroke="{_EDGE}" stroke-width="{cell * 0.045:g}" '
+        f'stroke-linejoin="round"/>'
+    ]
     for row, column in cells:
-        x, y = margin + column * cell, margin + row * cell
-        parts.append(f'<rect x="{x}" y="{y}" width="{cell}" height="{cell}" fill="{fill}"/>')
-    outline = _outline(own, cell, margin)
-    parts.append(
-        f'<path d="{outline}" fill="none" stroke="{_EDGE}" stroke-width="2" stroke-linecap="round"/>'
-    )
-    upper, lower = set(look[0]), set(look[1]) if len(look) > 1 else set()
-    for row, column in cells:
-        middle, level = margin + (column + 0.5) * cell, margin + (row + 0.5) * cell
-        if lower:
-            for balls, radius in ((upper, 0.42), (lower, 0.27)):
-                if (row, column) in balls:
-                    parts.append(
-                        f'<circle cx="{middle:g}" cy="{level:g}" r="{cell * radius:g}" fill="none" stroke="{ink}" '
-                        f'stroke-opacity="0.55" stroke-width="1.5"/>'
-                    )
-        if letters:
-            parts.append(_text(middle, level, piece.letter, round(cell * 0.42), ink))
+        at = f'cx="{(column + 0.5) * cell:g}" cy="{(row + 0.5) * cell:g}"'
+        parts.append(f'<circle {at} r="{cell * 0.36:g}" {_BALL if (row, column) in upper else _DEEP}/>')
+        if (row, column) in lower:
+            parts.append(
+                f'<circle {at} r="{cell * 0.29:g}" fill="none" stroke="{ink}" stroke-opacity="0.75" '
+                f'stroke-width="{cell * 0.05:g}" stroke-dasharray="{cell * 0.12:g} {cell * 0.08:g}"/>'
+            )
+    for part in _parts(cells) if letters else ():
+        # On an upper ball where there is one: its ground is lighter.
+        row, column = _middle([each for each in part if each in upper] or part)
+        parts.append(
+            _text((column + 0.5) * cell, (row + 0.5) * cell, piece.letter, round(cell * 0.46), ink, "700")
+        )
     parts.append("</g>")
     return "".join(parts)
 
 
-def _outline(cells: set[Cell], cell: int, margin: int) -> str:
-    parts = []
-    for row, column in sorted(cells):
-        x, y = margin + column * cell, margin + row * cell
-        top, left, bottom, right = (
-            f"M{x} {y}h{cell}",
-            f"M{x} {y}v{cell}",
-            f"M{x} {y + cell}h{cell}",
-            f"M{x + cell} {y}v{cell}",
-        )
-        sides = ((-1, 0, top), (1, 0, bottom), (0, -1, left), (0, 1, right))
-        parts += [path for down, across, path in sides if (row + down, column + across) not in cells]
-    return "".join(parts)
+_BALL = 'fill="#fff" fill-opacity="0.14" stroke="#000" stroke-opacity="0.13"'
+_DEEP = 'fill="#000" fill-opacity="0.28"'
 
 
-def _text(x: float, y: float, text: str, size: int, fill: str) -> str:
+def _parts(cells: Sequence[Cell]) -> list[list[Cell]]:
+    """Return the connected parts of a piece: the layers of a solid one stand side by side."""
+    left, parts = dict.fromkeys(cells), []
+    while left:
+        part = [left.popitem()[0]]
+        for row, column in part:
+            for beside in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
+                if beside in left:
+                    del left[beside]
+                    part.append(beside)
+        parts.append(sorted(part))
+    return parts
+
+
+def _middle(cells: Sequence[Cell]) -> Cell:
+    """Return the cell nearest to the middle of the piece."""
+    row, column = (sum(each) / len(cells) for each in zip(*cells, strict=True))
+    return min(cells, key=lambda cell: round((cell[0] - row) ** 2 + (cell[1] - column) ** 2, 9))
+
+
+def _text(x: float, y: float, text: str, size: int, fill: str, weight: str = "400") -> str:
     return (
         f'<text x="{x:g}" y="{y:g}" text-anchor="middle" dominant-baseline="central" font-size="{size}" '
-        f'fill="{fill}">{escape(text)}</text>'
+        f'font-weight="{weight}" fill="{fill}">{escape(text)}</text>'
     )

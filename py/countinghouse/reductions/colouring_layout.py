@@ -1,4 +1,4 @@
-"""Place the vertices of a graph so that their distances on the page match those in the graph.
+"""Draw a graph: place its vertices so that their distances on the page match those in the graph.
 
 Stress majorization (Gansner, Koren, North, 2004): from a circle, move all vertices again and again to reduce the weighted
 sum of squared errors of their distances; near vertices count most. Nothing is random.
@@ -7,18 +7,22 @@ sum of squared errors of their distances; near vertices count most. Nothing is r
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
+from countinghouse.checks import whole
 from countinghouse.errors import InputError
-from countinghouse.reductions.colouring import Graph
-from countinghouse.wording import quoted
+from countinghouse.reductions._pictures import Picture, graph_svg
+from countinghouse.reductions.colouring import MOST_COLOURS, Graph
+from countinghouse.wording import plural, quoted
 
-__all__ = ["layout"]
+__all__ = ["draw", "layout"]
 
 Array = np.ndarray[Any, np.dtype[np.float64]]
 
+MOST_DRAWN = 300
 _FEW = 150
 _ROUNDS = 200
 _ENOUGH = 1e-5
@@ -44,6 +48,28 @@ def layout(graph: Graph) -> dict[str, tuple[float, float]]:
     rings[(n + 1) // 2 :] /= 2
     starts = [circle, rings] if n <= _FEW else [circle]
     return _fitted(graph, min((_settled(apart, start) for start in starts), key=lambda found: found[0])[1])
+
+
+def draw(graph: Graph, colours: Mapping[str, int] | None = None) -> Picture:
+    """Return a picture of a graph; `colours` has the number of the colour of some vertices, as `colouring.read` returns.
+
+    >>> from countinghouse.reductions.colouring import parse
+    >>> print(draw(parse("a b; b c"), {"a": 1, "b": 2, "c": 1}))
+    Graph of 3 vertices and 2 edges: a 1, b 2, c 1
+    """
+    places = layout(graph)
+    if len(places) > MOST_DRAWN:
+        raise InputError(f"A graph of at most {MOST_DRAWN} vertices is drawn; this one has {len(places)}.")
+    if not isinstance(colours, Mapping | None):
+        raise InputError(f"The colours must be a number for each vertex, not {quoted(colours)}.")
+    numbers = {
+        vertex: whole(number, "A colour", 1, MOST_COLOURS)
+        for vertex, number in (colours or {}).items()
+        if vertex in places
+    }
+    words = f"Graph of {plural(len(places), 'vertex', 'vertices')} and {plural(len(graph.edges), 'edge')}"
+    said = ", ".join(f"{vertex} {number}" for vertex, number in numbers.items())
+    return Picture(graph_svg(places, graph.edges, numbers), f"{words}: {said}" if said else words)
 
 
 def _settled(apart: Array, points: Array) -> tuple[float, Array]:

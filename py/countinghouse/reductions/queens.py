@@ -16,6 +16,7 @@ from collections.abc import Iterable, Iterator
 from countinghouse.checks import flag, items, whole
 from countinghouse.errors import InputError
 from countinghouse.exact_cover import Name, Problem
+from countinghouse.reductions._pictures import queens_svg
 from countinghouse.wording import quoted, shown
 
 __all__ = ["MOST", "column_name", "different", "problem", "read", "show", "symmetric"]
@@ -89,7 +90,19 @@ def column_name(column: int) -> str:
     return letters
 
 
-def read(solution: Iterable[Name], rows: int, columns: int | None = None) -> tuple[tuple[bool, ...], ...]:
+class Board(tuple[tuple[bool, ...], ...]):
+    """A board row by row, True for a queen; the console and notebooks draw it."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return queens_svg(self, [column_name(column) for column in range(1, len(self[0]) + 1)])
+
+    def __str__(self) -> str:
+        return show(self)
+
+
+def read(solution: Iterable[Name], rows: int, columns: int | None = None) -> Board:
     """Return the board of a solution (or of some queens), row by row: True for a queen."""
     rows, columns = _sides(rows, columns)
     board = [[False] * columns for _ in range(rows)]
@@ -101,7 +114,7 @@ def read(solution: Iterable[Name], rows: int, columns: int | None = None) -> tup
                 f"{quoted(name)} is not a cell of this board; cells are a1 to {column_name(columns)}{rows}."
             )
         board[int(match[2]) - 1][numbers[match[1]] - 1] = True
-    return tuple(map(tuple, board))
+    return Board(map(tuple, board))
 
 
 def show(board: Iterable[Iterable[bool]]) -> str:
@@ -109,12 +122,9 @@ def show(board: Iterable[Iterable[bool]]) -> str:
     return "\n".join(" ".join("Q" if queen else "." for queen in row) for row in _board(board))
 
 
-Board = tuple[tuple[bool, ...], ...]
-
-
 def _board(board: Iterable[Iterable[bool]]) -> Board:
     rows = [items(row, "A row of the board", MOST) for row in items(board, "The board", MOST)]
-    return tuple(tuple(flag(queen, "A cell of the board") for queen in row) for row in rows)
+    return Board(tuple(flag(queen, "A cell of the board") for queen in row) for row in rows)
 
 
 def symmetric(board: Board) -> frozenset[Board]:
@@ -124,8 +134,8 @@ def symmetric(board: Board) -> frozenset[Board]:
     if any(len(row) != len(board[0]) for row in board):
         raise InputError("The rows of the board must have the same length.")
     for _ in range(4):
-        board = tuple(zip(*board[::-1], strict=True))
-        made |= {board, board[::-1]}
+        board = Board(zip(*board[::-1], strict=True))
+        made |= {board, Board(board[::-1])}
     return frozenset(made)
 
 

@@ -19,6 +19,7 @@ from countinghouse.checks import text as checked_text
 from countinghouse.errors import InputError
 from countinghouse.exact_cover import Name, Problem
 from countinghouse.exact_cover.dancing_links import Found, Pause, run
+from countinghouse.reductions._pictures import sudoku_svg
 from countinghouse.stepping import finish
 from countinghouse.wording import listed, quoted, shown
 
@@ -82,6 +83,13 @@ class Grid:
     @property
     def clues(self) -> int:
         return sum(value > 0 for value in self.values)
+
+    def _repr_svg_(self) -> str:
+        signs = [symbol(value) if value else "" for value in self.values]
+        return sudoku_svg(signs, self.box_rows, self.box_columns)
+
+    def __str__(self) -> str:
+        return show(self)
 
     def put(self, cell: str, value: int) -> Grid:
         """Return the grid with `value` (0 to empty it) in `cell`, such as r1c1."""

@@ -5,6 +5,7 @@ from xml.etree import ElementTree
 import pytest
 
 from countinghouse.packing import PUZZLES, Puzzle
+from countinghouse.packing.outline import outline
 from countinghouse.packing.svg import PALETTE, board_svg, ink_on, sheet_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -16,12 +17,33 @@ def test_a_picture_has_every_cell_and_every_letter(name):
     board = puzzle.board(next(puzzle.solutions()))
     root = ElementTree.fromstring(board._repr_svg_())
     assert root.tag == f"{SVG}svg"
-    squares = root.findall(f".//{SVG}rect")
-    # The paper, the wells, and one square of colour a cell.
-    assert len(squares) == 1 + 2 * len(puzzle.tray.cells)
-    letters = [text.text for text in root.findall(f".//{SVG}g/{SVG}text")]
-    shown = [letter for row in board.rows for letter in row if letter != " "]
-    assert sorted(letters) == sorted(shown)
+    # A well and a ball a cell, as on the page; each connected part of a piece has its letter once.
+    balls = [ball for ball in root.findall(f".//{SVG}circle") if not ball.get("stroke-dasharray")]
+    assert len(balls) == 2 * len(puzzle.tray.cells)
+    letters = {text.text for text in root.findall(f".//{SVG}g/{SVG}text")}
+    assert letters == {letter for row in board.rows for letter in row if letter != " "}
+    drawn = [group for group in root.findall(f"{SVG}g") if group.find(f"{SVG}title") is not None]
+    assert len(drawn) == len(board.placed)
+    for group, placement in zip(drawn, board.placed, strict=True):
+        # the path goes round the piece: the area it encloses is that of the cells less a margin
+        path = group.find(f"{SVG}path").get("d")
+        area = sum(abs(enclosed(loop)) for loop in path.split("Z") if loop)
+        assert 0.6 * len(placement.cells) < area / 36**2 <= len(placement.cells)
+
+
+def enclosed(loop):
+    """The area inside a closed line through the corners of a rounded path, by the shoelace formula."""
+    corners = [part.split("L")[0].split()[:2] for part in loop.split("Q")[1:]]
+    points = [(float(x), float(y)) for x, y in corners]
+    return sum(x * v - u * y for (x, y), (u, v) in zip(points, [*points[1:], points[0]], strict=True)) / 2
+
+
+def test_holes_are_open():
+    path = outline([(r, c) for r in range(3) for c in range(3) if (r, c) != (1, 1)], 1, 0, 0)
+    outer, hole = (loop for loop in path.split("Z") if loop)
+    assert (enclosed(outer), enclosed(hole)) == (9, -1)
+    apart = outline([(0, 0), (1, 1)], 1, 0, 0)  # touch at a corner only
+    assert len([loop for loop in apart.split("Z") if loop]) == 2
 
 
 def test_two_layers_show_upper_and_lower_balls():
@@ -29,7 +51,11 @@ def test_two_layers_show_upper_and_lower_balls():
     placement = puzzle.by_piece["Green"][0]
     upper, lower = puzzle.looks(placement)[0]
     root = ElementTree.fromstring(puzzle.board([placement]).svg())
-    assert len(root.findall(f".//{SVG}circle")) == len(upper) + len(lower) == 6
+    balls = [circle for group in root.findall(f"{SVG}g")[1:] for circle in group.findall(f"{SVG}circle")]
+    rings = [ball for ball in balls if ball.get("stroke-dasharray")]
+    dark = [ball for ball in balls if ball.get("fill") == "#000"]
+    assert (len(balls) - len(rings), len(rings)) == (len(set(upper) | set(lower)), len(lower))
+    assert len(dark) == len(set(lower) - set(upper))
 
 
 @pytest.mark.parametrize("name", sorted(PUZZLES))
@@ -41,17 +67,14 @@ def test_a_puzzle_shows_its_tray_and_its_pieces(name):
     assert titles == [puzzle.title, *(piece.name for piece in puzzle.pieces)]
     said = [text.text for text in root.iter(f"{SVG}text")]
     for piece in puzzle.pieces:
-        assert said.count(piece.letter) >= len(piece.cells)
+        assert piece.letter in said
         assert (f"×{piece.copies}" in said) == (piece.copies > 1)
     for group in root.findall(f"{SVG}g"):
         x, y = map(float, group.get("transform")[len("translate(") : -1].split())
-        for square in group.iter(f"{SVG}rect"):
-            right, bottom = (
-                float(square.get(at)) + float(square.get(size))
-                for at, size in (["x", "width"], ["y", "height"])
-            )
-            assert x + right <= width
-            assert y + bottom <= height
+        for ball in group.iter(f"{SVG}circle"):
+            radius = float(ball.get("r"))
+            assert x + float(ball.get("cx")) + radius <= width
+            assert y + float(ball.get("cy")) + radius <= height
 
 
 def test_ink_has_contrast_on_every_colour():

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * The Python console: a prompt, a log and a worker of its own. The link holds the lines that were run, so a link from somebody
- * else only types them: whoever opens it reads them and runs them.
+ * The Python console: a prompt, a log and a worker of its own. The link holds the lines that were run. Lines that this page has
+ * written itself, for an exhibit or as an example, run at once; a link from somebody else only types them: whoever opens it reads
+ * them and runs them.
  */
 import { html, nothing } from 'lit';
 import { PythonConsole } from '../../engine/console.js';
@@ -35,8 +36,9 @@ export default class Python extends ExhibitElement {
     this.ran = [];
     /** What was run before Python was lost, to be run again. @type {string[]} */
     this.lost = [];
-    /** Whether to run what stands at the prompt as soon as Python is there. */
-    this.wanted = false;
+    /** What runs as soon as Python is there; what is not `whole` may go on in the next one. @type {{source: string, whole: boolean}[]} */
+    this.waiting = [];
+    this.draining = false;
     /** Whether to show the end of the log. */
     this.down = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -63,38 +65,80 @@ export default class Python extends ExhibitElement {
     this.code = code;
     if (!code) return;
     const { prompt } = this;
+    const known = this.context.written.kind(code);
+    if (known === 'script' || this.context.exhibit.examples.some(({ state }) => state.code === code)) {
+      this.arrived = false;
+      this.submit(code);
+      return;
+    }
     if (prompt.draft.trim()) prompt.history.add(prompt.draft); // nothing typed is lost
     prompt.type(code, -1);
-    this.arrived = true;
+    this.arrived = known !== 'ran';
   }
 
   #status() {
-    if (this.python.status.stage === 'ready' && this.wanted) {
-      this.wanted = false;
-      this.run(this.prompt.draft);
+    if (this.python.status.stage === 'ready') {
+      this.prompt.ready();
+      this.#drain();
     }
     this.requestUpdate();
   }
 
   // --- running ------------------------------------------------------------------------------------------------------
 
-  /** Run what stands at the prompt, now or as soon as Python is there. */
-  async enter() {
-    const { prompt, python } = this;
-    if (!prompt.draft.trim()) return;
-    if (this.running) prompt.say('Python is at work: wait, or press Stop.');
-    else if (python.status.stage === 'ready') await this.run(prompt.draft);
-    else {
-      this.wanted = python.status.stage !== 'failed';
-      this.requestUpdate();
+  /** Run what stands at the prompt, now or as soon as Python is there. @param {boolean} [whole]  it does not go on in what follows */
+  enter(whole = true) {
+    const { prompt } = this;
+    if (!prompt.draft.trim()) {
+      // An empty line ends a block that waits.
+      if (!whole && this.waiting.length) this.waiting = [...this.waiting, { source: '', whole }];
+      return;
     }
+    if (this.running) prompt.say('Python is at work: wait, or press Stop.');
+    else if (this.python.status.stage !== 'failed') {
+      const source = prompt.draft;
+      this.arrived = false;
+      prompt.type('');
+      this.submit(source, whole);
+    }
+  }
+
+  /** Run lines as soon as Python is free. @param {string} source @param {boolean} [whole] */
+  submit(source, whole = true) {
+    this.prompt.history.add(source);
+    this.waiting = [...this.waiting, { source, whole }];
+    this.down = true;
+    this.requestUpdate();
+    this.#drain();
+  }
+
+  async #drain() {
+    if (this.draining) return;
+    this.draining = true;
+    while (this.waiting.length && this.python.status.stage === 'ready') await this.#next();
+    this.draining = false;
+  }
+
+  /** Run the first that waits: lines typed before Python was there make up a block as they would have at the prompt. */
+  async #next() {
+    let source = '';
+    for (const [at, { source: more, whole }] of this.waiting.entries()) {
+      if (!source && !more.trim()) continue;
+      source = source ? `${source}\n${more}` : more;
+      const status = whole ? null : await this.python.check(source);
+      if (this.python.status.stage !== 'ready') return; // lost meanwhile
+      if (status && !status.complete) continue;
+      this.waiting = this.waiting.slice(at + 1);
+      await this.run(source);
+      return;
+    }
+    this.waiting = [];
+    if (source) this.prompt.type(`${source}\n${this.prompt.draft}`);
+    this.requestUpdate();
   }
 
   /** @param {string} source */
   async run(source) {
-    this.prompt.history.add(source);
-    this.arrived = false;
-    this.prompt.type('');
     await this.#one(source);
     this.#link();
   }
@@ -135,6 +179,7 @@ export default class Python extends ExhibitElement {
     const { parameters } = this.context.exhibit;
     if (!code || code.length > (parameters[0].maxLength ?? 0)) return;
     this.code = code;
+    if (!this.context.written.kind(code)) this.context.written.add(code, 'ran');
     this.context.go({ code }, { replace: true, view: this.view });
   }
 
@@ -183,17 +228,18 @@ export default class Python extends ExhibitElement {
   }
 
   draw() {
-    const { log, prompt } = this;
+    const { log, prompt, waiting } = this;
     const { sentence } = this.python.status;
     return html`<div class="exhibit console">
       <section aria-label="Console">
         <div class="console-log" role="log" aria-label="What Python said" tabindex="0">
-          ${log.entries.length > 0 ? log.render() : html`<p class="soft">Nothing has been run yet.</p>`}
+          ${log.entries.length > 0 || waiting.length ? log.render() : html`<p class="soft">Nothing has been run yet.</p>`}
+          ${waiting.map(({ source }) => html`<div class="console-entry is-waiting"><pre class="console-source"><span class="unseen">Waits: </span>${source}</pre></div>`)}
         </div>
         ${this.arrived ? this.#arrival() : nothing}
         ${prompt.draw()}
         ${this.#buttons()}
-        <p class="console-said" id="console-said" role="status">${prompt.said || (this.wanted ? `${sentence} Your lines run then.` : sentence)}</p>
+        <p class="console-said" id="console-said" role="status">${prompt.said || (waiting.length && !this.running ? `${sentence} Your lines run then.` : sentence)}</p>
       </section>
       <details class="panel" ?open=${!this.presenter}>
         <summary><h2>What is loaded</h2></summary>
@@ -206,8 +252,7 @@ export default class Python extends ExhibitElement {
   }
 
   #arrival() {
-    return html`<div class="notice"><p>These lines came with the link and <strong>have not been run</strong>. Read them, then
-      press Run.</p>
+    return html`<div class="console-arrival"><p>These lines came with the link and have not been run. Read them, then press Run.</p>
       <button type="button" @click=${this.#copy}>Copy</button></div>`;
   }
 
@@ -215,7 +260,7 @@ export default class Python extends ExhibitElement {
     const { stage } = this.python.status;
     const empty = this.log.entries.length === 0;
     return html`<div class="group console-buttons">
-      <button type="button" class="main" ?disabled=${this.running || stage === 'failed'} @click=${this.enter}>Run</button>
+      <button type="button" class="main" ?disabled=${this.running || stage === 'failed'} @click=${() => this.enter()}>Run</button>
       <button type="button" ?disabled=${stage !== 'running'} @click=${() => this.python.stop()}>Stop</button>
       <button type="button" ?disabled=${empty} @click=${this.clear}>Clear</button>
       <button type="button" ?disabled=${empty} @click=${this.#save}>Save as file</button>
@@ -232,11 +277,7 @@ export default class Python extends ExhibitElement {
     return html`<h3>To try</h3>
       <ul class="console-examples">${this.context.exhibit.examples.map(
         ({ state, title, sentence }) =>
-          html`<li><button type="button" class="link" @click=${() => {
-            this.prompt.type(String(state.code));
-            this.arrived = false;
-            this.prompt.field.focus();
-          }}>${title}</button> <span class="soft">${sentence}</span></li>`,
+          html`<li><button type="button" class="link" @click=${() => this.submit(String(state.code))}>${title}</button> <span class="soft">${sentence}</span></li>`,
       )}</ul>`;
   }
 }

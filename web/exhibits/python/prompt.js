@@ -9,7 +9,7 @@ import { History } from './history.js';
  * @typedef {object} Host
  * @property {import('../../engine/console.js').PythonConsole} python
  * @property {boolean} running  Python is at work
- * @property {() => unknown} enter  runs what stands at the prompt
+ * @property {(whole?: boolean) => unknown} enter  runs what stands at the prompt
  * @property {() => void} clear  empties the log
  * @property {() => void} requestUpdate
  * @property {(selector: string) => HTMLElement | null} find
@@ -35,6 +35,8 @@ export class Prompt {
     this.words = [];
     this.word = 0;
     this.replaces = 0;
+    /** Where to complete once Python is there. @type {{source: string, at: number} | null} */
+    this.wished = null;
     /** Whether the next Tab leaves the field. */
     this.leaving = false;
     /** Where the caret belongs once the field is drawn, or -1. */
@@ -96,7 +98,7 @@ export class Prompt {
       this.say('Tab leaves the field now.');
       return false;
     } else if (key === 'Tab' && plain && !this.leaving && from === to && this.#completable(from)) {
-      this.#complete(from);
+      this.#wish(from);
     } else if (key === 'Enter' && (ctrlKey || metaKey)) {
       host.enter();
     } else if (key === 'Enter' && plain) {
@@ -113,14 +115,21 @@ export class Prompt {
    * @param {number} to */
   async #enterKey(from, to) {
     const source = this.field.value;
-    if (!source.trim()) return;
+    if (!source.trim()) {
+      if (!this.#ready) this.host.enter(false);
+      return;
+    }
     const before = source.slice(0, from);
     const after = source.slice(to);
     const atEnd = !after.trim();
+    if (atEnd && !this.#ready) {
+      this.host.enter(false); // it waits; whether it is complete, Python says
+      return;
+    }
     const answer = this.#ready ? await this.host.python.check(atEnd ? source : before) : null;
     if (this.field.value !== source) return;
     if (atEnd && (!answer || answer.complete)) {
-      await this.host.enter();
+      this.host.enter();
       return;
     }
     const line = `\n${answer?.indent ?? ''}`;
@@ -139,7 +148,25 @@ export class Prompt {
 
   /** Whether the text before the caret could be completed. @param {number} at */
   #completable(at) {
-    return /\S$/.test(this.field.value.slice(0, at)) && this.#ready;
+    return /\S$/.test(this.field.value.slice(0, at)) && this.host.python.status.stage !== 'failed';
+  }
+
+  /** Complete now, or as soon as Python is there and nothing else has been typed. @param {number} at */
+  #wish(at) {
+    if (this.#ready) {
+      this.#complete(at);
+      return;
+    }
+    this.wished = { source: this.field.value, at };
+    this.say('The words that fit come as soon as Python is there.');
+  }
+
+  /** Python is there. */
+  ready() {
+    const { wished } = this;
+    this.wished = null;
+    if (wished?.source === this.draft && this.field?.selectionStart === wished.at) this.#complete(wished.at);
+    else if (wished) this.say('');
   }
 
   /** @param {number} at */

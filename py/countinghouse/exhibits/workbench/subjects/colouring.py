@@ -115,9 +115,11 @@ def _note(state: State, value: int) -> str:
 def _script(state: State) -> list[str]:
     colours, fixed = str(state["colours"]), _fixed(state)
     return [
+        "from countinghouse.reductions.colouring_layout import draw",
+        "",
         f"graph = colouring.parse({scripts.text(str(state['edges']))})",
         f"problem = {scripts.call('colouring.problem', 'graph', colours, fixed=fixed or None)}",
-        "colouring.read(next(solve(problem), ()))",
+        "draw(graph, colouring.read(next(solve(problem), ())))",
     ]
 
 

@@ -88,7 +88,7 @@ def _script(state: State) -> list[str]:
     rows, columns = map(str, _size(state))
     return [
         f"problem = {scripts.call('queens.problem', rows, columns, torus=True if state['torus'] else None)}",
-        f"print(queens.show(queens.read(next(solve(problem), ()), {rows}, {columns})))",
+        f"queens.read(next(solve(problem), ()), {rows}, {columns})",
     ]
 
 

@@ -143,11 +143,9 @@ def _meaning(state: State) -> str:
 def _script(state: State) -> list[str]:
     return [
         f"grid = sudoku.parse({scripts.text(sudoku.show(grid_of(state), 'line'))})",
+        "grid",
         "problem = sudoku.problem(grid)",
-        "for solved in sudoku.solve(grid):",
-        "    print(sudoku.show(solved))",
-        "    break",
-        "",
+        "next(sudoku.solve(grid), None)",
     ]
 
 

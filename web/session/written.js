@@ -1,0 +1,42 @@
+// @ts-check
+/**
+ * The lines of Python that need no warning when they stand in a link: scripts that this page's own Python has written, and
+ * lines that a person has run here. Both are kept for the tab alone, where no link can add to them.
+ */
+
+/** @typedef {'script' | 'ran'} Kind */
+
+const KEY = 'counting-house-lines';
+const MOST = 12;
+
+export class Written {
+  /** @type {[string, Kind][]} */
+  #lines = stored();
+
+  /** @param {string} text @param {Kind} kind */
+  add(text, kind) {
+    /** @type {[string, Kind]} */
+    const line = [text, kind];
+    this.#lines = [...this.#lines.filter(([each]) => each !== text), line].slice(-MOST);
+    try {
+      sessionStorage.setItem(KEY, JSON.stringify(this.#lines));
+    } catch {
+      // no storage, or no room in it: they are known until the page is loaded again
+    }
+  }
+
+  /** What is known of these lines: '' for nothing. @param {string} text @returns {Kind | ''} */
+  kind(text) {
+    return this.#lines.find(([each]) => each === text)?.[1] ?? '';
+  }
+}
+
+/** @returns {[string, Kind][]} */
+function stored() {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((each) => Array.isArray(each) && each.length === 2) : [];
+  } catch {
+    return [];
+  }
+}
