@@ -13,6 +13,9 @@ try {
 } catch {
   // no storage, or not ours
 }
+for (const option of ['presenter', 'embed']) {
+  if (new URLSearchParams(location.search).has(option)) document.documentElement.dataset[option] = '';
+}
 
 const [, name = ''] = /^#\/([a-z][a-z0-9-]*)/.exec(location.hash) ?? [];
 if (name) document.documentElement.classList.add('away');

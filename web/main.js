@@ -1,19 +1,24 @@
 // @ts-check
 /** Starts the page: catalogue, engine, session, theme, and the exhibit that the link names. */
 import { html, LitElement, nothing, render } from 'lit';
+import { followHeight } from './embed.js';
 import { createEngine } from './engine/engine.js';
 import { keepFocus } from './focus.js';
 import './home/finish-it.js';
 import { Home } from './home/home.js';
+import { linkOptions, linkWith } from './link-options.js';
 import './parts/dialog.js';
+import { writeNumbersIn } from './parts/numerals.js';
 import './parts/share.js';
 import { icon } from './parts/icons.js';
-import { applyPreferences, readPreferences } from './preferences.js';
+import { applyPreferences, keepPreferences, readPreferences } from './preferences.js';
 import { Session } from './session/session.js';
 import * as site from './site.js';
 
 const preferences = readPreferences();
 applyPreferences(preferences);
+const opened = linkOptions();
+document.documentElement.toggleAttribute('data-embed', opened.embed);
 
 const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
@@ -64,6 +69,8 @@ async function main() {
   engine.addEventListener('status', () => draw());
   addEventListener('keydown', keys);
   keepFocus(document.body);
+  if (opened.numbers) writeNumbersIn(opened.numbers);
+  if (opened.embed) followHeight();
   // A page can serve one visitor after the other, as in the tests: Python goes on, what the last one did is forgotten.
   addEventListener('forget', () => {
     home.forget();
@@ -253,7 +260,11 @@ function exhibitPage() {
   const exhibit = /** @type {import('answers/page').ExhibitEntry} */ (session.exhibit);
   return html`
     ${notice()}
-    <div class="title-row"><h1 tabindex="-1">${exhibit.title}</h1>${choices}</div>
+    <div class="title-row"><h1 tabindex="-1">${exhibit.title}</h1>${choices}${
+      opened.embed
+        ? html`<a class="in-full" target="_blank" rel="noopener" href=${linkWith({ ...opened, embed: false }, session.link)}>Open in full</a>`
+        : nothing
+    }</div>
     <p class="lead">${exhibit.sentence}</p>
     ${engineLine()}
     ${element(exhibit)}
@@ -350,6 +361,7 @@ function theme() {
   const order = /** @type {const} */ (['auto', 'light', 'dark']);
   preferences.theme = order[(order.indexOf(preferences.theme) + 1) % 3];
   applyPreferences(preferences);
+  keepPreferences(preferences);
   draw();
   dispatchEvent(new CustomEvent('themechange'));
 }
@@ -357,6 +369,7 @@ function theme() {
 function presenter() {
   preferences.presenter = !preferences.presenter;
   applyPreferences(preferences);
+  keepPreferences(preferences);
   draw();
   const shown = session.exhibit && elements.get(session.exhibit.name);
   if (shown instanceof LitElement) shown.requestUpdate();
@@ -378,8 +391,12 @@ function openDialog(heading, content) {
 }
 
 function share() {
-  const link = location.href.replace(/#.*$/, '').replace(/\?fresh$/, '') + session.link;
-  openDialog('Share', html`<ch-share .link=${link}></ch-share>`);
+  const { link, exhibit } = session;
+  openDialog(
+    'Share',
+    html`<ch-share .how=${{ numbers: opened.numbers }} .heading="${exhibit?.title} – Counting House"
+      .linkWith=${(/** @type {import('./parts/share.js').Options} */ options) => linkWith(options, link)}></ch-share>`,
+  );
 }
 
 /** Shows the licences of everything shipped, here because the single file has no other page. */

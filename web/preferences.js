@@ -1,5 +1,9 @@
 // @ts-check
-/** What a person prefers: light or dark, presenter mode. The browser keeps it if it can; `?fresh` forgets it. */
+/**
+ * What a person prefers: light or dark, presenter mode. The browser keeps it if it can; a link with `?fresh` forgets it, and one with
+ * `?presenter` opens in presenter mode, without keeping that.
+ */
+import { linkOptions } from './link-options.js';
 
 const KEY = 'counting-house-preferences';
 
@@ -28,7 +32,7 @@ export function readPreferences() {
   /** Anything may be kept there. @type {{theme?: unknown, presenter?: unknown} | null} */
   let kept = null;
   try {
-    if (new URLSearchParams(location.search).has('fresh')) {
+    if (linkOptions().fresh) {
       for (const name of Object.keys(localStorage)) {
         if (name.startsWith('counting-house-')) localStorage.removeItem(name);
       }
@@ -41,16 +45,20 @@ export function readPreferences() {
   const theme = kept?.theme;
   return {
     theme: theme === 'light' || theme === 'dark' ? theme : 'auto',
-    presenter: kept?.presenter === true,
+    presenter: kept?.presenter === true || linkOptions().presenter,
   };
 }
 
-/** Applies and keeps them. @param {Preferences} preferences */
+/** @param {Preferences} preferences */
 export function applyPreferences(preferences) {
   const root = document.documentElement;
   if (preferences.theme === 'auto') root.removeAttribute('data-theme');
   else root.dataset.theme = preferences.theme;
   root.toggleAttribute('data-presenter', preferences.presenter);
+}
+
+/** @param {Preferences} preferences */
+export function keepPreferences(preferences) {
   try {
     localStorage.setItem(KEY, JSON.stringify(preferences));
   } catch {

@@ -2,6 +2,7 @@
 
 import json
 import random
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -249,6 +250,23 @@ def test_share_shows_the_link_its_length_and_a_code_and_copies_it(page: Page, si
     dialog.get_by_role("button", name="Copy").click()
     expect(dialog.get_by_role("status")).to_have_text("Copied.")
     assert page.evaluate("navigator.clipboard.readText()") == link
+    # However long, the whole link is on show.
+    field = dialog.get_by_role("textbox", name="Link")
+    assert field.evaluate("(field) => field.scrollHeight <= field.clientHeight + 1")
+    # How it opens belongs to the link, and comes before the state.
+    dialog.get_by_label("in presenter mode").check()
+    expect(field).to_have_value(f"{site}?presenter#/packing?placed={EIGHT}")
+    dialog.get_by_label("fresh").check()
+    dialog.get_by_label("Numbers as in").check()
+    expect(field).to_have_value(f"{site}?presenter&fresh&numbers=de#/packing?placed={EIGHT}")
+    dialog.get_by_label("Language of numbers").select_option("fr")
+    dialog.get_by_label("in presenter mode").uncheck()
+    dialog.get_by_label("fresh").uncheck()
+    expect(field).to_have_value(f"{site}?numbers=fr#/packing?placed={EIGHT}")
+    dialog.get_by_text("Show it in another page").click()
+    lines = dialog.get_by_role("textbox", name="Lines to embed it")
+    assert f'<iframe src="{site}?embed&amp;numbers=fr#/packing?placed={EIGHT}"' in lines.input_value()
+    assert lines.evaluate("(field) => field.scrollHeight <= field.clientHeight + 1")
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
     expect(page.get_by_role("button", name="Share")).to_be_focused()
@@ -309,3 +327,46 @@ def test_pieces_in_another_order_are_the_same_state_and_the_same_link(page: Page
     open_packing(page, site, f"placed={turned_round}")
     linked_to(page, f"#/packing?placed={EIGHT}")
     finished(page, "6")
+
+
+@pytest.mark.fresh
+def test_options_of_the_link_and_a_frame_in_a_course_page(
+    page: Page, site: str, serve_folder: Callable[[Path], str], tmp_path: Path
+) -> None:
+    # The very lines that Share offers, on a page of somebody else.
+    page.set_viewport_size({"width": 1000, "height": 800})
+    page.goto(f"{site}?presenter&numbers=de#/packing")
+    expect(page.locator("html[data-presenter]")).to_be_attached()
+    finished(page, "371.020")
+    page.keyboard.press("Escape")
+    expect(page.locator("html[data-presenter]")).to_have_count(0)
+    # Sentences of Python, words for a screen reader, and numbers that come later are written the same way.
+    page.goto(f"{site}?numbers=de#/estimates?puzzle=iq-fit&firstof=vertices&probes=1000")
+    expect(page.locator(".estimates-by").first).to_contain_text("254.531.140")
+    expect(page.locator(".estimates-by").last).to_contain_text("67.868.848")
+    assert "371,020" not in page.locator("main").inner_text()
+    probes = page.get_by_label("Probes for each")
+    probes.fill("2.000")
+    probes.press("Enter")
+    linked_to(page, "#/estimates?puzzle=iq-fit&firstof=vertices&probes=2000")
+
+    page.get_by_role("button", name="Share").click()
+    page.get_by_text("Show it in another page").click()
+    lines = page.get_by_role("textbox", name="Lines to embed it").input_value()
+    course = f"<!doctype html><title>A course</title><link rel='icon' href='data:,'>{lines}"
+    (tmp_path / "index.html").write_text(course)
+    page.goto(serve_folder(tmp_path))
+    frame = page.frame_locator("iframe")
+    expect(frame.get_by_role("heading", level=1)).to_have_text("Two estimates, side by side")
+    expect(frame.get_by_role("button", name="Estimate both")).to_be_visible()
+    for outside in ("banner", "contentinfo"):
+        expect(frame.get_by_role(outside)).to_have_count(0)  # type: ignore[arg-type]
+    # The frame is as high as the exhibit, so that only the course scrolls.
+    expect(page.locator("iframe")).not_to_have_attribute("height", "640")
+    high = frame.locator("body").evaluate("(body) => body.getBoundingClientRect().height")
+    assert abs(page.locator("iframe").evaluate("(frame) => frame.clientHeight") - high) < 3
+    with page.context.expect_page() as opening:
+        frame.get_by_role("link", name="Open in full").click()
+    full = opening.value
+    assert full.url == f"{site}?numbers=de#/estimates?puzzle=iq-fit&firstof=vertices&probes=2000"
+    expect(full.get_by_role("banner")).to_be_visible()

@@ -6,6 +6,7 @@
  */
 import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { ungrouped } from './numerals.js';
 import { fieldOf, part } from './part.js';
 
 let forms = 0;
@@ -71,7 +72,7 @@ export class Form extends part({
       <input id=${id} type="text" inputmode=${kind === 'integer' ? 'numeric' : 'text'} autocomplete="off" spellcheck="false"
         class=${kind === 'integer' ? 'short' : ''} .value=${String(value ?? '')} aria-invalid=${wrong ? 'true' : 'false'}
         aria-describedby=${described}
-        @change=${(/** @type {Event} */ event) => this.#set(name, kind === 'integer' ? fieldOf(event).value.replaceAll(',', '').trim() : fieldOf(event).value)}>
+        @change=${(/** @type {Event} */ event) => this.#set(name, kind === 'integer' ? ungrouped(fieldOf(event).value) : fieldOf(event).value)}>
       ${words}</div>`;
   }
 }
