@@ -1,0 +1,172 @@
+"""The matching quiz against all permutations, all partitions in fractions, and the published rule where it holds."""
+
+import math
+from collections import Counter
+from collections.abc import Iterable
+from fractions import Fraction
+from itertools import permutations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from countinghouse.chance import matching, matching_search
+from countinghouse.errors import InputError, TooLarge
+
+STRATEGIES = st.lists(st.integers(1, 8), min_size=1, max_size=12).filter(lambda parts: sum(parts) <= 30)
+
+
+def by_all_permutations(strategy: Iterable[int]) -> list[Fraction]:
+    written = [answer for answer, times in enumerate(strategy) for _ in range(times)]
+    n = len(written)
+    counts = Counter(
+        sum(key == answer for key, answer in zip(keys, written, strict=True))
+        for keys in permutations(range(n))
+    )
+    return [Fraction(counts[m], math.factorial(n)) for m in range(n + 1)]
+
+
+@pytest.mark.parametrize("n", range(1, 8))
+def test_every_strategy_by_all_permutations(n: int) -> None:
+    for strategy in matching.partitions(n):
+        assert matching.distribution(strategy) == by_all_permutations(strategy)
+
+
+@pytest.mark.parametrize("strategy", [(8,), (4, 4), (3, 3, 2), (2, 2, 2, 1, 1), (1,) * 8])
+def test_eight_questions_by_all_permutations(strategy: tuple[int, ...]) -> None:
+    assert matching.distribution(strategy) == by_all_permutations(strategy)
+
+
+@given(STRATEGIES)
+@settings(max_examples=40, deadline=None)
+def test_one_right_is_expected_whatever_is_written(strategy: list[int]) -> None:
+    chances = matching.distribution(strategy)
+    assert sum(chances) == 1
+    assert min(chances) >= 0
+    assert sum(m * chance for m, chance in enumerate(chances)) == 1
+    for m in range(len(chances)):
+        assert matching.at_least(strategy, m) == sum(chances[m:])
+
+
+@given(STRATEGIES)
+@settings(max_examples=30, deadline=None)
+def test_three_formulas_agree(strategy: list[int]) -> None:
+    chances = matching.distribution(strategy)
+    assert matching.by_rooks(strategy) == chances
+    try:
+        assert matching.by_sets(strategy) == chances
+    except TooLarge:
+        assert len(set(strategy)) > 3
+
+
+def test_partitions_are_counted_as_published() -> None:
+    """OEIS A000041."""
+    assert [sum(1 for _ in matching.partitions(n)) for n in (1, 5, 10, 24)] == [1, 7, 42, 1575]
+    tried = []
+    search = matching_search.candidates_steps(34)
+    try:
+        while True:
+            tried.append(next(search))
+    except StopIteration:
+        pass
+    assert tried[-1] == 12310
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 7, 12, 17, 18])
+def test_the_best_are_the_best_of_all_in_fractions(n: int) -> None:
+    everything = {strategy: matching.distribution(strategy) for strategy in matching.partitions(n)}
+    for found in matching.best_of(n):
+        most = max(sum(chances[found.right :]) for chances in everything.values())
+        assert found.chance == most
+        winners = {
+            strategy for strategy, chances in everything.items() if sum(chances[found.right :]) == most
+        }
+        assert set(found.strategies) == winners
+
+
+def test_double_precision_is_as_good_as_it_says() -> None:
+    matrix = matching_search.weights(14)
+    for strategy in matching.partitions(14):
+        sums = [float(each) for each in matching._symmetric(strategy)]
+        for m in range(1, 15):
+            computed = sum(
+                each * weight for each, weight in zip(sums, matrix[:, m - 1].tolist(), strict=True)
+            )
+            best = float(matching.best(14, m)[0])
+            assert abs(computed - float(matching.at_least(strategy, m))) < matching_search.ERROR * best / 50
+
+
+def test_the_published_rule_holds_up_to_16_and_fails_from_17_on_at_two() -> None:
+    for n in range(2, 25):
+        for found in matching.best_of(n):
+            holds = matching.published_rule(n, found.right) in found.strategies
+            assert holds == (n <= 16 or found.right != 2), (n, found.right)
+    assert matching.best(17, 2) == (Fraction(1891, 7140), [(5, 4, 4, 4)])
+    assert matching.at_least((9, 8), 2) == Fraction(9, 34)
+
+
+def test_three_times_each_is_best_for_two_right_as_n_grows() -> None:
+    """1 - 2/e + (s - 1)(5 - s)/(12 e n^2), for s times each."""
+
+    def two_right(n: int, s: int) -> Fraction:
+        ways = (
+            (-1) ** t * (t - 1) * math.comb(n // s, t) * s**t * math.factorial(n - t)
+            for t in range(2, n // s + 1)
+        )
+        return Fraction(sum(ways), math.factorial(n))
+
+    for s in (1, 2, 3, 4, 5, 6):
+        gain = (float(two_right(720, s)) - (1 - 2 / math.e)) * 12 * math.e * 720**2
+        assert gain == pytest.approx((s - 1) * (5 - s), abs=0.15)
+        assert two_right(60, s) == matching.at_least((s,) * (60 // s), 2)
+    assert two_right(60, 3) > two_right(60, 4) > two_right(60, 1)
+
+
+def test_nobody_right_by_two_readings() -> None:
+    assert float(matching.distribution((1,) * 24)[0]) == pytest.approx(0.367879, abs=5e-7)
+    assert pytest.approx(0.360079, abs=5e-7) == (23 / 24) ** 24
+
+
+@pytest.mark.parametrize("strategy", ["1^24", "12 12", "5, 4, 4, 4", "3 2 1"])
+def test_a_class_is_within_four_standard_errors(strategy: str) -> None:
+    students = 20_000
+    counts = matching.sit(strategy, seed=5, students=students)
+    assert sum(counts) == students
+    for chance, count in zip(matching.distribution(strategy), counts, strict=True):
+        error = math.sqrt(float(chance * (1 - chance)) * students)
+        assert abs(count - float(chance) * students) <= max(4 * error, 1 if chance else 0)
+
+
+def test_strategies_as_people_type_them() -> None:
+    assert matching.parse("4,5, 4^2", 17) == matching.parse("5+4+4+4") == (5, 4, 4, 4)
+    assert matching.at_least("1^24", 24) == Fraction(1, math.factorial(24))
+    assert matching.describe((5, 4, 4, 4)) == "one answer 5 times, 3 answers 4 times"
+
+
+@pytest.mark.parametrize(
+    ("strategy", "n", "words"),
+    [
+        ("5 4 4", 17, "must add up to 17; these make 13"),
+        ("1^1000", None, "from 1 to 60"),
+        ("five", None, "is no part of a strategy"),
+        ("", None, "is no part of a strategy"),
+        ("2 -1", None, "is no part of a strategy"),
+    ],
+)
+def test_what_is_no_strategy_is_refused(strategy: str, n: int | None, words: str) -> None:
+    with pytest.raises(InputError, match=words):
+        matching.parse(strategy, n)
+
+
+def test_refusals() -> None:
+    for call in (
+        lambda: matching.best(1000, 2),
+        lambda: matching.best(17, 0),
+        lambda: matching.at_least((2, 1), 4),
+        lambda: matching.distribution((61,)),
+        lambda: matching.distribution(()),
+    ):
+        with pytest.raises(InputError, match=r"from [01] to"):
+            call()
+    with pytest.raises(TooLarge, match="Too many sets"):
+        matching.by_sets((1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 1, 2))
