@@ -80,6 +80,11 @@ def test_given_pieces_stay_until_they_are_unlocked(page: Page, site: str) -> Non
     linked_to(page, f"#/packing?placed={EASY.link}")
     cell(page, first).click()
     expect(page.locator(".hand-words")).to_contain_text(f"{name} in hand")
+    page.keyboard.press("Escape")
+    # A teacher gives the pieces that she has placed.
+    menu(page, "Lock the placed pieces")
+    linked_to(page, f"#/packing?given={EASY.link}")
+    expect(page.locator(".challenge-title")).to_have_text("A puzzle with given pieces")
 
 
 def test_a_solved_puzzle_says_so_with_its_time_and_can_be_shared(page: Page, site: str) -> None:

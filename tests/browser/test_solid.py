@@ -253,10 +253,24 @@ def test_the_picture_turns_under_the_mouse_the_finger_and_the_keys(page: Page, s
     page.mouse.up()
     expect(picture(page)).to_have_accessible_name(re.compile("Turned by 30 degrees"))
     assert hash_of(page) == before, "turning takes up no piece"
+    # A finger turns it back; what it does up and down scrolls the page.
+    turning.evaluate(
+        """(picture, [x, y]) => {
+            const touch = (type, left) => picture.dispatchEvent(new PointerEvent(type, {
+                bubbles: true, cancelable: true, pointerId: 7, pointerType: 'touch', clientX: x + left, clientY: y }));
+            touch('pointerdown', 0);
+            touch('pointermove', 30);
+            touch('pointermove', 60);
+            touch('pointerup', 60);
+        }""",
+        list(middle),
+    )
+    expect(picture(page)).to_have_accessible_name(re.compile("Seen from corner 1 of 4"))
+    assert turning.evaluate("picture => getComputedStyle(picture).touchAction") == "pan-y"
     # A quarter turn by the pointer is what the button shows.
     page.mouse.move(*middle)
     page.mouse.down()
-    page.mouse.move(middle[0] - 120, middle[1], steps=4)
+    page.mouse.move(middle[0] - 180, middle[1], steps=4)
     page.mouse.up()
     expect(picture(page)).to_have_accessible_name(re.compile("Seen from corner 2 of 4"))
     page.get_by_role("button", name="Next corner").click()

@@ -76,14 +76,15 @@ export class NewPuzzle extends PositionPanel {
 
   /** The menu with the four kinds. */
   menu() {
-    const { question } = this;
-    const make = (/** @type {Kind} */ kind) => (/** @type {Event} */ event) => {
+    const { host, question } = this;
+    /** @param {() => unknown} act */
+    const chosen = (act) => (/** @type {Event} */ event) => {
       const menu = /** @type {HTMLElement} */ (event.target).closest('details');
       if (menu) {
         menu.open = false;
         menu.querySelector('summary')?.focus();
       }
-      this.make(kind);
+      act();
     };
     return html`<details class="more new-puzzle" @keydown=${(/** @type {KeyboardEvent} */ event) => this.#leave(event)}
       @focusout=${(/** @type {FocusEvent} */ event) => {
@@ -93,9 +94,11 @@ export class NewPuzzle extends PositionPanel {
       <div class="more-list" role="group" aria-label="New puzzle">
         ${Object.entries(KINDS).map(
           ([kind, words]) =>
-            html`<button type="button" ?disabled=${question.running} @click=${make(/** @type {Kind} */ (kind))}>${words}</button>`,
+            html`<button type="button" ?disabled=${question.running}
+              @click=${chosen(() => this.make(/** @type {Kind} */ (kind)))}>${words}</button>`,
         )}
-        ${this.host.form('clock')}
+        <button type="button" ?disabled=${!host.view.placed.length || host.view.complete} @click=${chosen(() => host.context.play('lock'))}>Lock the placed pieces</button>
+        ${host.form('clock')}
       </div></details>`;
   }
 
