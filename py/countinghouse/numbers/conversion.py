@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import islice
 from math import ceil, gcd, lcm
 
 from countinghouse.checks import whole
@@ -31,8 +32,10 @@ __all__ = [
     "first_loss",
     "first_loss_steps",
     "grid",
+    "neighbours",
     "out_and_back",
     "round_trips",
+    "upwards",
 ]
 
 MOST_BASE = 1_000
@@ -149,16 +152,48 @@ def grid(base: int, digits: int, low: Fraction, high: Fraction) -> list[Fraction
     base, digits, _, _ = _checked(base, digits, 2, 1)
     low, high = (fraction(bound, "A bound", positive=True) for bound in (low, high))
     numbers: list[Fraction] = []
-    coefficient, exponent = rounded(low, base, digits)
-    while (value := coefficient * exact(base, exponent)) <= high:
+    for value in upwards(low, base, digits):
+        if value > high:
+            return numbers
         if len(numbers) == MOST_GRID:
             raise TooLarge(f"There are more than {grouped(MOST_GRID)} numbers between the bounds.")
+        numbers.append(value)
+    return numbers
+
+
+def upwards(low: Fraction, base: int, digits: int) -> Iterator[Fraction]:
+    """Yield the numbers of so many digits from `low` up, without end."""
+    base, digits, _, _ = _checked(base, digits, 2, 1)
+    low = fraction(low, "A bound", positive=True)
+    coefficient, exponent = rounded(low, base, digits)
+    while True:
+        value = coefficient * exact(base, exponent)
         if value >= low:
-            numbers.append(value)
+            yield value
         coefficient += 1
         if coefficient == base**digits:
             coefficient, exponent = coefficient // base, exponent + 1
-    return numbers
+
+
+def neighbours(value: Fraction, base: int, digits: int, count: int = 1) -> list[Fraction]:
+    """Return the number of so many digits nearest to a positive `value`, with `count` more on each side.
+
+    >>> [float(x) for x in neighbours(Fraction(1), 2, 3, 2)]
+    [0.75, 0.875, 1.0, 1.25, 1.5]
+    """
+    base, digits, _, _ = _checked(base, digits, 2, 1)
+    value = fraction(value, "The value", positive=True)
+    count = whole(count, "The number of neighbours", 0, 1_000)
+    middle = _nearest(value, base, digits)
+    above = list(islice(upwards(middle, base, digits), count + 1))
+    below = []
+    coefficient, exponent = rounded(middle, base, digits)
+    for _ in range(count):
+        coefficient -= 1
+        if coefficient < base ** (digits - 1):
+            coefficient, exponent = base**digits - 1, exponent - 1
+        below.append(coefficient * exact(base, exponent))
+    return [*reversed(below), *above]
 
 
 def first_loss(beta: int, n: int, nu: int, m: int) -> Failure | None:

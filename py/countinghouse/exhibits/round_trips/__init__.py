@@ -1,0 +1,5 @@
+"""Floating-point round trips: numbers of two bases side by side, and one number in a format."""
+
+from countinghouse.exhibits.round_trips.exhibit import EXHIBIT
+
+__all__ = ["EXHIBIT"]

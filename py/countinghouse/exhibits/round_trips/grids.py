@@ -1,0 +1,277 @@
+"""Two bases side by side: the theorems for them, and the numbers around one that is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cache
+from math import log2
+from typing import Literal, TypedDict
+
+from countinghouse.exhibits.round_trips.spelling import shown_value, spelled
+from countinghouse.numbers import conversion
+from countinghouse.numbers.conversion import Failure
+from countinghouse.wording import listed
+
+#: Numbers on each side of the one that is looked at.
+AROUND = 6
+#: The most numbers of the target that are drawn; where there are more, only those that something becomes.
+MOST_TICKS = 120
+#: Exponents in the list of powers that do not come back.
+EXPONENTS = 120
+
+
+class Theorem(TypedDict):
+    """A condition with the numbers put in, and whether it holds."""
+
+    name: str
+    formula: str
+    numbers: str
+    holds: bool
+
+
+class Tick(TypedDict):
+    """A number at its place on the line, from 0 to 1."""
+
+    at: float
+    text: str
+
+
+class Trip(TypedDict):
+    """A number of the source, out and back. `fate` says how it ends; `chosen`, whether it is the one looked at."""
+
+    value: str
+    text: str
+    converted: str
+    back: str
+    at: float
+    to: float
+    home: float
+    fate: Literal["same", "lost", "shared"]
+    chosen: bool
+
+
+class Grids(TypedDict):
+    kind: Literal["grids"]
+    sentence: str
+    theorems: list[Theorem]
+    root: str
+    needed: str
+    failing: str
+    trips: list[Trip]
+    source: list[Tick]
+    target: list[Tick]
+    before: str
+    after: str
+
+
+class Row(TypedDict):
+    """A format, the digits it needs, and the smallest number that is lost with one digit fewer, with its neighbours."""
+
+    name: str
+    digits: str
+    witness: str
+    converted: str
+    back: str
+    below: str
+    above: str
+    link: str
+
+
+def grids(value: Fraction, beta: int, n: int, nu: int, m: int) -> Grids:
+    numbers = conversion.neighbours(value, beta, n, AROUND)
+    chosen = numbers[AROUND]
+    trips = {number: conversion.out_and_back(number, beta, n, nu, m) for number in numbers}
+    shared = {
+        trip[0]
+        for k, trip in enumerate(trips.values())
+        if any(trip[0] == other[0] for j, other in enumerate(trips.values()) if j != k)
+    }
+    ends = [*numbers, *(number for trip in trips.values() for number in trip)]
+    scale = _Scale(min(ends), max(ends))
+    told = [
+        Trip(
+            value=spelled(number),
+            text=shown_value(number),
+            converted=shown_value(converted),
+            back=shown_value(back),
+            at=scale(number),
+            to=scale(converted),
+            home=scale(back),
+            fate="lost" if back != number else "shared" if converted in shared else "same",
+            chosen=number == chosen,
+        )
+        for number, (converted, back) in trips.items()
+    ]
+    converted, back = trips[chosen]
+    return {
+        "kind": "grids",
+        "sentence": _sentence(chosen, converted, back),
+        "theorems": _theorems(beta, n, nu, m),
+        "root": _root(beta, n, nu, m),
+        "needed": f"{_digits(n, beta)} {'needs' if n == 1 else 'need'} {_digits(conversion.digits_needed(beta, n, nu), nu)} "
+        "to come back.",
+        "failing": _failing(beta, n, nu, m),
+        "trips": told,
+        "source": [Tick(at=scale(number), text=shown_value(number)) for number in numbers],
+        "target": [
+            Tick(at=scale(number), text=shown_value(number)) for number in _target(trips, scale, nu, m)
+        ],
+        "before": spelled(numbers[AROUND - 1]),
+        "after": spelled(numbers[AROUND + 1]),
+    }
+
+
+class _Scale:
+    """Places on a logarithmic line, as shares of its length."""
+
+    def __init__(self, low: Fraction, high: Fraction) -> None:
+        self.low, self.high = low, high
+        self.length = _log(high / low) or 1.0
+
+    def __call__(self, value: Fraction) -> float:
+        return _log(value / self.low) / self.length
+
+
+def _log(ratio: Fraction) -> float:
+    """Return the logarithm of a ratio of at least 1 to base 2; a ratio near 1 keeps its digits."""
+    more = ratio - 1
+    if more < Fraction(1, 2**20):
+        return float(more) * 1.4426950408889634
+    return log2(ratio.numerator) - log2(ratio.denominator)
+
+
+def _target(
+    trips: dict[Fraction, tuple[Fraction, Fraction]], scale: _Scale, nu: int, m: int
+) -> Sequence[Fraction]:
+    """Return the numbers of the target on the line or, where they are many, those that something becomes."""
+    found: list[Fraction] = []
+    for number in conversion.upwards(scale.low, nu, m):
+        if number > scale.high:
+            return found
+        if len(found) == MOST_TICKS:
+            break
+        found.append(number)
+    return sorted({converted for converted, _ in trips.values()})
+
+
+def _sentence(value: Fraction, converted: Fraction, back: Fraction) -> str:
+    if converted == value:
+        return f"{shown_value(value)} stays exactly itself, there and back."
+    if back == value:
+        return f"{shown_value(value)} becomes {shown_value(converted)}, and comes back."
+    return f"{shown_value(value)} becomes {shown_value(converted)}, and comes back as {shown_value(back)}: it is lost."
+
+
+def _digits(count: int, base: int) -> str:
+    return f"{count} digit{'' if count == 1 else 's'} of base {base}"
+
+
+def _power(base: int, exponent: int, less: int = 0) -> str:
+    """Write a power, less something, with its value where that is short."""
+    name = f"{base}^{exponent}{f' - {less}' if less else ''}"
+    return f"{name} = {base**exponent - less}" if exponent * log2(base) < 40 else name
+
+
+def _theorems(beta: int, n: int, nu: int, m: int) -> list[Theorem]:
+    one, back = conversion.converts_one_to_one(beta, n, nu, m), conversion.round_trips(beta, n, nu, m)
+    if conversion.common_root(beta, nu):
+        return [
+            Theorem(name="One-to-one", formula="exact", numbers="see below", holds=one),
+            Theorem(name="Round trip", formula="exact", numbers="see below", holds=back),
+        ]
+    above = nu ** (m - 1)
+    return [
+        Theorem(
+            name="One-to-one",
+            formula="ν^(m-1) ≥ β^n - 1",
+            numbers=f"{_power(nu, m - 1)} is {'at least' if above >= beta**n - 1 else 'less than'} {_power(beta, n, 1)}",
+            holds=one,
+        ),
+        Theorem(
+            name="Round trip",
+            formula="ν^(m-1) > β^n",
+            numbers=f"{_power(nu, m - 1)} is {'more' if above > beta**n else 'not more'} than {_power(beta, n)}",
+            holds=back,
+        ),
+    ]
+
+
+def _root(beta: int, n: int, nu: int, m: int) -> str:
+    """Say what holds for bases with a common root, and where the theorems would go wrong for them."""
+    found = conversion.common_root(beta, nu)
+    if not found:
+        return ""
+    root, p, q = found
+    exact = conversion.round_trips(beta, n, nu, m)
+    theorem = nu ** (m - 1) > beta**n
+    verdict = "every number is exact" if exact else "some numbers are not exact, and those are lost"
+    if beta == nu:
+        words = f"Both bases are {root}: nothing is lost unless digits are."
+    else:
+        words = (
+            f"{beta} = {root}^{p} and {nu} = {root}^{q} are powers of {root}, so the theorems do not hold."
+        )
+    words += (
+        f" Here {verdict}: (m - 1) × {q} is {'at least' if exact else 'less than'} n × {p} - gcd({p}, {q})."
+    )
+    if exact != theorem:
+        words += " The theorem would have said the opposite: a counterexample."
+    return words
+
+
+def _failing(beta: int, n: int, nu: int, m: int) -> str:
+    """List the powers of β that do not come back, for one digit of the source."""
+    if n > 1:
+        return ""
+    failing = conversion.failing_exponents(beta, nu, m, EXPONENTS)
+    if not failing:
+        return f"All powers {beta}^e with e from -{EXPONENTS} to {EXPONENTS} come back." if beta == 2 else ""
+    if len(failing) > 40:
+        return (
+            f"{len(failing)} of the powers {beta}^e with e from -{EXPONENTS} to {EXPONENTS} do not come back."
+        )
+    return f"The powers {beta}^e that do not come back, for e from -{EXPONENTS} to {EXPONENTS}: e = {listed(failing)}."
+
+
+def told_failure(failure: Failure) -> str:
+    """Say what a first loss or a first collision is."""
+    value, converted = shown_value(failure.value), shown_value(failure.converted)
+    if failure.other is not None:
+        return f"{value} and the next number, {shown_value(failure.other)}, both become {converted}."
+    return f"{value} becomes {converted}, and comes back as {shown_value(failure.back)}."
+
+
+_TABLE = (
+    ("half: 11 bits to decimal", 2, 11, 10),
+    ("single: 24 bits to decimal", 2, 24, 10),
+    ("double: 53 bits to decimal", 2, 53, 10),
+    ("quadruple: 113 bits to decimal", 2, 113, 10),
+    ("6 decimal digits to bits", 10, 6, 2),
+    ("15 decimal digits to bits", 10, 15, 2),
+    ("33 decimal digits to bits", 10, 33, 2),
+)
+
+
+@cache
+def table() -> tuple[Row, ...]:
+    """Return the digits needed, each with the smallest number from 1 up that is lost with one digit fewer."""
+    rows = []
+    for name, beta, n, nu in _TABLE:
+        m = conversion.digits_needed(beta, n, nu)
+        lost = conversion.first_loss(beta, n, nu, m - 1)
+        assert lost is not None
+        below, _, above = conversion.neighbours(lost.value, beta, n)
+        rows.append(
+            Row(
+                name=name,
+                digits=f"{n} → {m}",
+                witness=shown_value(lost.value),
+                converted=shown_value(lost.converted),
+                back=shown_value(lost.back),
+                below=shown_value(below),
+                above=shown_value(above),
+                link=f"beta={beta}&n={n}&nu={nu}&m={m - 1}&value={spelled(lost.value).replace('/', '%2F')}",
+            )
+        )
+    return tuple(rows)

@@ -1,0 +1,89 @@
+"""How exact fractions are written on the page and in links."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from countinghouse.numbers.rounding import rounded
+
+#: The longest decimal written without a power or its middle left out.
+_PLAIN = 40
+
+
+def spelled(value: Fraction) -> str:
+    """Write a fraction so that `formats.read` gives it back: a power, a short decimal, or p/q.
+
+    >>> spelled(Fraction(2**27)), spelled(Fraction(1, 8)), spelled(Fraction(1, 2**26)), spelled(Fraction(1, 3))
+    ('2^27', '0.125', '2^-26', '1/3')
+    """
+    size = max(abs(value.numerator), value.denominator)
+    if value > 0 and min(value.numerator, value.denominator) == 1 and size >= 1024:
+        for base in (2, 10, 3, 5, 7):
+            power = _power(size, base)
+            if power:
+                return f"{base}^{power if value >= 1 else -power}"
+    decimal = decimal_of(value) if size.bit_length() < 200 else ""
+    if decimal and len(decimal) <= _PLAIN:
+        return decimal
+    below = "" if value.denominator == 1 else f"/{_text(value.denominator)}"
+    return f"{'-' if value < 0 else ''}{_text(abs(value.numerator))}{below}"
+
+
+def shown_value(value: Fraction) -> str:
+    """Write a fraction for a person: exactly where that is short, else to 40 digits with "≈"."""
+    short = max(abs(value.numerator), value.denominator).bit_length() < 2_000
+    text = spelled(value) if short else ""
+    if text and len(text) <= _PLAIN + 2 and "/" not in text:
+        return text
+    coefficient, exponent = rounded(abs(value), 10, _PLAIN)
+    digits, point = str(coefficient), exponent + _PLAIN - 1
+    sign = "≈ -" if value < 0 else "≈ "
+    if -6 < point < _PLAIN:
+        return sign + _placed(digits, point)
+    tail = digits[1:].rstrip("0")
+    return f"{sign}{digits[0]}{'.' + tail if tail else ''} × 10^{point}"
+
+
+def _placed(digits: str, point: int) -> str:
+    if point < 0:
+        return "0." + "0" * (-point - 1) + digits.rstrip("0")
+    return (digits[: point + 1] + "." + digits[point + 1 :]).rstrip("0").rstrip(".")
+
+
+def decimal_of(value: Fraction) -> str:
+    """Write a fraction as an exact decimal without a power; "" where that does not end.
+
+    >>> decimal_of(Fraction(3, 8)), decimal_of(Fraction(-5)), decimal_of(Fraction(1, 3))
+    ('0.375', '-5', '')
+    """
+    rest, twos, fives = value.denominator, 0, 0
+    while rest % 2 == 0:
+        rest, twos = rest // 2, twos + 1
+    while rest % 5 == 0:
+        rest, fives = rest // 5, fives + 1
+    if rest > 1:
+        return ""
+    places = max(twos, fives)
+    digits = _text(abs(value.numerator) * 10**places // value.denominator)
+    sign = "-" if value < 0 else ""
+    if not places:
+        return sign + digits
+    digits = digits.rjust(places + 1, "0")
+    return f"{sign}{digits[:-places]}.{digits[-places:]}"
+
+
+def _text(number: int) -> str:
+    """Write an integer of any length: Python’s own `str` refuses more than 4,300 digits."""
+    chunks = []
+    size = 10**4000
+    while number >= size:
+        number, low = divmod(number, size)
+        chunks.append(f"{low:04000d}")
+    return "".join([str(number), *reversed(chunks)])
+
+
+def _power(size: int, base: int) -> int:
+    power = 0
+    while size % base == 0:
+        size, power = size // base, power + 1
+    return power if size == 1 else 0

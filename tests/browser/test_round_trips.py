@@ -1,0 +1,57 @@
+"""Floating-point round trips as a person meets them: lines, theorems, first failures, bits."""
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.helpers import linked_to
+
+
+def start(page: Page, site: str, query: str = "") -> None:
+    page.goto(f"{site}#/round-trips{'?' + query if query else ''}")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Floating-point round trips")
+
+
+def said(page: Page, name: str) -> Locator:
+    return page.get_by_role("status", name=name)
+
+
+def test_two_bases_from_the_default_to_a_first_loss(page: Page, site: str) -> None:
+    start(page, site)
+    expect(said(page, "Round trip")).to_have_text("2^27 becomes 10^8, and comes back as 2^26: it is lost.")
+    expect(page.get_by_role("heading", name="One-to-one: yes")).to_be_visible()
+    expect(page.get_by_role("heading", name="Round trip: no")).to_be_visible()
+    page.get_by_role("button", name="Next number").click()
+    expect(said(page, "Round trip")).to_contain_text("2^28 becomes 300000000, and comes back.")
+    linked_to(page, "#/round-trips?value=2%5E28")
+    page.locator(".two-lines-number.is-lost").click()
+    expect(said(page, "Round trip")).to_contain_text("it is lost")
+    start(page, site, "n=24&m=8")
+    page.get_by_role("button", name="First number that is lost").click()
+    expect(said(page, "First loss")).to_contain_text("10.00001049041748046875 becomes 10.00001")
+    expect(said(page, "Round trip")).to_contain_text("it is lost")
+    start(page, site, "beta=4&nu=2&m=2&value=3")
+    expect(page.get_by_text("The theorem would have said the opposite")).to_be_visible()
+    page.get_by_role("link", name="Show: double: 53 bits to decimal").click()
+    expect(said(page, "Round trip")).to_contain_text("becomes 1, and comes back as 1: it is lost")
+
+
+def test_one_number_its_bits_and_its_neighbours(page: Page, site: str) -> None:
+    start(page, site, "show=number")
+    expect(said(page, "Number")).to_contain_text("Not in double")
+    expect(page.get_by_text("0.1000000000000000055511151231257827021181583404541015625")).to_be_visible()
+    bits = page.get_by_role("toolbar", name="Bits of 0.1").get_by_role("button")
+    expect(bits).to_have_count(64)
+    bits.first.focus()
+    page.keyboard.press("End")
+    page.keyboard.press("Enter")
+    expect(said(page, "Number")).to_contain_text("0.1")
+    linked_to(page, "#/round-trips?show=number&number=%233fb999999999999b")
+    page.get_by_role("button", name="Look at 0.1", exact=True).click()
+    expect(said(page, "Number")).to_contain_text("This is 0.1 in double")
+    field = page.get_by_role("textbox", name="Number or bit pattern")
+    field.fill("0.1.2")
+    field.press("Enter")
+    expect(page.get_by_text("“0.1.2” is not a number")).to_be_visible()
+    expect(field).to_have_value("0.1.2")
+    field.fill("1/3")
+    field.press("Enter")
+    expect(said(page, "Number")).to_contain_text("0.3333333333333333 is the shortest decimal")

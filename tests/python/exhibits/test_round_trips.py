@@ -1,0 +1,155 @@
+"""Floating-point round trips on the page: its sentences and figures against Python's own floats and the library."""
+
+import json
+import struct
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from countinghouse.errors import InputError
+from countinghouse.exhibits.round_trips import EXHIBIT
+from countinghouse.exhibits.round_trips.spelling import decimal_of, spelled
+from countinghouse.numbers.conversion import out_and_back
+from countinghouse.numbers.formats import read
+from countinghouse.page.door import open_task
+from tests.python.page.shapes import checked, wrong_view
+
+
+def view(**changes: object) -> dict:
+    drawn = EXHIBIT.view(EXHIBIT.normal(changes))
+    assert not wrong_view(EXHIBIT, drawn)
+    return drawn["shown"]
+
+
+def ask(job: str, **changes: object) -> dict:
+    request = {"exhibit": "round-trips", "job": job, "state": EXHIBIT.normal(changes), "args": {}}
+    task, events = open_task(json.dumps(request)), []
+    while not task.done:
+        events += json.loads(task.step(50))
+    return checked(EXHIBIT, job, events)[-1]["value"]
+
+
+def test_the_default_is_one_bit_to_one_digit() -> None:
+    shown = view()
+    assert shown["sentence"] == "2^27 becomes 10^8, and comes back as 2^26: it is lost."
+    assert [theorem["holds"] for theorem in shown["theorems"]] == [True, False]
+    assert "-66, -56, -46, -36, -26, 27, 37, 47, 57 and 67" in shown["failing"]
+    assert [trip["value"] for trip in shown["trips"] if trip["fate"] == "lost"] == ["2^27"]
+    assert [trip["chosen"] for trip in shown["trips"]].index(True) == 6
+
+
+@given(
+    st.integers(2, 12), st.integers(1, 4), st.integers(2, 12), st.integers(1, 4), st.fractions("0.01", 1000)
+)
+@settings(max_examples=60, deadline=None)
+def test_the_lines_show_what_the_library_says(beta: int, n: int, nu: int, m: int, value: Fraction) -> None:
+    shown = view(beta=beta, n=n, nu=nu, m=m, value=spelled(value))
+    places = []
+    for trip in shown["trips"]:
+        number = read(trip["value"])
+        converted, back = out_and_back(number, beta, n, nu, m)
+        assert (trip["fate"] == "lost") == (back != number)
+        assert 0 <= trip["at"] <= 1 >= trip["to"] >= 0
+        assert (trip["to"] < trip["at"]) == (converted < number) or abs(trip["to"] - trip["at"]) < 1e-9
+        places.append(trip["at"])
+    assert places == sorted(places)
+    chosen = shown["trips"][6]
+    assert (shown["before"], shown["after"]) == (shown["trips"][5]["value"], shown["trips"][7]["value"])
+    assert all(
+        abs(read(chosen["value"]) - value) <= abs(read(trip["value"]) - value) for trip in shown["trips"]
+    )
+
+
+def test_the_table_gives_the_digits_and_a_number_that_is_lost() -> None:
+    rows = EXHIBIT.view(EXHIBIT.default())["table"]
+    assert [row["digits"] for row in rows] == [
+        "11 → 5",
+        "24 → 9",
+        "53 → 17",
+        "113 → 36",
+        "6 → 21",
+        "15 → 51",
+        "33 → 111",
+    ]
+    for row in rows:
+        changes = dict(pair.split("=") for pair in row["link"].replace("%2F", "/").split("&"))
+        shown = view(**changes)
+        assert shown["trips"][6]["fate"] == "lost"
+        assert shown["trips"][6]["value"] == changes["value"]
+
+
+def test_the_first_failures_are_found_and_told() -> None:
+    assert ask("loss") == {"value": "2^27", "sentence": "2^27 becomes 10^8, and comes back as 2^26."}
+    assert ask("collision")["value"] == ""
+    assert ask("collision", n=2) == {"value": "1.5", "sentence": "1.5 and the next number, 2, both become 2."}
+
+
+@given(st.floats(allow_nan=False, allow_infinity=False))
+@settings(max_examples=60, deadline=None)
+def test_a_double_is_told_as_python_tells_it(x: float) -> None:
+    shown = view(show="number", number=repr(x))
+    facts = {fact["name"]: fact["value"] for fact in shown["facts"]}
+    pattern = struct.unpack("<Q", struct.pack("<d", x))[0]
+    assert facts["Bit pattern"] == f"#{pattern:016x}"
+    assert "".join(bit["bit"] for bit in shown["bits"]) == f"{pattern:064b}"
+    assert facts["Hexadecimal"] == x.hex()
+    assert repr(x) in shown["sentence"]
+    assert view(show="number", number=f"#{pattern:x}")["bits"] == shown["bits"]
+    assert [out["same"] for out in shown["outs"]] == [float(f"{x:.{n}e}") == x for n in range(17)]
+
+
+def test_a_bit_is_flipped_and_flipped_back() -> None:
+    assert EXHIBIT.play
+    state = EXHIBIT.normal({"show": "number", "number": "1"})
+    flipped = EXHIBIT.play(state, "flip 63")
+    assert flipped["number"] == "#bff0000000000000"
+    assert EXHIBIT.view(flipped)["shown"]["sentence"].startswith("This is -1.0")
+    assert EXHIBIT.play(flipped, "flip 63")["number"] == "#3ff0000000000000"
+    for move in ("flip 64", "flip", "turn 3", "flip -1"):
+        with pytest.raises(InputError):
+            EXHIBIT.play(state, move)
+
+
+def test_a_toy_format_shows_all_its_numbers() -> None:
+    shown = view(show="number", format="toy", number="1.3")
+    values = {c * Fraction(2) ** e for c in range(8) for e in range(-4, 3)}
+    assert len(shown["line"]) == len(values)
+    assert [mark["text"] for mark in shown["line"] if mark["chosen"]] == ["1.2"]
+    assert not shown["bits"]
+
+
+@pytest.mark.parametrize(
+    "number", ["inf", "-inf", "nan", "1e400", "-0", "1e-400", "#7ff8000000000000", "#0b1"]
+)
+def test_special_values_are_told(number: str) -> None:
+    shown = view(show="number", number=number)
+    assert shown["sentence"].endswith(".")
+    compile(EXHIBIT.script(EXHIBIT.normal({"show": "number", "number": number})), "script", "exec")  # type: ignore[misc]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"value": "0"},
+        {"value": "-1"},
+        {"value": "x"},
+        {"value": "2^99999"},
+        {"show": "number", "number": "#xyz"},
+        {"show": "number", "number": "#" + "f" * 17},
+        {"show": "number", "number": "1/0"},
+        {"show": "number", "format": "toy", "least": 5, "most": 4},
+    ],
+)
+def test_bad_input_gets_a_sentence(changes: dict) -> None:
+    with pytest.raises(InputError, match=r"\.$"):
+        EXHIBIT.view(EXHIBIT.normal(changes))
+
+
+@given(st.fractions())
+@settings(max_examples=100, deadline=None)
+def test_spelled_values_are_read_back(value: Fraction) -> None:
+    assert read(spelled(value)) == value
+    if decimal_of(value):
+        assert read(decimal_of(value)) == value

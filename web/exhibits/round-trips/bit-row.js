@@ -1,0 +1,41 @@
+// @ts-check
+/** `<ch-bit-row>`: the bits of a number as buttons in a toolbar of one tab stop. Event: `flip` {bit}, counted from the right. */
+import { html } from 'lit';
+import { part } from '../../parts/part.js';
+
+export class BitRow extends part({
+  bits: /** @type {import('answers/round-trips').Bit[]} */ ([]),
+  label: '',
+  at: 0,
+}) {
+  /** @param {number} place */
+  #focus(place) {
+    this.at = place;
+    this.focusOn(`[data-place="${place}"]`);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const last = this.bits.length - 1;
+    const to = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: last }[event.key];
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    this.#focus(Math.max(0, Math.min(to, last)));
+  }
+
+  render() {
+    const { bits } = this;
+    return html`<div class="bits" role="toolbar" aria-label=${this.label} @keydown=${this.#key}>${bits.map(
+      (
+        { bit, part: kind },
+        place,
+      ) => html`<button type="button" class="plain bit bit-${kind}" data-place=${place} tabindex=${place === this.at ? 0 : -1}
+        aria-label="Bit ${bits.length - 1 - place}, ${kind}: ${bit}" @click=${() => {
+          this.at = place;
+          this.say('flip', { bit: bits.length - 1 - place });
+        }}>${bit}</button>`,
+    )}</div>`;
+  }
+}
+
+customElements.define('ch-bit-row', BitRow);

@@ -1,0 +1,180 @@
+// @ts-check
+/** Floating-point round trips: two bases side by side, or one number in a format. */
+import { html, nothing, svg } from 'lit';
+import { ExhibitElement } from '../../parts/exhibit.js';
+import '../../parts/data-table.js';
+import './bit-row.js';
+import './two-lines.js';
+
+/** @typedef {import('answers/round-trips').View} View */
+/** @typedef {import('answers/round-trips').State} State */
+/** @typedef {import('answers/round-trips').Answers} Answers */
+/** @typedef {import('answers/round-trips').Grids} Grids */
+/** @typedef {import('answers/round-trips').Single} Single */
+
+/** How a trip ends, in words. */
+const FATES = { same: 'comes back', lost: 'lost', shared: 'comes back, shares its conversion' };
+/** The parameters of the two bases: a first failure belongs to them. */
+const BASES = ['beta', 'n', 'nu', 'm'];
+
+/** A number on the line. @param {number} x @param {string} text @param {boolean} chosen */
+const tick = (x, text, chosen) =>
+  svg`<g class=${chosen ? 'is-chosen' : ''}><title>${text}</title><line x1=${x} x2=${x} y1=${chosen ? 12 : 22} y2=${chosen ? 48 : 38}></line>${
+    chosen ? svg`<text x=${x} y="10">${text}</text>` : ''
+  }</g>`;
+
+/** @extends {ExhibitElement<View, State, Answers>} */
+export default class RoundTrips extends ExhibitElement {
+  loss = this.#first('loss');
+  collision = this.#first('collision');
+
+  /** @param {'loss' | 'collision'} job */
+  #first(job) {
+    return this.question(job, {
+      lane: 'quick',
+      own: BASES,
+      answered: ({ value }) => value && this.context.go({ value }),
+    });
+  }
+
+  positionOf() {
+    return ''; // the questions name what they depend on
+  }
+
+  choices() {
+    if (!this.presenter) return nothing;
+    return this.state.show === 'grids' ? this.form(...BASES) : this.form('number', 'format');
+  }
+
+  draw() {
+    const { shown } = this.view;
+    return html`<div class="round-trips"><div class="exhibit">
+      <section aria-label=${shown.kind === 'grids' ? 'Two bases' : 'One number'}>
+        ${shown.kind === 'grids' ? this.#gridsPart(shown) : this.#numberPart(shown)}
+      </section>
+      <details class="panel" ?open=${!this.presenter}>
+        <summary><h2>Tools</h2></summary>
+        ${this.form('show')}
+        ${shown.kind === 'grids' ? this.#firstParts() : this.#outsPart(shown)}
+      </details>
+    </div>
+    <section class="below in-presenter-hidden" aria-label="Digits needed">${this.#tablePart()}</section></div>`;
+  }
+
+  // --- two bases --------------------------------------------------------------------------------------------------
+
+  /** @param {Grids} shown */
+  #gridsPart(shown) {
+    return html`<div class="in-presenter-hidden">${this.form(...BASES)}</div>
+      <p class="trips-sentence" role="status" aria-label="Round trip">${shown.sentence}</p>
+      <ch-two-lines .trips=${shown.trips} .target=${shown.target} above="base ${this.state.beta}, digits: ${this.state.n}" below="base ${this.state.nu}, digits: ${this.state.m}"
+        @choose=${(/** @type {CustomEvent<{value: string}>} */ { detail }) => this.context.go({ value: detail.value })}></ch-two-lines>
+      <div class="group trips-steps no-print">
+        <button type="button" @click=${() => this.context.go({ value: shown.before })}>Previous number</button>
+        <button type="button" @click=${() => this.context.go({ value: shown.after })}>Next number</button>
+      </div>
+      <div class="trips-theorems">${shown.theorems.map(
+        ({
+          name,
+          formula,
+          numbers,
+          holds,
+        }) => html`<div class="trips-theorem ${holds ? 'is-kept' : 'is-broken'}">
+          <h2>${name}: <b>${holds ? 'yes' : 'no'}</b></h2>
+          <p>${shown.root ? nothing : html`<span class="trips-formula">${formula}</span>, since `}${shown.root ? 'exact, decided apart' : `${numbers}`}</p></div>`,
+      )}</div>
+      ${[shown.root, shown.needed, shown.failing].map((words) => (words ? html`<p>${words}</p>` : nothing))}
+      <div class="in-presenter-hidden">${this.form('value')}</div>
+      <details class="trips-list"><summary>The numbers on the line</summary>
+        <ch-data-table caption="Numbers of base ${this.state.beta}, out and back" .columns=${['number', 'becomes', 'comes back as', 'verdict'].map((title) => ({ title }))}
+          .rows=${shown.trips.map(({ text, converted, back, fate }) => [text, converted, back, FATES[fate]])}
+          .marked=${new Set(shown.trips.flatMap(({ chosen }, row) => (chosen ? [row] : [])))}></ch-data-table></details>`;
+  }
+
+  #firstParts() {
+    const { loss, collision } = this;
+    return html`${this.panel(loss, 'First number that is lost', {
+      answer: loss.value
+        ? html`<p role="status" aria-label="First loss">${loss.value.sentence}</p>`
+        : nothing,
+    })}
+    ${this.panel(collision, 'First two that become one', {
+      answer: collision.value
+        ? html`<p role="status" aria-label="First collision">${collision.value.sentence}</p>`
+        : nothing,
+    })}
+    <p class="soft">Both look at the numbers from 1 up. Exponents are unbounded here, as in the theorems.</p>`;
+  }
+
+  // --- one number ---------------------------------------------------------------------------------------------------
+
+  /** @param {Single} shown */
+  #numberPart(shown) {
+    const toy = this.state.format === 'toy' ? ['base', 'digits', 'least', 'most'] : [];
+    return html`<div class="in-presenter-hidden">${this.form('number', 'format', ...toy)}</div>
+      <p class="trips-sentence" role="status" aria-label="Number">${shown.sentence}</p>
+      ${
+        shown.bits.length
+          ? html`<ch-bit-row .bits=${shown.bits} label="Bits of ${this.state.number}"
+              @flip=${(/** @type {CustomEvent<{bit: number}>} */ { detail }) => this.context.play(`flip ${detail.bit}`)}></ch-bit-row>
+            <p class="soft">Press a bit to change it: the sign, then the exponent, then the digits.</p>`
+          : nothing
+      }
+      ${
+        shown.line.length
+          ? html`<svg class="number-line" viewBox="0 0 1000 60" role="img" aria-label="${shown.line.length} numbers on a line, this one marked">
+              <line x1="20" x2="980" y1="30" y2="30"></line>${shown.line.map(({ at, text, chosen }) =>
+                tick(20 + 960 * at, text, chosen),
+              )}</svg>`
+          : nothing
+      }
+      <dl class="trips-facts">${shown.facts.map(({ name, value }) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
+      <ch-data-table caption="Its neighbours" .columns=${[{ title: 'steps', kind: 'number' }, { title: 'shortest decimal' }, { title: 'exact value' }, { title: '' }]}
+        .rows=${shown.neighbours.map(({ steps, shortest, exact, link }) => [
+          steps > 0 ? `+${steps}` : String(steps),
+          shortest,
+          exact,
+          steps
+            ? html`<button type="button" class="plain no-print" aria-label="Look at ${shortest}" @click=${() => this.context.go({ number: link })}>Look</button>`
+            : '',
+        ])} .marked=${new Set([shown.neighbours.findIndex(({ steps }) => steps === 0)])}></ch-data-table>`;
+  }
+
+  /** @param {Single} shown */
+  #outsPart(shown) {
+    return html`${this.form('out')}
+      ${
+        shown.outs.length
+          ? html`<ch-data-table caption="Decimals of n digits, out and back" .columns=${[{ title: 'n', kind: 'number' }, { title: 'decimal' }, { title: 'comes back as' }]}
+              .rows=${shown.outs.map(({ digits, decimal, back, same }) => [digits, decimal, same ? 'itself' : back])}
+              .marked=${new Set([shown.outs.findIndex(({ same }) => same)])}></ch-data-table>`
+          : html`<p class="soft">There are no decimals of it.</p>`
+      }`;
+  }
+
+  // --- the table ----------------------------------------------------------------------------------------------------
+
+  #tablePart() {
+    const titles = [
+      '',
+      'digits',
+      'lost with one digit fewer',
+      'becomes',
+      'comes back as',
+      'number before',
+      'number after',
+      '',
+    ];
+    return html`<h2>Digits needed to come back</h2>
+      <p class="soft">For each, the smallest number from 1 up that is lost with one digit fewer, and its neighbours.</p>
+      <ch-data-table caption="Digits needed, exact" .columns=${titles.map((title) => ({ title }))}
+        .rows=${this.view.table.map(({ name, digits, witness, converted, back, below, above, link }) => [
+          name,
+          digits,
+          ...[witness, converted, back, below, above].map(
+            (text) => html`<span class="trips-value">${text}</span>`,
+          ),
+          html`<a href="#/round-trips?${link}" aria-label="Show: ${name}">Show</a>`,
+        ])}></ch-data-table>`;
+  }
+}
