@@ -43,7 +43,7 @@ export default class RoundTrips extends ExhibitElement {
 
   choices() {
     if (!this.presenter) return nothing;
-    return this.state.show === 'grids' ? this.form(...BASES) : this.form('number', 'format');
+    return this.state.show === 'grids' ? this.form('show', ...BASES) : this.form('show', 'number', 'format');
   }
 
   draw() {
@@ -54,7 +54,6 @@ export default class RoundTrips extends ExhibitElement {
       </section>
       <details class="panel" ?open=${!this.presenter}>
         <summary><h2>Tools</h2></summary>
-        ${this.form('show')}
         ${shown.kind === 'grids' ? this.#firstParts() : this.#outsPart(shown)}
       </details>
     </div>
@@ -65,7 +64,7 @@ export default class RoundTrips extends ExhibitElement {
 
   /** @param {Grids} shown */
   #gridsPart(shown) {
-    return html`<div class="in-presenter-hidden">${this.form(...BASES)}</div>
+    return html`<div class="in-presenter-hidden">${this.form('show', ...BASES)}</div>
       <p class="trips-sentence" role="status" aria-label="Round trip">${shown.sentence}</p>
       <ch-two-lines .trips=${shown.trips} .target=${shown.target} above="base ${this.state.beta}, digits: ${this.state.n}" below="base ${this.state.nu}, digits: ${this.state.m}"
         @choose=${(/** @type {CustomEvent<{value: string}>} */ { detail }) => this.context.go({ value: detail.value })}></ch-two-lines>
@@ -111,7 +110,7 @@ export default class RoundTrips extends ExhibitElement {
   /** @param {Single} shown */
   #numberPart(shown) {
     const toy = this.state.format === 'toy' ? ['base', 'digits', 'least', 'most'] : [];
-    return html`<div class="in-presenter-hidden">${this.form('number', 'format', ...toy)}</div>
+    return html`<div class="in-presenter-hidden">${this.form('show', 'number', 'format', ...toy)}</div>
       <p class="trips-sentence" role="status" aria-label="Number">${shown.sentence}</p>
       ${
         shown.bits.length
@@ -129,14 +128,14 @@ export default class RoundTrips extends ExhibitElement {
           : nothing
       }
       <dl class="trips-facts">${shown.facts.map(({ name, value }) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
-      <ch-data-table caption="Its neighbours" .columns=${[{ title: 'steps', kind: 'number' }, { title: 'shortest decimal' }, { title: 'exact value' }, { title: '' }]}
+      <ch-data-table caption="Its neighbours" .columns=${[{ title: 'steps', kind: 'number' }, { title: 'shortest decimal' }, { title: '' }, { title: 'exact value' }]}
         .rows=${shown.neighbours.map(({ steps, shortest, exact, link }) => [
           steps > 0 ? `+${steps}` : String(steps),
           shortest,
-          exact,
           steps
             ? html`<button type="button" class="plain no-print" aria-label="Look at ${shortest}" @click=${() => this.context.go({ number: link })}>Look</button>`
             : '',
+          html`<span class="trips-value">${exact}</span>`,
         ])} .marked=${new Set([shown.neighbours.findIndex(({ steps }) => steps === 0)])}></ch-data-table>`;
   }
 

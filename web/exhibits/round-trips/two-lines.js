@@ -8,13 +8,15 @@ import { part } from '../../parts/part.js';
 
 /** @typedef {import('answers/round-trips').Trip} Trip */
 
-const WIDTH = 1000;
 const EDGE = 40;
 const ABOVE = 70;
 const BELOW = 210;
 
+/** How wide the drawing is, in units of which a letter has some eight: a phone has room for fewer. */
+const wide = () => (innerWidth < 640 ? 420 : 1000);
+
 /** @param {number} at */
-const across = (at) => EDGE + (WIDTH - 2 * EDGE) * at;
+const across = (at) => EDGE + (wide() - 2 * EDGE) * at;
 
 /** Where labels fit: from left to right, dropping those that would touch. @param {{at: number, text: string}[]} ticks @param {number} first */
 function labelled(ticks, first) {
@@ -54,12 +56,12 @@ export class TwoLines extends part({
       ),
     );
     const lost = trips.filter(({ fate }) => fate === 'lost').length;
-    return html`<svg class="two-lines" viewBox="0 0 ${WIDTH} 270" role="img"
+    return html`<svg class="two-lines" viewBox="0 0 ${wide()} 270" role="img"
         aria-label="${trips.length} numbers and what they become on a logarithmic line; ${lost} of them lost">
       <text class="two-lines-name" x="0" y="16">${this.above}</text>
       <text class="two-lines-name" x="0" y="264">${this.below}</text>
-      <line class="two-lines-rule" x1="0" x2=${WIDTH} y1=${ABOVE} y2=${ABOVE}></line>
-      <line class="two-lines-rule" x1="0" x2=${WIDTH} y1=${BELOW} y2=${BELOW}></line>
+      <line class="two-lines-rule" x1="0" x2=${wide()} y1=${ABOVE} y2=${ABOVE}></line>
+      <line class="two-lines-rule" x1="0" x2=${wide()} y1=${BELOW} y2=${BELOW}></line>
       ${target.map(
         (
           { at, text },
