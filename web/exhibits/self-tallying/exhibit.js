@@ -63,11 +63,11 @@ export default class SelfTallying extends ExhibitElement {
     this.stages = [...this.stages, stage];
   }
 
-  /** @param {string} name @param {unknown} value */
-  choose(name, value) {
+  /** @param {string} name @param {unknown} value @param {(sentence: string) => void} [refused] */
+  choose(name, value, refused) {
     if (name === 'base') return this.context.play(`base ${value}`);
-    if (name === 'number' || name === 'order') return this.context.go({ [name]: value, at: 0 });
-    return this.context.go({ [name]: value, ...(FILTERS.includes(name) ? { page: 1 } : {}) });
+    if (name === 'number' || name === 'order') return this.context.go({ [name]: value, at: 0 }, { refused });
+    return this.context.go({ [name]: value, ...(FILTERS.includes(name) ? { page: 1 } : {}) }, { refused });
   }
 
   choices() {
@@ -199,7 +199,7 @@ export default class SelfTallying extends ExhibitElement {
       <p class="soft" role="status" aria-label="Rows">${listing.running ? listing.sentence : `${many(rows.length, 'number')} ${rows.length === 1 ? 'passes' : 'pass'} the filters.`}</p>
       ${
         pages > 1
-          ? html`<ch-number-bar what="Row" unit="rows" .at=${String((page - 1) * ROWS + 1)} .total=${String(rows.length)} .size=${ROWS}
+          ? html`<ch-number-bar what="Row" unit="rows" .read=${this.context.read} .at=${String((page - 1) * ROWS + 1)} .total=${String(rows.length)} .size=${ROWS}
             @turn=${(/** @type {CustomEvent<{at: string}>} */ { detail }) =>
               this.context.go(
                 { page: Math.floor((Number(detail.at) - 1) / ROWS) + 1 },
@@ -244,9 +244,11 @@ export default class SelfTallying extends ExhibitElement {
       this.requestUpdate();
     };
     return [
-      html`<button type="button" class="link mono" aria-label=${row.number} @click=${() => this.choose('number', row.number)}>${[
+      html`<button type="button" class="link mono" aria-label=${row.number} @click=${() => this.choose('number', row.number)}><span>${[
         ...row.number,
-      ].map((digit, place) => html`<span class=${lit.has(place) ? 'is-lit' : ''}>${digit}</span>`)}</button>`,
+      ].map(
+        (digit, place) => html`<span class=${lit.has(place) ? 'is-lit' : ''}>${digit}</span>`,
+      )}</span></button>`,
       row.number.length,
       row.pairs,
       row.tally,
