@@ -295,6 +295,12 @@ def small_graph() -> Any:
     return colouring.parse("a b; b c; c a; c d")
 
 
+def small_slots() -> Any:
+    from countinghouse.digits.propagation import Grid
+
+    return Grid([[0, 1, 3], [1, 2]])
+
+
 def sane_step() -> Any:
     from countinghouse.reductions import sudoku_steps
 
@@ -314,6 +320,22 @@ def of(module: str, name: str) -> Any:
 # By the parameter's name, behind a part of the call's name where that is not enough.
 SANE: dict[str, Callable[[], object]] = {
     "autobiographical.candidates(events)": lambda: list(of("digits.autobiographical", "search")(4)),
+    "autobiographical.describes_itself(row)": lambda: (1, 2, 1, 0),
+    "propagation.Grid(candidates)": lambda: [[0, 1], [1]],
+    "propagation.propagate(grid)": small_slots,
+    "propagation.search(grid)": small_slots,
+    "propagation.replay(grid)": small_slots,
+    "propagation.replay(events)": lambda: list(of("digits.propagation", "search")(small_slots(), [])),
+    "constraint": lambda: "different",
+    "reason": lambda: "Said.",
+    "propagate(constraints)": lambda: [lambda grid: iter(())],
+    "propagation.search(constraints)": lambda: [lambda grid: iter(())],
+    "slot": lambda: 0,
+    "Grid.strike(value)": lambda: 1,
+    "Grid.place(value)": lambda: 1,
+    "mark": lambda: 0,
+    "bound": lambda: "99",
+    "mask": lambda: 5,
     "balls": lambda: ((0, 0, 0), (0, 1, 0)),
     "base": lambda: 10,
     "board": lambda: ((True, False), (False, True)),
@@ -463,6 +485,7 @@ BY_TYPE: dict[str, Callable[[], object]] = {
 INSTANCES: dict[str, Callable[[], object]] = {
     "NumberPad": small_pad,
     "Strategy": lambda: of("games.number_pad_strategy", "strategy")(small_pad(), 10),
+    "digits.propagation.Grid": small_slots,
     "Grid": small_grid,
     "Problem": small_problem,
     "Format": lambda: of("numbers.formats", "FORMATS")["half"],

@@ -1,8 +1,8 @@
 """Autobiographical numbers, whose digit i says how often i occurs, and the search for them, step by step.
 
 A number of length n has n *slots*; slot i holds how often i occurs (values beyond 9 are just numbers): 6210001000
-has six 0s, two 1s, one 2 and one 6. The search keeps a set of *candidates* for each slot, lets the chosen constraints
-strike candidates until nothing changes, then tries the candidates of the first open slot.
+has six 0s, two 1s, one 2 and one 6. `propagation` has the machinery: each slot has a set of *candidates*, the chosen
+constraints strike candidates until nothing changes, then the candidates of an open slot are tried.
 
 Constraints:
 
@@ -11,22 +11,45 @@ Constraints:
 - ``sum``: the slots add up to n, because every slot is counted once.
 - ``weighted``: the slots, each times its index, add up to n, because that is the sum of all digits.
 
+All values are below n. Variants: `rows` numbers of one length in a circle, of which each describes the next one and the last describes the first; and
+`count` "digits", where the digits of the slots are counted, so that a slot with 12 counts as a 1 and a 2.
+
 Source: ETOOBUSY, "Autobiographical numbers constraints - basic", and its series.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from countinghouse.checks import choice, items, whole
+from countinghouse.digits.propagation import (
+    BRANCHING,
+    ORDERS,
+    Cause,
+    Constraint,
+    DeadEnd,
+    Event,
+    Grid,
+    Solution,
+    Strike,
+    Try,
+    bits,
+    propagate,
+    replay,
+)
+from countinghouse.digits.propagation import search as search_grid
 from countinghouse.errors import InputError, TooLarge
-from countinghouse.wording import plural, shown
+from countinghouse.wording import plural
 
 __all__ = [
+    "BRANCHING",
     "CONSTRAINTS",
+    "COUNTS",
     "MOST_COUNTED",
+    "MOST_ROWS",
     "MOST_SLOTS",
+    "ORDERS",
     "DeadEnd",
     "Event",
     "Prune",
@@ -34,9 +57,12 @@ __all__ = [
     "Statistics",
     "Try",
     "candidates",
+    "describes_itself",
     "search",
     "solutions",
+    "start",
     "statistics",
+    "strikes",
 ]
 
 CONSTRAINTS: dict[str, str] = {
@@ -44,58 +70,71 @@ CONSTRAINTS: dict[str, str] = {
     "sum": "The slots add up to their number.",
     "weighted": "The slots, each times its index, add up to their number.",
 }
+#: What is counted: the slots that hold a number, or the digits that all numbers are written with.
+COUNTS = {"numbers": "numbers", "digits": "digits"}
+#: The most slots of a row, the most rows, and the most slots of all rows.
 MOST_SLOTS = 64
+MOST_ROWS = 3
+#: The most events of a search that is counted, and of one that lists solutions.
 MOST_COUNTED = 100_000
-MOST_EVENTS = 10_000_000
+MOST_SEARCHED = 400_000
+
+#: A strike of the search.
+Prune = Strike
 
 
 @dataclass(frozen=True)
-class Try:
-    """A try: `slot` gets `value`; `depth` tries hold now, including this one."""
+class _Kind:
+    """A length, the rows in the circle, and whether digits are counted."""
 
-    slot: int
-    value: int
-    depth: int
+    n: int
+    rows: int
+    digits: bool
 
+    @property
+    def top(self) -> int:
+        """Return the largest candidate: below n or, where a value may have two digits, the most digits of a row."""
+        return self.n + self.n // 9 if self.digits and self.n > 9 else self.n - 1
 
-@dataclass(frozen=True)
-class Prune:
-    """`constraint` strikes `value` from the candidates of `slot`."""
+    def slot(self, row: int, index: int) -> int:
+        return row % self.rows * self.n + index
 
-    slot: int
-    value: int
-    constraint: str
-    reason: str
+    def mask(self, row: int) -> int:
+        """Return the slots of a row as bits."""
+        return (1 << self.n) - 1 << row % self.rows * self.n
 
+    def name(self, slot: int) -> str:
+        row, index = divmod(slot, self.n)
+        return f"slot {index}" if self.rows == 1 else f"slot {index} of row {row + 1}"
 
-@dataclass(frozen=True)
-class DeadEnd:
-    """The tries that hold lead nowhere."""
+    def occurs(self, index: int, value: int) -> int:
+        """Return how often a value that stands in a slot counts for `index`."""
+        if self.digits:
+            return str(value).count(str(index)) if index < 10 else 0
+        return int(index == value)
 
-    slot: int
-    reason: str
-
-
-@dataclass(frozen=True)
-class Solution:
-    """All slots are certain: slot i of `values` is how often i occurs."""
-
-    values: tuple[int, ...]
-
-
-Event = Try | Prune | DeadEnd | Solution
-
-# The candidates of a slot are the bits of an int: a copy of all slots is cheap.
-_Slots = list[int]
-_Rule = Callable[[_Slots], Iterator[Prune]]
+    @property
+    def described(self) -> str:
+        """Return how a reason names the row that is counted."""
+        return "" if self.rows == 1 else " in the row it describes"
 
 
-def search(n: int, constraints: Iterable[str] = ("basic",)) -> Iterator[Event]:
+def search(
+    n: int,
+    constraints: Iterable[str] = ("basic",),
+    slots: str = "first",
+    values: str = "up",
+    rows: int = 1,
+    count: str = "numbers",
+    given: Iterable[Iterable[int]] | None = None,
+) -> Iterator[Event]:
     """Search for the autobiographical numbers of length `n` and yield every event in order.
 
-    The constraints strike before the first try. Tries go to the first open slot, in increasing order of value; a `Try`
-    of depth d replaces the last one of depth d. The vertices of the search tree are the tries and the root. Without
-    ``basic``, a full row that does not describe itself is a dead end.
+    The constraints strike before the first try. Tries go to the first open slot, or to one with the fewest candidates (`slots`,
+    see `BRANCHING`), in ascending or descending order (`values`, see `ORDERS`); a `Try` of depth d replaces the last one of
+    depth d. The vertices of the search tree are the tries and the root. Without ``basic``, a full row that does not
+    describe itself is a dead end. `given` are the candidates to begin with, by slot; the slots of a second row follow those of
+    the first.
 
     >>> for event in search(4, ["basic", "sum", "weighted"]):
     ...     if isinstance(event, Prune):
@@ -106,112 +145,312 @@ def search(n: int, constraints: Iterable[str] = ("basic",)) -> Iterator[Event]:
     With slot 3 = 2 the slots times their indices add up to at least 6, more than 4.
     With slot 3 = 3 the slots times their indices add up to at least 9, more than 4.
     """
-    n, names = _checked(n, constraints)
-    rules = [_RULES[name](n) for name in CONSTRAINTS if name in names]
-    return _search([(1 << n) - 1] * n, rules, "basic" in names, 0)
+    kind = _kind(n, rows, count)
+    rules = _rules(kind, _names(constraints))
+    return search_grid(_grid(kind, given), rules, slots, values, _check(kind), kind.name)
 
 
-def _search(slots: _Slots, rules: list[_Rule], counted: bool, depth: int) -> Generator[Event, None, None]:
-    if (yield from _propagate(slots, rules)):
-        return
-    for slot, mask in enumerate(slots):
-        if mask & (mask - 1):
-            for value in _values(mask):
-                yield Try(slot, value, depth + 1)
-                yield from _search([*slots[:slot], 1 << value, *slots[slot + 1 :]], rules, counted, depth + 1)
-            return
-    values = tuple(_most(mask) for mask in slots)
-    if not counted:
-        for slot, value in enumerate(values):
-            if values.count(slot) != value:
-                said = f"{slot} occurs {_times(values.count(slot))} and slot {slot} says {value}"
-                yield DeadEnd(slot, f"The row is full, but {said}.")
-                return
-    yield Solution(values)
+def strikes(
+    n: int,
+    constraints: Iterable[str] = ("basic",),
+    rows: int = 1,
+    count: str = "numbers",
+    given: Iterable[Iterable[int]] | None = None,
+) -> Iterator[Event]:
+    """Yield what the constraints strike before any try, and the dead end if they empty a slot.
+
+    >>> next(strikes(10, ["weighted"])).reason
+    'With slot 2 = 6 the slots times their indices add up to at least 12, more than 10.'
+    """
+    kind = _kind(n, rows, count)
+    return _strikes(kind, _rules(kind, _names(constraints)), _grid(kind, given))
 
 
-def _propagate(slots: _Slots, rules: list[_Rule]) -> Generator[Event, None, bool]:
-    """Strike candidates until nothing changes; return whether a slot is empty."""
-    changed = True
-    while changed:
-        changed = False
-        for rule in rules:
-            for event in rule(slots):
-                yield event
-                changed = True
-                slots[event.slot] &= ~(1 << event.value)
-                if not slots[event.slot]:
-                    yield DeadEnd(event.slot, f"No candidate is left for slot {event.slot}.")
-                    return True
-    return False
+def _strikes(kind: _Kind, rules: list[Constraint], grid: Grid) -> Iterator[Event]:
+    empty = grid.values.index(0) if 0 in grid.values else (yield from propagate(grid, rules))
+    if empty is not None:
+        yield DeadEnd(empty, f"No candidate is left for {kind.name(empty)}.")
 
 
-def _basic(n: int) -> _Rule:
-    def rule(slots: _Slots) -> Iterator[Prune]:
-        for value in range(n):
-            bit = 1 << value
-            possible = [mask for mask in slots if mask & bit]
-            count = len(possible)
-            if all(mask == bit for mask in possible):
-                struck = [other for other in _values(slots[value]) if other != count]
-                why = f"{value} occurs exactly {_times(count)}"
-                end = f"slot {value} is {count}"
-            else:
-                struck = [other for other in _values(slots[value]) if other > count]
-                why = f"{value} is possible in only {plural(count, 'slot')}"
-                end = f"slot {value} is at most {count}"
-            for other in struck:
-                yield Prune(value, other, "basic", f"{why}, so {end} and not {other}.")
+def start(n: int, rows: int = 1, count: str = "numbers") -> tuple[tuple[int, ...], ...]:
+    """Return the candidates of each slot before anything is struck.
+
+    >>> start(3)
+    ((0, 1, 2), (0, 1, 2), (0, 1, 2))
+    """
+    return _grid(_kind(n, rows, count), None).rows()
+
+
+# --- the constraints -----------------------------------------------------------------------------------------------
+
+
+def _rules(kind: _Kind, names: frozenset[str]) -> list[Constraint]:
+    return [_RULES[name](kind) for name in CONSTRAINTS if name in names]
+
+
+def _basic(kind: _Kind) -> Constraint:
+    return _basic_digits(kind) if kind.digits else _basic_numbers(kind)
+
+
+def _basic_numbers(kind: _Kind) -> Constraint:
+    cells = [
+        (value, kind.slot(row, value), kind.mask(row + 1))
+        for row in range(kind.rows)
+        for value in range(kind.n)
+    ]
+
+    def rule(grid: Grid) -> Iterator[Strike]:
+        for value, target, described in cells:
+            where = grid.slots[value] & described
+            count = where.bit_count()
+            exact = where & ~grid.decided == 0
+            # The candidates above the count, or all but the count.
+            wrong = (
+                grid.values[target] & ~(1 << count)
+                if exact
+                else grid.values[target] >> count + 1 << count + 1
+            )
+            for other in bits(wrong):
+                yield _counted(kind, grid, target, value, other, count, exact)
 
     return rule
 
 
-def _weights(name: str, weight: Callable[[int], int], words: str) -> Callable[[int], _Rule]:
-    """Make the rule that the slots times their weights add up to n: test each candidate with the others' extremes."""
+def _counted(kind: _Kind, grid: Grid, target: int, value: int, other: int, count: int, exact: bool) -> Strike:
+    """Strike a candidate that is not the count of a value."""
 
-    def make(n: int) -> _Rule:
-        def rule(slots: _Slots) -> Iterator[Prune]:
-            all_least = sum(weight(slot) * _least(mask) for slot, mask in enumerate(slots))
-            all_most = sum(weight(slot) * _most(mask) for slot, mask in enumerate(slots))
-            for slot in range(n):
-                if not weight(slot):
-                    continue
-                # The sum of the other slots; the search strikes candidates between two yields.
-                least = all_least - weight(slot) * _least(slots[slot])
-                most = all_most - weight(slot) * _most(slots[slot])
-                for value in _values(slots[slot]):
-                    own = weight(slot) * value
-                    if own + least > n:
-                        end = f"with slot {slot} = {value} {words} to at least {own + least}, more than {n}"
-                    elif own + most < n:
-                        end = f"with slot {slot} = {value} {words} to at most {own + most}, less than {n}"
-                    else:
-                        continue
-                    yield Prune(slot, value, name, end[0].upper() + end[1:] + ".")
-                all_least = least + weight(slot) * _least(slots[slot])
-                all_most = most + weight(slot) * _most(slots[slot])
+    def reason() -> str:
+        where = kind.described
+        if exact:
+            return f"{value} {_occurs(count, 'exactly')}{where}, so {kind.name(target)} is {count} and not {other}."
+        possible = f"{value} is possible in only {plural(count, 'slot')}{where}"
+        return f"{possible}, so {kind.name(target)} is at most {count} and not {other}."
+
+    def causes() -> list[Cause]:
+        # Where the value is gone, and where it is certain.
+        described = kind.mask(target // kind.n + 1)
+        gone = [(slot, value) for slot in bits(described & ~grid.slots[value])]
+        return gone + [(slot, value) for slot in bits(described & grid.slots[value] & grid.decided) if exact]
+
+    return Strike(target, other, "basic", reason, causes)
+
+
+def _basic_digits(kind: _Kind) -> Constraint:
+    """Make the rule for digits: count those in the least and in the largest way that the slots can be filled."""
+    # By index and number of times, the values that have the digit so often, as bits.
+    once, twice = ([0] * kind.n for _ in range(2))
+    for value in range(kind.top + 1):
+        for index in range(min(kind.n, 10)):
+            times = kind.occurs(index, value)
+            once[index] |= (times >= 1) << value
+            twice[index] |= (times >= 2) << value
+
+    def rule(grid: Grid) -> Iterator[Strike]:
+        for row in range(kind.rows):
+            described = range(kind.slot(row + 1, 0), kind.slot(row + 1, 0) + kind.n)
+            for index in range(kind.n):
+                target = kind.slot(row, index)
+                least = most = 0
+                for mask in (grid.values[slot] for slot in described):
+                    least += (not mask & ~once[index]) + (not mask & ~twice[index])
+                    most += (mask & once[index] != 0) + (mask & twice[index] != 0)
+                for other in bits(grid.values[target]):
+                    if other > most or (least == most and other != most):
+                        yield _digits_counted(kind, grid, target, index, other, most, least == most)
+
+    return rule
+
+
+def _digits_counted(
+    kind: _Kind, grid: Grid, target: int, index: int, other: int, most: int, exact: bool
+) -> Strike:
+    def reason() -> str:
+        says = _occurs(most, "exactly" if exact else "at most")
+        end = f"is {most}" if exact else f"is at most {most}"
+        return f"The digit {index} {says}{kind.described}, so {kind.name(target)} {end} and not {other}."
+
+    def causes() -> list[Cause]:
+        described = bits(kind.mask(target // kind.n + 1))
+        found: list[Cause] = []
+        for slot in described:
+            found += [
+                (slot, value)
+                for value in range(kind.top + 1)
+                if kind.occurs(index, value) and (exact or not grid.values[slot] >> value & 1)
+            ]
+        return found
+
+    return Strike(target, other, "basic", reason, causes)
+
+
+@dataclass(frozen=True)
+class _Total:
+    """A sum over slots that must be `total`; `part` says what a value in a slot adds to it."""
+
+    name: str
+    total: int
+    slots: tuple[int, ...]
+    part: Callable[[int, int], int]
+    words: str
+    #: By slot, the least and the largest part before anything is struck.
+    at_first: dict[int, tuple[int, int]]
+
+
+def _totals(kind: _Kind, name: str) -> Iterator[_Total]:
+    """Yield the sums of a constraint, one for each row."""
+    for row in range(kind.rows):
+        own, next_row = kind.slot(row, 0), kind.slot(row + 1, 0)
+        weighted = name == "weighted"
+        of = "" if kind.rows == 1 else f" of row {row + 1}"
+
+        def part(
+            slot: int, value: int, own: int = own, next_row: int = next_row, weighted: bool = weighted
+        ) -> int:
+            """Add what a value says, less what it is: its digits, or their sum."""
+            says = (value * (slot - own if weighted else 1)) if own <= slot < own + kind.n else 0
+            if not kind.digits or not next_row <= slot < next_row + kind.n:
+                return says
+            return says - (sum(map(int, str(value))) if weighted else len(str(value)))
+
+        slots = [*bits(kind.mask(row) | (kind.mask(row + 1) if kind.digits else 0))]
+        if not kind.digits:
+            words = f"the slots{of}{' times their indices' if weighted else ''} add up"
+        elif weighted:
+            words = f"the slots{of} times their indices, less the digits that are counted, add up"
+        else:
+            words = f"the slots{of}, less the number of digits that are counted, add up"
+        at_first = {slot: _extremes(part, slot, (1 << kind.top + 1) - 1) for slot in slots}
+        yield _Total(name, 0 if kind.digits else kind.n, tuple(slots), part, words, at_first)
+
+
+def _sums(name: str) -> Callable[[_Kind], Constraint]:
+    """Make the rule that sums have their totals: test each candidate with the others' extremes."""
+
+    def make(kind: _Kind) -> Constraint:
+        totals = list(_totals(kind, name))
+
+        def rule(grid: Grid) -> Iterator[Strike]:
+            for total in totals:
+                yield from _summed(kind, grid, total)
 
         return rule
 
     return make
 
 
-_RULES: dict[str, Callable[[int], _Rule]] = {
+def _summed(kind: _Kind, grid: Grid, total: _Total) -> Iterator[Strike]:
+    part = total.part
+    ends = _extremes if kind.digits else _ends
+    extremes = {slot: ends(part, slot, grid.values[slot]) for slot in total.slots}
+    all_least = sum(least for least, _ in extremes.values())
+    all_most = sum(most for _, most in extremes.values())
+    for slot in total.slots:
+        # The sum of the other slots; the search strikes candidates between two yields.
+        least, most = all_least - extremes[slot][0], all_most - extremes[slot][1]
+        if extremes[slot][1] + least <= total.total <= extremes[slot][0] + most:
+            continue
+        for value in bits(grid.values[slot]):
+            own = part(slot, value)
+            if own + least > total.total or own + most < total.total:
+                yield _too_far(kind, grid, total, slot, value, own + least, own + most)
+        extremes[slot] = ends(part, slot, grid.values[slot])
+        all_least, all_most = least + extremes[slot][0], most + extremes[slot][1]
+
+
+def _extremes(part: Callable[[int, int], int], slot: int, mask: int) -> tuple[int, int]:
+    parts = [part(slot, value) for value in bits(mask)] or [0]
+    return min(parts), max(parts)
+
+
+def _ends(part: Callable[[int, int], int], slot: int, mask: int) -> tuple[int, int]:
+    """Return the extremes where a larger value has a larger part."""
+    return (
+        (part(slot, (mask & -mask).bit_length() - 1), part(slot, mask.bit_length() - 1)) if mask else (0, 0)
+    )
+
+
+def _too_far(kind: _Kind, grid: Grid, total: _Total, slot: int, value: int, least: int, most: int) -> Strike:
+    high = least > total.total
+
+    def reason() -> str:
+        end = f"to at least {least}, more" if high else f"to at most {most}, less"
+        return f"With {kind.name(slot)} = {value} {total.words} {end} than {total.total}."
+
+    def causes() -> list[Cause]:
+        # The slots whose least (or largest) part is not what it was at the beginning, with the candidate that has it.
+        pick = min if high else max
+        found = []
+        for other in total.slots:
+            if other != slot and grid.values[other]:
+                part, now = pick((total.part(other, each), each) for each in bits(grid.values[other]))
+                if part != total.at_first[other][not high]:
+                    found.append((other, now))
+        return found
+
+    return Strike(slot, value, total.name, reason, causes)
+
+
+_RULES: dict[str, Callable[[_Kind], Constraint]] = {
     "basic": _basic,
-    "sum": _weights("sum", lambda slot: 1, "the slots add up"),
-    "weighted": _weights("weighted", lambda slot: slot, "the slots times their indices add up"),
+    "sum": _sums("sum"),
+    "weighted": _sums("weighted"),
 }
 
 
-def solutions(n: int) -> list[tuple[int, ...]]:
+def _check(kind: _Kind) -> Callable[[tuple[int, ...]], tuple[int, str] | None]:
+    """Make the check that a full row (or circle of rows) describes itself."""
+
+    def check(values: tuple[int, ...]) -> tuple[int, str] | None:
+        for row in range(kind.rows):
+            described = values[kind.slot(row + 1, 0) :][: kind.n]
+            for index in range(kind.n):
+                slot = kind.slot(row, index)
+                count = sum(kind.occurs(index, value) for value in described)
+                if values[slot] != count:
+                    said = (
+                        f"{index} {_occurs(count)}{kind.described} and {kind.name(slot)} says {values[slot]}"
+                    )
+                    return slot, f"The row is full, but {said}."
+        return None
+
+    return check
+
+
+def describes_itself(row: Iterable[int], rows: int = 1, count: str = "numbers") -> bool:
+    """Return whether a row describes itself; with `rows`, whether the rows, one after the other, describe each other.
+
+    >>> describes_itself([1, 2, 1, 0]), describes_itself([3, 1, 1, 1, 0, 0, 2, 3, 0, 1, 0, 0], rows=2)
+    (True, True)
+    """
+    values = items(row, "The row", MOST_ROWS * MOST_SLOTS)
+    rows = whole(rows, "The number of rows", 1, MOST_ROWS)
+    n, over = divmod(len(values), rows)
+    if over:
+        raise InputError(
+            f"{plural(rows, 'row')} of one length have a multiple of {rows} slots, not {len(values)}."
+        )
+    kind = _kind(n, rows, count)
+    return _check(kind)(tuple(whole(value, "A slot", 0, 1000) for value in values)) is None
+
+
+# --- whole searches ------------------------------------------------------------------------------------------------
+
+
+def solutions(n: int, rows: int = 1, count: str = "numbers") -> list[tuple[int, ...]]:
     """Return all autobiographical numbers of length `n` as tuples of slots.
+
+    With `rows`, each tuple has the slots of all rows; every circle then occurs once for each row that it can begin with. Raise
+    TooLarge after `MOST_SEARCHED` events.
 
     >>> solutions(4), solutions(6)
     ([(1, 2, 1, 0), (2, 0, 2, 0)], [])
     >>> solutions(10)
     [(6, 2, 1, 0, 0, 0, 1, 0, 0, 0)]
+    >>> solutions(6, rows=2)
+    [(2, 3, 0, 1, 0, 0, 3, 1, 1, 1, 0, 0), (3, 1, 1, 1, 0, 0, 2, 3, 0, 1, 0, 0)]
     """
-    return [event.values for event in search(n, CONSTRAINTS) if isinstance(event, Solution)]
+    events = search(n, CONSTRAINTS, rows=rows, count=count)
+    return [event.values for event in _bounded(events, MOST_SEARCHED) if isinstance(event, Solution)]
 
 
 @dataclass(frozen=True)
@@ -224,7 +463,14 @@ class Statistics:
     solutions: int
 
 
-def statistics(n: int, constraints: Iterable[str] = ("basic",)) -> Statistics:
+def statistics(
+    n: int,
+    constraints: Iterable[str] = ("basic",),
+    slots: str = "first",
+    values: str = "up",
+    rows: int = 1,
+    count: str = "numbers",
+) -> Statistics:
     """Run the search to its end and count its events, to compare constraints.
 
     Raises TooLarge after `MOST_COUNTED` events; `search` itself can be stopped anywhere.
@@ -232,56 +478,62 @@ def statistics(n: int, constraints: Iterable[str] = ("basic",)) -> Statistics:
     >>> statistics(10).nodes, statistics(10, CONSTRAINTS).nodes
     (140, 65)
     """
-    kinds = {Try: 0, Prune: 0, DeadEnd: 0, Solution: 0}
-    for number, event in enumerate(search(n, constraints)):
-        if number == MOST_COUNTED:
-            raise TooLarge(f"The search has more than {MOST_COUNTED:,} events; use a shorter length.")
+    kinds = {Try: 0, Strike: 0, DeadEnd: 0, Solution: 0}
+    for event in _bounded(search(n, constraints, slots, values, rows, count), MOST_COUNTED):
         kinds[type(event)] += 1
-    return Statistics(1 + kinds[Try], kinds[Prune], kinds[DeadEnd], kinds[Solution])
+    return Statistics(1 + kinds[Try], kinds[Strike], kinds[DeadEnd], kinds[Solution])
 
 
-def candidates(n: int, events: Iterable[Event]) -> tuple[tuple[int, ...], ...]:
+def _bounded(events: Iterator[Event], most: int) -> Iterator[Event]:
+    for number, event in enumerate(events):
+        if number == most:
+            raise TooLarge(f"The search has more than {most:,} events; use a shorter length.")
+        yield event
+
+
+def candidates(
+    n: int, events: Iterable[Event], rows: int = 1, count: str = "numbers"
+) -> tuple[tuple[int, ...], ...]:
     """Return the candidates of each slot after the first `events` of a search of length `n`.
 
     >>> from itertools import islice
     >>> candidates(4, islice(search(4), 4))
     ((0,), (0,), (0, 1, 2), (0, 1, 3))
     """
-    n, _ = _checked(n, ())
-    stack: list[_Slots] = [[(1 << n) - 1] * n]  # the root's slots, then those after each try that holds
-    for event in items(events, "events", MOST_EVENTS):
-        if isinstance(event, Try):
-            del stack[whole(event.depth, "The depth of a try", 1, len(stack)) :]
-            stack.append([*stack[-1]])
-            stack[-1][_slot(event, n)] = 1 << whole(event.value, "The value of a try", 0, n - 1)
-        elif isinstance(event, Prune):
-            stack[-1][_slot(event, n)] &= ~(1 << whole(event.value, "The value struck", 0, n - 1))
-        elif not isinstance(event, DeadEnd | Solution):
-            raise InputError(f"The events must be those of a search, not {shown(event)}.")
-    return tuple(tuple(_values(mask)) for mask in stack[-1])
+    return replay(_grid(_kind(n, rows, count), None), events)
 
 
-def _slot(event: Try | Prune, n: int) -> int:
-    return whole(event.slot, "The slot of an event", 0, n - 1)
+# --- arguments -----------------------------------------------------------------------------------------------------
 
 
-def _checked(n: int, constraints: Iterable[str]) -> tuple[int, frozenset[str]]:
+def _kind(n: int, rows: int, count: str) -> _Kind:
     n = whole(n, "The length", 1, MOST_SLOTS)
+    rows = whole(rows, "The number of rows", 1, MOST_ROWS)
+    if n * rows > MOST_SLOTS:
+        raise InputError(f"{rows} rows of {n} slots are {n * rows} slots; at most {MOST_SLOTS} are searched.")
+    return _Kind(n, rows, choice(count, "What is counted", COUNTS) == "digits")
+
+
+def _names(constraints: Iterable[str]) -> frozenset[str]:
     names = items(constraints, "constraints", 100)
-    return n, frozenset(choice(name, "A constraint", CONSTRAINTS) for name in names)
+    return frozenset(choice(name, "A constraint", CONSTRAINTS) for name in names)
 
 
-def _values(mask: int) -> list[int]:
-    return [value for value in range(mask.bit_length()) if mask >> value & 1]
+def _grid(kind: _Kind, given: Iterable[Iterable[int]] | None) -> Grid:
+    size = kind.n * kind.rows
+    if given is None:
+        return Grid([range(kind.top + 1)] * size)
+    slots = items(given, "The candidates given", MOST_SLOTS)
+    if len(slots) != size:
+        raise InputError(f"The candidates given must be those of {plural(size, 'slot')}, not {len(slots)}.")
+    read = [
+        [whole(value, "A candidate", 0, kind.top) for value in items(each, "The candidates of a slot")]
+        for each in slots
+    ]
+    return Grid(read, kind.top + 1)
 
 
-def _least(mask: int) -> int:
-    return (mask & -mask).bit_length() - 1
-
-
-def _most(mask: int) -> int:
-    return mask.bit_length() - 1
-
-
-def _times(number: int) -> str:
-    return "not at all" if number == 0 else "once" if number == 1 else f"{number} times"
+def _occurs(times: int, how: str = "") -> str:
+    if times == 0:
+        return "does not occur"
+    return " ".join(filter(None, ["occurs", how, "once" if times == 1 else f"{times} times"]))

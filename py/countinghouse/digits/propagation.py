@@ -1,0 +1,381 @@
+"""Slots that hold sets of candidates, constraints that strike candidates and say why, and a search that can be watched.
+
+A *grid* has slots, each with the whole numbers that are still possible in it. A *constraint* looks at a grid and names candidates
+to strike, each with a reason and the cells that cause it. `propagate` lets constraints strike until nothing changes; `search`
+then tries the candidates of an open slot, and takes back what it struck afterwards, from a *trail*.
+
+A constraint is a function `constraint(grid)` that yields strikes. It may be interrupted after each strike, which is
+made before it goes on. It must strike nothing that occurs in a row it allows. Where the constraints do not refuse every full row
+that is wrong, `search` takes a last check.
+
+>>> def different(grid):  # no two slots hold the same
+...     for slot in range(grid.size):
+...         value = grid.only(slot)
+...         for other in grid.where(value) if value is not None else []:
+...             if other != slot:
+...                 yield Strike(other, value, "different", f"Slot {slot} holds {value}.", [(slot, value)])
+>>> for event in search(Grid([{1}, {1, 2}]), [different]):
+...     print(event.reason if isinstance(event, Strike) else event)
+Slot 0 holds 1.
+Solution(values=(1, 2))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from countinghouse.checks import choice, function, items, whole
+from countinghouse.errors import InputError
+from countinghouse.wording import shown
+
+__all__ = [
+    "BRANCHING",
+    "MOST_SLOTS",
+    "MOST_VALUE",
+    "ORDERS",
+    "Cause",
+    "Check",
+    "Constraint",
+    "DeadEnd",
+    "Event",
+    "Grid",
+    "Solution",
+    "Strike",
+    "Try",
+    "propagate",
+    "replay",
+    "search",
+]
+
+MOST_SLOTS = 200
+MOST_VALUE = 200
+MOST_EVENTS = 10_000_000
+
+#: Which open slot the search tries: the first one, or the first one with the fewest candidates.
+BRANCHING = {"first": "the first open slot", "fewest": "the slot with the fewest candidates"}
+#: In which order it tries the candidates of a slot.
+ORDERS = {"up": "ascending", "down": "descending"}
+
+#: A cell that a strike rests on, as (slot, value): a candidate that is gone, or one of those that are left in its slot.
+Cause = tuple[int, int]
+
+
+class Strike:
+    """A constraint strikes `value` from the candidates of `slot`.
+
+    `reason` is a sentence and `causes` the cells it rests on; both may be given as functions that make them, because a search
+    that nobody watches needs neither.
+    """
+
+    __slots__ = ("_causes", "_reason", "constraint", "slot", "value")
+
+    def __init__(
+        self,
+        slot: int,
+        value: int,
+        constraint: str,
+        reason: str | Callable[[], str],
+        causes: Sequence[Cause] | Callable[[], Sequence[Cause]] = (),
+    ) -> None:
+        self.slot = slot
+        self.value = value
+        self.constraint = constraint
+        self._reason = reason
+        self._causes = causes
+
+    @property
+    def reason(self) -> str:
+        """Say why. Ask before the search goes on: a reason that is made on request looks at the grid."""
+        if callable(self._reason):
+            self._reason = self._reason()
+        return self._reason
+
+    @property
+    def causes(self) -> tuple[Cause, ...]:
+        """Return the cells that the strike rests on; ask before the search goes on."""
+        if callable(self._causes):
+            self._causes = tuple(self._causes())
+        return tuple(self._causes)
+
+    def __repr__(self) -> str:
+        return f"Strike(slot={self.slot}, value={self.value}, constraint={self.constraint!r})"
+
+
+@dataclass(frozen=True)
+class Try:
+    """A try: `slot` gets `value`; `depth` tries hold now, including this one."""
+
+    slot: int
+    value: int
+    depth: int
+
+
+@dataclass(frozen=True)
+class DeadEnd:
+    """The tries that hold lead nowhere: no candidate is left for `slot`."""
+
+    slot: int
+    reason: str
+
+
+@dataclass(frozen=True)
+class Solution:
+    """Every slot has one candidate."""
+
+    values: tuple[int, ...]
+
+
+Event = Try | Strike | DeadEnd | Solution
+
+
+class Grid:
+    """Slots and their candidates, both as sets of bits; read `values` and `slots`, but change them only by the methods.
+
+    `width` is how many values, from 0 on, `slots` knows at least.
+    """
+
+    def __init__(self, candidates: Iterable[Iterable[int]], width: int = 0) -> None:
+        slots = [
+            items(each, "The candidates of a slot") for each in items(candidates, "The slots", MOST_SLOTS)
+        ]
+        self.size = len(slots)
+        #: By slot, its candidates.
+        self.values = [0] * self.size
+        for slot, values in enumerate(slots):
+            for value in values:
+                self.values[slot] |= 1 << whole(value, "A candidate", 0, MOST_VALUE)
+        #: One more than the largest candidate, or more.
+        self.width = max(
+            [whole(width, "The width", 0, MOST_VALUE + 1), *(mask.bit_length() for mask in self.values)]
+        )
+        #: By value, the slots in which it is possible.
+        self.slots = [0] * self.width
+        #: The slots with one candidate.
+        self.decided = 0
+        for slot, mask in enumerate(self.values):
+            for value in bits(mask):
+                self.slots[value] |= 1 << slot
+            self._note(slot)
+        #: What has changed: a slot, and its candidates before.
+        self._trail: list[tuple[int, int]] = []
+
+    def candidates(self, slot: int) -> list[int]:
+        """Return the candidates of a slot in increasing order."""
+        return list(bits(self.values[self._checked(slot)]))
+
+    def only(self, slot: int) -> int | None:
+        """Return the value of a slot with one candidate, else None."""
+        mask = self.values[self._checked(slot)]
+        return mask.bit_length() - 1 if mask and not mask & (mask - 1) else None
+
+    def where(self, value: int) -> list[int]:
+        """Return the slots in which a value is possible."""
+        value = whole(value, "The value", 0, MOST_VALUE)
+        return list(bits(self.slots[value])) if value < self.width else []
+
+    @property
+    def full(self) -> bool:
+        """Return whether every slot has one candidate."""
+        return self.decided == (1 << self.size) - 1
+
+    def rows(self) -> tuple[tuple[int, ...], ...]:
+        """Return the candidates of all slots."""
+        return tuple(tuple(bits(mask)) for mask in self.values)
+
+    def strike(self, slot: int, value: int) -> bool:
+        """Strike a candidate, and return whether another one is left in its slot."""
+        slot, value = self._cell(slot, value)
+        return self._change(slot, self.values[slot] ^ 1 << value)
+
+    def place(self, slot: int, value: int) -> None:
+        """Strike all candidates of a slot but one."""
+        slot, value = self._cell(slot, value)
+        if self.values[slot] != 1 << value:
+            self._change(slot, 1 << value)
+
+    @property
+    def mark(self) -> int:
+        """Return the present length of the trail, to go back to."""
+        return len(self._trail)
+
+    def back(self, mark: int) -> None:
+        """Return the candidates struck since a mark."""
+        mark = whole(mark, "The mark", 0, len(self._trail))
+        while len(self._trail) > mark:
+            slot, before = self._trail.pop()
+            for value in bits(before ^ self.values[slot]):
+                self.slots[value] |= 1 << slot
+            self.values[slot] = before
+            self._note(slot)
+
+    def _change(self, slot: int, mask: int) -> bool:
+        before = self.values[slot]
+        self._trail.append((slot, before))
+        for value in bits(before ^ mask):
+            self.slots[value] ^= 1 << slot
+        self.values[slot] = mask
+        self._note(slot)
+        return mask != 0
+
+    def _note(self, slot: int) -> None:
+        mask = self.values[slot]
+        if mask and not mask & (mask - 1):
+            self.decided |= 1 << slot
+        else:
+            self.decided &= ~(1 << slot)
+
+    def _checked(self, slot: int) -> int:
+        return whole(slot, "The slot", 0, self.size - 1)
+
+    def _cell(self, slot: int, value: int) -> tuple[int, int]:
+        slot, value = self._checked(slot), whole(value, "The value", 0, MOST_VALUE)
+        if not self.values[slot] >> value & 1:
+            raise InputError(f"{value} is not a candidate of slot {slot}.")
+        return slot, value
+
+
+Constraint = Callable[[Grid], Iterator[Strike]]
+
+
+#: Says what is wrong with a full row, as a slot and a reason; None if nothing is.
+Check = Callable[[tuple[int, ...]], "tuple[int, str] | None"]
+
+
+def propagate(grid: Grid, constraints: Iterable[Constraint]) -> Generator[Strike, None, int | None]:
+    """Let the constraints strike, in turn, until nothing changes or a slot is empty; return that slot, or None.
+
+    Each strike is yielded before it is made.
+    """
+    return _propagate(_grid(grid), _rules(constraints))
+
+
+def _grid(grid: Grid) -> Grid:
+    if not isinstance(grid, Grid):
+        raise InputError(f"The grid must be a Grid, not {shown(grid)}.")
+    return grid
+
+
+def _rules(constraints: Iterable[Constraint]) -> list[Constraint]:
+    return [function(rule, "A constraint") for rule in items(constraints, "The constraints", 100)]
+
+
+def _propagate(grid: Grid, rules: list[Constraint]) -> Generator[Strike, None, int | None]:
+    changed = True
+    while changed:
+        changed = False
+        for rule in rules:
+            strikes = rule(grid)
+            if not isinstance(strikes, Iterator):
+                raise InputError(f"A constraint must yield strikes, not return {shown(strikes)}.")
+            for strike in strikes:
+                if not isinstance(strike, Strike):
+                    raise InputError(f"A constraint must yield strikes, not {shown(strike)}.")
+                yield strike
+                changed = True
+                if not grid.strike(strike.slot, strike.value):
+                    return strike.slot
+    return None
+
+
+def search(
+    grid: Grid,
+    constraints: Iterable[Constraint],
+    slots: str = "first",
+    values: str = "up",
+    check: Check | None = None,
+    name: Callable[[int], str] = "slot {}".format,
+) -> Iterator[Event]:
+    """Search for all rows that the constraints allow, and yield every event in order.
+
+    The constraints strike before the first try. `slots` chooses the open slot (`BRANCHING`), `values` the order of its
+    candidates (`ORDERS`). A `Try` of depth d replaces the last one of depth d, with all that came after it. The vertices of the
+    search tree are the tries and the root. `check` refuses a full row that the constraints let pass; `name` names a slot
+    in the reason of a dead end. At the end, or when the search is closed, the grid is as it was.
+    """
+    rules = _rules(constraints)
+    fewest = choice(slots, "The choice of slots", BRANCHING) == "fewest"
+    down = choice(values, "The order of values", ORDERS) == "down"
+    last = None if check is None else function(check, "The check")
+    return _search(_grid(grid), rules, fewest, down, last, function(name, "The name of a slot"))
+
+
+def _search(
+    grid: Grid,
+    rules: list[Constraint],
+    fewest: bool,
+    down: bool,
+    check: Check | None,
+    name: Callable[[int], str],
+) -> Iterator[Event]:
+    start = grid.mark
+    #: For each try that holds: the mark before it, its slot, and the values still to try.
+    stack: list[tuple[int, int, list[int]]] = []
+    try:
+        while True:
+            empty = grid.values.index(0) if 0 in grid.values else (yield from _propagate(grid, rules))
+            if empty is not None:
+                yield DeadEnd(empty, f"No candidate is left for {name(empty)}.")
+            elif grid.full:
+                yield _full(grid, check)
+            else:
+                slot = _open(grid, fewest)
+                waiting = grid.candidates(slot)
+                stack.append((grid.mark, slot, waiting if down else waiting[::-1]))
+            while stack and not stack[-1][2]:
+                stack.pop()
+            if not stack:
+                return
+            mark, slot, waiting = stack[-1]
+            grid.back(mark)
+            value = waiting.pop()
+            yield Try(slot, value, len(stack))
+            grid.place(slot, value)
+    finally:
+        grid.back(start)
+
+
+def _full(grid: Grid, check: Check | None) -> Event:
+    values = tuple(mask.bit_length() - 1 for mask in grid.values)
+    wrong: object = check(values) if check else None
+    if wrong is None:
+        return Solution(values)
+    if not isinstance(wrong, tuple) or len(wrong) != 2 or not isinstance(wrong[1], str):
+        raise InputError(f"The check must return None, or a slot and a reason, not {shown(wrong)}.")
+    return DeadEnd(whole(wrong[0], "The slot of the check", 0, grid.size - 1), wrong[1])
+
+
+def _open(grid: Grid, fewest: bool) -> int:
+    """Return the slot to try; one is open."""
+    slots = list(bits(~grid.decided & (1 << grid.size) - 1))
+    return min(slots, key=lambda slot: grid.values[slot].bit_count()) if fewest else slots[0]
+
+
+def replay(grid: Grid, events: Iterable[Event]) -> tuple[tuple[int, ...], ...]:
+    """Return the candidates of each slot after these events of a search that began with this grid."""
+    start = _grid(grid).mark
+    marks: list[int] = []
+    try:
+        for event in items(events, "The events", MOST_EVENTS):
+            if isinstance(event, Try):
+                depth = whole(event.depth, "The depth of a try", 1, len(marks) + 1)
+                if depth <= len(marks):
+                    grid.back(marks[depth - 1])
+                    del marks[depth - 1 :]
+                marks.append(grid.mark)
+                grid.place(event.slot, event.value)
+            elif isinstance(event, Strike):
+                grid.strike(event.slot, event.value)
+            elif not isinstance(event, DeadEnd | Solution):
+                raise InputError(f"The events must be those of a search, not {shown(event)}.")
+        return grid.rows()
+    finally:
+        grid.back(start)
+
+
+def bits(mask: int) -> Iterator[int]:
+    """Yield the places of the ones of a set of bits, the least first."""
+    while mask:
+        least = mask & -mask
+        yield least.bit_length() - 1
+        mask ^= least
