@@ -30,7 +30,15 @@ const LETTER = 7.6;
 const BY_CHILD = 0.85;
 const DOWN = 0.62;
 
-const WORDS = { open: 'just reached', inner: 'an item is chosen', dead: 'dead end', solution: 'solution' };
+/** The words of the vertices: for a screen reader and a pointer, and in the key. */
+export const WORDS = {
+  open: 'just reached',
+  inner: 'an item is chosen',
+  dead: 'dead end',
+  solution: 'solution',
+  key: 'item chosen',
+  letter: 'A',
+};
 
 /** @param {string} text */
 const short = (text) => ([...text].length > 9 ? `${[...text].slice(0, 8).join('')}…` : text);
@@ -38,7 +46,7 @@ const short = (text) => ([...text].length > 9 ? `${[...text].slice(0, 8).join(''
 /** The shape of a vertex about (0, 0). @param {string} kind @param {string} name */
 function shape(kind, name) {
   if (kind === 'dead') {
-    return svg`<rect x=${-11} y=${-11} width="22" height="22"/><path d="M-6-6 6 6M6-6-6 6"/>`;
+    return svg`<rect x=${-11} y=${-11} width="22" height="22"/><path d="M-6-6 6 6M6-6-6 6"/>${name ? svg`<text class="search-below" y="23">${name}</text>` : nothing}`;
   }
   if (kind === 'solution')
     return svg`<path class="search-diamond" d="M0-16 16 0 0 16-16 0Z"/><path d="M-6 0-1.5 5 6.5-5"/>`;
@@ -64,7 +72,7 @@ function placed(vertices) {
     x: x.map((at) => at * slot + MARGIN + slot / 4),
     y: depth.map((level) => level * LEVEL + MARGIN),
     width: width * slot + 2 * MARGIN + slot / 2,
-    height: (depths - 1) * LEVEL + 2 * MARGIN,
+    height: (depths - 1) * LEVEL + 2 * MARGIN + 8,
   };
 }
 
@@ -82,6 +90,7 @@ export class SearchTree extends part({
   time: 0,
   at: 0,
   label: 'Search tree',
+  words: WORDS,
 }) {
   /** @type {ReturnType<typeof placed>} */
   places = { x: [], y: [], width: 0, height: 0 };
@@ -136,11 +145,11 @@ export class SearchTree extends part({
           const { name, edge, kind, decided } = vertices[v];
           const now = decided <= time ? kind : 'open';
           return svg`<g class="search-vertex is-${now} ${look(v)}" transform="translate(${x[v]} ${y[v]})" data-vertex=${v} @click=${() => this.#choose(v)}
-            ><title>${edge ? `${edge}: ` : ''}${WORDS[/** @type {'open'} */ (now)]}${now === 'inner' ? `, ${name}` : ''}</title>${shape(now, short(name))}</g>`;
+            ><title>${edge ? `${edge}: ` : ''}${this.words[/** @type {'open'} */ (now)]}${name && (now === 'inner' || now === 'dead') ? `, ${name}` : ''}</title>${shape(now, short(name))}</g>`;
         })}
       </svg></div>
       <p class="search-key soft">
-        <span>${key('inner', 'A')} item chosen</span> <span>${key('dead')} dead end</span> <span>${key('solution')} solution</span>
+        <span>${key('inner', this.words.letter)} ${this.words.key}</span> <span>${key('dead')} dead end</span> <span>${key('solution')} solution</span>
         ${there > drawn.length ? html`<span>Drawn: the path and the last ${grouped(MOST_DRAWN)} of ${grouped(there)} vertices.</span>` : nothing}</p>`;
   }
 

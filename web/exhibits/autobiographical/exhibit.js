@@ -1,0 +1,476 @@
+// @ts-check
+/** Autobiographical numbers: watch the search step by step, with a reason for every strike, or fill the grid by hand. */
+import { html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { ExhibitElement } from '../../parts/exhibit.js';
+import { about, duration, grouped } from '../../parts/figures.js';
+import { LinkedMoment, steer } from '../../parts/moments.js';
+import { WORDS } from '../../parts/search-tree.js';
+import { ledTo, restsOn, struckAt, verticesOf } from './replay.js';
+import './candidate-grid.js';
+import '../../parts/data-table.js';
+import '../../parts/player.js';
+
+/** @typedef {import('answers/autobiographical').View} View */
+/** @typedef {import('answers/autobiographical').State} State */
+/** @typedef {import('answers/autobiographical').Answers} Answers */
+/** @typedef {import('answers/autobiographical').Step} Step */
+/** @typedef {Answers['table']['found']} Run */
+
+/** The heading of each kind of step. */
+const KINDS = {
+  start: 'Start',
+  try: 'Try',
+  strike: 'Strike',
+  dead: 'Dead end',
+  found: 'Solution',
+  end: 'The end',
+};
+const TREE_WORDS = {
+  ...WORDS,
+  inner: 'a slot is tried',
+  key: 'slot tried',
+  letter: '0',
+  dead: 'dead end, emptied',
+};
+/** Parameters that begin another search, and those that begin another grid. */
+const SEARCH = ['n', 'rows', 'count', 'basic', 'sum', 'weighted', 'slots', 'values', 'own'];
+const GRID = ['n', 'rows', 'count'];
+/** Strikes that a step is said to have led to, and rows of the list of strikes. */
+const MOST_LED = 8;
+const MOST_LISTED = 12;
+
+/** @extends {ExhibitElement<View, State, Answers>} */
+export default class Autobiographical extends ExhibitElement {
+  walk = this.question('walk', { lane: 'quick', own: SEARCH, found: (more) => this.#walked(more) });
+  hint = this.question('hint', { lane: 'quick' });
+  possible = this.question('possible', { lane: 'quick', answered: (value) => this.#answered(value) });
+  table = this.question('table', {
+    own: ['least', 'largest', 'rows', 'count'],
+    found: (run) => {
+      this.runs = [...this.runs, run];
+    },
+  });
+
+  at = 0;
+  playing = false;
+  /** The cell that is looked at, or -1. */
+  chosen = -1;
+  /** What a press does in a person's grid. @type {'place' | 'strike'} */
+  tool = 'strike';
+  /** Whether the answer to *possible* shall take the grid back. */
+  goBack = false;
+  /** @type {Step[]} */
+  steps = [];
+  /** @type {import('./replay.js').Met[]} */
+  vertices = [];
+  /** The view that the steps belong to. @type {View | null} */
+  of = null;
+  /** @type {Run[]} */
+  runs = [];
+  order = { by: '', down: false };
+  link = new LinkedMoment(() => {
+    if (this.of && this.of === this.view)
+      this.context.go({ step: this.#shown }, { replace: true, view: this.of });
+  });
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.link.forget();
+    this.of = null;
+    this.steps = [];
+  }
+
+  get ready() {
+    return this.of !== null;
+  }
+
+  /** @param {State} state */
+  positionOf({ n, rows, count, moves, basic, sum, weighted }) {
+    return JSON.stringify([n, rows, count, moves, basic, sum, weighted]);
+  }
+
+  positionChanged() {
+    this.hint.reset();
+    this.possible.reset();
+    this.chosen = -1;
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    super.willUpdate(changed);
+    if (this.view && !this.busy) {
+      const same = this.view.key === this.of?.key;
+      this.of = this.view;
+      if (!same) {
+        this.#player?.pause();
+        this.steps = this.view.steps;
+        this.vertices = verticesOf(this.view, this.steps);
+        this.walk.reset();
+      }
+      const waits = this.walk.stage === 'idle' && !this.view.complete;
+      if (waits && this.state.do === 'watch') this.walk.ask();
+    }
+    if (changed.has('state') && !this.link.waiting) this.at = this.state.step;
+  }
+
+  /** @param {Answers['walk']['found']} more */
+  #walked({ from, steps }) {
+    if (!this.of || from !== this.steps.length) return;
+    this.steps = [...this.steps, ...steps];
+    this.vertices = verticesOf(this.of, this.steps);
+  }
+
+  /** @param {string} name @param {unknown} value @param {(sentence: string) => void} [refused] */
+  choose(name, value, refused) {
+    return this.context.go(
+      {
+        [name]: value,
+        ...(SEARCH.includes(name) ? { step: 0 } : {}),
+        ...(GRID.includes(name) ? { moves: '', own: false } : {}),
+      },
+      { refused },
+    );
+  }
+
+  // --- steps --------------------------------------------------------------------------------------------------------
+
+  get #player() {
+    return /** @type {import('../../parts/player.js').Player | null} */ (this.find('ch-player'));
+  }
+
+  get #last() {
+    return Math.max(0, this.steps.length - 1);
+  }
+
+  /** The step on show: the link may ask for one that does not exist, or not yet. */
+  get #shown() {
+    return Math.min(this.at, this.#last);
+  }
+
+  /** @param {number} at */
+  #turn(at) {
+    this.at = at;
+    this.chosen = -1;
+    this.requestUpdate();
+    this.link.later();
+  }
+
+  /** @param {KeyboardEvent} event */
+  keyPressed(event) {
+    if (this.state.do === 'watch') steer(event, this, this.#player);
+  }
+
+  choices() {
+    return this.presenter ? this.form('n', 'do') : nothing;
+  }
+
+  draw() {
+    const watching = this.state.do === 'watch';
+    return html`<div class="autobiographical">
+      <div class="in-presenter-hidden">${this.presenter ? nothing : this.form('n', 'do', 'basic', 'sum', 'weighted', ...(watching ? ['slots', 'values'] : []))}</div>
+      ${watching ? this.#watchPart(/** @type {View} */ (this.of)) : this.#playPart(/** @type {View} */ (this.of))}
+      <details class="in-presenter-hidden no-print"><summary>Variants</summary>
+        <p class="soft">Rows in a circle describe each other. Where digits are counted, a number beyond 9 counts as its digits.</p>
+        ${this.form('rows', 'count', 'own')}</details>
+      <section class="below in-presenter-hidden" aria-label="All constraints and orders">${this.#tablePart()}</section>
+    </div>`;
+  }
+
+  // --- watching -----------------------------------------------------------------------------------------------------
+
+  /** @param {View} view */
+  #watchPart(view) {
+    const at = this.#shown;
+    const step = this.steps[at];
+    const struck = struckAt(view, this.steps, this.vertices, at);
+    const looked = this.chosen >= 0 ? this.#lookedAt(view, struck) : at;
+    const shown = this.steps[looked];
+    return html`<section aria-label="The search, step by step">
+        <p class="step-says is-${step.kind}" role="status" aria-label="This step" aria-live=${this.playing ? 'off' : 'polite'}><b>${KINDS[step.kind]}${step.rule ? ` by ${step.rule}` : ''}</b> ${step.says}</p>
+        <ch-player what="Step" .at=${at} .last=${this.#last} .more=${this.walk.running} .aside=${this.#jumps()}
+          @turn=${(/** @type {CustomEvent<{at: number}>} */ { detail }) => this.#turn(detail.at)}
+          @playing=${(/** @type {CustomEvent<{playing: boolean}>} */ { detail }) => {
+            this.playing = detail.playing;
+            this.requestUpdate();
+          }}></ch-player>
+        ${this.#cutPart()}
+      </section>
+      <div class="auto-stage ${view.slots.length / view.rows > 16 ? 'is-wide' : ''}">
+        <section aria-label="The grid">
+          <ch-candidate-grid label="Slots and candidates after step ${grouped(at)}" .slots=${this.#slots(view, (cell) => !struck.has(cell))}
+            .columns=${view.slots.length / view.rows} .width=${view.width} .marks=${this.#marks(view, shown, at)} .empty=${step.kind === 'dead' ? step.slot : -1}
+            @press=${(/** @type {CustomEvent<{slot: number, value: number}>} */ { detail }) => {
+              const cell = detail.slot * view.width + detail.value;
+              this.chosen = this.chosen === cell ? -1 : cell;
+              this.requestUpdate();
+            }}></ch-candidate-grid>
+          <p class="soft auto-key in-presenter-hidden">${view.about} Outlined: what the step rests on. Press a cell to see why it is struck.</p>
+        </section>
+        <section aria-label="The tree">
+          <ch-search-tree .vertices=${this.vertices} .time=${at} .at=${shown.vertex} .words=${TREE_WORDS} label="The search tree"
+            @choose=${(/** @type {CustomEvent<{vertex: number}>} */ { detail }) => this.#player?.turn(Math.min(this.vertices[detail.vertex].decided, this.#last))}></ch-search-tree>
+          ${this.#countsPart(at)}
+        </section>
+      </div>
+      ${this.#recordPart(view, looked, at)}`;
+  }
+
+  #jumps() {
+    const next = (/** @type {string} */ kind) =>
+      this.steps.findIndex((step, k) => k > this.#shown && step.kind === kind);
+    const ends = this.vertices[this.steps[this.#shown].vertex]?.ends ?? -1;
+    const jump = (/** @type {string} */ words, /** @type {number} */ to) =>
+      html`<button type="button" aria-disabled=${to < 0 ? 'true' : 'false'} @click=${() => to >= 0 && this.#player?.turn(to)}>${words}</button>`;
+    return html`${jump('Next try', next('try'))} ${jump('Next dead end', next('dead'))} ${jump(
+      'End of this branch',
+      ends > this.#shown && ends <= this.#last ? ends : -1,
+    )} ${jump('Next solution', next('found'))}`;
+  }
+
+  #cutPart() {
+    const { walk } = this;
+    if (walk.stage === 'failed') return html`<p class="wrong" role="alert">${walk.sentence}</p>`;
+    if (!walk.value || walk.value.complete) return nothing;
+    return html`<p class="soft">The search continues; you can watch its first ${grouped(walk.value.steps)} steps.</p>`;
+  }
+
+  /** @param {View} view @param {(cell: number) => boolean} has */
+  #slots({ slots, width }, has) {
+    return slots.map(({ name, index }, slot) => {
+      const left = new Set();
+      for (let value = 0; value < width; value++) if (has(slot * width + value)) left.add(value);
+      return { name, index, left };
+    });
+  }
+
+  /** @param {View} view @param {Step} step @param {number} at */
+  #marks({ width }, step, at) {
+    /** @type {Map<number, string>} */
+    const marks = new Map();
+    for (const cell of step.causes) marks.set(cell, 'cause');
+    if (step.kind === 'strike' && step === this.steps[at]) marks.set(step.slot * width + step.value, 'now');
+    if (step.kind === 'try') marks.set(step.slot * width + step.value, 'tried');
+    if (this.chosen >= 0) marks.set(this.chosen, 'chosen');
+    return marks;
+  }
+
+  /** The step that struck the cell that is looked at, or, where it is left, the one that made it certain. @param {View} view @param {Map<number, number>} struck */
+  #lookedAt({ width }, struck) {
+    const own = struck.get(this.chosen);
+    if (own !== undefined) return own;
+    const first = this.chosen - (this.chosen % width);
+    let last = 0;
+    for (let cell = first; cell < first + width; cell++) last = Math.max(last, struck.get(cell) ?? 0);
+    return last;
+  }
+
+  /** @param {number} at */
+  #countsPart(at) {
+    const by = (/** @type {string} */ kind) =>
+      this.vertices.filter((vertex) => vertex.kind === kind && vertex.decided <= at).length;
+    const there = this.vertices.filter(({ appears }) => appears <= at).length;
+    return html`<h3 class="in-presenter-hidden">So far, exact</h3><dl class="auto-counts">
+      <div><dt>vertices</dt><dd>${grouped(there)}</dd></div>
+      <div><dt>dead ends</dt><dd>${grouped(by('dead'))}</dd></div>
+      <div><dt>solutions</dt><dd>${grouped(by('solution'))}</dd></div>
+    </dl>`;
+  }
+
+  /** The record of a step: its rule, what it rests on and what it led to. @param {View} view @param {number} looked @param {number} at */
+  #recordPart(view, looked, at) {
+    const step = this.steps[looked];
+    const rests = restsOn(view, this.steps, this.vertices, looked);
+    const led = this.playing ? [] : ledTo(view, this.steps, this.vertices, looked, MOST_LED + 1);
+    const [slot, value] = [Math.floor(this.chosen / view.width), this.chosen % view.width];
+    const struck = step.kind === 'strike' && step.slot === slot && step.value === value;
+    const own = this.steps
+      .map((each, k) => ({ each, k }))
+      .filter(({ each, k }) => k <= at && each.kind === 'strike' && each.vertex === this.steps[at].vertex)
+      .slice(-MOST_LISTED);
+    return html`<section class="auto-record in-presenter-hidden" aria-label="The record">
+      <div><h2>${looked === at ? 'This step' : `Step ${grouped(looked)}`}</h2>
+        ${
+          this.chosen >= 0
+            ? html`<p>${view.slots[slot].name}, candidate ${value}: ${
+                looked === 0
+                  ? 'nothing has changed it.'
+                  : struck || step.kind === 'try'
+                    ? 'decided by this step.'
+                    : 'this step is the last one in its slot.'
+              } <button type="button" class="link" @click=${() => this.#turn(looked)}>Replay step ${grouped(looked)}</button></p>`
+            : nothing
+        }
+        <p>${step.says}</p>
+        ${
+          step.kind === 'strike' || step.kind === 'try'
+            ? html`<p>${step.rule ? `Constraint: ${step.rule}. ` : ''}It rests on ${rests.length ? '' : step.kind === 'try' ? 'nothing: it is a try.' : 'the constraint alone, before any strike.'}</p>
+            ${this.#list('What it rests on', rests.slice(-MOST_LISTED), rests.length - MOST_LISTED)}
+            <p>It led to ${led.length ? '' : this.playing ? '…' : 'no other strike.'}</p>
+            ${this.#list('What it led to', led.slice(0, MOST_LED), led.length - MOST_LED)}`
+            : nothing
+        }</div>
+      <div><h2>Strikes at this vertex</h2>
+        ${
+          own.length
+            ? this.#list(
+                'Strikes at this vertex',
+                own.map(({ k }) => k),
+                0,
+                at,
+              )
+            : html`<p class="soft">None so far.</p>`
+        }</div>
+    </section>`;
+  }
+
+  /** Steps as buttons that replay them. @param {string} label @param {number[]} steps @param {number} more @param {number} [here] */
+  #list(label, steps, more, here = -1) {
+    if (!steps.length) return nothing;
+    return html`<ol class="auto-list" aria-label=${label}>${steps.map(
+      (k) =>
+        html`<li class=${k === here ? 'is-here' : ''}><button type="button" class="link" @click=${() => this.#turn(k)}>${grouped(k)}</button> ${this.steps[k].says}</li>`,
+    )}${more > 0 ? html`<li class="soft">… and more</li>` : nothing}</ol>`;
+  }
+
+  // --- playing ------------------------------------------------------------------------------------------------------
+
+  /** @param {'place' | 'strike'} tool @param {number} slot @param {number} value */
+  async #move(tool, slot, value) {
+    const { play } = /** @type {View} */ (this.of);
+    const there = play.candidates[slot]?.includes(value);
+    const { ok } = await this.context.play(`${there ? tool : 'return'} ${slot} ${value}`);
+    if (ok) this.context.announce(this.view.play.moves.at(-1)?.says ?? '');
+  }
+
+  /** @param {number} keep */
+  #keep(keep) {
+    return this.context.go({ moves: this.state.moves.split('.').slice(0, keep).join('.') });
+  }
+
+  /** @param {NonNullable<Answers['possible']['result']>} value */
+  #answered({ ways, keep }) {
+    if (this.goBack && !ways) this.#keep(keep);
+    this.goBack = false;
+  }
+
+  /** @param {View} view */
+  #playPart(view) {
+    const { play, width } = view;
+    const left = play.candidates.map((values) => new Set(values));
+    const hint = this.hint.value;
+    /** @type {Map<number, string>} */
+    const marks = new Map();
+    for (const cell of hint?.causes ?? []) marks.set(cell, 'cause');
+    if (hint && hint.slot >= 0) marks.set(hint.slot * width + hint.value, 'hint');
+    const tool = (/** @type {'place' | 'strike'} */ name, /** @type {string} */ words) =>
+      html`<label class="auto-tool"><input type="radio" name="auto-tool" .checked=${live(this.tool === name)} @change=${() => {
+        this.tool = name;
+        this.requestUpdate();
+      }}> ${words}</label>`;
+    return html`<div class="exhibit"><section aria-label="Your grid">
+        <p class="soft">${view.about}</p>
+        <div class="group" role="radiogroup" aria-label="A press">A press ${tool('strike', 'strikes a candidate')} ${tool('place', 'places it')}</div>
+        <ch-candidate-grid label="Your grid" .slots=${view.slots.map(({ name, index }, slot) => ({ name, index, left: left[slot] }))}
+          .columns=${view.slots.length / view.rows} .width=${width} .marks=${marks} .empty=${play.stuck}
+          @press=${(/** @type {CustomEvent<{slot: number, value: number}>} */ { detail }) => this.#move(this.tool, detail.slot, detail.value)}
+          @command=${(/** @type {CustomEvent<{slot: number, value: number, key: string}>} */ event) => {
+            const { slot, value, key } = event.detail;
+            const tools = { x: 'strike', Delete: 'strike', p: 'place' };
+            const name = tools[/** @type {'x'} */ (key)];
+            if (!name) return;
+            event.preventDefault();
+            this.#move(/** @type {'place'} */ (name), slot, value);
+          }}></ch-candidate-grid>
+        <p role="status" aria-label="Your grid so far" class=${play.solved ? 'auto-solved' : ''}>${play.sentence}</p>
+        <p class="soft in-presenter-hidden">Keys: arrows; Enter does what a press does; x strikes, p places. Press a candidate that you struck to return it.</p>
+      </section>
+      <section aria-label="Help" class="auto-help">
+        ${this.panel(this.hint, 'Hint', {
+          answer: hint
+            ? html`<p role="status" aria-label="Hint">${hint.sentence}</p>${
+                hint.move
+                  ? html`<button type="button" @click=${() => this.context.play(hint.move)}>Do it</button>`
+                  : hint.kind === 'back'
+                    ? html`<button type="button" @click=${() => this.#keep(hint.keep)}>Go back to there</button>`
+                    : nothing
+              }`
+            : nothing,
+        })}
+        ${this.panel(this.possible, 'Is it still possible?', {
+          answer: this.possible.value
+            ? html`<p role="status" aria-label="Is it still possible?">${this.possible.value.sentence}</p>`
+            : nothing,
+          aside: html`<button type="button" ?disabled=${!play.moves.length} @click=${() => {
+            this.goBack = true;
+            this.possible.ask();
+          }}>Back to where it was still possible</button>`,
+        })}
+        <h2>Your moves</h2>
+        ${
+          play.moves.length
+            ? html`<ol class="auto-list" aria-label="Your moves">${play.moves.map(
+                ({ says }, k) =>
+                  html`<li><button type="button" class="link" aria-label="Back to after move ${k + 1}" @click=${() => this.#keep(k + 1)}>${k + 1}</button> ${says}</li>`,
+              )}</ol>
+          <div class="group"><button type="button" @click=${() => this.#keep(0)}>Clear the grid</button>
+            <button type="button" @click=${() => this.context.go({ do: 'watch', own: true, step: 0 })}>Watch the search from here</button></div>`
+            : html`<p class="soft">None so far.</p>`
+        }
+      </section></div>`;
+  }
+
+  // --- the table ----------------------------------------------------------------------------------------------------
+
+  #tablePart() {
+    const { table, runs, order } = this;
+    const columns = /** @type {const} */ ([
+      ['n', 'length'],
+      ['constraints', 'constraints'],
+      ['slots', 'branch on'],
+      ['values', 'candidates'],
+      ['nodes', 'vertices'],
+      ['failures', 'dead ends'],
+      ['strikes', 'strikes'],
+      ['solutions', 'solutions'],
+      ['seconds', 'time'],
+    ]);
+    const by = /** @type {keyof Run} */ (order.by);
+    const value = (/** @type {Run} */ run) => /** @type {string | number} */ (run[by]);
+    const rows = order.by
+      ? [...runs].sort(
+          (one, other) =>
+            (order.down ? -1 : 1) * (value(one) < value(other) ? -1 : value(one) > value(other) ? 1 : 0),
+        )
+      : runs;
+    return html`<h2>All constraints and orders</h2>
+      <p class="soft">Every combination of constraints, branching and order, searched now, to its end, for all solutions. Press a number of vertices to watch that search.</p>
+      ${this.panel(table, 'Search with all of them', {
+        aside: this.form('least', 'largest'),
+        start: () => {
+          this.runs = [];
+          table.ask();
+        },
+        answer: runs.length
+          ? html`${table.value ? html`<p role="status" aria-label="The table">${table.value.sentence}</p>` : nothing}
+            <ch-data-table class="auto-table" caption="Searches, computed here" .order=${order.by ? order : null}
+            .columns=${columns.map(([name, title]) => ({ title, by: name, kind: /** @type {'text' | 'number'} */ (['constraints', 'slots', 'values'].includes(name) ? 'text' : 'number') }))}
+            .rows=${rows.map((run) => [
+              run.n,
+              run.constraints,
+              run.slots === 'first' ? 'first open slot' : 'fewest candidates',
+              run.values === 'up' ? 'ascending' : 'descending',
+              html`<button type="button" class="link" @click=${() => this.context.go({ ...run.state, do: 'watch', step: 0, moves: '', own: false })}>${run.unfinished ? '> ' : ''}${grouped(run.nodes)}</button>`,
+              `${run.unfinished ? '> ' : ''}${grouped(run.failures)}`,
+              `${run.unfinished ? '> ' : ''}${grouped(run.strikes)}`,
+              run.unfinished ? 'not finished' : run.solutions,
+              run.seconds < 0.1 ? `${about(run.seconds * 1000, 2)} ms` : duration(run.seconds),
+            ])}
+            @sort=${(/** @type {CustomEvent<{by: string}>} */ { detail }) => {
+              this.order = { by: detail.by, down: order.by === detail.by && !order.down };
+              this.requestUpdate();
+            }}></ch-data-table>`
+          : nothing,
+      })}`;
+  }
+}
