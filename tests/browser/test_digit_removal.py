@@ -62,6 +62,10 @@ def test_it_ends_with_the_move_that_gave_it_away_and_sides_can_be_swapped(page: 
     page.get_by_role("button", name="Swap sides").click()
     linked_to(page, "#/digit-removal?play=second&struck=0")  # the engine begins at once
     expect(said(page, "Turn")).to_contain_text("Your turn: strike out a digit.")
+    page.get_by_role("button", name="Undo").click()  # both at once
+    linked_to(page, "#/digit-removal?struck=1.0.0.0")
+    page.get_by_role("button", name="Redo").click()
+    linked_to(page, "#/digit-removal?play=second&struck=0")
     page.get_by_label("Engine", exact=True).select_option("medium")
     linked_to(page, "#/digit-removal?play=second&weakness=20&struck=0")
 

@@ -188,8 +188,15 @@ def test_the_tower_stands_next_to_the_keys(page: Page, site: str) -> None:
     row.get_by_label("Limit t").press("Enter")
     linked(page, r"limit=40")
     expect(page.locator(".pad-total")).to_contain_text("0 of 40")
-    page.keyboard.press("Escape")
     page.set_viewport_size({"width": 1280, "height": 800})
+    for query in ("moves=31", f"pad={LONG}&limit=100"):
+        open_pad(page, site, query)
+        for part in (".pad-stage", ".pad-buttons"):
+            expect(page.locator(part)).to_be_in_viewport(ratio=1)
+        assert page.locator(".pad-key").evaluate_all(
+            "(keys) => keys.every((key) => key.scrollWidth <= key.clientWidth)"
+        )
+    page.keyboard.press("Escape")
     expect(page.locator(".pad-buttons")).to_be_in_viewport(ratio=1)
 
 
@@ -499,7 +506,12 @@ def test_a_period_in_the_hundred_thousands_streams_and_is_proved(page: Page, sit
     expect(period).to_contain_text("none proved up to 10,000")
     panel(page, "Find the period").get_by_role("button", name="Go on").click()
     expect(period).to_contain_text("period 153 after t = 405,746, proved")
+    # a check that is stopped says so, and goes on as well
+    panel(page, "Find the period").get_by_role("button", name="Stop").click()
+    expect(told).to_contain_text("The check was stopped: this certificate has not been checked.")
+    expect(period).to_contain_text("period 153")
     page.get_by_text("The certificate", exact=True).click()
+    panel(page, "Find the period").get_by_role("button", name="Go on").click()
     expect(page.get_by_text("Computed from the rules")).to_be_visible()
 
 

@@ -11,8 +11,8 @@
  * @property {import('answers/page').ExhibitEntry} exhibit
  * @property {(job: string, args?: object, onEvent?: (event: Event_) => void, options?: {lane?: 'quick' | 'work', keep?: boolean}) => Task} ask
  *   a question about the present state; cancelled when the state changes, unless `keep`
- * @property {(move: string, options?: {refused?: (sentence: string) => void}) => Promise<{ok: boolean, sentence: string}>} play
- *   Python decides; a refusal is announced, unless `refused` hears it
+ * @property {(move: string, options?: {refused?: (sentence: string) => void, replace?: boolean}) => Promise<{ok: boolean, sentence: string}>} play
+ *   Python decides; a refusal is announced, unless `refused` hears it; `replace`: the move belongs to the step before
  * @property {(changes: Record<string, unknown>, options?: {replace?: boolean, view?: object, refused?: (sentence: string) => void}) => Promise<boolean>} go
  *   `view`: what to draw for it, where the exhibit knows that already; `refused` hears why not, in place of the page's message
  * @property {(typed: string, wanted: Wanted) => Promise<{value: string, sentence: string}>} read  a whole number that a person

@@ -127,17 +127,17 @@ export class Session extends EventTarget {
   /**
    * Makes a move: Python decides what it leads to.
    * @param {string} move
-   * @param {{refused?: Refused}} [options]
+   * @param {{refused?: Refused, replace?: boolean}} [options]  `replace`: it belongs to the step before
    * @returns {Promise<{ok: boolean, sentence: string}>}
    */
-  play(move, { refused } = {}) {
-    const made = this.#moves.then(() => this.#play(move, refused));
+  play(move, { refused, replace } = {}) {
+    const made = this.#moves.then(() => this.#play(move, refused, replace));
     this.#moves = made.catch(() => {});
     return made;
   }
 
-  /** @param {string} move @param {Refused} [refused] */
-  async #play(move, refused) {
+  /** @param {string} move @param {Refused} [refused] @param {boolean} [replace] */
+  async #play(move, refused, replace) {
     const { turn } = this;
     const { value, end } = await this.#askOnce('play', { move });
     if (turn !== this.turn) return { ok: false, sentence: '' };
@@ -147,7 +147,7 @@ export class Session extends EventTarget {
       return { ok: false, sentence };
     }
     const { state, view } = /** @type {import('answers/page').Played} */ (value);
-    await this.go(state, { view });
+    await this.go(state, { view, replace });
     return { ok: true, sentence: '' };
   }
 

@@ -195,9 +195,9 @@ def _drawing(
         size = round(cell * 0.36)
         for column in {column for _, column in tray.cells}:
             x = margin + (column + 0.5) * cell
-            parts.append(_text(x, margin * 0.6, column_name(column), size, _INK))
+            parts.append(_text(x, margin * 0.42, column_name(column), size, _INK))
         for row in {row for row, _ in tray.cells}:
-            parts.append(_text(margin * 0.5, margin + (row + 0.5) * cell, str(row + 1), size, _INK))
+            parts.append(_text(margin * 0.42, margin + (row + 0.5) * cell, str(row + 1), size, _INK))
     parts.append(
         f'<g transform="translate({margin} {margin})"><path d="{outline(tray.cells, cell, -0.12, 0.2)}" fill="{_TRAY}" '
         f'stroke="{_TRAY_EDGE}" stroke-width="{cell * 0.03:g}"/>'

@@ -85,14 +85,15 @@ export default class DigitRemoval extends ExhibitElement {
   async #begin(changes) {
     if (!(await this.context.go(changes))) return;
     await this.updateComplete;
-    if (this.view.turn === 'engine') await this.#letBegin();
+    if (this.view.turn === 'engine') await this.#letBegin(true);
     await this.updateComplete;
     // The buttons of the end are gone, and the focus with them.
     if (!this.contains(document.activeElement)) this.find('.digit[tabindex="0"]')?.focus();
   }
 
-  async #letBegin() {
-    const { ok } = await this.context.play('begin');
+  /** @param {boolean} replace  it belongs to the step before, so that Undo takes both back */
+  async #letBegin(replace) {
+    const { ok } = await this.context.play('begin', { replace });
     if (ok) this.context.announce(this.view.detail);
   }
 
@@ -166,7 +167,7 @@ export default class DigitRemoval extends ExhibitElement {
     return html`<div class="group no-print digit-buttons">
       ${
         turn === 'engine'
-          ? html`<button type="button" class="main" @click=${() => this.#letBegin()}>Let the engine ${view.line.length ? 'strike' : 'begin'}</button>
+          ? html`<button type="button" class="main" @click=${() => this.#letBegin(false)}>Let the engine ${view.line.length ? 'strike' : 'begin'}</button>
             <button type="button" @click=${() => this.context.go({ play: swapped })}>Swap sides</button>`
           : nothing
       }

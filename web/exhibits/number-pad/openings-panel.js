@@ -175,7 +175,7 @@ export class OpeningsPanel extends Panel {
     const t = this.pointed ?? this.pinned;
     const entry = t === null ? null : this.derived.get(t);
     if (!entry) {
-      return html`<aside class="entry-why" aria-label="Why"><p class="soft">${
+      return html`<aside class="entry-why no-print" aria-label="Why"><p class="soft">${
         t === null ? 'Point at an entry to see why these keys win.' : 'Working it out …'
       }</p></aside>`;
     }
