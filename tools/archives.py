@@ -40,7 +40,8 @@ def deflated(archive: bytes) -> bytes:
 
 
 def byte_compiled(package: bytes) -> dict[str, bytes]:
-    """Return the archives the page starts from, uncompressed: python_stdlib.zip, numpy.zip and countinghouse.zip.
+    """Return the archives the page starts from, python_stdlib.zip, numpy.zip and countinghouse.zip, and the rest.zip of all
+    that it does not load itself; uncompressed.
 
     They come from the cache if the same script compiled the same bytes before.
     """
@@ -55,7 +56,8 @@ def byte_compiled(package: bytes) -> dict[str, bytes]:
     # One key for all: the modules to compile are those that all archives together load at a start.
     key = fetch.sha256(b"".join([script.read_bytes(), core["pyodide.asm.wasm"], *sources.values()]))
     kept = paths.cache() / "byte-compiled" / key[:32]
-    if not all((kept / name).exists() for name in sources):
+    names = [*sources, "rest.zip"]
+    if not all((kept / name).exists() for name in names):
         say("Byte-compiling the standard library, NumPy and the package ...")
         with tempfile.TemporaryDirectory() as temporary:
             folder = Path(temporary)
@@ -64,12 +66,12 @@ def byte_compiled(package: bytes) -> dict[str, bytes]:
             command = [*node.node(), str(script), temporary]
             output(command, "Byte-compiling with Pyodide under Node.js failed")
             kept.mkdir(parents=True, exist_ok=True)
-            for name in sources:
+            for name in names:
                 new = kept / f"{name}.new"
                 new.write_bytes((folder / name).read_bytes())
                 new.replace(kept / name)
             paths.tidy(kept.parent, 4)
-    return {name: (kept / name).read_bytes() for name in sources}
+    return {name: (kept / name).read_bytes() for name in names}
 
 
 def micropip() -> tuple[str, bytes]:

@@ -4,10 +4,11 @@
  *
  *     node tools/bytecode.mjs FOLDER
  *
- * FOLDER holds python_stdlib.zip, numpy.zip and countinghouse.zip, which are rewritten in place. In the first two, the
- * modules that a start and the exhibits' first screens load become x.pyc in the place of x.py; the rest stays source,
- * which is smaller. What a browser cannot use (headers, static libraries, type stubs) is left out. countinghouse keeps
- * its sources, with __pycache__ beside them: people look into it, and its tracebacks should show lines.
+ * FOLDER holds python_stdlib.zip, numpy.zip and countinghouse.zip, which are rewritten in place. In the first two, the modules
+ * that a start and the exhibits load become x.pyc in the place of x.py. All their other modules, as source, go to a new archive,
+ * rest.zip, which is fetched when one of them is imported (countinghouse/page/late.py); what a browser cannot use (headers,
+ * static libraries, type stubs) is left out. countinghouse keeps its sources, with __pycache__ beside them: people look into
+ * it, and its tracebacks should show lines. rest_modules.txt in it names the modules of rest.zip.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -19,12 +20,27 @@ const folder = process.argv[2];
 const NAMES = ['python_stdlib.zip', 'numpy.zip', 'countinghouse.zip'];
 
 const REPACK = `
-import importlib.util, marshal, sys, zipfile
+import ast, importlib.util, marshal, pkgutil, sys, zipfile
 
 # What the exhibits bring in when they are used is to be compiled as well: so use them.
 import countinghouse.page.door, numpy.random
 from countinghouse.page import catalogue
 catalogue.views()
+import countinghouse, countinghouse.console.door
+for info in pkgutil.walk_packages(countinghouse.__path__, "countinghouse."):
+    if info.name.startswith("countinghouse.command_line"):
+        continue
+    # And what a function imports when it is called.
+    source = importlib.util.find_spec(info.name).loader.get_source(info.name)
+    for node in ast.walk(ast.parse(source)):
+        names = [name.name for name in node.names] if isinstance(node, ast.Import) else []
+        if isinstance(node, ast.ImportFrom) and not node.level:
+            names = [node.module, *(f"{node.module}.{name.name}" for name in node.names)]
+        for name in names:
+            try:
+                importlib.import_module(name)
+            except ImportError:
+                pass  # not a module, or not for the browser
 
 USELESS = (".h", ".a", ".pyi", ".pxd", ".c", ".pyx", ".pxi", ".in", ".f", ".f90")
 LOADED = {str(getattr(module, "__file__", "")) for module in list(sys.modules.values())}
@@ -34,6 +50,8 @@ def compiled(source, name):
     # Flags 1: a hash of the source instead of its time, and not to be checked at every import.
     head = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + importlib.util.source_hash(source)
     return head + marshal.dumps(code)
+
+rest = {}
 
 def repack(path, keep_sources):
     with zipfile.ZipFile(path) as old:
@@ -48,12 +66,26 @@ def repack(path, keep_sources):
                 entries = {name + "c": compiled(content, name)}
             elif not keep_sources and name.endswith(USELESS):
                 continue
+            elif name.endswith(".py") or (name.endswith(".so") and not any(loaded.endswith("/" + name) for loaded in LOADED)):
+                rest[name] = content
+                continue
             for entry, data in entries.items():
                 new.writestr(zipfile.ZipInfo(entry, (1980, 1, 1, 0, 0, 0)), data)
+
+def module(name):
+    folder, _, file = name.rpartition("/")
+    stem = file.partition(".")[0]
+    return (folder if stem == "__init__" else f"{folder}/{stem}").strip("/").replace("/", ".")
 
 repack("/python_stdlib.zip", False)
 repack("/numpy.zip", False)
 repack("/countinghouse.zip", True)
+with zipfile.ZipFile("/rest.zip", "w", zipfile.ZIP_STORED) as new:
+    for name, data in rest.items():
+        new.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), data)
+with zipfile.ZipFile("/countinghouse.zip", "a", zipfile.ZIP_STORED) as new:
+    info = zipfile.ZipInfo("rest_modules.txt", (1980, 1, 1, 0, 0, 0))
+    new.writestr(info, "\\n".join(sorted(module(name) for name in rest)))
 `;
 
 const pyodide = await loadPyodide({
@@ -71,4 +103,4 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
-for (const name of NAMES) writeFileSync(join(folder, name), pyodide.FS.readFile(`/${name}`));
+for (const name of [...NAMES, 'rest.zip']) writeFileSync(join(folder, name), pyodide.FS.readFile(`/${name}`));

@@ -147,6 +147,9 @@ def pack(into: Path) -> None:
     compiled = archives.byte_compiled(wheel)
     # The worker is a classic one, as it must be in the single file, so it needs no pyodide.mjs.
     engine = {name: data for name, data in core.items() if name not in compiled and name != "pyodide.mjs"}
+    # Of the list of packages the worker wants nothing but its frame.
+    lock = json.loads(engine["pyodide-lock.json"])
+    engine["pyodide-lock.json"] = json.dumps({**lock, "packages": {}}).encode()
     engine |= {name: archives.compressed(data) for name, data in compiled.items()} | {micropip_name: micropip}
     files |= {f"pyodide/{name}": data for name, data in engine.items()}
     # The ordinary wheel is for people: pip install, or micropip in another page.
@@ -161,6 +164,7 @@ def pack(into: Path) -> None:
         "worker": WORKER,
         "files": {name: f"pyodide/{name}" for name in engine},
         "unpack": ["numpy.zip", "countinghouse.zip"],
+        "late": "rest.zip",
         "micropip": micropip_name,
         "exhibits": wanted_by_exhibit(bundled["scripts"]),
     }

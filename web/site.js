@@ -14,6 +14,7 @@
  * @property {string} worker
  * @property {Record<string, string>} files
  * @property {string[]} unpack
+ * @property {string} late
  * @property {string} micropip
  */
 
@@ -84,6 +85,7 @@ async function fromSite() {
     worker: absolute(config.worker),
     files: Object.fromEntries(Object.entries(config.files).map(([name, path]) => [name, absolute(path)])),
     unpack: config.unpack,
+    late: config.late,
     micropip: config.micropip,
   };
 }
@@ -108,6 +110,7 @@ async function fromInside() {
     worker: URL.createObjectURL(script),
     files: blobs,
     unpack: config.unpack,
+    late: config.late,
     micropip: config.micropip,
   };
 }

@@ -15,6 +15,11 @@ worker.onmessage = async (/** @type {MessageEvent<string>} */ { data: code }) =>
     for (const name of ['numpy.zip', 'countinghouse.zip']) {
       pyodide.unpackArchive(await (await fetch(base + name)).arrayBuffer(), 'zip', { extractDir });
     }
+    const rest = await (await fetch(`${base}rest.zip`)).arrayBuffer();
+    pyodide.unpackArchive(rest, 'zip', { extractDir: '/rest' });
+    pyodide.runPython(`
+      from countinghouse.page import late
+      late.install("/rest", open("${extractDir}/rest_modules.txt").read(), lambda: None)`);
     const before = pyodide._module.HEAP8.length;
     pyodide.runPython(code);
     const result = pyodide.runPython('import json; json.dumps(result)');

@@ -15,7 +15,8 @@
  * @property {string} worker
  * @property {Record<string, string | Blob>} files
  * @property {string[]} unpack  names in `files` of the archives that go into site-packages, in order
- * @property {string} [micropip]  name in `files` of a wheel to unpack as well
+ * @property {string} [late]  name in `files` of an archive of modules that come when one of them is imported
+ * @property {string} [micropip]  name in `files` of a wheel that a console unpacks as well
  */
 
 /**
@@ -49,7 +50,8 @@
 /** Milliseconds since start(), as they become known. @typedef {Record<string, number>} Timings */
 
 /** `console`: it runs what a person types, not tasks.
- * @typedef {{type: 'boot', files: Record<string, string | Blob>, unpack: string[], micropip?: string,
+ * @typedef {{type: 'boot', files: Record<string, string | Blob>, unpack: string[], late?: string,
+ *   micropip?: string,
  *   interrupt?: SharedArrayBuffer, console?: boolean}} Boot */
 /** @typedef {{type: 'module', module: WebAssembly.Module | null}} SharedModule */
 /** @typedef {{type: 'run', id: number, request: string, slice: number, urgent: boolean,

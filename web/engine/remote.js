@@ -68,8 +68,9 @@ export class Remote {
     };
     this.worker.onmessageerror = () => this.broken('a message could not be read');
     this.timer = setInterval(() => this.tick(), TICK);
-    const { files, unpack, micropip } = assets;
-    this.post({ type: 'boot', files, unpack, micropip, interrupt: this.interrupt, console: asConsole });
+    const { files, unpack, late, micropip } = assets;
+    const { interrupt } = this;
+    this.post({ type: 'boot', files, unpack, late, micropip, interrupt, console: asConsole });
     module.then((shared) => {
       try {
         this.post({ type: 'module', module: shared });

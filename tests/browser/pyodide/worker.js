@@ -9,11 +9,18 @@ const start = (async () => {
   const pyodide = await worker.loadPyodide({ indexURL: base, stdout: () => {}, stderr: () => {} });
   const archives = ['../pyodide/numpy.zip', '../pyodide/countinghouse.zip', 'libraries.zip'];
   const folder = pyodide.runPython('import site; site.getsitepackages()[0]');
-  for (const [name, extractDir] of [...archives.map((name) => [name, folder]), ['tests.zip', '/checkout']]) {
+  const others = [
+    ['../pyodide/rest.zip', '/rest'],
+    ['tests.zip', '/checkout'],
+  ];
+  for (const [name, extractDir] of [...archives.map((name) => [name, folder]), ...others]) {
     const answer = await fetch(new URL(name, worker.location.href));
     if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
     pyodide.unpackArchive(await answer.arrayBuffer(), 'zip', { extractDir });
   }
+  pyodide.runPython(`
+    from countinghouse.page import late
+    late.install("/rest", open("${folder}/rest_modules.txt").read(), lambda: None)`);
   return pyodide.runPython(await (await fetch(new URL('run.py', worker.location.href))).text());
 })();
 

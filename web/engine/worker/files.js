@@ -72,3 +72,18 @@ export function script(name, file) {
     if (typeof file !== 'string') URL.revokeObjectURL(url);
   }
 }
+
+/** Reads a file at once, while Python waits. @param {string | Blob} file @returns {Uint8Array} */
+function now(file) {
+  if (typeof file !== 'string') return new Uint8Array(new FileReaderSync().readAsArrayBuffer(file));
+  const request = new XMLHttpRequest();
+  request.open('GET', file, false);
+  request.responseType = 'arraybuffer';
+  request.send();
+  if (request.status !== 200) throw new Error(`status ${request.status}`);
+  return new Uint8Array(request.response);
+}
+
+/** Unpacks a zip archive at once. @param {string | Blob} file */
+export const unzippedNow = (file) =>
+  Object.entries(unzipSync(now(file))).filter(([path]) => !path.endsWith('/'));

@@ -3,7 +3,7 @@
  * Starts Python. Everything that Pyodide would fetch is fetched at once and handed to it from memory, so the site and the
  * single file start the same way, and a failed download is noticed (Pyodide itself would wait for ever).
  */
-import { bytes, compiled, open, StartFailure, script, unzipped } from './files.js';
+import { bytes, compiled, open, StartFailure, script, unzipped, unzippedNow } from './files.js';
 
 /** @typedef {import('../messages.js').Boot} Boot */
 /** @typedef {import('../messages.js').Failure} Failure */
@@ -11,6 +11,9 @@ import { bytes, compiled, open, StartFailure, script, unzipped } from './files.j
 /** @typedef {import('pyodide').PyodideInterface} Pyodide */
 /** @typedef {Awaited<ReturnType<typeof unzipped>>} Archive */
 /** @typedef {{mkdirTree(path: string): void, writeFile(path: string, data: Uint8Array, how: {canOwn: boolean}): void}} FileSystem */
+
+// Where the modules go that come late.
+const REST = '/lib/countinghouse-rest';
 
 // Stands in for the addresses that Pyodide asks for; nothing is ever fetched from it.
 const HOME = 'https://counting-house.invalid/';
@@ -22,7 +25,7 @@ const HOME = 'https://counting-house.invalid/';
  * @param {(name: string) => void} mark  notes the time
  * @returns {Promise<Pyodide>}
  */
-export async function start({ files, unpack, micropip }, sharedModule, say, mark) {
+export async function start({ files, unpack, late, micropip, console: asConsole }, sharedModule, say, mark) {
   if (typeof WebAssembly !== 'object') {
     throw new StartFailure({
       kind: 'no WebAssembly',
@@ -35,11 +38,11 @@ export async function start({ files, unpack, micropip }, sharedModule, say, mark
     (given) => given ?? compiled('pyodide.asm.wasm', files['pyodide.asm.wasm']),
   );
   const stdlib = bytes('python_stdlib.zip', files['python_stdlib.zip']);
-  // We do not ship Pyodide's own packages. If it knew of them, micropip would look for them here and not at PyPI.
-  const lock = open('pyodide-lock.json', files['pyodide-lock.json'])
-    .then((answer) => answer.json())
-    .then((known) => ({ ...known, packages: {} }));
-  const archives = [...unpack, ...(micropip ? [micropip] : [])].map((name) => unzipped(name, files[name]));
+  // The build has emptied it: we do not ship Pyodide's own packages, and if it knew of them, micropip would look for them here.
+  const lock = open('pyodide-lock.json', files['pyodide-lock.json']).then((answer) => answer.json());
+  const archives = [...unpack, ...(micropip && asConsole ? [micropip] : [])].map((name) =>
+    unzipped(name, files[name]),
+  );
   const everything = Promise.all([module, stdlib, lock, ...archives]);
   everything.catch(() => {}); // awaited below; this only keeps the browser from reporting it twice
 
@@ -61,6 +64,7 @@ export async function start({ files, unpack, micropip }, sharedModule, say, mark
       stderr: (line) => console.warn(line),
     }),
   );
+  if (late) comeLate(pyodide, files[late]);
   mark('started');
 
   say({ type: 'stage', stage: 'starting', sentence: 'Loading NumPy…' });
@@ -70,17 +74,34 @@ export async function start({ files, unpack, micropip }, sharedModule, say, mark
   return pyodide;
 }
 
+/** Lets the modules of an archive come when one of them is imported. @param {Pyodide} pyodide @param {string | Blob} file */
+function comeLate(pyodide, file) {
+  const { FS } = pyodide;
+  const names = FS.readFile(
+    `${pyodide.runPython('import site; site.getsitepackages()[0]')}/rest_modules.txt`,
+    {
+      encoding: 'utf8',
+    },
+  );
+  const late = pyodide.pyimport('countinghouse.page.late');
+  late.install(REST, names, () => write(FS, REST, unzippedNow(file)));
+  late.destroy();
+}
+
 /** Writes the archives' files into site-packages. @param {FileSystem} FS @param {string} folder @param {Promise<Archive>[]} archives */
 async function lay(FS, folder, archives) {
+  for (const files of await Promise.all(archives)) write(FS, folder, files);
+}
+
+/** @param {FileSystem} FS @param {string} folder @param {Archive} files */
+function write(FS, folder, files) {
   const made = new Set();
-  for (const files of await Promise.all(archives)) {
-    for (const [name, data] of files) {
-      const path = `${folder}/${name}`;
-      const parent = path.slice(0, path.lastIndexOf('/'));
-      if (!made.has(parent)) FS.mkdirTree(parent);
-      made.add(parent);
-      FS.writeFile(path, data, { canOwn: true });
-    }
+  for (const [name, data] of files) {
+    const path = `${folder}/${name}`;
+    const parent = path.slice(0, path.lastIndexOf('/'));
+    if (!made.has(parent)) FS.mkdirTree(parent);
+    made.add(parent);
+    FS.writeFile(path, data, { canOwn: true });
   }
 }
 
