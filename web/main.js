@@ -35,6 +35,8 @@ function announce(text) {
   part('said').textContent = text + (said++ % 2 ? '\u00a0' : '');
 }
 
+/** How long the page waits, after its first screen, before it sees to offline use (ms). */
+const QUIET = 1000;
 const home = new Home();
 const engine = createEngine({ assets: site.assets });
 /** What the offline part says. */
@@ -99,7 +101,20 @@ async function main() {
   });
   part('head').replaceChildren(); // what stood there while the page loaded
   session.start();
-  startOffline();
+  whenQuiet(startOffline);
+}
+
+/** Does something when nobody waits for Python: what is kept for offline use comes over the same line. @param {() => void} act */
+function whenQuiet(act) {
+  const look = () => {
+    if (['loading', 'starting'].includes(engine.status.stage)) return;
+    engine.removeEventListener('status', look);
+    act();
+  };
+  setTimeout(() => {
+    engine.addEventListener('status', look);
+    look();
+  }, QUIET);
 }
 
 async function startOffline() {

@@ -541,20 +541,34 @@ def test_what_the_page_does_not_load_arrives_when_it_is_imported(desk: Page) -> 
     assert answer == ["xml.dom.minidom", "email.mime.text", "numpy.polynomial", "2.2.5"]
 
 
-def test_a_spare_is_kept_and_workers_come_only_when_wanted(bench: Open) -> None:
-    page = bench(workers=3)
+def test_one_worker_is_always_there_and_others_come_and_go_with_the_work(bench: Open) -> None:
+    page = bench(workers=3, limits={"idle": 500})
     ready(page)
     states = """() => engine.debug.workers().map(({ role, state }) => `${role} ${state}`).sort()"""
+    at_work = "engine.debug.workers().filter(({ role, tasks }) => role === 'work' && tasks).length"
     page.evaluate("until(() => engine.debug.workers().filter(({ state }) => state === 'ready').length === 2)")
     assert page.evaluate(states) == ["quick ready", "work ready"]
     page.evaluate("window.busy = [ask('count'), ask('count'), ask('count'), ask('count')]")
-    page.evaluate("until(() => engine.debug.workers().filter(({ state }) => state === 'ready').length === 5)")
-    # Three at work and no more, one for short questions, one in reserve; the fourth question waits.
-    assert (
-        page.evaluate("engine.debug.workers().filter(({ role, tasks }) => role === 'work' && tasks).length")
-        == 3
-    )
+    page.evaluate("until(() => engine.debug.workers().filter(({ state }) => state === 'ready').length === 4)")
+    # Three at work and no more, one for short questions; the fourth question waits.
+    page.evaluate(f"until(() => {at_work} === 3)")
     assert page.evaluate("busy[3].events.length") == 0
+    page.evaluate("busy.forEach((each) => each.cancel())")
+    page.evaluate("until(() => engine.debug.workers().length === 2)")
+
+
+def test_where_memory_is_short_one_worker_does_everything(bench: Open) -> None:
+    page = bench(workers=0)
+    ready(page)
+    page.evaluate(
+        "window.long = ask('count'); window.whole = ask('spread', {state: {size: 6}});"
+        " window.short = ask('view', {state: {size: 7}})"
+    )
+    assert page.evaluate("short.done.then(() => short.events)") == [{"type": "result", "value": {"size": 7}}]
+    assert page.evaluate("whole.done") == {"how": "done"}
+    assert page.evaluate("long.end") is None
+    assert [each["role"] for each in page.evaluate("engine.debug.workers()")] == ["quick"]
+    assert page.evaluate("long.cancel(), long.done") == {"how": "cancelled"}
 
 
 def test_python_in_the_page_equals_python_outside(desk: Page) -> None:

@@ -26,18 +26,28 @@ import { LIMITS } from './remote.js';
 /** The longest request to Python, in characters of JSON. */
 const LONGEST = 4_000_000;
 
+/** Whether this is a phone or has little memory: a second Python would be too much for it. */
+function shortOfMemory() {
+  const {
+    deviceMemory = 8,
+    userAgentData,
+    userAgent,
+  } = /** @type {Navigator & {deviceMemory?: number, userAgentData?: {mobile: boolean}}} */ (navigator);
+  return deviceMemory <= 4 || (userAgentData?.mobile ?? /Mobi/.test(userAgent));
+}
+
 export class Engine extends EventTarget {
   /**
    * @param {object} options
    * @param {Assets | Promise<Assets> | (() => Assets | Promise<Assets>)} options.assets  every start
    *   calls a function again
-   * @param {number} [options.workers]  for work, besides the one for short questions
+   * @param {number} [options.workers]  for work, besides the one for short questions; with 0 that one does everything
    * @param {Partial<import('./remote.js').Limits>} [options.limits]
    */
   constructor({ assets, workers, limits }) {
     super();
     this.assets = assets;
-    this.size = Math.max(1, workers ?? Math.min(4, navigator.hardwareConcurrency || 2));
+    this.size = workers ?? (shortOfMemory() ? 0 : Math.min(4, navigator.hardwareConcurrency || 2));
     this.limits = { ...LIMITS, ...limits };
     /** @type {Status} */
     this.status = { stage: 'idle', sentence: '', timings: {}, silent: false };

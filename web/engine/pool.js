@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * Owns the workers: one for short questions, up to `size` for work, started when there is work, and one in reserve, so
- * that the next question finds a worker whatever happens to the others.
+ * Owns the workers: one for short questions and up to `size` for work, of which one is always there, so that the next question
+ * finds a worker whatever happens to the others; those beyond it start when there is work and end when they have long been
+ * idle. Where memory is short, with `size` 0, one worker does everything.
  */
 
 import { Remote } from './remote.js';
@@ -49,7 +50,8 @@ export class Pool {
   constructor({ assets, module, size, limits, hooks }) {
     this.assets = assets;
     this.module = module;
-    this.size = size;
+    this.alone = size === 0;
+    this.size = Math.max(1, size);
     this.limits = limits;
     this.hooks = hooks;
     this.closed = false;
@@ -58,6 +60,8 @@ export class Pool {
     /** @type {Remote | null} */
     this.quick = null;
     this.failures = 0;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.resting = undefined;
     /** Not yet with a worker. @type {Errand[]} */
     this.queue = [];
     /** With a worker. @type {Set<Errand>} */
@@ -88,6 +92,7 @@ export class Pool {
 
   close() {
     this.closed = true;
+    clearTimeout(this.resting);
     for (const remote of this.remotes) remote.close();
     this.remotes.clear();
     this.quick = null;
@@ -153,9 +158,9 @@ export class Pool {
     return work.find(({ part }) => !part) ?? work[0];
   }
 
-  /** If no worker for work starts, the quick one does everything, a slice of each in turn. */
+  /** Where there is no worker for work, the quick one does everything, a slice of each in turn. */
   stopgap() {
-    const alone = this.failures >= ATTEMPTS && this.remotes.size === 1;
+    const alone = this.alone || (this.failures >= ATTEMPTS && this.remotes.size === 1);
     return alone && this.quick && this.quick.tasks.size < this.size + 3 ? this.quick : null;
   }
 
@@ -172,6 +177,7 @@ export class Pool {
         errand.ended?.();
         this.recycle(remote);
         this.place();
+        this.rest();
       }
     });
     errand.placed?.();
@@ -182,8 +188,8 @@ export class Pool {
   grow() {
     if (this.closed || this.failures >= ATTEMPTS) return;
     const wanted = this.queue.filter(({ lane }) => lane === 'work').length + this.working;
-    // The quick one, the wanted ones and the reserve.
-    const target = 1 + Math.min(this.size, wanted) + 1;
+    // The quick one and the wanted ones, of which one is always there.
+    const target = this.alone ? 1 : 1 + Math.max(1, Math.min(this.size, wanted));
     const starting = this.remotes.size - this.ready().length;
     if (this.remotes.size < target && starting < STARTING_AT_ONCE && this.quick) {
       this.add();
@@ -191,6 +197,19 @@ export class Pool {
     } else if (this.remotes.size === 0) {
       this.add();
     }
+  }
+
+  /** Ends the workers that have long been idle, except the one that is always there. */
+  rest() {
+    clearTimeout(this.resting);
+    this.resting = setTimeout(() => {
+      if (this.working > 0) return;
+      const idle = [...this.remotes].filter((remote) => this.idle(remote));
+      for (const remote of idle.slice(1)) {
+        this.remotes.delete(remote);
+        remote.close();
+      }
+    }, this.limits.idle);
   }
 
   add() {

@@ -15,9 +15,17 @@
  * @property {number} silence  how long a running worker may say nothing; getting ready for a question may take three times that
  * @property {number} interrupt  after this an unanswered cancel becomes an interrupt, where shared memory allows it
  * @property {number} cancel  after this an unanswered cancel ends the worker
+ * @property {number} idle  after this a worker that is not needed ends
  */
 /** @type {Limits} */
-export const LIMITS = { stage: 60_000, hush: 4_000, silence: 10_000, interrupt: 300, cancel: 2_000 };
+export const LIMITS = {
+  idle: 30_000,
+  stage: 60_000,
+  hush: 4_000,
+  silence: 10_000,
+  interrupt: 300,
+  cancel: 2_000,
+};
 
 const TICK = 500;
 
