@@ -168,11 +168,12 @@ export default class Autobiographical extends ExhibitElement {
   draw() {
     const watching = this.state.do === 'watch';
     return html`<div class="autobiographical">
-      <div class="in-presenter-hidden">${this.presenter ? nothing : this.form('n', 'do', 'basic', 'sum', 'weighted', ...(watching ? ['slots', 'values'] : []))}</div>
+      <div class="in-presenter-hidden">${this.presenter ? nothing : this.form('n', 'do', 'basic', 'sum', 'weighted')}</div>
       ${watching ? this.#watchPart(/** @type {View} */ (this.of)) : this.#playPart(/** @type {View} */ (this.of))}
-      <details class="in-presenter-hidden no-print"><summary>Variants</summary>
-        <p class="soft">Rows in a circle describe each other. Where digits are counted, a number beyond 9 counts as its digits.</p>
-        ${this.form('rows', 'count', 'own')}</details>
+      <details class="in-presenter-hidden no-print"><summary>Settings</summary>
+        <p class="soft">Which slot the search tries, and in which order. Rows in a circle describe each other. Where digits are counted, a number beyond 9
+          counts as its digits.</p>
+        ${this.form('slots', 'values', 'rows', 'count', 'own')}</details>
       <section class="below in-presenter-hidden" aria-label="All constraints and orders">${this.#tablePart()}</section>
     </div>`;
   }

@@ -323,7 +323,7 @@ export default class SelfTallying extends ExhibitElement {
     const { cost, costs } = this;
     return html`<h2>The cost of the search</h2>
       <p class="soft">The printed search goes through every row of tallies for every set of numerals; ours through bags of tallies. Both run here, base by base;
-        the printed one is stopped after a few seconds, and not begun after two such bases.</p>
+        the printed one is stopped after ten seconds, and not begun in larger bases.</p>
       ${this.panel(cost, 'Measure both searches', {
         start: () => {
           this.costs = [];
