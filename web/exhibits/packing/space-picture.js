@@ -261,6 +261,7 @@ export class SpacePicture extends part({
     const cubes = tray.corners[corner];
     const { left, top, width, height, rows, columns } = this.#extent(cubes);
     this.style.setProperty('--across', width.toFixed(2));
+    this.style.setProperty('--shape', (width / height).toFixed(3));
     const place = (/** @type {Cube} */ [, row, column, level]) =>
       projected(row - rows / 2, column - columns / 2, this.#height(level) + 1, degrees);
     const [front, back] = [turnedSides(tray.front, degrees), turnedSides(tray.back, degrees)];
