@@ -435,8 +435,7 @@ function files() {
     'File',
     html`<p>Save a position as a small file and open it later, here or on another computer.</p>
       <p><button type="button" class="main" @click=${saveFile}>Save this position</button></p>
-      <p><label for="open-file">Open a saved position</label>
-      <input id="open-file" type="file" accept=".json,application/json" @change=${async (
+      <p><label class="button file-button">Open a saved position<input type="file" class="unseen" accept=".json,application/json" @change=${async (
         /** @type {Event} */ event,
       ) => {
         const field = /** @type {HTMLInputElement} */ (event.target);
@@ -444,7 +443,7 @@ function files() {
         if (file) await session.load(file);
         field.value = '';
         dialog.close();
-      }}></p>`,
+      }}></label></p>`,
   );
 }
 

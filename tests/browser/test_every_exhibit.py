@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from countinghouse.page import catalogue
 
@@ -32,6 +32,33 @@ def opened(page: Page, site: str, exhibit: dict[str, Any] | None) -> Page:
     if exhibit and exhibit["name"] != "python":
         expect(page.get_by_text("Python is ready.")).to_be_attached()
     return page
+
+
+# Numbers whose unit is on the next line.
+PARTED = r"""() => {
+  const walk = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
+  const parted = [];
+  const range = document.createRange();
+  const top = (node, at) => {
+    range.setStart(node, at);
+    range.setEnd(node, at + 1);
+    return range.getBoundingClientRect().top;
+  };
+  for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+    if (!node.parentElement.checkVisibility()) continue;
+    for (const found of node.data.matchAll(/\d\s(?=(?:s|ms|min|h|%|MB|GB)(?![\w]))/g)) {
+      if (Math.abs(top(node, found.index) - top(node, found.index + 2)) > 2) parted.push(node.data);
+    }
+  }
+  return parted;
+}"""
+
+# Boxes that scroll sideways without a sign of it.
+SCROLLS_UNSEEN = """() => [...document.querySelectorAll('main *')]
+  .filter((box) => box.scrollWidth > box.clientWidth + 1 && box.querySelector('table')
+    && ['auto', 'scroll'].includes(getComputedStyle(box).overflowX) && box.checkVisibility())
+  .filter((box) => !getComputedStyle(box).backgroundImage.includes('radial-gradient'))
+  .map((box) => box.className)"""
 
 
 @pytest.mark.parametrize(("exhibit", "example"), LINKS)
@@ -67,6 +94,22 @@ def test_a_telephone_shows_everything(
 ) -> None:
     assert audit(opened(telephone, site, exhibit)) == []
     assert telephone.evaluate("document.documentElement.scrollWidth") <= 360
+    if not exhibit:
+        return
+    assert telephone.evaluate(PARTED) == []
+    assert telephone.evaluate(SCROLLS_UNSEEN) == []
+    assert set(telephone.locator(".panel > summary h2").all_inner_texts()) <= {"Tools"}
+    # Few buttons in the head, and the others behind one with words.
+    head = telephone.get_by_role("banner")
+    assert head.locator(".tools button:visible").count() == 3
+    head.locator("summary").click()
+    again = head.get_by_role("button", name="Start again")
+    expect(again).to_be_in_viewport(ratio=1)
+    expect(again.locator(".word")).to_be_visible()
+    telephone.keyboard.press("Escape")
+    box = head.bounding_box()
+    assert box
+    assert box["height"] < 80
 
 
 # Headings that are cut off, or that share room with another one.
@@ -92,6 +135,9 @@ def test_presenter_mode_has_one_slim_row_and_escape_leaves_it(page: Page, site: 
         row = page.locator(".title-row").bounding_box()
         assert row
         assert row["y"] + row["height"] < 0.12 * 1080, exhibit["name"]
+        # What a teacher changes is in that row.
+        choices = page.get_by_role("group", name="Main choices")
+        expect(choices.locator("select, input, button").first).to_be_in_viewport(ratio=1)
         assert page.evaluate(CRAMPED) == [], exhibit["name"]
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Presenter")).to_have_attribute("aria-pressed", "false")
@@ -119,3 +165,38 @@ def test_the_focus_stays_with_the_question(page: Page, site: str) -> None:
             expect(panel.locator(":focus")).to_have_count(1)
             asked += 1
     assert asked > len(EXHIBITS)
+
+
+# Where the point of an exhibit is.
+POINT = """() => {
+  const found = document.querySelector('main :is(.board, .key-pad, ch-digit-strip, .sudoku, ch-line-chart, .console-log, table, svg)');
+  const { x, y } = (found ?? document.querySelector('main section')).getBoundingClientRect();
+  return [x, y];
+}"""
+
+
+@pytest.mark.fresh
+def test_python_that_comes_late_moves_nothing(page: Page, site: str) -> None:
+    held: list[Route] | None = []
+
+    def hold(route: Route) -> None:
+        if held is None:
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.route("**/pyodide/**", hold)
+    before = {}
+    for exhibit in EXHIBITS:
+        page.goto(f"{site}#/{exhibit['name']}")
+        expect(page.locator(f"ch-exhibit-{exhibit['name']}")).to_be_visible()
+        before[exhibit["name"]] = page.evaluate(POINT)
+    page.goto(f"{site}#/packing")
+    expect(page.locator(".engine-line")).not_to_be_empty()
+    assert page.evaluate(POINT) == before["packing"]
+    late, held = held, None
+    for route in late:
+        route.continue_()
+    for exhibit in EXHIBITS:
+        opened(page, site, exhibit)
+        assert page.evaluate(POINT) == before[exhibit["name"]], exhibit["name"]

@@ -24,10 +24,7 @@
  *             <ch-grid-board .rows=${3} .columns=${3} label="Board"
  *               @press=${(event) => this.context.play(`press ${event.detail.cell}`)}></ch-grid-board>
  *           </section>
- *           <details class="panel" ?open=${!this.presenter}>
- *             <summary><h2>Questions</h2></summary>
- *             ${this.panel(this.winner, 'Who wins', { answer: this.winner.value?.sentence })}
- *           </details>
+ *           ${this.tools(this.panel(this.winner, 'Who wins', { answer: this.winner.value?.sentence }))}
  *         </div>`;
  *       }
  *     }
@@ -39,7 +36,7 @@
  * `choices()` returns what stands in the row beside the heading, in presenter mode too: what a teacher changes most, such as
  * `this.form('size')`, and at most one or two buttons. Where that stands in the page anyway: `this.presenter ? ... : nothing`.
  * In presenter mode the point of the exhibit fills the rest: `var(--room)` is its height.
- * The class `exhibit` makes two columns, first the board, then `panel`; what needs the whole width follows in an element
+ * The class `exhibit` makes two columns, first the board, then `tools`; what needs the whole width follows in an element
  * with the class `below`. `in-presenter-hidden` keeps something off the projector, `no-print` off paper. The page's policy
  * blocks inline styles: write no `style="..."` in a template, but a class, an SVG attribute or `element.style.setProperty`.
  * Put an answer into an element with `role="status"` and a name: it is then spoken, so do not announce it as well.
@@ -169,6 +166,16 @@ export class ExhibitElement extends Part {
     const state = { ...this.state, ...changes };
     const own = parameters.filter((each) => state[each.name] !== each.default);
     return linkTo(name, Object.fromEntries(own.map((each) => [each.name, String(state[each.name])])));
+  }
+
+  /**
+   * The panel beside the board, under its one name on all pages; folded in presenter mode.
+   * @param {unknown} content
+   * @param {{print?: boolean}} [how]  `print`: what it answers belongs on paper
+   */
+  tools(content, { print = false } = {}) {
+    return html`<details class="panel ${print ? '' : 'no-print'}" ?open=${!this.presenter}>
+      <summary><h2>Tools</h2></summary>${content}</details>`;
   }
 
   /** A field that opens one of the examples. */

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from functools import cache
 from typing import Any, cast, get_type_hints
@@ -133,3 +134,13 @@ def test_query_spelling() -> None:
     assert catalogue.query(WORDS, {"b": "é & ü", "a": "7,8/9:a b", "f": True}) == (
         "a=7,8/9:a%20b&f=1&b=%C3%A9%20%26%20%C3%BC"
     )
+
+
+def test_a_number_on_a_card_has_its_status() -> None:
+    # A grouped number that no sign of arithmetic follows is a claim.
+    claim = re.compile(r"\d{1,3}(?:,\d{3})+(?![,\d]| [+−×÷])")
+    for each in catalogue.exhibits():
+        for words in (each.sentence, *(f"{example.title}: {example.sentence}" for example in each.examples)):
+            claims = len(claim.findall(words))
+            statuses = len(re.findall("exact|proved|estimate|published|not finished", words))
+            assert statuses >= min(claims, 1), words

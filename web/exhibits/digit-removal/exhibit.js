@@ -118,11 +118,12 @@ export default class DigitRemoval extends ExhibitElement {
         ${this.#answers()}
         ${this.#linePart()}
       </section>
-      <details class="panel" ?open=${!this.presenter}>
-        <summary><h2>Questions</h2></summary>
+      ${this.tools(
+        html`
         <div class="job digit-game no-print">${this.presenter ? nothing : this.#game()}</div>
-        ${this.#belowPart()}
-      </details>
+        ${this.#belowPart()}`,
+        { print: true },
+      )}
       </div>
       <section class="below" aria-label="Masks">${this.#treePart()}</section>
       <section class="below in-presenter-hidden" aria-label="How many win">${this.#countsPart()}</section>

@@ -95,7 +95,7 @@ export default class Estimates extends ExhibitElement {
   choices() {
     if (!this.presenter) return nothing;
     const { stage } = this.#both;
-    return html`${this.form('puzzle', 'first', 'second', 'probes')}
+    return html`${this.form('puzzle', 'first', 'second')}
       <button type="button" class="main" @click=${() => (stage === 'running' ? this.#stop() : this.#start())}>${
         stage === 'running' ? 'Stop' : 'Estimate both'
       }</button>`;
@@ -120,7 +120,12 @@ export default class Estimates extends ExhibitElement {
       <div class="estimates-sides">${sides.map((side) => side.section(this.known(side.side)))}</div>
       <ch-line-chart fills .curves=${sides.map(({ drawing }) => drawing)} .levels=${this.#levels} xTitle="probes"
         yTitle=${view.story ? 'estimate' : view.first.of} label="Running means of both estimates"
-        .words=${sides.map(({ words }) => words).join(' ') || 'Both curves come here, on one scale.'}></ch-line-chart>
+        .words=${
+          sides
+            .map(({ words }) => words)
+            .join(' ')
+            .trim() || 'Both curves will appear here, on one scale.'
+        }></ch-line-chart>
       ${this.#comparisonPart()}
       <div class="estimates-sides in-presenter-hidden">${sides.map((side) => side.details(this.known(side.side)))}</div>
       <section aria-label="The exact numbers" class="in-presenter-hidden">

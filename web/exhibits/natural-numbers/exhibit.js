@@ -116,8 +116,8 @@ export default class NaturalNumbers extends ExhibitElement {
           <span>${frame.invariant}</span></p>
         ${view.counts ? html`<p class="soft">${view.counts}</p>` : nothing}
       </section>
-      <details class="panel" ?open=${!this.presenter}>
-        <summary><h2>Tools</h2></summary>
+      ${this.tools(
+        html`
         <p>These algorithms are for seeing: Python’s own integers use them too, on limbs of 30 bits and in C.</p>
         ${this.panel(this.cost, 'Measure the cost', {
           start: () => {
@@ -125,8 +125,9 @@ export default class NaturalNumbers extends ExhibitElement {
             this.cost.ask();
           },
           answer: this.costs.length ? this.#costPart() : nothing,
-        })}
-      </details>
+        })}`,
+        { print: true },
+      )}
     </div></div>`;
   }
 

@@ -43,12 +43,10 @@ export default class NumberPad extends ExhibitElement {
   draw() {
     return html`<div class="number-pad"><div class="exhibit">
       <section aria-label="Pad and tower">${this.play.draw()}</section>
-      <details class="panel no-print" ?open=${!this.presenter}>
-        <summary><h2>Game and questions</h2></summary>
+      ${this.tools(html`
         ${this.#gamePart()}
         ${this.period.draw()}
-        ${this.strategy.draw()}
-      </details>
+        ${this.strategy.draw()}`)}
       </div>
       <section class="below" aria-label="Tables">
         ${this.openings.draw()}

@@ -241,13 +241,15 @@ export default class Python extends ExhibitElement {
         ${this.#buttons()}
         <p class="console-said" id="console-said" role="status">${prompt.said || (waiting.length && !this.running ? `${sentence} Your lines run then.` : sentence)}</p>
       </section>
-      <details class="panel" ?open=${!this.presenter}>
-        <summary><h2>What is loaded</h2></summary>
+      ${this.tools(
+        html`
+        <h3>What is loaded</h3>
         <pre class="console-loaded" tabindex="0" role="group" aria-label="What is loaded">${this.view?.prelude ?? ''}</pre>
         ${this.#examples()}
         <p class="soft">Enter runs, Shift+Enter begins a new line, Tab completes, the arrows recall what you typed, Ctrl+C
-          stops.</p>
-      </details>
+          stops.</p>`,
+        { print: true },
+      )}
     </div>`;
   }
 

@@ -80,12 +80,10 @@ export default class Workbench extends ExhibitElement {
         ${subject.part()}
         ${this.solutions.panel()}
       </section>
-      <details class="panel no-print" ?open=${!this.presenter}>
-        <summary><h2>Questions</h2></summary>
+      ${this.tools(html`
         ${subject.questions()}
         ${this.#countPart()}
-        ${this.estimate.panel({ exact: this.count.value?.value, disabled: Boolean(view.wrong) })}
-      </details>
+        ${this.estimate.panel({ exact: this.count.value?.value, disabled: Boolean(view.wrong) })}`)}
       </div>
       <section class="below" aria-label="The matrix">${this.matrix.part()}</section>
     </div>`;

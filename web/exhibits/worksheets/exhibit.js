@@ -91,11 +91,9 @@ export default class Worksheets extends ExhibitElement {
         ${this.set.working ? html`<p class="only-print">This worksheet is not finished yet.</p>` : nothing}
         ${this.#sheetPart()}
       </section>
-      <details class="panel no-print" ?open=${!this.presenter}>
-        <summary><h2>On paper</h2></summary>
+      ${this.tools(html`
         ${this.#paperPart()}
-        ${this.#listPart()}
-      </details>
+        ${this.#listPart()}`)}
     </div></div>`;
   }
 

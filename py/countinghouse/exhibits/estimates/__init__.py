@@ -107,7 +107,9 @@ EXHIBIT = Exhibit(
     ),
     examples=(
         Example(
-            "Plain against guided", "Kanoodle’s 371,020 solutions by Knuth’s probes and by guided sweeps.", {}
+            "Plain against guided",
+            "Kanoodle’s 371,020 solutions (exact), estimated by Knuth’s probes and by guided sweeps.",
+            {},
         ),
         Example(
             "A step ahead",
@@ -116,7 +118,7 @@ EXHIBIT = Exhibit(
         ),
         Example(
             "The story of depth 10",
-            "IQ Fit: 254,531,140 vertices with all ten pieces placed, but only 67,868,848 solutions.",
+            "IQ Fit: 254,531,140 vertices with all ten pieces placed (published), but only 67,868,848 solutions (exact).",
             {"puzzle": "iq-fit", "firstof": "vertices", "first": "population", "second": "population"},
         ),
         Example(

@@ -29,7 +29,7 @@ from countinghouse.page.walking import WALKED
 _BOARD = "/".join([".xxxxxxx", *["xxxxxxxx"] * 6, "xxxxxxx."])
 
 _EXAMPLES = (
-    Example("The empty tray", "All 371,020 ways to fill Kanoodle’s tray are still open.", {}),
+    Example("The empty tray", "All 371,020 ways (exact) to fill Kanoodle’s tray are still open.", {}),
     Example(
         "Four pieces to go",
         "Eight pieces are placed; the other four fit in six ways.",
@@ -40,10 +40,10 @@ _EXAMPLES = (
         "One piece is placed, and already there is no way to finish.",
         {"placed": "White:b1a2b2"},
     ),
-    Example("IQ Fit", "Ten solid pieces, 67,868,848 ways to fill the tray.", {"puzzle": "iq-fit"}),
+    Example("IQ Fit", "Ten solid pieces, 67,868,848 ways (exact) to fill the tray.", {"puzzle": "iq-fit"}),
     Example(
         "The twelve pentominoes",
-        "The classic 6 by 10 tray has 2,339 solutions up to symmetry.",
+        "The classic 6 by 10 tray has 2,339 solutions (exact) up to symmetry.",
         {"puzzle": "pentominoes-6x10"},
     ),
     Example(
