@@ -1,0 +1,159 @@
+"""Complete tracks as graphs against brute force over all ways to connect the ends."""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations_with_replacement, permutations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from countinghouse.errors import InputError, TooLarge
+from countinghouse.tracks import Change, complete_track, count_tracks, fewest_changes
+
+Pairs = tuple[tuple[int, int], ...]
+
+
+def matchings(ends: tuple[int, ...]) -> Iterator[Pairs]:
+    """All ways to connect ends in pairs; an end is the number of its piece."""
+    if not ends:
+        yield ()
+        return
+    for k in range(1, len(ends)):
+        for rest in matchings(ends[1:k] + ends[k + 1 :]):
+            yield ((ends[0], ends[k]), *rest)
+
+
+def connected(count: int, pairs: Pairs) -> bool:
+    reached = {0}
+    for _ in range(count):
+        reached |= {b for a, b in pairs if a in reached} | {a for a, b in pairs if b in reached}
+    return len(reached) == count
+
+
+@cache
+def tracks(degrees: tuple[int, ...]) -> frozenset[Pairs]:
+    """All connected multigraphs on numbered pieces."""
+    ends = tuple(piece for piece, degree in enumerate(degrees) for _ in range(degree))
+    if len(ends) % 2:
+        return frozenset()
+    return frozenset(tuple(sorted(pairs)) for pairs in matchings(ends) if connected(len(degrees), pairs))
+
+
+def allowed(pairs: Pairs, doubles: bool, loops: bool) -> bool:
+    return (loops or all(a != b for a, b in pairs)) and (
+        doubles or max(Counter(pairs).values(), default=1) == 1
+    )
+
+
+SETS = [
+    degrees
+    for count in range(1, 6)
+    for degrees in combinations_with_replacement(range(1, 6), count)
+    if sum(degrees) <= 10
+]
+
+
+def test_the_verdict_is_that_of_brute_force_and_the_witness_is_a_track() -> None:
+    for degrees in SETS:
+        for doubles in (True, False):
+            for loops in (True, False):
+                want = any(allowed(pairs, doubles, loops) for pairs in tracks(degrees))
+                verdict = complete_track(degrees, doubles=doubles, loops=loops)
+                assert verdict.possible == want, (degrees, doubles, loops, verdict)
+                if want:
+                    assert verdict.connections in tracks(degrees), (degrees, doubles, loops, verdict)
+                    assert allowed(verdict.connections, doubles, loops)
+                else:
+                    assert not verdict.connections
+
+
+def test_tracks_are_counted_as_brute_force_counts_them() -> None:
+    for degrees in SETS:
+        for doubles in (True, False):
+            for loops in (True, False):
+                alike = {
+                    min(
+                        tuple(sorted((min(order[a], order[b]), max(order[a], order[b])) for a, b in pairs))
+                        for order in permutations(range(len(degrees)))
+                        if all(degrees[piece] == degrees[order[piece]] for piece in range(len(degrees)))
+                    )
+                    for pairs in tracks(degrees)
+                    if allowed(pairs, doubles, loops)
+                }
+                assert count_tracks(degrees, doubles=doubles, loops=loops) == len(alike), degrees
+
+
+def test_cubic_multigraphs_are_as_many_as_published() -> None:
+    """Connected cubic multigraphs with loops on 2n vertices: OEIS A005967; simple ones: A002851."""
+    assert [count_tracks([3] * n) for n in (2, 4, 6)] == [2, 5, 17]
+    assert [count_tracks([3] * n, doubles=False, loops=False) for n in (4, 6)] == [1, 2]
+
+
+@given(st.lists(st.integers(1, 9), min_size=1, max_size=40), st.booleans(), st.booleans())
+@settings(max_examples=150, deadline=None)
+def test_a_witness_of_a_large_set_is_a_track(ends: list[int], doubles: bool, loops: bool) -> None:
+    verdict = complete_track(ends, doubles=doubles, loops=loops)
+    if not verdict.possible:
+        assert verdict.reason.endswith(".")
+        return
+    met = Counter(piece for pair in verdict.connections for piece in pair)
+    assert [met[piece] for piece in range(len(ends))] == ends
+    assert connected(len(ends), verdict.connections)
+    assert allowed(verdict.connections, doubles, loops)
+
+
+@given(st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3)), min_size=1, max_size=12))
+@settings(max_examples=150, deadline=None)
+def test_plugs_fit_sockets(pieces: list[tuple[int, int]]) -> None:
+    pieces = [(plugs, holes) for plugs, holes in pieces if plugs + holes] or [(1, 1)]
+    ends = [plugs + holes for plugs, holes in pieces]
+    verdict = complete_track(ends, sockets=[holes for _, holes in pieces])
+    plugs, holes = (sum(each) for each in zip(*pieces, strict=True))
+    assert verdict.possible == (plugs == holes and plugs >= len(pieces) - 1)
+    if verdict.possible:
+        met = Counter(piece for pair in verdict.connections for piece in pair)
+        assert [met[piece] for piece in range(len(ends))] == ends
+        assert connected(len(ends), verdict.connections)
+
+
+def test_the_published_set() -> None:
+    """Five switches among two-ended pieces: 97 ends; with one switch taken for a crossing, 98 ends and 49 connections."""
+    published = [3] * 5 + [2] * 41
+    assert "97 ends, an odd number" in complete_track(published).reason
+    pretended = complete_track([4] + [3] * 4 + [2] * 41)
+    assert pretended.possible
+    assert len(pretended.connections) == 49
+    assert fewest_changes(published) == Change(added=(1,), removed=())
+
+
+@given(st.lists(st.integers(1, 5), min_size=1, max_size=6))
+@settings(max_examples=60, deadline=None)
+def test_the_fewest_changes_help_and_fewer_do_not(ends: list[int]) -> None:
+    change = fewest_changes(ends)
+    if change is None:
+        return
+    left = list(ends)
+    for piece in change.removed:
+        left.remove(piece)
+    assert complete_track([*left, *change.added]).possible
+    if complete_track(ends).possible:
+        assert change == Change((), ())
+    else:
+        assert change.added or change.removed
+
+
+@pytest.mark.parametrize("bad", [[], [0], [2, -1], ["2"], [101], "22", None, [1] * 501])
+def test_bad_input_gets_a_sentence(bad: object) -> None:
+    with pytest.raises(InputError, match=r"\.$"):
+        complete_track(bad)  # type: ignore[arg-type]
+
+
+def test_sockets_and_counting_have_their_bounds() -> None:
+    with pytest.raises(InputError, match="cannot have 3 sockets"):
+        complete_track([2, 2], sockets=[3, 1])
+    with pytest.raises(InputError, match="sockets for 1"):
+        complete_track([2, 2], sockets=[1])
+    with pytest.raises(TooLarge):
+        count_tracks([3] * 12)
