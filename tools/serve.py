@@ -91,9 +91,13 @@ class Server(http.server.ThreadingHTTPServer):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
-def server(folder: Path, host: str = LOOPBACK, port: int | None = None) -> Server:
-    """Return a server of a folder: on the given port, else on 8000, else on a free one."""
-    handler = functools.partial(Handler if host == LOOPBACK else LanHandler, directory=str(folder))
+def server(folder: Path, host: str = LOOPBACK, port: int | None = None, packed: bool | None = None) -> Server:
+    """Return a server of a folder: on the given port, else on 8000, else on a free one.
+
+    It compresses for others than this machine, unless `packed` says otherwise.
+    """
+    compresses = host != LOOPBACK if packed is None else packed
+    handler = functools.partial(LanHandler if compresses else Handler, directory=str(folder))
     for candidate in [port] if port is not None else [FIRST_PORT, 0]:
         try:
             return Server((host, candidate), handler)

@@ -14,4 +14,4 @@ from countinghouse.errors import InputError, TooLarge
 
 __all__ = ["InputError", "TooLarge", "__version__"]
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

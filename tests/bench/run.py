@@ -58,8 +58,10 @@ for row in module.measure():
 class Bench:
     """What a browser measurement works with."""
 
-    def __init__(self, browser: Any, address: str) -> None:
+    def __init__(self, browser: Any, address: str, folder: Path) -> None:
         self.browser = browser
+        #: What is served.
+        self.folder = folder
         #: The served site's address, and beside it the page of measurements.
         self.site = address + "site/"
         self.bench = address + "bench/"
@@ -274,10 +276,10 @@ def main(arguments: list[str]) -> int:
     tables = []
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         lay_out(Path(folder))
-        server = serve.server(Path(folder), port=0)
+        server = serve.server(Path(folder), port=0, packed=True)
         threading.Thread(target=server.serve_forever, daemon=True).start()
         browser = browsers.launch(playwright)
-        bench = Bench(browser, f"http://127.0.0.1:{server.server_address[1]}/")
+        bench = Bench(browser, f"http://127.0.0.1:{server.server_address[1]}/", Path(folder))
         for file in chosen:
             say(f"{file.stem} ...")
             try:
