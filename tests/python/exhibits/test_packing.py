@@ -657,6 +657,12 @@ def test_a_new_puzzle_is_given_and_has_one_way_to_finish() -> None:
     )
 
 
+def test_the_example_of_a_puzzle_is_the_one_its_number_makes() -> None:
+    [state] = [dict(example.state) for example in EXHIBIT.examples if "made" in example.state]
+    made = result({"job": "new", "args": {"kind": "easy", "seed": 17}})
+    assert made == state
+
+
 def test_given_pieces_stay() -> None:
     start = result({"job": "new", "args": {"kind": "easy", "seed": 5}})
     [name, *_] = start["given"].split(":")

@@ -126,7 +126,7 @@ export default class Packing extends ExhibitElement {
   draw() {
     const { view } = this;
     const { stacked } = arrangement(view);
-    return html`<div class="packing" @keydown=${(/** @type {KeyboardEvent} */ event) => this.colouring.escape(event)}>
+    return html`<div class="packing ${view.complete ? 'is-solved' : ''}" @keydown=${(/** @type {KeyboardEvent} */ event) => this.colouring.escape(event)}>
       ${this.#worksheetHead()}
       <section class="play ${stacked ? 'play-stacked' : ''} ${view.space ? 'play-solid' : ''}" aria-label="Board and pieces">
         <div class="play-tray">

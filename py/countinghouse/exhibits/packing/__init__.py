@@ -36,6 +36,15 @@ _EXAMPLES = (
         {"placed": FOUR_TO_GO},
     ),
     Example(
+        "A puzzle to solve",
+        "Nine pieces are given and stay; the other three fit in one way.",
+        {
+            "given": "Blue:a1a2a3a4b4.Cyan:b1c1d1b2b3.Gray:e3d4e4f4e5.Green:g4h4i4f5g5.Magenta:k1j2k2i3j3."
+            "Orange:f2f3g3h3.Pink:c4a5b5c5d5.Purple:h5i5j5k5.White:k3j4k4",
+            "made": "easy-17",
+        },
+    ),
+    Example(
         "A corner lost",
         "One piece is placed, and already there is no way to finish.",
         {"placed": "White:b1a2b2"},
