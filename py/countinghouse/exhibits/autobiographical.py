@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from functools import lru_cache
 from itertools import islice, product
 from typing import Literal, TypedDict
@@ -373,59 +373,71 @@ def _play(state: State, move: str) -> State:
     return played
 
 
-def _fitting(state: State, cells: Cells) -> list[tuple[int, ...]]:
-    """Return the solutions that a grid still allows."""
-    n, rows, count = _variant(state)
-    return [
-        values
-        for values in numbers.solutions(n, rows, count)
-        if all(value in slot for value, slot in zip(values, cells, strict=True))
-    ]
+#: All solutions of the variants that were asked about.
+_found: dict[tuple[int, int, str], list[tuple[int, ...]]] = {}
 
 
-def _still(state: State) -> tuple[int, int]:
-    """Return how many solutions the grid allows, and how many of the moves allow at least one."""
-    ways = len(_fitting(state, _filled(state)[0]))
-    keep = len(_moves(state))
-    line = str(state["moves"]).split(".")
-    while keep > 0 and not ways:
-        keep -= 1
-        if _fitting(state, _filled({**state, "moves": ".".join(line[:keep])})[0]):
-            break
-    return ways, keep
+def _solutions(state: State) -> Generator[None, None, list[tuple[int, ...]]]:
+    """Search for all solutions, with all constraints; stop anywhere."""
+    variant = _variant(state)
+    n, rows, count = variant
+    if variant not in _found:
+        found = []
+        for number, event in enumerate(numbers.search(n, CONSTRAINTS, rows=rows, count=count)):
+            if isinstance(event, Solution):
+                found.append(event.values)
+            if number % 500 == 0:
+                yield None
+        _found[variant] = found
+    return _found[variant]
+
+
+def _still(state: State, known: list[tuple[int, ...]]) -> tuple[list[tuple[int, ...]], int]:
+    """Return the solutions that a person's moves allow, and how many of the moves allow at least one."""
+    fitting = known
+    for done, (slot, sign, value) in enumerate(_moves(state)):
+        left = [values for values in fitting if (values[slot] == value) == (sign == "=")]
+        if not left:
+            return [], done
+        fitting = left
+    return fitting, len(_moves(state))
+
+
+def _before(keep: int) -> str:
+    return f"after {plural(keep, 'move')}" if keep else "before your first move"
 
 
 def _possible(state: State, args: Args) -> Iterator[Told | None]:
-    yield None
-    ways, keep = _still(state)
-    done = len(_moves(state))
-    if ways:
-        sentence = f"It is still possible: {plural(ways, 'solution fits', 'solutions fit')} your grid, exact."
-    elif not _fitting(state, [list(slot) for slot in numbers.start(*_variant(state))]):
+    _filled(state)
+    known = yield from _solutions(state)
+    fitting, keep = _still(state, known)
+    if fitting:
+        many = plural(len(fitting), "solution fits", "solutions fit")
+        sentence = f"It is still possible: {many} your grid, exact."
+    elif not known:
         sentence = "It was never possible: there is no solution, proved by a whole search."
     else:
-        sentence = f"It is no longer possible: it was until your move {keep}, and you have made {done}."
-    yield events.result(Possible(ways=ways, keep=keep, sentence=sentence))
+        sentence = f"It is no longer possible, but {_before(keep)} it still was; proved by a whole search."
+    yield events.result(Possible(ways=len(fitting), keep=keep, sentence=sentence))
 
 
 def _hint(state: State, args: Args) -> Iterator[Told | None]:
-    yield None
     n, rows, count = _variant(state)
-    cells, moves = _filled(state)
+    cells, _ = _filled(state)
     width = _width(numbers.start(n, rows, count))
     if _played(state)["solved"]:
         yield events.result(_hinted("done", "It is solved: nothing is left to do."))
         return
-    ways, keep = _still(state)
-    if not ways:
+    known = yield from _solutions(state)
+    fitting, keep = _still(state, known)
+    if not known:
+        yield events.result(_hinted("none", "There is no solution at all, so no hint can help."))
+        return
+    if not fitting:
         sentence = (
-            "There is no solution at all, so no hint can help."
-            if not moves
-            else (
-                f"No solution fits your grid any more. After {plural(keep, 'move')} one still did: go back to there."
-            )
+            f"No solution fits your grid any more, but {_before(keep)} one still did: go back to there."
         )
-        yield events.result(_hinted("back" if moves else "none", sentence, keep=keep))
+        yield events.result(_hinted("back", sentence, keep=keep))
         return
     own = _constraints(state)
     for names, words in ((own, ""), (list(CONSTRAINTS), "With all constraints: ")):
@@ -437,7 +449,6 @@ def _hint(state: State, args: Args) -> Iterator[Told | None]:
             yield events.result(_hinted("strike", sentence, move, event.slot, event.value, causes))
             return
     # No constraint strikes anything: look ahead.
-    fitting = _fitting(state, cells)
     slot, value = next(
         (slot, value)
         for slot in sorted(range(len(cells)), key=lambda each: len(cells[each]))

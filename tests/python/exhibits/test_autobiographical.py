@@ -173,6 +173,10 @@ def test_a_hint_is_the_first_strike_from_the_persons_own_grid() -> None:
     assert sorted(hint["causes"]) == [0 * 10 + 8, 3 * 10 + 8]
     assert answer("hint", n=6)["kind"] == "none"
     assert "never possible" in answer("possible", n=6)["sentence"]
+    told = answer("possible", moves="0=3")["sentence"]
+    assert (
+        told == "It is no longer possible, but before your first move it still was; proved by a whole search."
+    )
 
 
 def test_moves_are_played_and_returned() -> None:
