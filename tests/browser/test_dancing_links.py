@@ -48,12 +48,15 @@ def at(page: Page, step: int) -> None:
 def test_forwards_and_backwards_with_the_keys_every_step_looks_the_same(page: Page, site: str) -> None:
     start(page, site)
     expect(says(page)).to_contain_text("7 items, 6 options, nothing chosen")
+    hint = page.get_by_text("The search tree grows from this root")
+    expect(hint).to_be_visible()
     seen = [on_show(page)]
     for step in range(1, 36):
         page.keyboard.press("ArrowRight")
         at(page, step)
         seen.append(on_show(page))
     assert len(set(seen)) == 36
+    expect(hint).to_have_count(0)
     expect(says(page)).to_contain_text("The search is over: 1 solution.")
     page.keyboard.press("ArrowRight")
     at(page, 35)
@@ -284,3 +287,17 @@ def test_nothing_serious_for_axe_with_everything_open(
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (
             "nothing hangs over the side"
         )
+
+
+def test_on_paper_the_whole_matrix_and_tree_stand_without_anything_to_press(page: Page, site: str) -> None:
+    start(page, site, f"text={quote(queens.problem(6).to_text())}&step=40")
+    page.set_viewport_size({"width": 680, "height": 1000})
+    page.emulate_media(media="print")
+    for what in ("button", "select", "input", "textarea"):
+        assert page.locator(f"ch-exhibit-dancing-links {what}:visible").count() == 0, what
+    box = page.locator(".shrinking table").bounding_box()
+    assert box
+    assert box["x"] + box["width"] <= 680
+    chosen = page.locator(".shrinking .is-chosen .is-one").first
+    assert chosen.evaluate("one => getComputedStyle(one).color") == "rgb(0, 0, 0)"
+    expect(page.locator(".search-box .search-vertex").first).to_be_visible()

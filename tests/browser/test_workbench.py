@@ -369,3 +369,135 @@ def test_a_link_to_no_solution_is_refused_in_a_sentence(page: Page, site: str) -
     start(page, site, "problem=queens&solution=abc")
     expect(page.get_by_role("alert").filter(has_text="“abc” is not one")).to_be_visible()
     assert errors == []
+
+
+def test_a_refused_text_keeps_its_letters_and_its_own_verdict(page: Page, site: str) -> None:
+    start(page, site, "problem=text&text=a%20b%20c%0A1:%20a%20b%0A")
+    expect(page.get_by_text("No option covers item 'c'")).to_be_visible()
+    waits = page.get_by_text("In use. The button waits for a change.")
+    expect(waits).to_be_visible()
+    use = page.get_by_role("button", name="Use this", exact=True)
+    expect(use).to_have_attribute("aria-disabled", "true")
+    press(page, "Count all solutions")
+    expect(said(page, "Number of solutions")).to_contain_text("0 solutions, exact")
+    field(page).fill("x y\nx\nx\n")
+    expect(page.get_by_text("Not in use yet.")).to_be_visible()
+    use.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert").filter(has_text="the same items as in line 2")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="named")).to_have_count(0)
+    expect(use).to_be_focused()
+    expect(page.get_by_text("Not in use: what is on show belongs to the text before.")).to_be_visible()
+    # The old remark, count and matrix say whose they are.
+    former = page.get_by_text("This still belongs to the problem in use")
+    expect(former).to_have_count(3)
+    for name in ("The problem", "The matrix"):
+        expect(page.get_by_role("region", name=name).locator(".former")).to_be_visible()
+    # Not even another form takes the letters: they are read in it, or stay.
+    page.get_by_label("Written as").select_option("matrix")
+    expect(field(page)).to_have_value("x y\nx\nx\n")
+    expect(page.get_by_text("What is typed cannot be read so; see below.")).to_be_visible()
+    field(page).fill("x y\n1 0\n0 1\n")
+    page.get_by_label("Written as").select_option("text")
+    page.get_by_label("Written as").select_option("matrix")
+    expect(page.get_by_text("2 primary items", exact=False)).to_be_visible()
+    expect(former).to_have_count(0)
+    expect(waits).to_be_visible()
+
+
+def test_a_pasted_matrix_is_read_as_a_matrix_though_the_form_says_text(page: Page, site: str) -> None:
+    start(page, site, "problem=text")
+    field(page).fill("0 1 1\n1 0 0\n")
+    press(page, "Use this")
+    expect(page.get_by_text("3 primary items", exact=False)).to_be_visible()
+    expect(page.get_by_label("Written as")).to_have_value("matrix")
+    expect(field(page)).to_have_value("0 1 1\n1 0 0\n")
+    expect(page.get_by_role("button", name="Use this", exact=True)).to_be_focused()
+
+
+def test_a_refused_list_of_edges_keeps_its_letters(page: Page, site: str) -> None:
+    start(page, site, "problem=colouring")
+    page.get_by_text("The list of edges").click()
+    field(page, "Edges").fill("a b\nb b")
+    press(page, "Use this")
+    expect(page.get_by_role("alert").filter(has_text="joined to itself")).to_be_visible()
+    expect(field(page, "Edges")).to_have_value("a b\nb b")
+    expect(page.get_by_text("This still belongs to the problem in use")).to_have_count(3)
+
+
+def on_paper(page: Page) -> None:
+    """Look at the page as it is printed on A4, with margins of 1.5 cm."""
+    page.set_viewport_size({"width": 680, "height": 1000})
+    page.emulate_media(media="print")
+
+
+def test_on_paper_every_subject_is_whole_and_nothing_is_to_press(page: Page, site: str) -> None:
+    start(page, site, "problem=queens&rows=8&columns=8&solution=92")
+    expect(page.get_by_role("img", name="Board of 8 rows and 8 columns, with queens on")).to_be_visible()
+    expect(page.locator("tr.is-marked").first).to_be_attached()
+    on_paper(page)
+    expect(page.locator("h2.only-print")).to_have_text("Queens · Rows 8 · Columns 8")
+    light, dark = (
+        page.locator(f".bench-picture {kind}").first.evaluate(
+            "cell => [getComputedStyle(cell).fill, getComputedStyle(cell).stroke]"
+        )
+        for kind in (".chess-light", ".chess-dark")
+    )
+    assert light[0] != dark[0]
+    assert dark[1] != "none"
+    # All 46 columns of the matrix, the 30 secondary ones too, are on the sheet; chosen ones are the darkest.
+    table = page.locator("table.matrix-full").first
+    assert table.locator("th.matrix-head").count() == 46
+    box = table.bounding_box()
+    assert box
+    assert box["x"] + box["width"] <= 680
+    one = table.locator("tr.is-marked .is-one").first
+    assert look(one, "color") == "rgb(0, 0, 0)"
+    assert look(one, "outlineStyle") == "solid"
+    expect(page.get_by_text("Rows 1 to 40 of 64").first).to_be_visible()
+    for query in (
+        "",
+        "problem=colouring&solution=1",
+        "problem=langford&solution=1",
+        "problem=text&solution=1",
+    ):
+        page.emulate_media(media="screen")
+        start(page, site, query)
+        on_paper(page)
+        for what in ("button", "select", "input", "textarea", "progress"):
+            assert page.locator(f"ch-exhibit-workbench {what}:visible").count() == 0, (query, what)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 680, query
+
+
+def test_a_table_that_scrolls_shows_it(page: Page, site: str) -> None:
+    page.set_viewport_size({"width": 700, "height": 800})
+    start(page, site, "problem=queens")
+    table = page.get_by_role("group", name="Rows 1 to 40")
+    expect(table).to_have_attribute("data-more", "right down")
+    assert "linear-gradient" in look(table, "maskImage")
+    table.evaluate("box => box.scrollTo(box.scrollWidth, box.scrollHeight)")
+    expect(table).to_have_attribute("data-more", "left up")
+    page.goto(f"{site}#/workbench?problem=text")
+    expect(page.get_by_role("group", name="All rows")).to_have_attribute("data-more", "")
+
+
+def test_on_the_projector_the_main_choices_stay_and_the_board_fills_the_rest(page: Page, site: str) -> None:
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    start(page, site)
+    press(page, "Presenter")
+    board = page.locator(".sudoku").bounding_box()
+    assert board
+    assert board["height"] > 750
+    assert board["y"] + board["height"] < 1080
+    for name in ("Problem", "Difficulty"):
+        expect(page.get_by_role("combobox", name=name)).to_be_in_viewport()
+    expect(page.get_by_role("button", name="New sudoku")).to_be_in_viewport()
+    page.get_by_role("combobox", name="Problem").select_option("queens")
+    page.get_by_role("textbox", name="Rows").fill("6")
+    page.get_by_role("textbox", name="Rows").press("Enter")
+    page.get_by_role("button", name="Show solutions").click()
+    picture = page.get_by_role("img", name="Board of 6 rows and 8 columns, with queens on")
+    expect(picture).to_be_in_viewport(ratio=1)
+    box = picture.bounding_box()
+    assert box
+    assert box["height"] > 600

@@ -6,6 +6,7 @@
 import { html, nothing } from 'lit';
 import { grouped } from './figures.js';
 import { part } from './part.js';
+import { scrolls } from './scrolls.js';
 
 export class DataTable extends part({
   caption: '',
@@ -24,7 +25,7 @@ export class DataTable extends part({
 
   render() {
     const shown = (/** @type {unknown} */ value) => (typeof value === 'number' ? grouped(value) : value);
-    return html`<div class="scroll" tabindex="0" role="group" aria-label=${this.caption}><table class="ledger">
+    return html`<div class="scroll" tabindex="0" role="group" aria-label=${this.caption} ${scrolls()}><table class="ledger">
       <caption>${this.caption}</caption>
       <thead><tr>${this.columns.map(
         (column) => html`<th scope="col" class=${column.kind === 'number' ? 'number' : ''}

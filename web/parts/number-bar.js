@@ -61,10 +61,11 @@ export class NumberBar extends part({
     const atEnd = total !== null && next > total;
     const place =
       size === 1n ? `${what} ${grouped(at)}` : `${grouped(at)} to ${grouped(atEnd ? total : next - 1n)}`;
+    // Mark an idle button instead of disabling it: it keeps the focus.
     /** @param {'First' | 'Previous' | 'Next' | 'Last'} name @param {boolean} disabled @param {bigint} to */
     const button = (name, disabled, to) =>
-      html`<button type="button" class="plain" aria-label=${unit ? `${name} ${unit}` : name} ?disabled=${disabled}
-        @click=${() => this.#turn(to)}>${icon(/** @type {'first'} */ (name.toLowerCase()))}</button>`;
+      html`<button type="button" class="plain" aria-label=${unit ? `${name} ${unit}` : name} aria-disabled=${disabled ? 'true' : 'false'}
+        @click=${() => disabled || this.#turn(to)}>${icon(/** @type {'first'} */ (name.toLowerCase()))}</button>`;
     const atStart = at <= BigInt(this.first);
     return html`<div class="number-bar no-print">
       <div class="group">

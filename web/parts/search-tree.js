@@ -6,6 +6,7 @@
 import { html, nothing, svg } from 'lit';
 import { grouped, many } from './figures.js';
 import { part } from './part.js';
+import { scrolls } from './scrolls.js';
 import { tidyTree } from './tidy-tree.js';
 
 /**
@@ -91,6 +92,8 @@ export class SearchTree extends part({
   at: 0,
   label: 'Search tree',
   words: WORDS,
+  /** What stands below the root while nothing else does. */
+  hint: '',
 }) {
   /** @type {ReturnType<typeof placed>} */
   places = { x: [], y: [], width: 0, height: 0 };
@@ -131,9 +134,10 @@ export class SearchTree extends part({
     const { x, y, width, height } = this.places;
     const { drawn, path, there } = this.#drawn();
     const known = new Set(drawn);
+    const bare = there === 1 && vertices[0].decided > time;
     const look = (/** @type {number} */ v) =>
       `${v === at ? 'is-at' : ''} ${path.has(v) ? 'is-path' : ''} ${vertices[v].ends <= time ? 'is-done' : ''}`;
-    return html`<div class="scroll search-box" tabindex="0" role="group" aria-label=${this.label}>
+    return html`<div class="scroll search-box" tabindex="0" role="group" aria-label=${this.label} ${scrolls()}>
         <svg class="search-tree" role="img" aria-label=${this.#words(there, path)} viewBox="0 0 ${width} ${height}" width="${width / 16}em" height="${height / 16}em">
         ${drawn.map((v) => {
           const { parent, edge } = vertices[v];
@@ -147,7 +151,7 @@ export class SearchTree extends part({
           return svg`<g class="search-vertex is-${now} ${look(v)}" transform="translate(${x[v]} ${y[v]})" data-vertex=${v} @click=${() => this.#choose(v)}
             ><title>${edge ? `${edge}: ` : ''}${this.words[/** @type {'open'} */ (now)]}${name && (now === 'inner' || now === 'dead') ? `, ${name}` : ''}</title>${shape(now, short(name))}</g>`;
         })}
-      </svg></div>
+      </svg>${bare ? html`<p class="search-hint soft">${this.hint}</p>` : nothing}</div>
       <p class="search-key soft">
         <span>${key('inner', this.words.letter)} ${this.words.key}</span> <span>${key('dead')} dead end</span> <span>${key('solution')} solution</span>
         ${there > drawn.length ? html`<span>Drawn: the path and the last ${grouped(MOST_DRAWN)} of ${grouped(there)} vertices.</span>` : nothing}</p>`;

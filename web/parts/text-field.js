@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * `<ch-text-field>`: a text of several lines that takes effect on *Use this*. What is typed stays in the field even if it is
- * refused. `most` is the largest file in bytes. Events: `use` {value}, `complain` {sentence}.
+ * refused, and words beside the button say whether it is in use. `most` is the largest file in bytes. Events: `use` {value},
+ * `complain` {sentence}, `draft` {value} (typed, not yet used).
  */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
@@ -27,8 +28,19 @@ export class TextField extends part({
     if (changed.has('value')) this.draft = null;
   }
 
+  /** Whether there is nothing to use: what stands in the field is in use. */
+  get #idle() {
+    return this.draft === null || this.draft === this.value;
+  }
+
   #use() {
     this.say('use', { value: this.draft ?? this.value });
+  }
+
+  /** What the button waits for, or what it would do. */
+  get #waits() {
+    if (this.wrong) return 'Not in use: what is on show belongs to the text before.';
+    return this.#idle ? 'In use. The button waits for a change.' : 'Not in use yet.';
   }
 
   /** @param {Event} event */
@@ -54,6 +66,7 @@ export class TextField extends part({
         aria-invalid=${this.wrong ? 'true' : 'false'} aria-describedby="${stem}-help ${stem}-wrong"
         @input=${(/** @type {Event} */ event) => {
           this.draft = fieldOf(event).value;
+          this.say('draft', { value: this.draft });
         }}
         @keydown=${(/** @type {KeyboardEvent} */ event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -63,10 +76,11 @@ export class TextField extends part({
         }}></textarea>
       <span class="wrong" id="${stem}-wrong" role="alert">${this.wrong}</span>
       <div class="group">
-        <button type="button" class=${draft !== null && draft !== this.value ? 'main' : ''} ?disabled=${draft === null || draft === this.value}
-          @click=${this.#use}>Use this</button>
+        <button type="button" class=${this.#idle ? '' : 'main'} aria-disabled=${this.#idle ? 'true' : 'false'} aria-describedby="${stem}-waits"
+          @click=${() => this.#idle || this.#use()}>Use this</button>
         <label class="button file-button">Open a file<input type="file" class="unseen" accept=".txt,.csv,.tsv,.col,text/plain,text/csv"
           aria-label="Open a file: ${this.label}" @change=${this.#file}></label>
+        <span class="text-waits" id="${stem}-waits" role="status">${this.#waits}</span>
       </div>
       ${this.help ? html`<p class="help" id="${stem}-help">${this.help}</p>` : nothing}
     </div>`;

@@ -75,6 +75,7 @@ def read_text(text: str) -> Parts:
     known: frozenset[str] = frozenset()
     items_line = 0
     named_on: dict[str, int] = {}
+    given_names: set[str] = set()  # not those that an option has from its items
     ones = 0
     # splitlines would also break at form feeds and the like, which editors do not count as lines.
     lines = text.removeprefix(_MARK).replace("\r\n", "\n").replace("\r", "\n").split("\n")
@@ -93,7 +94,14 @@ def read_text(text: str) -> Parts:
             )
         name, items = _option(line, number, known, items_line)
         if name in named_on:
+            if ":" not in line and name not in given_names:
+                raise InputError(
+                    f"Line {number}: the same items as in line {named_on[name]}; to have both, give this one a name, such as "
+                    f"{quoted(f'{number}: {name}')}."
+                )
             raise InputError(f"Line {number}: line {named_on[name]} has an option {quoted(name)} already.")
+        if ":" in line:
+            given_names.add(name)
         ones += len(items)
         if ones > MOST_ONES:
             raise InputError(f"Line {number}: there are more than {MOST_ONES:,} ones, the most allowed.")

@@ -463,7 +463,8 @@ def test_a_pasted_grid_becomes_one_line() -> None:
         ("text", "a b\n1: a\n1: b", {}, "Line 3"),
         ("text", "a b\n1:", {}, "Line 2"),
         ("text", "", {}, "There is no line of items"),
-        ("text", "0 1 1\n1 0 1", {}, "0/1 matrix"),
+        ("text", "0 1 1\n1 0 1\n0 0 0", {}, "Row 3 has no 1"),
+        ("text", "a b\na\na", {}, "the same items as in line 2"),
         ("text", "1 0\n0 2", {"form": "matrix", "text": "1"}, "Row 2, column 2"),
         ("text", "012", {"form": "matrix", "text": "1"}, "Row 1, column 3"),
         ("text", "a" * 70_000, {}, "at most 60,000 characters"),
@@ -501,6 +502,18 @@ def test_text_to_matrix_and_back_is_the_same_matrix() -> None:
     back = rewritten(normal(matrix), "text")
     assert ask("view", own(back))["matrix"] == ask("view", TEXT)["matrix"]
     assert spaced("# mine\n01\n10") == "# mine\n0 1\n1 0"
+
+
+def test_a_matrix_is_read_as_one_whatever_the_form_says() -> None:
+    for text in ("0 1 1\n1 0 0", "011\n100\n", "0,1,1\n1,0,0"):
+        changes = ask("read", TEXT, {"field": "text", "value": text})["changes"]
+        assert changes == {"text": text, "form": "matrix"}
+        assert [row["at"] for row in ask("view", {**TEXT, **changes})["matrix"]["rows"]] == [[1, 2], [0]]
+    # A text that is not in use yet is read in the form that a person chooses.
+    named = "a b\n1 0\n0 1\n"
+    changes = ask("read", TEXT, {"field": "text", "value": named, "form": "matrix"})["changes"]
+    assert changes == {"text": named, "form": "matrix"}
+    assert "Written as" in refused("read", TEXT, {"field": "text", "value": named, "form": "prose"})
 
 
 @pytest.mark.parametrize(

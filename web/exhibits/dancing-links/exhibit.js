@@ -179,6 +179,7 @@ export default class DancingLinks extends ExhibitElement {
         </section>
         <section aria-label="The tree" class="watch-tree"><h2 class="in-presenter-hidden">The tree</h2>
           <ch-search-tree .vertices=${this.vertices} .time=${at} .at=${step.vertex} label="The search tree"
+            hint="The search tree grows from this root: an item chosen at each vertex, and below it a branch for each of its options."
             @choose=${(/** @type {CustomEvent<{vertex: number}>} */ { detail }) => this.#player?.turn(this.vertices[detail.vertex].decided)}></ch-search-tree>
           ${this.#countsPart(problem, step)}
         </section>

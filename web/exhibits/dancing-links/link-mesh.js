@@ -6,6 +6,7 @@
  */
 import { html, nothing, svg } from 'lit';
 import { part } from '../../parts/part.js';
+import { scrolls } from '../../parts/scrolls.js';
 
 /** The row of a head is -1; that of the root is -2, and its column -1. @typedef {{column: number, row: number} | null} Node_ */
 /** By node, the number of a node. @typedef {{left: number[], right: number[], up: number[], down: number[]}} Links */
@@ -27,7 +28,7 @@ export class LinkMesh extends part({
     const { nodes } = this;
     const width = (this.columns.length + 1.4) * X;
     const height = (this.rows.length + 1.6) * Y;
-    return html`<div class="scroll mesh-box" tabindex="0" role="group" aria-label=${this.label}>
+    return html`<div class="scroll mesh-box" tabindex="0" role="group" aria-label=${this.label} ${scrolls()}>
       <svg class="mesh" role="img" aria-label="${this.label}: ${this.#words()}" viewBox="0 0 ${width} ${height}" width="${width / 16}em" height="${height / 16}em">
         <defs>${['', '-broken', '-new'].map(
           (

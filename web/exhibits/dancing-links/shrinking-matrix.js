@@ -2,6 +2,7 @@
 /** `<ch-shrinking-matrix>`: a matrix of 0 and 1 whose columns and rows come and go; a removed one is struck out and faint. */
 import { html } from 'lit';
 import { part } from '../../parts/part.js';
+import { scrolls } from '../../parts/scrolls.js';
 
 /** `size`: the ones left in its column. @typedef {{name: string, size: number, gone: boolean, mark: string}} Item */
 /** `at`: its items; `words` follow the name. @typedef {{name: string, at: number[], gone: boolean, mark: string, words: string}} Row */
@@ -25,8 +26,8 @@ export class ShrinkingMatrix extends part({
   render() {
     const { items, primary } = this;
     const looks = items.map((_, i) => this.#look(i));
-    return html`<div class="scroll shrinking ${items.length > WIDE ? 'is-wide' : ''}" tabindex="0" role="group" aria-label=${this.caption}>
-      <table class="ledger matrix matrix-full"><caption class="spoken">${this.caption}</caption>
+    return html`<div class="scroll shrinking ${items.length > WIDE ? 'is-wide' : ''}" tabindex="0" role="group" aria-label=${this.caption} ${scrolls()}>
+      <table class="ledger matrix matrix-full" .style=${`--columns: ${items.length}`}><caption class="spoken">${this.caption}</caption>
       <thead><tr><th scope="col">item</th>${items.map(
         ({ name, gone, mark }, i) =>
           html`<th scope="col" class="matrix-head ${looks[i]} ${i >= primary ? 'is-secondary' : ''}"><span class="matrix-name">${name}</span>${

@@ -63,7 +63,7 @@ export default class Workbench extends ExhibitElement {
 
   /** @param {string} name @param {unknown} value @param {(sentence: string) => void} [refuse] */
   choose(name, value, refuse) {
-    if (name === 'form') return this.reading.read('form', String(value));
+    if (name === 'form') return this.reading.choose(String(value), refuse);
     const another = name === 'problem' || this.subject.fields.includes(name);
     const changes = another ? { [name]: value, solution: '' } : { [name]: value };
     return this.context.go(changes, { refused: refuse });
@@ -75,18 +75,35 @@ export default class Workbench extends ExhibitElement {
 
   draw() {
     const { subject, view } = this;
+    const former = this.reading.former ? html`<p class="former">${this.reading.former}</p>` : nothing;
     return html`<div class="workbench"><div class="exhibit">
       <section aria-label="The problem">
+        <h2 class="only-print">${this.#titlePart()}</h2>
         ${subject.part()}
+        ${former}
         ${this.solutions.panel()}
       </section>
       ${this.tools(html`
+        ${former}
         ${subject.questions()}
         ${this.#countPart()}
         ${this.estimate.panel({ exact: this.count.value?.value, disabled: Boolean(view.wrong) })}`)}
       </div>
       <section class="below" aria-label="The matrix">${this.matrix.part()}</section>
     </div>`;
+  }
+
+  /** On paper, where there are no fields: the problem and its numbers. */
+  #titlePart() {
+    const own = this.context.exhibit.parameters.filter(({ name }) => this.subject.fields.includes(name));
+    const words = own.map(({ name, title, kind }) =>
+      kind === 'flag'
+        ? this.state[/** @type {keyof State} */ (name)]
+          ? title
+          : ''
+        : `${title} ${this.state[/** @type {keyof State} */ (name)]}`,
+    );
+    return [this.view.title, ...words.filter(Boolean)].join(' · ');
   }
 
   #countPart() {

@@ -2,6 +2,7 @@
 /** Rows of a matrix of 0 and 1, some of them chosen; the arrow keys pick one after the other. */
 import { html } from 'lit';
 import { guard } from 'lit/directives/guard.js';
+import { scrolls } from '../../parts/scrolls.js';
 
 /** @typedef {import('answers/workbench').Row} Row */
 
@@ -42,9 +43,9 @@ export function matrixTable(table) {
   const { items, primary, rows, chosen, picked, caption, point } = table;
   return guard(
     [items, rows, chosen, picked, caption],
-    () => html`<div class="scroll ${rows.length > 24 ? 'matrix-long' : ''}" tabindex="0" role="group" aria-label=${caption}
+    () => html`<div class="scroll ${rows.length > 24 ? 'matrix-long' : ''}" tabindex="0" role="group" aria-label=${caption} ${scrolls()}
       @keydown=${(/** @type {KeyboardEvent} */ event) => key(table, event)}>
-      <table class="ledger matrix ${items ? 'matrix-full' : ''}"><caption>${caption}</caption>
+      <table class="ledger matrix ${items ? 'matrix-full' : ''}" .style=${`--columns: ${items?.length ?? 0}`}><caption>${caption}</caption>
       <thead><tr><th scope="col">option</th>${
         items
           ? items.map(

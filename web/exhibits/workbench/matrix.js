@@ -9,6 +9,7 @@ import { matrixTable } from './matrix-table.js';
 /** @typedef {import('answers/workbench').Row} Row */
 /**
  * @typedef {import('./bench.js').Bench & {
+ *   reading: {former: string},
  *   solutions: {shown: {names: string[]} | null},
  *   subject: {picture: (lies: Row['lies']) => unknown},
  * }} Host
@@ -80,7 +81,9 @@ export class Matrix extends Panel {
     const { primary, secondary, options, ones, items, some, watch } = matrix;
     const row = this.pointed ?? this.picked;
     const picture = options ? subject.picture(row?.lies ?? null) : null;
+    const { former } = this.host.reading;
     return html`<h2>The matrix</h2>
+      ${former ? html`<p class="former">${former}</p>` : nothing}
       ${view.remarks.map((remark) => html`<p class="remark">${remark}</p>`)}
       <p>${matrix.meaning}</p>
       <p>${grouped(primary)} primary items, each to be covered exactly once${
@@ -108,7 +111,7 @@ export class Matrix extends Panel {
     const rows = this.from === '1' ? matrix.rows : this.page;
     if (!this.#long) return this.#table(matrix, rows, 'All rows');
     return html`${this.#chosen.size ? this.#table(matrix, this.chosenRows.value?.rows ?? [], 'The chosen rows') : nothing}
-      ${this.#table(matrix, rows, `Rows ${grouped(this.from)} to ${grouped(last)}`)}
+      ${this.#table(matrix, rows, `Rows ${grouped(this.from)} to ${grouped(last)} of ${grouped(matrix.options)}`)}
       <ch-number-bar what="Row" .read=${this.host.context.read} .at=${this.from} .size=${page} .total=${String(matrix.options)} .loading=${this.rows.running}
         @turn=${(/** @type {CustomEvent<{at: string}>} */ { detail }) => {
           this.from = detail.at;

@@ -11,6 +11,8 @@ import '../../parts/text-field.js';
 export class Reading extends Panel {
   /** The field read last. */
   field = '';
+  /** What is typed and not in use, with the value in use that it would replace. @type {Record<string, {text: string, of: string}>} */
+  drafts = {};
   /** Sentences against texts that Python did not even get. @type {Record<string, string>} */
   complaints = {};
 
@@ -34,6 +36,26 @@ export class Reading extends Panel {
     this.host.requestUpdate();
   }
 
+  /** Choose whether the text is a text or a matrix: it is rewritten, or, where another one is typed already, that is read so.
+   * @param {string} form @param {(sentence: string) => void} [refuse]  beside the choice */
+  async choose(form, refuse) {
+    const draft = this.drafts.text;
+    const typed = draft && draft.of === this.host.state.text && draft.text !== draft.of;
+    this.field = typed ? 'text' : 'form';
+    this.complaints = {};
+    await this.question.ask(
+      typed ? { field: 'text', value: draft.text, form } : { field: 'form', value: form },
+    );
+    if (this.question.stage !== 'failed') return;
+    refuse?.(typed ? 'What is typed cannot be read so; see below.' : this.question.sentence);
+  }
+
+  /** Says that what follows belongs to the text in use, while another one is refused; or ''. */
+  get former() {
+    const refused = this.wrong('text') || this.wrong('edges');
+    return refused ? 'This still belongs to the problem in use, not to what was refused above.' : '';
+  }
+
   /** @param {Field} field @param {string} value */
   read(field, value) {
     this.field = field;
@@ -55,6 +77,9 @@ export class Reading extends Panel {
     const most = context.exhibit.parameters.find(({ name }) => name === field)?.maxLength;
     return html`<ch-text-field label=${label} help=${help} .value=${state[field]} wrong=${this.wrong(field)} .most=${most}
       .lines=${lines} @use=${(/** @type {CustomEvent<{value: string}>} */ { detail }) => this.read(field, detail.value)}
+      @draft=${(/** @type {CustomEvent<{value: string}>} */ { detail }) => {
+        this.drafts[field] = { text: detail.value, of: String(state[field]) };
+      }}
       @complain=${(/** @type {CustomEvent<{sentence: string}>} */ { detail }) => this.#complain(field, detail.sentence)}
       ></ch-text-field>`;
   }

@@ -38,7 +38,10 @@ def _read(state: State, args: Args) -> Iterator[Event | None]:
     if not isinstance(name, str) or name not in _FIELDS:
         raise InputError(f"There is no field {shown(name)} to read.")
     parameter, read = _FIELDS[name]
+    form = args.get("form")
+    if form is not None:  # a text not yet in use, to be read in another form
+        state = {**state, "form": _FIELDS["form"][0].check(form)}
     yield events.result(Read(changes=read(state, str(parameter.check(args.get("value"))))))
 
 
-JOBS = (Job("read", _read, result=Read, args={"field": str, "value": str}),)
+JOBS = (Job("read", _read, result=Read, args={"field": str, "value": str, "form?": str}),)

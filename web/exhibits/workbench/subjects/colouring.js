@@ -1,6 +1,7 @@
 // @ts-check
 import { html, nothing, svg } from 'lit';
 import { letterColour, pieceColour } from '../../../parts/piece-shape.js';
+import { scrolls } from '../../../parts/scrolls.js';
 import { Subject } from './subject.js';
 
 /** Which of the piece colours are the first, second, ... colour: far from each other first. */
@@ -49,7 +50,7 @@ export class Colouring extends Subject {
     const edge = radius + 1;
     const place = (/** @type {number} */ i) => [vertices[i].x * WIDTH, vertices[i].y * WIDTH];
     const wide = vertices.length > MANY && !small;
-    return html`<div class=${wide ? 'scroll' : ''} tabindex=${wide ? '0' : nothing} role=${wide ? 'group' : nothing} aria-label=${wide ? 'The drawing' : nothing}>
+    return html`<div class=${wide ? 'scroll' : ''} tabindex=${wide ? '0' : nothing} role=${wide ? 'group' : nothing} aria-label=${wide ? 'The drawing' : nothing} ${scrolls()}>
       <svg class="graph ${wide ? 'graph-wide' : ''}" role="img" aria-label=${label} viewBox="${-edge} ${top - edge} ${WIDTH + 2 * edge} ${tall + 2 * edge}">
         ${edges.map(([a, b]) => {
           const [x1, y1] = place(a);

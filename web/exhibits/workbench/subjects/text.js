@@ -1,5 +1,5 @@
 // @ts-check
-import { html, nothing } from 'lit';
+import { html } from 'lit';
 import { Subject } from './subject.js';
 
 const HELP = {
@@ -12,9 +12,8 @@ const HELP = {
 export class Text extends Subject {
   part() {
     const { reading, state } = this.host;
-    const wrong = reading.wrong('form');
     return html`<div class="in-presenter-hidden no-print">${this.host.form('form')}
-      ${wrong ? html`<p class="wrong" role="alert">${wrong}</p>` : nothing}
-      ${reading.textField('text', 'Items and options', HELP[state.form], 9)}</div>`;
+      ${reading.textField('text', 'Items and options', HELP[state.form], 9)}</div>
+      <pre class="only-print">${state.text}</pre>`;
   }
 }

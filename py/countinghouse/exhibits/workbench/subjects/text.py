@@ -24,12 +24,7 @@ def _problem(state: State) -> Problem:
     text = str(state["text"])
     if state["form"] == "matrix":
         return Problem.from_matrix(spaced(text))
-    try:
-        return Problem.from_text(text)
-    except InputError as wrong:
-        if set(text) <= set("01 ,;\t\r\n"):
-            raise InputError(f"{wrong} To read a matrix of 0 and 1, choose “a 0/1 matrix”.") from None
-        raise
+    return Problem.from_text(text)
 
 
 def spaced(text: str) -> str:
@@ -82,8 +77,15 @@ def _numeric(word: str) -> bool:
 
 
 def _read_text(state: State, value: str) -> State:
-    _problem({**state, "text": value})
-    return {"text": value}
+    """Read what is typed; a matrix of 0 and 1 is read as one, whatever the form says."""
+    try:
+        _problem({**state, "text": value})
+    except InputError:
+        if state["form"] == "matrix" or not set("01") <= set(value) <= set("01 ,;\t\r\n"):
+            raise
+        _problem({**state, "text": value, "form": "matrix"})
+        return {"text": value, "form": "matrix"}
+    return {"text": value, "form": state["form"]}
 
 
 def _read_form(state: State, value: str) -> State:

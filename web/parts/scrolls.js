@@ -1,0 +1,63 @@
+// @ts-check
+/**
+ * Marks a box that scrolls with the sides on which there is more, for a fade at its edge: `data-more` has some of left, right,
+ * up and down.
+ *
+ *     html`<div class="scroll" tabindex="0" ${scrolls()}>...</div>`
+ */
+import { noChange } from 'lit';
+import { AsyncDirective, directive } from 'lit/async-directive.js';
+
+/** Less than this many pixels is nothing to scroll for. */
+const SLACK = 2;
+
+class Scrolls extends AsyncDirective {
+  /** @type {HTMLElement | null} */
+  box = null;
+  look = () => this.#look();
+  sizes = new ResizeObserver(this.look);
+
+  render() {
+    return noChange;
+  }
+
+  /** @param {import('lit/directive.js').ElementPart} part */
+  update({ element }) {
+    if (this.box !== element) {
+      this.disconnected();
+      this.box = /** @type {HTMLElement} */ (element);
+      this.reconnected();
+    }
+    return noChange;
+  }
+
+  reconnected() {
+    const { box } = this;
+    if (!box) return;
+    box.addEventListener('scroll', this.look, { passive: true });
+    // What is inside is drawn after this: its size is then seen, too.
+    queueMicrotask(() => {
+      for (const seen of [box, ...box.children]) this.sizes.observe(seen);
+    });
+  }
+
+  disconnected() {
+    this.box?.removeEventListener('scroll', this.look);
+    this.sizes.disconnect();
+  }
+
+  #look() {
+    const { box } = this;
+    if (!box) return;
+    const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = box;
+    const more = [
+      scrollLeft > SLACK && 'left',
+      scrollLeft + clientWidth < scrollWidth - SLACK && 'right',
+      scrollTop > SLACK && 'up',
+      scrollTop + clientHeight < scrollHeight - SLACK && 'down',
+    ];
+    box.dataset.more = more.filter(Boolean).join(' ');
+  }
+}
+
+export const scrolls = directive(Scrolls);
