@@ -497,6 +497,7 @@ def test_on_the_projector_the_main_choices_stay_and_the_board_fills_the_rest(pag
     page.get_by_role("textbox", name="Rows").press("Enter")
     page.get_by_role("button", name="Show solutions").click()
     picture = page.get_by_role("img", name="Board of 6 rows and 8 columns, with queens on")
+    page.evaluate("scrollTo(0, 0)")
     expect(picture).to_be_in_viewport(ratio=1)
     box = picture.bounding_box()
     assert box

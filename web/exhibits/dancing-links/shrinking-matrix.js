@@ -27,7 +27,7 @@ export class ShrinkingMatrix extends part({
     const { items, primary } = this;
     const looks = items.map((_, i) => this.#look(i));
     return html`<div class="scroll shrinking ${items.length > WIDE ? 'is-wide' : ''}" tabindex="0" role="group" aria-label=${this.caption} ${scrolls()}>
-      <table class="ledger matrix matrix-full" .style=${`--columns: ${items.length}`}><caption class="spoken">${this.caption}</caption>
+      <table class="ledger matrix matrix-full" .style=${`--columns: ${items.length}; --rows: ${this.rows.length}`}><caption class="spoken">${this.caption}</caption>
       <thead><tr><th scope="col">item</th>${items.map(
         ({ name, gone, mark }, i) =>
           html`<th scope="col" class="matrix-head ${looks[i]} ${i >= primary ? 'is-secondary' : ''}"><span class="matrix-name">${name}</span>${

@@ -47,9 +47,12 @@ export class Subject extends Panel {
   /** A new view is there. For overriding. */
   viewed() {}
 
-  /** Its main choices, beside the problem's. For overriding. @returns {unknown} */
+  /** Its main choices, beside the problem's: the numbers of its form. For overriding. @returns {unknown} */
   choices() {
-    return this.host.presenter && this.fields.length ? this.host.form(...this.fields) : nothing;
+    const { context, presenter } = this.host;
+    const numbers = context.exhibit.parameters.filter(({ kind }) => kind === 'integer');
+    const own = this.fields.filter((field) => numbers.some(({ name }) => name === field));
+    return presenter && own.length ? this.host.form(...own) : nothing;
   }
 
   /** Its own questions. For overriding. @returns {unknown} */

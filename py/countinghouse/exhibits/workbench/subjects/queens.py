@@ -98,7 +98,9 @@ SUBJECT = Subject(
     parameters=(
         Parameter("rows", "Rows", "integer", 8, minimum=1, maximum=MOST_BOARD),
         Parameter("columns", "Columns", "integer", 8, minimum=1, maximum=MOST_BOARD),
-        Parameter("torus", "On a torus: diagonals go on at the opposite edge", "flag", False),
+        Parameter(
+            "torus", "On a torus", "flag", False, help="On a torus, diagonals go on at the opposite edge."
+        ),
     ),
     problem=lambda state: queens.problem(*_size(state), bool(state["torus"])),
     drawn=_drawn,
