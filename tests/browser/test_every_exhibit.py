@@ -174,9 +174,15 @@ POINT = """() => {
   return [x, y];
 }"""
 
+# What can be pressed or filled in and is no part of a picture.
+PRESSED = """() => [...document.querySelectorAll('body :is(button, input, select, progress, header, footer)')]
+  .filter((each) => each.checkVisibility() && each.getBoundingClientRect().width > 1)
+  .filter((each) => !each.matches('.tray-piece, .pad-key, .digit, .pair, [role=grid] *, .sudoku *'))
+  .map((each) => each.outerHTML.slice(0, 120))"""
+
 
 @pytest.mark.fresh
-def test_python_that_comes_late_moves_nothing(page: Page, site: str) -> None:
+def test_python_that_comes_late_moves_nothing_and_paper_has_no_buttons(page: Page, site: str) -> None:
     held: list[Route] | None = []
 
     def hold(route: Route) -> None:
@@ -200,3 +206,9 @@ def test_python_that_comes_late_moves_nothing(page: Page, site: str) -> None:
     for exhibit in EXHIBITS:
         opened(page, site, exhibit)
         assert page.evaluate(POINT) == before[exhibit["name"]], exhibit["name"]
+    # On paper there is nothing to press or to fill in, but the boards that are made of it.
+    for exhibit in EXHIBITS:
+        page.emulate_media(media="screen")
+        opened(page, site, exhibit)
+        page.emulate_media(media="print")
+        assert page.evaluate(PRESSED) == [], exhibit["name"]

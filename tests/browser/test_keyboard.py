@@ -204,3 +204,14 @@ def test_the_dialog_keeps_the_focus_inside(page: Page, site: str) -> None:
         assert page.evaluate(inside)
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
+
+
+def test_a_count_that_takes_long_shows_its_progress_and_can_be_stopped(page: Page, site: str) -> None:
+    open_packing(page, site, "puzzle=iq-fit")
+    expect(page.get_by_role("progressbar", name="Progress: ways to finish")).to_be_visible()
+    page.get_by_role("button", name="Stop").press("Enter")
+    finished(page, "stopped, not finished")
+    again = page.get_by_role("button", name="Count again")
+    expect(again).to_be_focused()
+    again.press("Enter")
+    finished(page, "counting the ways")

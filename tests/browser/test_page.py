@@ -124,6 +124,35 @@ def test_presenter_mode_enlarges_the_type_and_folds_the_side(page: Page, site: s
     expect(button).to_have_attribute("aria-pressed", "false")
 
 
+def test_a_long_question_says_what_is_left_at_its_recent_rate(page: Page, site: str) -> None:
+    open_packing(page, site)
+    finished(page, "371,020")
+    # A panel of our own, and a clock of our own for it.
+    page.evaluate("""() => {
+      const panel = document.createElement('ch-job-panel');
+      panel.id = 'toy';
+      panel.words = 'Count the toys';
+      panel.job = { stage: 'running', fraction: 0 };
+      document.querySelector('main').append(panel);
+    }""")
+    panel = page.locator("#toy")
+    expect(panel.get_by_role("button", name="Stop")).to_be_visible()
+    # A slow minute of getting ready, then one per cent a second: not five minutes to go, as since the start.
+    page.evaluate("""async () => {
+      const panel = document.querySelector('#toy');
+      const { now } = performance;
+      for (const [seconds, fraction] of [[0, 0], [60, 0.01], [70, 0.11], [80, 0.21]]) {
+        performance.now = () => 1e9 + seconds * 1000;
+        panel.job = { stage: 'running', fraction };
+        await panel.updateComplete;
+      }
+      performance.now = now;
+    }""")
+    expect(panel.locator(".job-left")).to_have_text("about 1 min left")
+    expect(panel.get_by_role("progressbar", name="Progress: Count the toys")).to_be_visible()
+    page.evaluate("document.querySelector('#toy').remove()")
+
+
 def test_light_dark_or_as_the_system(page: Page, site: str) -> None:
     def paper() -> str:
         return str(page.evaluate("getComputedStyle(document.body).backgroundColor"))

@@ -7,6 +7,9 @@
 /** @typedef {{follow: (state: State) => void, stop: () => void, reset: () => void}} Stoppable */
 /** @typedef {{context: import('./context.js').Context, questions: Set<Stoppable>, requestUpdate: () => void}} Host  an exhibit */
 
+/** Milliseconds until a question is a long one. */
+const LONG = 500;
+
 /**
  * @template [Value=any]  of the answer
  * @template [Item=any]  of what is found on the way
@@ -44,6 +47,10 @@ export class Question {
     /** @type {number | null} */
     this.fraction = null;
     this.sentence = '';
+    /** Whether it has been running for half a second: time to offer *Stop*. */
+    this.long = false;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
     /** The kind of error it ended with. */
     this.failure = '';
     /** The answer. @type {Value | null} */
@@ -74,6 +81,14 @@ export class Question {
     this.stage = stage;
     this.sentence = sentence;
     this.failure = failure;
+    this.long = false;
+    clearTimeout(this.timer);
+    if (stage === 'running') {
+      this.timer = setTimeout(() => {
+        this.long = true;
+        this.host.requestUpdate();
+      }, LONG);
+    }
     this.host.requestUpdate();
   }
 

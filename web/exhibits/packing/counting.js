@@ -58,7 +58,11 @@ export class Counting extends PositionPanel {
     if (finish.stage === 'failed') return html`<p>${finish.sentence}</p>${host.walk.offer(finish)}`;
     if (!value) {
       const counting = host.status.stage === 'ready';
-      const words = counting ? 'counting the ways to finish' : 'ways to finish, as soon as Python is ready';
+      const words = !counting
+        ? 'ways to finish, as soon as Python is ready'
+        : finish.stage === 'stopped'
+          ? 'ways to finish: stopped, not finished'
+          : 'counting the ways to finish';
       shown = { value: '…', status: words, kind: 'unfinished' };
     } else if (host.view.complete) return host.solved.figure();
     else if (value.value === '0') shown = { value: 'No way to finish', status: status(value), kind: 'none' };
@@ -72,9 +76,20 @@ export class Counting extends PositionPanel {
   finishPart() {
     const { colouring } = this.host;
     return html`<div class="finish" role="status" aria-label="Ways to finish">${this.#figure()}
-        ${reasonList(this.finish.value?.reasons ?? [], colouring.shown, colouring.toggle)}</div>${
+        ${reasonList(this.finish.value?.reasons ?? [], colouring.shown, colouring.toggle)}</div>${this.#stopPart()}${
           this.host.view.complete ? this.host.solved.buttons() : nothing
         }`;
+  }
+
+  /** What a count that takes long offers. */
+  #stopPart() {
+    const { finish } = this;
+    if (finish.stage === 'stopped')
+      return html`<button type="button" class="no-print" @click=${() => finish.ask()}>Count again</button>`;
+    if (!finish.long || this.host.status.stage !== 'ready') return nothing;
+    return html`<span class="counting no-print"><progress aria-label="Progress: ways to finish" max="1" .value=${finish.fraction ?? 0}
+      class=${finish.fraction === null ? 'is-open' : ''}></progress>
+      <button type="button" @click=${() => finish.stop()}>Stop</button></span>`;
   }
 
   panel() {
