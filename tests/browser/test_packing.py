@@ -126,10 +126,11 @@ def test_a_finger_lays_a_piece(new_context: Callable[..., BrowserContext], site:
         )
     send("touchEnd", [])
     expect(page).to_have_url(re.compile("placed=LightGreen:"))
-    # and without dragging: tap the piece, turn it with the button, tap a cell
+    # and without dragging: tap the piece, rotate it with the button, tap a cell, place it
     piece(page, "Purple").tap()
     page.get_by_role("button", name="Rotate").tap()
     cell(page, "j3").tap()
+    page.get_by_role("button", name="Place").tap()
     expect(page).to_have_url(re.compile(r"Purple:j\dj\dj\dj\d"))
 
 

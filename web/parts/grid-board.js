@@ -4,8 +4,8 @@
  * person did. Maps and sets have names of cells; `cells` null means all. The `ghost`, a piece that is being moved, may hang over
  * the edge; `heat` is from 0 to 1, and `describe` adds words to a cell's spoken label.
  *
- * Events, all with the cell's name in `detail.cell`: `press` (Enter, Space or a click; `detail.how`), `grab` (a pointer
- * went down on a piece; `detail.pointer`), `point` (the cell the focus or the pointer is on; `detail.how`), `command`
+ * Events, all with the cell's name in `detail.cell`: `press` (Enter, Space, a click or a tap; `detail.how` is key, pointer or
+ * touch), `grab` (a pointer went down on a piece, or on a `loose` ghost; `detail.pointer`), `point` (the cell the focus or the pointer is on; `detail.how`), `command`
  * (any other key; `detail.key`; call preventDefault if you use it).
  *
  * It is an ARIA grid: one tab stop, arrows, Home and End, Ctrl+Home and Ctrl+End.
@@ -16,7 +16,7 @@ import { cellName, cellPlace, columnName } from './cells.js';
 import { part } from './part.js';
 import { pieceShape, trayShape } from './piece-shape.js';
 
-/** @typedef {import('./piece-shape.js').Shape & {name: string}} BoardPiece */
+/** @typedef {import('./piece-shape.js').Shape & {name: string, loose?: boolean}} BoardPiece  `loose`: a ghost that a finger can drag */
 
 export class GridBoard extends part({
   rows: 1,
@@ -33,6 +33,9 @@ export class GridBoard extends part({
   /** The cell that the tab key reaches. */
   at: 'a1',
 }) {
+  /** What pressed last. */
+  how = 'pointer';
+
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     if (!['rows', 'columns', 'cells'].some((name) => changed.has(name))) return;
@@ -94,9 +97,10 @@ export class GridBoard extends part({
   /** @param {PointerEvent} event */
   #down(event) {
     const cell = /** @type {HTMLElement} */ (event.target).dataset?.cell;
+    this.how = event.pointerType === 'touch' ? 'touch' : 'pointer';
     if (!cell || event.button !== 0) return;
     this.at = cell;
-    const piece = this.#pieceAt(cell);
+    const piece = this.#looseAt(cell) ?? this.#pieceAt(cell);
     if (piece) this.say('grab', { cell, piece: piece.name, pointer: event });
   }
 
@@ -104,13 +108,20 @@ export class GridBoard extends part({
   #click(event) {
     const cell = /** @type {HTMLElement} */ (event.target).dataset?.cell;
     // A click that ends a drag, or that Enter makes, is not a press.
-    if (cell && event.detail > 0) this.say('press', { cell, how: 'pointer' });
+    if (cell && event.detail > 0) this.say('press', { cell, how: this.how });
   }
 
   /** @param {PointerEvent} event */
   #over(event) {
     const cell = /** @type {HTMLElement} */ (event.target).dataset?.cell;
     if (cell && event.pointerType === 'mouse') this.say('point', { cell, how: 'pointer' });
+  }
+
+  /** The ghost, where a finger can drag it. @param {string} cell */
+  #looseAt(cell) {
+    const { ghost } = this;
+    const [row, column] = cellPlace(cell);
+    return ghost?.loose && ghost.cells.some(([r, c]) => r === row && c === column) ? ghost : undefined;
   }
 
   /** @param {string} cell */
@@ -181,7 +192,7 @@ export class GridBoard extends part({
             html`<div role="row" aria-rowindex=${row + 1}>${columns.map((column) => {
               const cell = cellName(row, column);
               return html`<div role="gridcell" data-cell=${cell} tabindex=${cell === this.at ? 0 : -1} aria-colindex=${column + 1}
-              class=${this.#pieceAt(cell) ? 'holds-piece' : ''}
+              class=${this.#pieceAt(cell) || this.#looseAt(cell) ? 'holds-piece' : ''}
               aria-label=${this.#spoken(cell)} @focus=${() => {
                 this.at = cell;
               }}></div>`;

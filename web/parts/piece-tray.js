@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * `<ch-piece-tray>`: the pieces beside the board as a toolbar: one tab stop, arrows between the pieces. `held` names the piece in
- * hand. Events: `choose` {piece, how} (Enter, Space or a click), `grab` {piece, pointer, ball: index of the ball under the
+ * hand. Events: `choose` {piece, how: key, pointer or touch}, `grab` {piece, pointer, ball: index of the ball under the
  * pointer} (a pointer went down on it), `command` {piece, key}.
  */
 import { html, nothing } from 'lit';
@@ -39,6 +39,9 @@ export class PieceTray extends part({
   label: 'Pieces',
   at: 0,
 }) {
+  /** What pressed last. */
+  how = 'pointer';
+
   /** @param {string} name */
   async focusPiece(name) {
     this.at = Math.max(
@@ -71,6 +74,7 @@ export class PieceTray extends part({
   /** @param {PointerEvent} event @param {number} index */
   #down(event, index) {
     const piece = this.pieces[index];
+    this.how = event.pointerType === 'touch' ? 'touch' : 'pointer';
     if (event.button !== 0) return;
     this.at = index;
     const picture = /** @type {Element} */ (event.currentTarget).querySelector('svg');
@@ -100,7 +104,7 @@ export class PieceTray extends part({
           @keydown=${(/** @type {KeyboardEvent} */ event) => this.#key(event, index)}
           @pointerdown=${(/** @type {PointerEvent} */ event) => this.#down(event, index)}
           @click=${(/** @type {MouseEvent} */ event) =>
-            this.say('choose', { piece: piece.name, how: event.detail > 0 ? 'pointer' : 'key' })}>
+            this.say('choose', { piece: piece.name, how: event.detail > 0 ? this.how : 'key' })}>
           <svg viewBox="${left - 0.1} ${top - 0.1} ${side + 0.2} ${side + 0.2}" aria-hidden="true"
             focusable="false">${
               piece.space

@@ -3,13 +3,22 @@
 import { cellPlace } from '../../parts/cells.js';
 import { drag } from '../../parts/drag.js';
 
+/** Between a finger and the piece above it, in pixels. */
+const FINGER = 26;
+
 /** A pointer went down on a piece: on a ball of one in the tray, or on a cell of the board.
  * @typedef {{piece: string, pointer: PointerEvent, ball?: number, cell?: string}} Grab */
 
 /** @param {import('./hand.js').Hand} hand @param {Grab} grab */
 export function dragPiece(hand, { piece, pointer, ball, cell }) {
   const { board, context, float, pieces } = hand.host;
+  // A finger takes up the piece that taps have moved, and drops it without placing it.
+  const inHand =
+    cell && hand.held?.piece === piece && hand.held.ballOver(cell) >= 0 && hand.held.how === 'touch'
+      ? hand.held
+      : null;
   const placed = cell ? pieces.placedOn(cell) : pieces.placedAs(piece);
+  const finger = pointer.pointerType === 'touch';
   const { size } = board.locate(0, 0);
 
   /** @param {import('./held-piece.js').HeldPiece} held */
@@ -18,6 +27,14 @@ export function dragPiece(hand, { piece, pointer, ball, cell }) {
     const { cells, looks } = held.turned;
     const space = pieces.inSpace(piece, held.orientation);
     float.show({ cells, layers: looks?.[0], letter, colour, space }, held.grip, size);
+  };
+  /** How far above the finger it is held, so that the finger hides nothing. @param {import('./held-piece.js').HeldPiece} held */
+  const lift = ({ turned, grip }) => {
+    if (!finger) return 0;
+    const below = pieces.view.space
+      ? 1
+      : Math.max(...turned.cells.map(([row]) => row)) - turned.cells[grip][0];
+    return (below + 0.5) * size + FINGER;
   };
   const goBack = () => float.goBack(pointer.clientX, pointer.clientY);
   const keys = (/** @type {KeyboardEvent} */ event) => {
@@ -50,21 +67,33 @@ export function dragPiece(hand, { piece, pointer, ball, cell }) {
   drag(pointer, {
     begin: () => {
       addEventListener('keydown', keys, true);
+      if (inHand && cell) {
+        hand.held = inHand.with({ how: 'drag', grip: inHand.ballOver(cell), at: null });
+        show(hand.held);
+        return;
+      }
       const held = hand.take(piece, 'drag', { grip: ball, from: placed?.name });
       hand.held = placed && cell ? held.touchedOn(cell) : held;
       show(hand.held);
     },
     move: (x, y) => {
       if (!hand.held) return;
-      float.moveTo(x, y);
-      const now = carried(hand.held, x, y);
+      const up = lift(hand.held);
+      float.moveTo(x, y - up);
+      const now = carried(hand.held, x, y - up);
       if (String(now.at) !== String(hand.held.at)) hand.held = now;
     },
     drop: async (x, y) => {
       end();
       const { held } = hand;
       if (!held) return;
-      const last = carried(held, x, y);
+      const up = lift(held);
+      const last = carried(held, x, y - up);
+      if (inHand) {
+        float.hide();
+        hand.held = last.at ? last.with({ how: 'touch' }).inside() : inHand;
+        return;
+      }
       if (!last.at) {
         hand.held = null;
         if (held.from) {
@@ -82,13 +111,13 @@ export function dragPiece(hand, { piece, pointer, ball, cell }) {
       }
       if (!ok) {
         show(held);
-        float.moveTo(x, y);
+        float.moveTo(x, y - up);
         goBack();
       }
     },
     cancel: () => {
       end();
-      hand.held = null;
+      hand.held = inHand;
       goBack();
     },
   });

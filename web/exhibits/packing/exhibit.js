@@ -77,6 +77,11 @@ export default class Packing extends ExhibitElement {
     this.pieces.show(this.view);
   }
 
+  /** @param {KeyboardEvent} event */
+  keyPressed(event) {
+    this.hand.keyElsewhere(event);
+  }
+
   get board() {
     return /** @type {import('../../parts/grid-board.js').GridBoard} */ (this.find('ch-grid-board'));
   }
@@ -93,9 +98,9 @@ export default class Packing extends ExhibitElement {
     return /** @type {import('../../parts/drag-float.js').DragFloat} */ (this.find('ch-drag-float'));
   }
 
-  /** @param {string} name @param {unknown} value */
-  choose(name, value) {
-    if (name !== 'puzzle') return super.choose(name, value);
+  /** @param {string} name @param {unknown} value @param {(sentence: string) => void} [refuse] */
+  choose(name, value, refuse) {
+    if (name !== 'puzzle') return super.choose(name, value, refuse);
     // A drawn puzzle does not travel in the links of others; it is there again when a person chooses it again.
     const { state } = this;
     if (state.puzzle === 'own') this.drawing = state.own;

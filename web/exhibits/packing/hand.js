@@ -23,7 +23,7 @@ import { layersDown, layersWords } from './solid.js';
  * @property {import('./position-panel.js').State} state
  */
 /** @typedef {'turned' | 'flipped' | 'tipped'} Way  as an orientation names them */
-/** @typedef {'key' | 'pointer'} How */
+/** @typedef {'key' | 'pointer' | 'touch'} How  with `touch`, taps move and rotate the piece, and a button places it */
 
 const WAYS = /** @type {Record<string, Way | undefined>} */ ({ r: 'turned', f: 'flipped', t: 'tipped' });
 const DONE = { turned: 'rotated', flipped: 'flipped', tipped: 'tipped over' };
@@ -78,6 +78,7 @@ export class Hand extends PositionPanel {
       colour,
       cells,
       look: /** @type {import('./pieces.js').Shape['look']} */ (look),
+      loose: held.how === 'touch',
     };
   }
 
@@ -129,7 +130,7 @@ export class Hand extends PositionPanel {
       return true;
     }
     this.pending = { ...pieces.drawn(placement, 'ghost'), from: held.from };
-    if (held.how !== 'key') this.held = null;
+    if (held.how === 'pointer' || held.how === 'drag') this.held = null;
     const { ok } = await context.play(`lay ${placement}`);
     this.pending = null;
     if (ok) {
@@ -189,7 +190,8 @@ export class Hand extends PositionPanel {
     if (how === 'key') {
       this.held = held.with({ at: cellPlace(placed ? placed.cells[0] : board.at) }).inside();
       this.#follow();
-    }
+    } else if (how === 'touch')
+      this.held = placed ? held.touchedOn(placed.cells[0]) : held.with({ at: this.#middle }).inside();
     this.#sayHand();
   };
 
@@ -207,7 +209,13 @@ export class Hand extends PositionPanel {
   ) => {
     const { board, chances, context, pieces } = this.host;
     const there = pieces.placedOn(cell);
-    if (this.held) {
+    if (this.held && how === 'touch') {
+      if (this.held.ballOver(cell) >= 0) this.turn('turned');
+      else {
+        this.held = this.held.with({ at: cellPlace(cell), how }).inside();
+        this.#sayWhere();
+      }
+    } else if (this.held) {
       const { piece } = this.held;
       this.held = this.#over(this.held, cell, deep);
       const ok = await this.place();
@@ -254,6 +262,17 @@ export class Hand extends PositionPanel {
     event.preventDefault();
   };
 
+  /** A key pressed elsewhere, on one of the buttons say, also turns the piece in hand. @param {KeyboardEvent} event */
+  keyElsewhere(event) {
+    const typing = event.target instanceof Element && event.target.closest('input, textarea, select, dialog');
+    if (!this.held || event.defaultPrevented || event.altKey || typing) return;
+    const way = this.wayOf(event);
+    if (way) this.turn(way);
+    else if (event.key === 'Escape') this.cancel();
+    else return;
+    event.preventDefault();
+  }
+
   /** The way a key turns a piece. @param {KeyboardEvent} event */
   wayOf({ key, ctrlKey, metaKey }) {
     return ctrlKey || metaKey ? undefined : WAYS[key.toLowerCase()];
@@ -264,7 +283,18 @@ export class Hand extends PositionPanel {
     if (this.held?.how === 'key' && this.held.at) this.host.board.focusCell(cellName(...this.held.at));
   }
 
+  /** The middle of the tray, or of its top layer. @returns {[number, number]} */
+  get #middle() {
+    const { layers, view } = this.host.pieces;
+    const [{ first, columns }] = layers;
+    return [Math.floor(view.rows / 2), first + Math.floor(columns / 2)];
+  }
+
   #sayHand() {
+    if (this.held?.how === 'touch') {
+      this.host.context.announce(this.words);
+      return;
+    }
     const layers = this.host.pieces.view.space
       ? ' Page Up and Page Down take it to another layer, T tips it,'
       : '';
@@ -294,7 +324,8 @@ export class Hand extends PositionPanel {
     /** @param {unknown} words @param {string} key @param {unknown} able @param {() => void} act */
     const button = (words, key, able, act) =>
       html`<button type="button" ?disabled=${!able} @click=${act}>${words} <kbd>${key}</kbd></button>`;
-    return html`<div class="hand-buttons no-print" role="group" aria-label="The piece in hand">
+    const inHand = held && held.how !== 'drag';
+    return html`<div class="hand-buttons no-print ${inHand ? 'is-held' : ''}" role="group" aria-label="The piece in hand">
         ${button(html`${icon('rotate')} Rotate`, 'R', held, () => this.turn('turned'))}
         ${button(html`${icon('turn')} Flip`, 'F', held, () => this.turn('flipped'))}
         ${tips ? button('Tip', 'T', held, () => this.turn('tipped')) : nothing}
@@ -306,8 +337,9 @@ export class Hand extends PositionPanel {
               ]
             : nothing
         }
-        ${button('Cancel', 'Esc', held, () => this.cancel())}
         ${button('Remove', 'Del', held?.from, () => held && this.remove(held.piece))}
+        ${button('Cancel', 'Esc', held, () => this.cancel())}
+        ${button('Place', 'Enter', inHand && held.at, () => this.place())}
       </div>`;
   }
 
@@ -320,6 +352,8 @@ export class Hand extends PositionPanel {
       return `Drag a piece onto the board, or choose one and click a cell. With keys: choose a piece with Enter, move it with the arrows${layers}.`;
     }
     if (held.stuck) return `${held.stuck}.`;
+    if (held.how === 'touch')
+      return `${held.piece} in hand. Tap a cell to move it there, tap the piece to rotate it, then place it.`;
     if (held.how !== 'key') return `${held.piece} in hand. Click a cell to place it there.`;
     const layers = solid ? ', Page Up and Page Down take it to another layer' : '';
     return `${held.piece} in hand. Arrows move it${layers}, Enter places it, Escape cancels.`;

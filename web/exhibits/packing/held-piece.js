@@ -13,7 +13,7 @@ import { inside, sticksOut } from './solid.js';
  * @property {number} [grip]  the number of the ball that is held; without it the one with the letter
  * @property {Place | null} [at]  where the grip is; null while it is over no cell
  * @property {string} [from]  the placement it was picked up from, or ''
- * @property {'key' | 'pointer' | 'drag'} how
+ * @property {'key' | 'pointer' | 'touch' | 'drag'} how
  */
 
 export class HeldPiece {
@@ -68,6 +68,12 @@ export class HeldPiece {
     return why ? `${this.piece} ${why}` : '';
   }
 
+  /** The number of its ball over a cell, or -1. @param {string} cell */
+  ballOver(cell) {
+    const [row, column] = cellPlace(cell);
+    return this.at ? this.cells.findIndex(([r, c]) => r === row && c === column) : -1;
+  }
+
   /** Held where a cell of its placement was touched. @param {string} cell */
   touchedOn(cell) {
     const at = cellPlace(cell);
@@ -84,7 +90,7 @@ export class HeldPiece {
   inside({ from = null, by = 0 } = {}) {
     const over = this.#over;
     if (!over || this.how === 'drag') return this;
-    return this.with({ at: inside(over, { from, lift: this.how === 'key', by }) });
+    return this.with({ at: inside(over, { from, lift: this.how !== 'pointer', by }) });
   }
 
   /** Moved into the tray wherever it sticks out, through its layers where needed. */
