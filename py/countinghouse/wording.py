@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+import math
+import re
 from collections.abc import Iterable
 
-__all__ = ["about", "bounds", "duration", "grouped", "listed", "plural", "quoted", "shown"]
+__all__ = [
+    "about",
+    "bounds",
+    "called",
+    "duration",
+    "grouped",
+    "listed",
+    "plural",
+    "quoted",
+    "share_done",
+    "shown",
+]
 
 _QUOTED = 60
+_SHADE = re.compile(r"^(Light|Dark|Pale|Deep)([A-Z])(?=[a-z])")
 
 
 def grouped(value: int) -> str:
@@ -27,6 +41,15 @@ def plural(number: int, one: str, more: str = "") -> str:
     return f"{grouped(number)} {one if number == 1 else more or one + 's'}"
 
 
+def called(name: str) -> str:
+    """Return what a piece is called in a sentence: colour names of two words are written as words.
+
+    >>> called("LightGreen"), called("White")
+    ('Light green', 'White')
+    """
+    return _SHADE.sub(lambda found: f"{found[1]} {found[2].lower()}", name)
+
+
 def listed(things: Iterable[object], word: str = "and") -> str:
     """Return the things as a list in a sentence.
 
@@ -34,6 +57,15 @@ def listed(things: Iterable[object], word: str = "and") -> str:
     ('3, 5 and 7', '3 or 5')
     """
     return f" {word} ".join(", ".join(map(str, things)).rsplit(", ", 1))
+
+
+def share_done(share: float) -> str:
+    """Return how much of the work is done.
+
+    >>> share_done(0.374)
+    '37 % of the work done'
+    """
+    return f"{math.floor(100 * share)} % of the work done"
 
 
 def about(value: float) -> str:

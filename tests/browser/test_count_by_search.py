@@ -27,6 +27,14 @@ TWICE = (
 )
 """Two of each pentomino, for a tray of 10 by 12: its states outgrow 64 MB after a dozen cells."""
 
+HEAR = """() => {
+  window.heard = [];
+  const panel = document.querySelector('.packing-walk');
+  const hear = () => window.heard.push(panel.querySelector('.job-sentence')?.textContent ?? '');
+  new MutationObserver(hear).observe(panel, {subtree: true, childList: true, characterData: true});
+}"""
+"""Keeps every sentence of the panel."""
+
 
 def search(page: Page) -> Locator:
     """The panel of the search."""
@@ -39,8 +47,19 @@ def test_a_search_is_stopped_kept_in_the_link_and_gone_on_with_to_the_exact_numb
     open_packing(page, site, f"placed={ONE}")
     finished(page, "28,679 ways to finish")
     unfold(page, COUNT)
+    page.evaluate(HEAR)
     search(page).get_by_role("button", name="Count by search").click()
-    expect(search(page)).to_contain_text(re.compile(r"\d,\d{3} vertices visited, [\d,]+ solutions so far"))
+    expect(search(page)).to_contain_text(
+        re.compile(r"\d,\d{3} of about [\d,]+ vertices( \(± .* %\))? visited, [\d,]+ solutions so far")
+    )
+    # From the beginning it said what happens, whatever takes its time.
+    heard = " ".join(page.evaluate("window.heard"))
+    for words in (
+        "Setting up the search",
+        "Estimating how large the search is",
+        "The workers set up a search of about",
+    ):
+        assert words in heard
     # A piece taken up is another position: nothing of the search stays, until it lies there again.
     drag(page, cell(page, "a3"), page.get_by_role("heading", level=1))
     linked_to(page, "#/packing")
@@ -50,7 +69,7 @@ def test_a_search_is_stopped_kept_in_the_link_and_gone_on_with_to_the_exact_numb
 
     search(page).get_by_role("button", name="Go on").click()
     expect(search(page)).to_contain_text(
-        re.compile(r"\d{3},\d{3} vertices visited, [\d,]+ solutions so far, about .* to go")
+        re.compile(r"\d{3},\d{3} of about [\d,]+ vertices( \(± .* %\))? visited, [\d,]+ solutions so far")
     )
     assert page.locator(".packing-walk progress").evaluate("bar => bar.value") < 1
     search(page).get_by_role("button", name="Stop").click()
@@ -86,7 +105,7 @@ def test_what_outgrows_the_memory_is_offered_a_search_with_its_time(page: Page, 
         timeout=3 * PATIENCE,
     )
     finish(page).get_by_role("button", name="Count by search instead").click()
-    expect(search(page)).to_contain_text(re.compile("vertices visited, .* to go"), timeout=3 * PATIENCE)
+    expect(search(page)).to_contain_text(re.compile(r"\d of about [\d,]+ .* visited"), timeout=3 * PATIENCE)
     expect(search(page).get_by_role("button", name="Count by search")).to_be_focused()
     search(page).get_by_role("button", name="Stop").press("Enter")
     expect(search(page)).to_contain_text(re.compile("Stopped"))

@@ -115,8 +115,10 @@ def subtree_sizes(prober: Prober, sweeps: int = _SWEEPS, seed: int = 1) -> Sizes
     return finish(subtree_sizes_steps(prober, sweeps, seed))
 
 
-def subtree_sizes_steps(prober: Prober, sweeps: int = _SWEEPS, seed: int = 1) -> Generator[None, None, Sizes]:
-    """As `subtree_sizes`, yielding after every sweep."""
+def subtree_sizes_steps(
+    prober: Prober, sweeps: int = _SWEEPS, seed: int = 1
+) -> Generator[float, None, Sizes]:
+    """As `subtree_sizes`, yielding the share done after every sweep."""
     last = prober.top[-1]
     shares = np.zeros(len(last.item), np.float64)
     totals = []
@@ -125,7 +127,7 @@ def subtree_sizes_steps(prober: Prober, sweeps: int = _SWEEPS, seed: int = 1) ->
         draws = Draws(seed, number)
         population.sweep(prober.tree, prober.edge, last.item, last.degree, draws, _SIZE, shares)
         totals.append(float(shares.sum()) - before)
-        yield
+        yield (number + 1) / sweeps
     mean = math.fsum(totals) / sweeps
     spread = math.fsum((total - mean) ** 2 for total in totals) / max(1, sweeps - 1)
     return Sizes(tuple((shares / sweeps).tolist()), math.sqrt(spread / sweeps))

@@ -20,7 +20,7 @@ from countinghouse.page.events import Event
 from countinghouse.page.merging import InTurn
 from countinghouse.page.model import Args, Job, Merge, Parameter, Split, State
 from countinghouse.stepping import relay
-from countinghouse.wording import about, duration, plural
+from countinghouse.wording import about, duration, grouped, plural, share_done
 
 if TYPE_CHECKING:
     from countinghouse.exact_cover.prober import Prober
@@ -120,8 +120,17 @@ class Walks:
         key = self.position(state)
         known = self._sizes.get(key)
         if known is None:
-            yield events.progress(None, "Estimating how large the search is")
-            known = self._sizes.keep(key, (yield from subtree_sizes_steps(self.prober(state))))
+            yield events.progress(None, "Setting up the search")
+            prober = self.prober(state)
+            yield events.progress(None, _sizing(0.0))
+            known = self._sizes.keep(
+                key,
+                (
+                    yield from relay(
+                        subtree_sizes_steps(prober), lambda share: events.progress(None, _sizing(share))
+                    )
+                ),
+            )
         return known
 
     def forecast(self, state: State) -> Generator[Event | None, None, str]:
@@ -168,6 +177,7 @@ class Walks:
     ) -> Generator[Event | None, None, Sequence[_Part]]:
         from countinghouse.exact_cover.search import parts
 
+        yield events.progress(None, "Setting up the search")
         done = self._begun(state, args).done
         sizes = yield from self.sizes(state)
         most = max(1, min(PARTS, int(sizes.total / PART_VERTICES)))
@@ -208,7 +218,9 @@ class Walks:
         began = time.perf_counter()
         turns = InTurn(len(parts))
         done = 0
-        out: list[Event] = []
+        tree = f"about {about(whole)} vertices{_error(parts[0]['error'])}" if parts else "no vertices more"
+        # Each worker takes a while to set up the search for itself.
+        out: list[Event] = [events.progress(None, f"The workers set up a search of {tree}")]
         while done < len(parts):
             index, event = yield out
             out = []
@@ -226,13 +238,8 @@ class Walks:
                     )
                     done += 1
             to_come = math.fsum(left)
-            spent = time.perf_counter() - began
-            going = ""
-            if sum(seen) and spent > 0.5:
-                error = _error(parts[index]["error"])
-                going = f", about {duration(to_come * spent / sum(seen))} to go{error}"
             vertices, solutions = before + sum(seen), (known + sum(met)) // times
-            sentence = f"{plural(vertices, 'vertex', 'vertices')} visited, {plural(solutions, 'solution')} so far{going}"
+            sentence = f"{grouped(vertices)} of {tree} visited, {plural(solutions, 'solution')} so far"
             told = WalkProgress(
                 vertices=events.number(vertices),
                 solutions=events.number(solutions),
@@ -257,6 +264,10 @@ def _begins(counts: Sequence[int], top: Sequence[int]) -> bool:
 
 def _added(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:
     return tuple(a + b for a, b in zip_longest(one, other, fillvalue=0))
+
+
+def _sizing(share: float) -> str:
+    return f"Estimating how large the search is: {share_done(share)}"
 
 
 def _error(relative: float) -> str:

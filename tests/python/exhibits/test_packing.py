@@ -26,6 +26,7 @@ from countinghouse.packing import PUZZLES
 from countinghouse.packing.worksheets import worksheet
 from countinghouse.page import door, estimating, saved_search
 from countinghouse.page.events import Event
+from countinghouse.page.walking import Walks
 from tests.python.packing import brute
 from tests.python.page.shapes import checked
 
@@ -519,9 +520,31 @@ def test_what_a_walk_says_reads_well() -> None:
     said = [
         event["sentence"] for event in told(run({"job": "walk", "state": THREE}, milliseconds=1), "progress")
     ]
-    assert re.fullmatch(
-        r"[\d,]+ vertices visited, [\d,]+ solutions? so far(, about .* to go( \(± \d.* %\))?)?", said[-1]
+    state = {each.name: each.default for each in EXHIBIT.parameters} | THREE
+    fresh = Walks(WALKS.prober, WALKS.position)
+    # What comes before a worker begins to search, so that nobody wonders for ten seconds.
+    first = [event["sentence"] for event in fresh._parts(state, {}, 1) if event]
+    assert first[0] == "Setting up the search"
+    assert "Estimating how large the search is: 50 % of the work done" in first
+    assert any(
+        re.fullmatch(r"The workers set up a search of about [\d,]+ vertices( \(± .* %\))?", words)
+        for words in said
     )
+    # The error stands beside what it belongs to: the number of vertices.
+    assert re.fullmatch(
+        r"[\d,]+ of about [\d,]+ vertices( \(± [\d.]+ %\))? visited, [\d,]+ solutions? so far", said[-1]
+    )
+
+
+def test_the_progress_of_a_sweep_is_a_share_of_its_work() -> None:
+    happened = told(run({"job": "finish", "state": {"puzzle": "iq-fit"}}, milliseconds=1), "progress")
+    fractions = [event["fraction"] for event in happened]
+    assert fractions == sorted(fractions)
+    assert 0 <= fractions[0] < 0.1
+    assert fractions[-1] > 0.9
+    words = [event["sentence"] for event in happened if event["sentence"] != "Counting"]
+    assert words
+    assert all(re.fullmatch(r"Counting: \d+ % of the work done", each) for each in words)
 
 
 def test_a_move_drops_the_saved_search() -> None:

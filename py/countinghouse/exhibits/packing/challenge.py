@@ -16,7 +16,7 @@ from countinghouse.page import events, puzzles
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, Parameter, State, whole_argument
 from countinghouse.stepping import relay
-from countinghouse.wording import grouped, listed, plural, shown
+from countinghouse.wording import grouped, listed, plural, share_done, shown
 
 DAILY = "daily"
 #: What a person may ask for.
@@ -112,7 +112,7 @@ def _telling(step: Any) -> Event | None:
         return events.progress(None, f"Looking for a puzzle with one way to finish{tried}")
     if step is None or isinstance(step, worksheets.Task):
         return None
-    return events.progress(step.fraction, f"Working out all solutions: {grouped(step.states)} states")
+    return events.progress(step.fraction, f"Working out all solutions: {share_done(step.fraction)}")
 
 
 def _new(state: State, args: Args) -> Iterator[Event | None]:

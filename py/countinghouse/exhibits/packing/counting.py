@@ -14,7 +14,7 @@ from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State
 from countinghouse.stepping import relay
-from countinghouse.wording import grouped
+from countinghouse.wording import share_done
 
 if TYPE_CHECKING:
     from countinghouse.exact_cover.frontier import SweepProgress
@@ -39,7 +39,7 @@ def swept(step: SweepProgress | None, words: str) -> Event | None:
     """Tell how far a sweep is."""
     if step is None:
         return None
-    return events.progress(step.fraction, f"{words}: {grouped(step.states)} states")
+    return events.progress(step.fraction, f"{words}: {share_done(step.fraction)}")
 
 
 def _finish(state: State, args: Args) -> Iterator[Event | None]:

@@ -12,7 +12,7 @@ from countinghouse.page.estimating import estimate_job, prober_of
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State
 from countinghouse.stepping import relay
-from countinghouse.wording import grouped
+from countinghouse.wording import grouped, share_done
 
 if TYPE_CHECKING:
     from countinghouse.exact_cover.search import SearchProgress
@@ -34,7 +34,7 @@ def _count(state: State, args: Args) -> Iterator[Event | None]:
 
     def told(step: SweepProgress | SearchProgress) -> Event:
         if isinstance(step, SweepProgress):
-            return events.progress(step.fraction, f"{grouped(step.states)} states")
+            return events.progress(step.fraction, f"Counting: {share_done(step.fraction)}")
         sentence = f"{grouped(step.vertices)} vertices visited, {grouped(step.solutions)} solutions"
         return events.progress(step.fraction, sentence)
 

@@ -15,7 +15,7 @@ from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.model import PAGED, Args, Job, State, whole_argument
 from countinghouse.stepping import relay
-from countinghouse.wording import grouped
+from countinghouse.wording import grouped, share_done
 
 if TYPE_CHECKING:
     from countinghouse.exact_cover.frontier_completions import Completions
@@ -110,7 +110,7 @@ def _solutions_of(state: State) -> Generator[Event | None, None, _Solutions]:
             known.table = yield from relay(
                 completions_steps(problem, TABLE_MEGABYTES),
                 lambda step: events.progress(
-                    step.fraction, f"Numbering all solutions: {grouped(step.states)} states"
+                    step.fraction, f"Numbering all solutions: {share_done(step.fraction)}"
                 ),
             )
     return _kept.keep(key, known)

@@ -16,7 +16,7 @@ from countinghouse.page import events, puzzles
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State, whole_argument
 from countinghouse.stepping import relay
-from countinghouse.wording import grouped, plural
+from countinghouse.wording import grouped, plural, share_done
 
 #: Positions in one request.
 MOST_TEXTS = 10_000
@@ -64,7 +64,7 @@ class _Telling:
             )
         if step is None:
             return None
-        sentence = f"Working out solutions: {grouped(step.states)} states"
+        sentence = f"Working out solutions: {share_done(step.fraction)}"
         return events.progress(self.done / self.wanted or None, sentence)
 
 
