@@ -98,7 +98,7 @@ def test_a_refused_place_is_said_and_the_piece_stays_in_hand(page: Page, site: s
         page.keyboard.press("ArrowLeft")
         page.keyboard.press("ArrowUp")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("alert").filter(has_text="is already covered by LightGreen")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="is already covered by Light green")).to_be_visible()
     expect(page.get_by_role("button", name="Cancel")).to_be_enabled()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
@@ -109,7 +109,7 @@ def test_a_refused_place_is_said_and_the_piece_stays_in_hand(page: Page, site: s
 
 def test_the_arrows_walk_over_the_board(page: Page, site: str) -> None:
     open_packing(page, site, "placed=LightGreen:a1b1a2b2")
-    expect(cell(page, "a1")).to_have_accessible_name("a1, LightGreen")
+    expect(cell(page, "a1")).to_have_accessible_name("a1, Light green")
     assert page.locator("[role=gridcell][tabindex='0']").count() == 1
     cell(page, "a1").focus()
     for key, reached in (
@@ -124,7 +124,7 @@ def test_the_arrows_walk_over_the_board(page: Page, site: str) -> None:
     ):
         page.keyboard.press(key)
         assert focused(page) == reached, key
-    expect(cell(page, "a1")).to_have_attribute("aria-label", "a1, LightGreen")
+    expect(cell(page, "a1")).to_have_attribute("aria-label", "a1, Light green")
     expect(cell(page, "c1")).to_have_attribute("aria-label", "c1, empty")
     page.keyboard.press("Tab")
     assert focused(page) == "", "one tab stop only"

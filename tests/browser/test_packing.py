@@ -107,8 +107,8 @@ def test_a_finger_lays_a_piece(new_context: Callable[..., BrowserContext], site:
     open_packing(page, site)
     finished(page, "371,020")
     target = cell(page, "e3")
-    piece(page, "LightGreen").scroll_into_view_if_needed()
-    boxes = [place.bounding_box() for place in (piece(page, "LightGreen"), target)]
+    piece(page, "Light green").scroll_into_view_if_needed()
+    boxes = [place.bounding_box() for place in (piece(page, "Light green"), target)]
     start, end = [
         (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes if box is not None
     ]

@@ -71,7 +71,7 @@ def test_a_cell_answers_at_its_corners(page: Page, site: str) -> None:
         page.keyboard.press("Escape")
         expect(held).to_be_disabled()
     for x, y in corners(page, "g3"):
-        piece(page, "LightGreen").click()
+        piece(page, "Light green").click()
         page.mouse.click(x, y)
         expect(page).to_have_url(re.compile("LightGreen:.*g3"))
         page.get_by_role("button", name="Undo").click()
@@ -167,7 +167,7 @@ def test_a_telephone_shows_the_tray_the_pieces_and_a_bar_while_a_piece_is_in_han
     piece(page, "Purple").tap()
     box = bar.bounding_box()
     assert box
-    assert (box["x"], box["y"] + box["height"]) == (0, 740)
+    assert (box["x"], round(box["y"] + box["height"])) == (0, 740)
     for words in ("Rotate", "Flip", "Cancel", "Place"):
         expect(bar.get_by_role("button", name=words)).to_be_in_viewport(ratio=1)
     # A tap on the ghost rotates it, a tap beside it moves it, Place places it.
@@ -183,14 +183,14 @@ def test_a_telephone_shows_the_tray_the_pieces_and_a_bar_while_a_piece_is_in_han
     expect(cell(page, "b3")).to_have_accessible_name(re.compile("in your hand"))
     assert hash_of(page) == "#/packing"
     bar.get_by_role("button", name="Place").tap()
-    linked_to(page, "#/packing?placed=Purple:b1b2b3b4", whole=False)
+    linked_to(page, "#/packing?placed=Purple:b2b3b4b5", whole=False)
     expect(bar).to_be_hidden()
     # It comes up again by a tap on a corner of its cell, and Cancel leaves it where it was.
-    page.touchscreen.tap(*corners(page, "b2")[3])
+    page.touchscreen.tap(*corners(page, "b4")[3])
     expect(bar.get_by_role("button", name="Remove")).to_be_visible()
     bar.get_by_role("button", name="Cancel").tap()
     expect(bar).to_be_hidden()
-    linked_to(page, "#/packing?placed=Purple:b1b2b3b4", whole=False)
+    linked_to(page, "#/packing?placed=Purple:b2b3b4b5", whole=False)
 
 
 def test_a_piece_floats_above_the_finger_that_drags_it(telephone: Page, site: str) -> None:
@@ -198,7 +198,7 @@ def test_a_piece_floats_above_the_finger_that_drags_it(telephone: Page, site: st
     open_packing(page, site, f"placed={EIGHT}")
     finished(page, "6")
     session = touches(page)
-    start, end = middle(piece(page, "LightGreen")), middle(cell(page, "b5"))
+    start, end = middle(piece(page, "Light green")), middle(cell(page, "b5"))
     touch(session, "touchStart", start)
     for step in range(1, 6):
         x, y = (a + (b - a) * step / 5 for a, b in zip(start, end, strict=True))
@@ -233,3 +233,82 @@ def test_taps_and_a_finger_move_a_piece_before_it_is_placed(telephone: Page, sit
     assert hash_of(page) == "#/packing"
     page.get_by_role("button", name="Cancel").tap()
     expect(ghost).to_have_count(0)
+
+
+def test_the_reason_stands_on_the_board(page: Page, site: str) -> None:
+    open_packing(page, site, "placed=White:b1a2b2")
+    finished(page, "No way to finish")
+    # The corner that nothing reaches is outlined and crossed, and says so.
+    expect(page.locator(".board-mark .board-ring")).to_have_count(1)
+    cross = page.locator(".board-mark .board-cross")
+    expect(cross).to_have_count(1)
+    drawn, there = cross.bounding_box(), cell(page, "a1").bounding_box()
+    assert drawn
+    assert there
+    assert there["x"] < drawn["x"]
+    assert drawn["x"] + drawn["width"] < there["x"] + there["width"]
+    assert there["y"] < drawn["y"]
+    assert drawn["y"] + drawn["height"] < there["y"] + there["height"]
+    expect(cell(page, "a1")).to_have_accessible_name("a1, empty, no piece can reach it")
+    tray = page.locator(".board").bounding_box()
+    cell(page, "a2").press("Delete")
+    finished(page, "371,020")
+    expect(page.locator(".board-mark")).to_have_count(0)
+    assert page.locator(".board").bounding_box() == tray
+
+    # A piece that fits nowhere is marked among the pieces.
+    open_packing(page, site, "puzzle=own&own=xxxx/xxxx,I5:xxxxx,V3:xx/x.")
+    finished(page, "No way to finish")
+    expect(piece(page, "I5")).to_have_accessible_name(re.compile("fits nowhere"))
+    expect(piece(page, "I5").locator(".tray-cross")).to_be_visible()
+    expect(piece(page, "V3").locator(".tray-cross")).to_have_count(0)
+
+
+def test_the_heat_map_prints_no_zeros_leaves_a_hint_readable_and_goes_off(page: Page, site: str) -> None:
+    show(page, site, "kanoodle")
+    page.goto(f"{site}#/packing?placed={EIGHT}")
+    finished(page, "6 ways")
+    toggle = page.get_by_role("button", name="Where can it go?")
+    toggle.click()
+    page.get_by_label("Piece", exact=True).select_option("Red")
+    numbers = page.locator(".board-heat-number")
+    expect(numbers.first).to_be_visible()
+    assert not {"0", ""} & set(numbers.all_text_contents())
+    expect(cell(page, "a5")).to_have_accessible_name(re.compile("covers it in"))
+    page.get_by_role("button", name="Hint", exact=True).click()
+    hint = page.locator(".look-hint .piece-body")
+    expect(hint).to_be_visible()
+    box = hint.bounding_box()
+    assert box
+    for number in numbers.all():
+        there = number.bounding_box()
+        assert there
+        x, y = there["x"] + there["width"] / 2, there["y"] + there["height"] / 2
+        covered = page.locator("ch-grid-board svg").evaluate(
+            """(svg, [x, y]) => {
+              const body = svg.querySelector('.look-hint .piece-body');
+              const point = new DOMPoint(x, y).matrixTransform(body.getScreenCTM().inverse());
+              return body.isPointInFill(point);
+            }""",
+            [x, y],
+        )
+        assert not covered
+    expect(toggle).to_have_attribute("aria-pressed", "true")
+    page.get_by_label("Puzzle", exact=True).select_option("iq-fit")
+    finished(page, "67,868,848")
+    expect(toggle).to_have_attribute("aria-pressed", "false")
+    expect(numbers).to_have_count(0)
+
+
+def test_colours_are_words(page: Page, site: str) -> None:
+    open_packing(page, site, f"placed={EIGHT}")
+    finished(page, "6 ways")
+    piece(page, "Light green").press("Enter")
+    expect(page.locator(".hand-words")).to_contain_text("Light green in hand")
+    page.get_by_role("button", name="Cancel").click()
+    page.get_by_role("button", name="Where can it go?").click()
+    expect(page.get_by_label("Piece", exact=True)).to_contain_text("Light green")
+    everything = page.locator("ch-exhibit-packing").evaluate(
+        "all => [all.innerText, ...[...all.querySelectorAll('[aria-label]')].map(each => each.ariaLabel)].join()"
+    )
+    assert "LightGreen" not in everything

@@ -13,10 +13,11 @@
 import { html, svg } from 'lit';
 import { cellClass } from './cell-class.js';
 import { cellName, cellPlace, columnName } from './cells.js';
+import { outline } from './outline.js';
 import { part } from './part.js';
 import { pieceShape, trayShape } from './piece-shape.js';
 
-/** @typedef {import('./piece-shape.js').Shape & {name: string, loose?: boolean}} BoardPiece  `loose`: a ghost that a finger can drag */
+/** @typedef {import('./piece-shape.js').Shape & {name: string, called?: string, loose?: boolean}} BoardPiece  `called`: its name in words; `loose`: a ghost that a finger can drag */
 
 export class GridBoard extends part({
   rows: 1,
@@ -26,6 +27,8 @@ export class GridBoard extends part({
   ghost: /** @type {BoardPiece | null} */ (null),
   heat: /** @type {Map<string, {value: number, words: string, text?: string}> | null} */ (null),
   classes: /** @type {Map<string, {number: number, words: string}> | null} */ (null),
+  /** Cells that are wrong, by what is wrong with them: outlined, and crossed out on request. */
+  marks: /** @type {{cells: string[], words: string, crossed: boolean}[]} */ ([]),
   label: 'Board',
   describe: /** @type {(cell: string) => string} */ (() => ''),
   coordinates: true,
@@ -134,15 +137,16 @@ export class GridBoard extends part({
   #spoken(cell) {
     const piece = this.#pieceAt(cell);
     const exists = !this.cells || this.cells.has(cell);
-    const what = piece ? piece.name : exists ? 'empty' : 'not part of the tray';
+    const what = piece ? (piece.called ?? piece.name) : exists ? 'empty' : 'not part of the tray';
     const ghost = this.ghost;
     const [row, column] = cellPlace(cell);
     const held = ghost?.cells.some(([r, c]) => r === row && c === column)
-      ? `, under ${ghost.name} in your hand`
+      ? `, under ${ghost.called ?? ghost.name} in your hand`
       : '';
     const heat = this.heat?.get(cell)?.words;
     const shade = this.classes?.get(cell)?.words;
-    return [`${cell}, ${what}${held}`, shade, heat, this.describe(cell)].filter(Boolean).join(', ');
+    const marks = this.marks.filter(({ cells }) => cells.includes(cell)).map(({ words }) => words);
+    return [`${cell}, ${what}${held}`, ...marks, shade, heat, this.describe(cell)].filter(Boolean).join(', ');
   }
 
   render() {
@@ -154,9 +158,10 @@ export class GridBoard extends part({
       !this.cells || this.cells.has(cellName(row, column));
     // The gap between two layers has no cells and therefore no name.
     const named = columns.filter((column) => rows.some((row) => exists(row, column)));
-    // A number under the piece in hand would run into its letter.
+    // A number under the piece in hand, or under a hint, would run into its letter.
+    const over = [this.ghost, ...this.pieces.filter(({ look }) => look === 'hint')];
     const under = (/** @type {number} */ row, /** @type {number} */ column) =>
-      this.ghost?.cells.some(([r, c]) => r === row && c === column) ?? false;
+      over.some((piece) => piece?.cells.some(([r, c]) => r === row && c === column));
     return html`<div class="board ${this.coordinates ? 'board-with-names' : ''}">
       <svg class="board-picture" aria-hidden="true" focusable="false"
         viewBox="${-edge} ${-above} ${this.columns + edge + 0.16} ${this.rows + above + 0.16}">
@@ -175,14 +180,19 @@ export class GridBoard extends part({
             const shade = this.classes?.get(cellName(row, column));
             if (shade) return cellClass(shade.number, row, column);
             return svg`<circle class="board-well" cx=${column + 0.5} cy=${row + 0.5} r="0.37"/>${
-              heat
+              heat?.value && !under(row, column)
                 ? svg`<circle class="board-heat" cx=${column + 0.5} cy=${row + 0.5} r="0.37" opacity=${0.12 + 0.88 * heat.value}/>
-                  ${heat.text && !under(row, column) ? svg`<text class="board-heat-number" x=${column + 0.5} y=${row + 0.5} dy="0.35em">${heat.text}</text>` : ''}`
+                  ${heat.text ? svg`<text class="board-heat-number" x=${column + 0.5} y=${row + 0.5} dy="0.35em">${heat.text}</text>` : ''}`
                 : ''
             }`;
           }),
         )}
         ${this.pieces.map((piece) => pieceShape(piece))}
+        ${this.marks.map(({ cells, crossed }) => {
+          const places = cells.map(cellPlace);
+          return svg`<g class="board-mark">${crossed ? places.map(([row, column]) => svg`<path class="board-cross" d="M${column + 0.3} ${row + 0.3}l0.4 0.4m0 -0.4l-0.4 0.4"/>`) : ''}
+            <path class="board-ring" d=${outline(places, { inset: 0.05, radius: 0.2 })}/></g>`;
+        })}
         ${this.ghost ? pieceShape({ look: 'ghost', ...this.ghost }) : ''}
       </svg>
       <div class="board-field" role="grid" aria-label=${this.label} aria-rowcount=${this.rows} aria-colcount=${this.columns}

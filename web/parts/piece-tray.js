@@ -4,7 +4,7 @@
  * hand. Events: `choose` {piece, how: key, pointer or touch}, `grab` {piece, pointer, ball: index of the ball under the
  * pointer} (a pointer went down on it), `command` {piece, key}.
  */
-import { html, nothing } from 'lit';
+import { html, nothing, svg } from 'lit';
 import { ballAt, boundsOf, spacePiece } from './cube-faces.js';
 import { part } from './part.js';
 import { pieceShape } from './piece-shape.js';
@@ -12,6 +12,8 @@ import { pieceShape } from './piece-shape.js';
 /**
  * @typedef {object} TrayPiece
  * @property {string} name
+ * @property {string} [called]  in words
+ * @property {string} [wrong]  why it is marked
  * @property {string} letter
  * @property {number} colour
  * @property {number[][]} cells
@@ -98,9 +100,9 @@ export class PieceTray extends part({
       ${this.pieces.map((piece, index) => {
         const [left, top, side] = square(piece);
         const held = piece.name === this.held;
-        return html`<button type="button" class="tray-piece ${piece.laid ? 'is-laid' : ''} ${held ? 'is-held' : ''}"
+        return html`<button type="button" class="tray-piece ${piece.laid ? 'is-laid' : ''} ${held ? 'is-held' : ''} ${piece.wrong ? 'is-wrong' : ''}"
           data-several=${piece.several || nothing} tabindex=${index === Math.min(this.at, this.pieces.length - 1) ? 0 : -1} aria-pressed=${held}
-          aria-label="${piece.name}, ${piece.cells.length} ${piece.cells.length === 1 ? 'cell' : 'cells'}, ${piece.words ?? (piece.laid ? 'on the board' : 'in the tray')}"
+          aria-label="${piece.called ?? piece.name}, ${piece.cells.length} ${piece.cells.length === 1 ? 'cell' : 'cells'}, ${piece.words ?? (piece.laid ? 'on the board' : 'in the tray')}${piece.wrong ? `, ${piece.wrong}` : ''}"
           @keydown=${(/** @type {KeyboardEvent} */ event) => this.#key(event, index)}
           @pointerdown=${(/** @type {PointerEvent} */ event) => this.#down(event, index)}
           @click=${(/** @type {MouseEvent} */ event) =>
@@ -110,7 +112,7 @@ export class PieceTray extends part({
               piece.space
                 ? spacePiece(piece, piece.space)
                 : pieceShape({ ...piece, look: piece.laid ? 'ghost' : 'laid' })
-            }</svg>
+            }${piece.wrong ? svg`<path class="tray-cross" d="M${left} ${top}l${side} ${side}m0 ${-side}l${-side} ${side}"/>` : ''}</svg>
         </button>`;
       })}
     </div>`;

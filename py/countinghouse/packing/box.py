@@ -15,7 +15,7 @@ from countinghouse.packing.pieces import Look, Orientation, Piece
 from countinghouse.packing.polyforms import Ball, Cell, cell_name
 from countinghouse.packing.symmetry import PuzzleSymmetry, puzzle_symmetries
 from countinghouse.packing.tray import MAX_CELLS, Group, Tray, named_group
-from countinghouse.wording import quoted, shown
+from countinghouse.wording import called, quoted, shown
 
 __all__ = ["Box", "Placed", "Placement", "Position", "check_box", "check_position"]
 
@@ -292,16 +292,16 @@ class Box:
         if found is None:
             sizes = sorted({len(placement.cells) for placement in self.by_piece[name]})
             if not sizes:
-                raise InputError(f"{name} fits nowhere in this tray.")
+                raise InputError(f"{called(name)} fits nowhere in this tray.")
             if len(cells) not in sizes:
                 covers = " or ".join(map(str, sizes))
                 raise InputError(
-                    f"{name} covers {covers} cell{'s' if covers != '1' else ''}, not {len(cells)}: "
+                    f"{called(name)} covers {covers} cell{'s' if covers != '1' else ''}, not {len(cells)}: "
                     f"{quoted(spelled)}."
                 )
             may = "" if self.by_name[name].flip else " (it may not be flipped)"
             raise InputError(
-                f"{name} does not fit on {canonical.partition(':')[2]}: it has another shape{may}."
+                f"{called(name)} does not fit on {canonical.partition(':')[2]}: it has another shape{may}."
             )
         return found
 
@@ -351,12 +351,16 @@ class Box:
             piece = self.by_name[placement.piece]
             same = [other for other in own if other.piece == piece.name]
             if len(same) == piece.copies == 1:
-                raise InputError(f"{piece.name} is already placed, at {same[0].text.partition(':')[2]}.")
+                raise InputError(
+                    f"{called(piece.name)} is already placed, at {same[0].text.partition(':')[2]}."
+                )
             if len(same) == piece.copies:
-                raise InputError(f"All {piece.copies} copies of {piece.name} are already placed.")
+                raise InputError(f"All {piece.copies} copies of {called(piece.name)} are already placed.")
             for cell in placement.cells:
                 if cell in covered:
-                    raise InputError(f"{self.tray.name(cell)} is already covered by {covered[cell].piece}.")
+                    raise InputError(
+                        f"{self.tray.name(cell)} is already covered by {called(covered[cell].piece)}."
+                    )
                 covered[cell] = placement
             own.append(placement)
         return self._position(sorted(own, key=lambda placement: placement.number))

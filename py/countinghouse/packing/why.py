@@ -16,6 +16,7 @@ in which a person would look:
 
 from __future__ import annotations
 
+import re
 from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass
 from operator import mul
@@ -24,7 +25,7 @@ from typing import Literal, NamedTuple
 from countinghouse.packing.box import Box, Placed, Placement, Position, check_box
 from countinghouse.packing.polyforms import Ball, Cell
 from countinghouse.stepping import finish
-from countinghouse.wording import plural
+from countinghouse.wording import called, plural
 
 __all__ = ["Reason", "reasons", "reasons_steps"]
 
@@ -150,7 +151,7 @@ def _unused(position: Position) -> list[str]:
 
 def _pieces(position: Position) -> list[Reason]:
     return [
-        Reason("piece", f"{name} fits nowhere{' any more' if position else ''}.")
+        Reason("piece", f"{called(name)} fits nowhere{' any more' if position else ''}.", (), (name,))
         for name in _unused(position)
         if not position.by_piece[name] and position.free
     ]
@@ -316,7 +317,7 @@ def _many_colours(
             (value,) = own
             each = [str(value // base**i % base) for i in range(colouring.colours)]
             amounts = "one cell of each" if set(each) == {"1"} else f"{_listed(each)} cells of them"
-            sentences.append(f"{name} covers {amounts} wherever it is placed.")
+            sentences.append(f"{called(name)} covers {amounts} wherever it is placed.")
     sentences.append(
         "However the pieces are placed, they never cover the right number of cells of each colour."
     )
@@ -332,7 +333,7 @@ def _covers(names: Sequence[str], base: int, values: dict[str, frozenset[int]]) 
     (value,) = own
     each = [value // base**i % base for i in range(len(names))]
     amounts = [f"{n} {called}" for n, called in zip(each, names, strict=True) if n]
-    return f"each {name} covers {'one of each' if set(each) == {1} else _listed(amounts)}"
+    return f"each {called(name)} covers {'one of each' if set(each) == {1} else _listed(amounts)}"
 
 
 def _two_colours(
@@ -399,7 +400,7 @@ def _rivals(position: Position) -> _Finding:
             for second in only[i + 1 :]:
                 if not any(first in p.cells and second in p.cells for p in position.by_piece[name]):
                     both = _names(position, (first, second))
-                    sentence = f"Only {name} can reach {both}, but not both at once."
+                    sentence = f"Only {called(name)} can reach {both}, but not both at once."
                     return [Reason("rivals", sentence, (first, second), (name,))]
     return []
 
@@ -428,17 +429,22 @@ def _forced(position: Position) -> _Finding:
         if bare:
             end = f"no piece can reach {box.tray.names[bare[0]]}"
         elif stuck:
-            end = f"{stuck[0]} fits nowhere"
+            end = f"{called(stuck[0])} fits nowhere"
         if end:
             return [Reason("forced", _story(told, end), tuple(bare[:1]), tuple(p.piece for _, p in told))]
         single = next(((cell, ways[0]) for cell, ways in over.items() if len(ways) == 1), None)
         alone = next(((name, ways[0]) for name, ways in own.items() if len(ways) == 1), None)
         if single:
             chosen = single[1]
-            told.append((f"only {chosen.text} can cover {box.tray.names[single[0]]}", chosen))
+            told.append(
+                (
+                    f"only {called(chosen.piece)} on {_cells_of(chosen)} can cover {box.tray.names[single[0]]}",
+                    chosen,
+                )
+            )
         elif alone:
             chosen = alone[1]
-            told.append((f"{alone[0]} fits only at {chosen.text.partition(':')[2]}", chosen))
+            told.append((f"{called(alone[0])} fits only on {_cells_of(chosen)}", chosen))
         else:
             return []
         left[chosen.piece] -= 1
@@ -455,7 +461,12 @@ def _story(told: Sequence[tuple[str, Placement]], end: str) -> str:
     return story[0].upper() + story[1:] + "."
 
 
+def _cells_of(placement: Placement) -> str:
+    return " ".join(re.findall(r"[a-z]+\d+", placement.text.partition(":")[2]))
+
+
 def _listed(names: Sequence[str], most: int = 12) -> str:
+    names = [called(name) for name in names]
     if len(names) > most:
         return ", ".join(names[:most]) + f" and {len(names) - most} more"
     if len(names) < 2:

@@ -26,7 +26,7 @@ from countinghouse.packing.box import Placed, Placement
 from countinghouse.packing.puzzle import Board, Puzzle
 from countinghouse.packing.svg import check_board, sheet_svg
 from countinghouse.stepping import finish, relay
-from countinghouse.wording import shown
+from countinghouse.wording import called, shown
 
 __all__ = [
     "DAILY",
@@ -454,5 +454,5 @@ def _hidden(puzzle: Puzzle, solution: Sequence[Placement], n: int, draws: Draws)
 
 
 def _listed(names: Sequence[str]) -> str:
-    each = [name if n == 1 else f"{n} × {name}" for name, n in Counter(names).items()]
+    each = [called(name) if n == 1 else f"{n} × {called(name)}" for name, n in Counter(names).items()]
     return each[0] if len(each) == 1 else ", ".join(each[:-1]) + f" and {each[-1]}"

@@ -86,7 +86,7 @@ def test_your_own_positions_are_counted_and_told() -> None:
     assert told == ["no way to finish", "exactly 6 ways"]
     view = EXHIBIT.view(of)
     assert [len(task["placed"]) for task in view["tasks"]] == [1, 0, 8]
-    assert view["tasks"][2]["words"] == "Place Cyan, Orange, Red and LightGreen."
+    assert view["tasks"][2]["words"] == "Place Cyan, Orange, Red and Light green."
     assert [len(ask("look", of, known=[])[2]["item"]["solutions"])] == [SHOWN]
 
 

@@ -137,8 +137,8 @@ def test_forced_moves_are_told_in_order():
     placed = "Blue:f2f3f4e5f5.Orange:i2j2k2i3.Red:b2c2d2b3c3.White:d4e4d5"
     forced = only(PUZZLES["kanoodle"], placed)
     assert str(forced) == (
-        "Only Purple:h1i1j1k1 can cover k1; then only Cyan:a1b1c1a2a3 can cover a1; then only Yellow:d1e1e2d3e3 can "
-        "cover d3; then only Magenta:f1g1g2h2h3 can cover f1; then no piece can reach g3."
+        "Only Purple on h1 i1 j1 k1 can cover k1; then only Cyan on a1 b1 c1 a2 a3 can cover a1; then only Yellow on "
+        "d1 e1 e2 d3 e3 can cover d3; then only Magenta on f1 g1 g2 h2 h3 can cover f1; then no piece can reach g3."
     )
     # The story is true: laid in order, each piece is the only one, and the end is the end.
     puzzle = PUZZLES["kanoodle"]

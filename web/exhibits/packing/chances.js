@@ -70,6 +70,7 @@ export class Chances extends PositionPanel {
   }
 
   left() {
+    this.on = false;
     this.piece = '';
     this.cell = '';
   }
@@ -129,12 +130,12 @@ export class Chances extends PositionPanel {
     const table = this.table;
     const ways = table?.ways[placement];
     if (!table || ways === undefined) return null;
-    const [piece] = placement.split(':');
+    const called = this.host.pieces.called(placement.split(':')[0]);
     return ways === '0'
-      ? { dead: true, sentence: `${piece} there: no way to finish.` }
+      ? { dead: true, sentence: `${called} there: no way to finish.` }
       : {
           dead: false,
-          sentence: `${piece} there: ${waysToFinish(ways)}, ${shareWords(ways, table.total)} of all.`,
+          sentence: `${called} there: ${waysToFinish(ways)}, ${shareWords(ways, table.total)} of all.`,
         };
   }
 
@@ -148,13 +149,13 @@ export class Chances extends PositionPanel {
     return new Map(
       Object.entries(cover).map(([cell, ways]) => {
         const part = share(ways, table.total);
-        const short = ways === '0' ? '0' : part < 0.005 ? '<1' : String(Math.round(part * 100));
+        const short = ways === '0' ? '' : part < 0.005 ? '<1' : String(Math.round(part * 100));
         return [
           cell,
           {
             value: part / most,
             text: ways !== table.total && short === '100' ? '>99' : short,
-            words: `${piece} covers it in ${grouped(ways)} of ${waysToFinish(table.total)}, ${shareWords(ways, table.total)}`,
+            words: `${this.host.pieces.called(piece)} covers it in ${grouped(ways)} of ${waysToFinish(table.total)}, ${shareWords(ways, table.total)}`,
           },
         ];
       }),
@@ -167,7 +168,9 @@ export class Chances extends PositionPanel {
     this.cell = cell;
     this.whole = false;
     const rows = table ? this.#over(table, cell) : [];
-    const some = rows.slice(0, 3).map(({ name, ways }) => `${name} ${shareWords(ways, table?.total ?? '0')}`);
+    const some = rows
+      .slice(0, 3)
+      .map(({ name, ways }) => `${host.pieces.called(name)} ${shareWords(ways, table?.total ?? '0')}`);
     const more = rows.length > 3 ? `, and ${rows.length - 3} more in the table` : '';
     host.context.announce(table ? `${cell}: ${some.join(', ')}${more}.` : `${cell} chosen.`);
     host.requestUpdate();
@@ -200,7 +203,7 @@ export class Chances extends PositionPanel {
             this.piece = fieldOf(event).value;
             this.whole = false;
             host.requestUpdate();
-          }}>${this.#left.map((name) => html`<option value=${name} ?selected=${name === this.shown}>${name}</option>`)}</select></div>
+          }}>${this.#left.map((name) => html`<option value=${name} ?selected=${name === this.shown}>${host.pieces.called(name)}</option>`)}</select></div>
         <div class="field"><label for="chances-cell">Cell</label>
           <select id="chances-cell" @change=${(/** @type {Event} */ event) => this.pick(fieldOf(event).value)}>
             <option value="" ?selected=${!this.cell}>–</option>
@@ -233,6 +236,7 @@ export class Chances extends PositionPanel {
     if (!piece) return nothing;
     if (total === '0')
       return html`<p class="soft">There is no way to finish, so no piece fits anywhere. Remove one.</p>`;
+    const called = this.host.pieces.called(piece);
     const own = Object.entries(ways).filter(([placement]) => placement.startsWith(`${piece}:`));
     const good = own
       .filter(([, number]) => number !== '0')
@@ -248,10 +252,10 @@ export class Chances extends PositionPanel {
       this.whole = !this.whole;
       this.host.requestUpdate();
     };
-    return html`<p class="soft">The numbers on the board say in how many of 100 solutions ${piece} covers a cell. ${ends}</p>
+    return html`<p class="soft">The numbers on the board say in how many of 100 solutions ${called} covers a cell. ${ends}</p>
       ${
         good.length
-          ? html`<ch-data-table caption="Where ${piece} goes, in ${waysToFinish(total)}, exact" .columns=${columns('On')}
+          ? html`<ch-data-table caption="Where ${called} goes, in ${waysToFinish(total)}, exact" .columns=${columns('On')}
               .rows=${rows.map(([placement, number]) => [cellsOf(placement).join(' '), grouped(number), shareWords(number, total)])}
               ></ch-data-table>`
           : nothing
@@ -273,6 +277,6 @@ export class Chances extends PositionPanel {
     const rows = this.#over(table, cell);
     if (!rows.length) return html`<p class="soft">No piece that is left can cover ${cell}.</p>`;
     return html`<ch-data-table caption="Which piece covers ${cell}, in ${waysToFinish(table.total)}, exact"
-      .columns=${columns('Piece')} .rows=${rows.map(({ name, ways }) => [name, grouped(ways), shareWords(ways, table.total)])}></ch-data-table>`;
+      .columns=${columns('Piece')} .rows=${rows.map(({ name, ways }) => [this.host.pieces.called(name), grouped(ways), shareWords(ways, table.total)])}></ch-data-table>`;
   }
 }

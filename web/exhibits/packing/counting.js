@@ -50,6 +50,24 @@ export class Counting extends PositionPanel {
     return (this.finish.value ?? (this.#begun ? null : this.all.value))?.value;
   }
 
+  /** What is wrong with cells of the board, where there is no way to finish; a colouring has a drawing of its own. */
+  get marks() {
+    return (this.finish.value?.reasons ?? [])
+      .filter(({ mark, cells }) => mark && cells.length && !this.host.colouring.shown)
+      .map(({ kind, mark, cells }) => ({
+        cells,
+        words: mark,
+        crossed: kind === 'cell' || kind === 'forced',
+      }));
+  }
+
+  /** Whether a piece is the reason. @param {string} name */
+  fitsNowhere(name) {
+    return (this.finish.value?.reasons ?? []).some(
+      ({ kind, pieces }) => kind === 'piece' && pieces.includes(name),
+    );
+  }
+
   #figure() {
     const { finish, host } = this;
     const { value } = finish;

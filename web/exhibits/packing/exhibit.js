@@ -209,7 +209,7 @@ export default class Packing extends ExhibitElement {
       : `${view.rows} rows and ${view.columns} columns`;
     return html`<ch-grid-board .rows=${view.rows} .columns=${view.columns} .cells=${pieces.cells}
       .pieces=${this.#placed()} .ghost=${hand.ghost} .heat=${this.chances.heat} .classes=${this.colouring.classes}
-      .headings=${layers} .describe=${(/** @type {string} */ cell) => this.#describe(cell)}
+      .marks=${this.counting.marks} .headings=${layers} .describe=${(/** @type {string} */ cell) => this.#describe(cell)}
       label="${view.title}, ${extent}"
       @press=${hand.press} @point=${hand.point} @command=${hand.command} @grab=${this.grab}></ch-grid-board>`;
   }
@@ -247,6 +247,7 @@ export default class Packing extends ExhibitElement {
         layers: looks?.[0],
         space: this.pieces.inSpace(name, hand.turnedTo(name)),
         laid: left === 0,
+        wrong: this.counting.fitsNowhere(name) ? 'fits nowhere' : '',
         several: copies > 1 ? `×${left}` : '',
         words: words.filter(Boolean).join(', '),
       };

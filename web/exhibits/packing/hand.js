@@ -74,6 +74,7 @@ export class Hand extends PositionPanel {
     const look = !placement ? 'bad' : host.chances.verdict(placement)?.dead ? 'dead' : 'ghost';
     return {
       name: held.piece,
+      called: held.called,
       letter,
       colour,
       cells,
@@ -103,7 +104,7 @@ export class Hand extends PositionPanel {
     const { context, pieces } = this.host;
     const next = pieces.orientation(name, this.turnedTo(name))[way];
     if (next === null || next === undefined) {
-      context.announce(`${name} may not be flipped.`);
+      context.announce(`${pieces.called(name)} may not be flipped.`);
       return;
     }
     this.turned.set(name, next);
@@ -111,7 +112,7 @@ export class Hand extends PositionPanel {
       this.held = this.held.with({ orientation: next, grip: undefined }).inside();
       this.#follow();
     }
-    context.announce(`${name} ${DONE[way]}`);
+    context.announce(`${pieces.called(name)} ${DONE[way]}`);
     this.host.requestUpdate();
   }
 
@@ -136,7 +137,7 @@ export class Hand extends PositionPanel {
     if (ok) {
       this.turned.set(held.piece, held.orientation);
       this.held = null;
-      context.announce(`${held.piece} placed on ${cellsOf(placement).join(' ')}.`);
+      context.announce(`${held.called} placed on ${cellsOf(placement).join(' ')}.`);
     }
     this.host.requestUpdate();
     return ok;
@@ -145,9 +146,9 @@ export class Hand extends PositionPanel {
   /** Remove a piece from the board. @param {string} name */
   async remove(name) {
     this.held = null;
-    const { context, newPuzzle } = this.host;
+    const { context, newPuzzle, pieces } = this.host;
     const { ok } = await context.play(`lift ${name}`, { refused: newPuzzle.tell });
-    if (ok) context.announce(`${name} is back in the tray.`);
+    if (ok) context.announce(`${pieces.called(name)} is back in the tray.`);
   }
 
   cancel() {
@@ -155,7 +156,7 @@ export class Hand extends PositionPanel {
     if (!held) return;
     const { board, context, tray } = this.host;
     this.held = null;
-    context.announce(`Cancelled: ${held.piece} is ${held.from ? 'where it was' : 'in the tray'}.`);
+    context.announce(`Cancelled: ${held.called} is ${held.from ? 'where it was' : 'in the tray'}.`);
     if (held.how !== 'key') return;
     if (held.from) board.focusCell(board.at);
     else tray.focusPiece(held.piece);
@@ -169,7 +170,7 @@ export class Hand extends PositionPanel {
     const { at } = held.with({ how: 'key' }).inside({ by });
     this.held = held.with({ at });
     if (String(at) === String(held.at))
-      this.host.context.announce(`${held.piece} can go no ${by > 0 ? 'lower' : 'higher'}.`);
+      this.host.context.announce(`${held.called} can go no ${by > 0 ? 'lower' : 'higher'}.`);
     else this.#sayWhere();
   }
 
@@ -299,7 +300,7 @@ export class Hand extends PositionPanel {
       ? ' Page Up and Page Down take it to another layer, T tips it,'
       : '';
     this.host.context.announce(
-      `${this.held?.piece} in hand. Arrows move it,${layers} R rotates it, F flips it, Enter places it, Escape cancels.`,
+      `${this.held?.called} in hand. Arrows move it,${layers} R rotates it, F flips it, Enter places it, Escape cancels.`,
     );
   }
 
@@ -312,7 +313,7 @@ export class Hand extends PositionPanel {
     const layers = space ? `, ${layersWords(space.layers, cells)}` : '';
     const verdict = host.chances.verdict(placement)?.sentence ?? '';
     host.context.announce(
-      placement ? `${held.piece} over ${cellsOf(placement).join(' ')}${layers}. ${verdict}` : `${stuck}.`,
+      placement ? `${held.called} over ${cellsOf(placement).join(' ')}${layers}. ${verdict}` : `${stuck}.`,
     );
   }
 
@@ -353,9 +354,9 @@ export class Hand extends PositionPanel {
     }
     if (held.stuck) return `${held.stuck}.`;
     if (held.how === 'touch')
-      return `${held.piece} in hand. Tap a cell to move it there, tap the piece to rotate it, then place it.`;
-    if (held.how !== 'key') return `${held.piece} in hand. Click a cell to place it there.`;
+      return `${held.called} in hand. Tap a cell to move it there, tap the piece to rotate it, then place it.`;
+    if (held.how !== 'key') return `${held.called} in hand. Click a cell to place it there.`;
     const layers = solid ? ', Page Up and Page Down take it to another layer' : '';
-    return `${held.piece} in hand. Arrows move it${layers}, Enter places it, Escape cancels.`;
+    return `${held.called} in hand. Arrows move it${layers}, Enter places it, Escape cancels.`;
   }
 }

@@ -34,6 +34,10 @@ export class HeldPiece {
     return new HeldPiece(this.pieces, { ...this, ...changes });
   }
 
+  get called() {
+    return this.pieces.called(this.piece);
+  }
+
   get turned() {
     return this.pieces.orientation(this.piece, this.orientation);
   }
@@ -65,7 +69,7 @@ export class HeldPiece {
   get stuck() {
     const over = this.#over;
     const why = over && sticksOut(over);
-    return why ? `${this.piece} ${why}` : '';
+    return why ? `${this.called} ${why}` : '';
   }
 
   /** The number of its ball over a cell, or -1. @param {string} cell */

@@ -6,7 +6,7 @@ import { spanOf } from './solid.js';
 /** @typedef {import('../../parts/piece-shape.js').Shape} Shape */
 /** @typedef {import('answers/packing').View} View */
 /** @typedef {import('answers/packing').Left} Piece */
-/** @typedef {Shape & {name: string, orientation: number}} Drawn  a placement, and which orientation it has */
+/** @typedef {Shape & {name: string, called: string, orientation: number}} Drawn  a placement, and which orientation it has */
 
 /** Cells as a text that does not depend on their order. @param {number[][]} cells */
 const spelled = (cells) => cells.map(String).sort().join(' ');
@@ -45,6 +45,11 @@ export class Pieces {
     return /** @type {Piece} */ (this.view.pieces.find((piece) => piece.name === name));
   }
 
+  /** What a piece is called in words. @param {string} name */
+  called(name) {
+    return this.piece(name).called;
+  }
+
   /** @param {string} name @param {number} number */
   orientation(name, number) {
     const { orientations } = this.piece(name);
@@ -56,7 +61,7 @@ export class Pieces {
     let drawn = this.known.get(placement);
     if (!drawn) {
       const [name] = placement.split(':');
-      const { letter, colour, orientations } = this.piece(name);
+      const { called, letter, colour, orientations } = this.piece(name);
       const cells = cellsOf(placement).map(cellPlace);
       const [top, left] = [0, 1].map((axis) => Math.min(...cells.map((cell) => cell[axis])));
       const corner = spelled(cells.map(([row, column]) => [row - top, column - left]));
@@ -67,7 +72,7 @@ export class Pieces {
       const layers = orientations[orientation].looks?.[0]?.map((layer) =>
         layer.map(([row, column]) => [row + top, column + left]),
       );
-      drawn = { name, letter, colour, cells, layers, orientation };
+      drawn = { name, called, letter, colour, cells, layers, orientation };
       this.known.set(placement, drawn);
     }
     return { ...drawn, look };

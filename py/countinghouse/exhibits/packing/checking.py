@@ -19,7 +19,8 @@ class Reason(TypedDict):
     """A proof that there is no way to finish.
 
     For a colouring, `colours` numbers the colour of each cell, `names` says what the colours are called, and `covers`
-    what each piece covers of them, or "".
+    what each piece covers of them, or "". Otherwise `mark` says in a few words what is wrong with each of the cells, to be
+    marked on the board; "" for nothing to be seen there.
     """
 
     kind: str
@@ -29,6 +30,16 @@ class Reason(TypedDict):
     colours: dict[str, int]
     names: list[str]
     covers: str
+    mark: str
+
+
+_MARKS = {
+    "area": "left over",
+    "cell": "no piece can reach it",
+    "region": "in a region that cannot be filled",
+    "rivals": "one of two cells that only one piece can reach",
+    "forced": "no piece can reach it after the forced moves",
+}
 
 
 class Checked(TypedDict):
@@ -85,6 +96,7 @@ def why(puzzle: Puzzle, placed: Position) -> Generator[Event | None, None, list[
             "colours": {name(cell): number for cell, number in reason.colours},
             "names": list(reason.names),
             "covers": reason.covers,
+            "mark": _MARKS.get(reason.kind, ""),
         }
         for reason in found
     ]

@@ -9,6 +9,7 @@ from typing import TypedDict
 from countinghouse.packing import Placement, Puzzle, space
 from countinghouse.packing.polyforms import Ball
 from countinghouse.packing.tray import Tray
+from countinghouse.wording import called
 
 #: A cube of the tray: its cell, its row and column in the turned tray, its level, and the cells of its six neighbours ("" for
 #: none).
@@ -107,7 +108,7 @@ def words(puzzle: Puzzle, placed: Sequence[Placement]) -> str:
         return ""
     if not placed:
         return f"{puzzle.title} in space, empty."
-    each = [f"{placement.piece} in {_in_layers(puzzle.tray, placement)}" for placement in placed]
+    each = [f"{called(placement.piece)} in {_in_layers(puzzle.tray, placement)}" for placement in placed]
     return f"{puzzle.title} in space: {', '.join(each)}."
 
 

@@ -9,7 +9,7 @@ from countinghouse.exhibits.packing.tree import WALKS
 from countinghouse.packing import Placement
 from countinghouse.page.model import State
 from countinghouse.page.walking import WALKED
-from countinghouse.wording import shown
+from countinghouse.wording import called, shown
 
 
 def spell(state: State) -> State:
@@ -58,5 +58,5 @@ def _check_free(moved: list[Placement], given: tuple[Placement, ...]) -> None:
     for placement in moved:
         if placement in given:
             raise InputError(
-                f"{placement.piece} is given and stays where it is; unlock the given pieces to move it."
+                f"{called(placement.piece)} is given and stays where it is; unlock the given pieces to move it."
             )

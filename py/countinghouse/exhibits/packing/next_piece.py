@@ -10,7 +10,7 @@ from countinghouse.exhibits.packing.solutions import table_of
 from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State
-from countinghouse.wording import plural
+from countinghouse.wording import called, plural
 
 if TYPE_CHECKING:
     from countinghouse.packing.answers import Completions
@@ -35,7 +35,7 @@ def _hint(state: State, args: Args) -> Iterator[Event | None]:
         placement, ways, forced = None, 0, False
     else:
         placement, ways, forced = hint.placement.text, hint.ways, hint.forced
-        piece = hint.placement.piece
+        piece = called(hint.placement.piece)
         cells = " ".join(puzzle.tray.name(cell) for cell in hint.placement.cells)
         remain = f"{plural(ways, 'way')} to finish {'remains' if ways == 1 else 'remain'}"
         elsewhere = f"; {piece} can go nowhere else" if forced else ""

@@ -17,7 +17,7 @@ from countinghouse.packing.polyforms import Ball, Cell
 from countinghouse.page.model import State
 from countinghouse.page.shapes import TrayView, tray_view
 from countinghouse.page.walking import KeptSearch
-from countinghouse.wording import plural
+from countinghouse.wording import called, plural
 
 
 class Way(TypedDict):
@@ -36,9 +36,10 @@ class Way(TypedDict):
 
 
 class Kind(TypedDict):
-    """A kind of piece; `words` are its rules."""
+    """A kind of piece; `called` is its name in a sentence, `words` are its rules."""
 
     name: str
+    called: str
     letter: str
     colour: int
     copies: int
@@ -93,6 +94,7 @@ def _kinds_of(puzzle: Puzzle) -> list[Kind]:
 def _kind(puzzle: Puzzle, piece: Piece) -> Kind:
     return {
         "name": piece.name,
+        "called": called(piece.name),
         "letter": piece.letter,
         "colour": piece.colour,
         "copies": piece.copies,
