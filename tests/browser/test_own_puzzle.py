@@ -45,7 +45,7 @@ def own_of(page: Page) -> str:
 def test_a_tray_is_drawn_with_the_mouse_and_everything_follows(page: Page, site: str) -> None:
     open_own(page, site, SMALL)
     finished(page, "2 ways to finish")
-    # a third row: 12 cells for 8 balls
+    # a third row: 12 cells for 8 cells of pieces
     page.get_by_role("textbox", name="Rows").fill("3")
     page.keyboard.press("Tab")
     expect(check(page)).to_contain_text("The tray has 12 cells")
@@ -115,7 +115,7 @@ def test_pieces_are_picked_changed_and_removed(page: Page, site: str) -> None:
     linked_to(page, f"#/packing?puzzle=own&own={SMALL},Mono:x*2%3F")
     expect(check(page)).to_contain_text("2 pieces may be left out")
     finished(page, "2 ways to finish")
-    page.locator("[data-piece='0']").get_by_label("may be turned over").uncheck()
+    page.locator("[data-piece='0']").get_by_label("may be flipped").uncheck()
     linked_to(page, f"#/packing?puzzle=own&own={SMALL}!,Mono:x*2%3F")
     # another name, other copies
     row.get_by_label("Name").fill("Dot")

@@ -226,7 +226,7 @@ export class OwnPuzzle extends Part {
       <details class="own-text"><summary>The puzzle as a text</summary>
         <p class="help">Write the tray, then the pieces, with commas between them: x is a cell, a dot a gap, a slash ends a row; o is a
           ball in the lower layer, 8 one above another. After a piece, *2 makes two copies, ? lets it be left out, ! keeps it from being
-          turned over. A + separates the layers of a tray.</p>
+          flipped. A + separates the layers of a tray.</p>
         <div class="field"><label for="own-text">Text</label>
           <textarea id="own-text" rows="4" spellcheck="false" autocomplete="off" .value=${live(this.written ?? this.text)}
             aria-invalid=${wrong ? 'true' : 'false'} aria-describedby="own-text-wrong"
@@ -334,7 +334,7 @@ export class OwnPuzzle extends Part {
         }}>${open ? 'Close' : 'Change'}<span class="unseen"> ${name}</span></button>
         <button type="button" class="small own-remove" @click=${() => this.#remove(index)}>Remove<span class="unseen"> ${name}</span></button>
       </div>
-      <div class="own-flags">${flag('flip', 'may be turned over')} ${flag('optional', 'may be left out')}</div>
+      <div class="own-flags">${flag('flip', 'may be flipped')} ${flag('optional', 'may be left out')}</div>
       </div>
       ${
         open
