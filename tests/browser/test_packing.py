@@ -411,7 +411,7 @@ def test_a_worksheet_shows_the_task_and_not_the_answer(page: Page, site: str) ->
 )
 def test_another_puzzle_is_chosen(page: Page, site: str, puzzle: str, title: str, ways: str) -> None:
     open_packing(page, site, "placed=White:c3d3d4")
-    page.get_by_label("Puzzle").select_option(puzzle)
+    page.get_by_label("Puzzle", exact=True).select_option(puzzle)
     linked_to(page, f"#/packing?puzzle={puzzle}")
     finished(page, f"{ways} ways to finish")
     expect(page.get_by_role("grid", name=re.compile(title))).to_be_visible()
