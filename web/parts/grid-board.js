@@ -11,6 +11,7 @@
  * It is an ARIA grid: one tab stop, arrows, Home and End, Ctrl+Home and Ctrl+End.
  */
 import { html, svg } from 'lit';
+import { along, wayOf } from './arrows.js';
 import { cellClass } from './cell-class.js';
 import { cellName, cellPlace, columnName } from './cells.js';
 import { outline } from './outline.js';
@@ -75,26 +76,18 @@ export class GridBoard extends part({
   #key(event) {
     const cell = /** @type {HTMLElement} */ (event.target).dataset?.cell;
     if (!cell || event.altKey) return;
-    let [row, column] = cellPlace(cell);
     const whole = event.ctrlKey || event.metaKey;
-    if (event.key === 'ArrowUp') row--;
-    else if (event.key === 'ArrowDown') row++;
-    else if (event.key === 'ArrowLeft') column--;
-    else if (event.key === 'ArrowRight') column++;
-    else if (event.key === 'Home') [row, column] = [whole ? 0 : row, 0];
-    else if (event.key === 'End') [row, column] = [whole ? this.rows - 1 : row, this.columns - 1];
-    else if ((event.key === 'Enter' || event.key === ' ') && !whole) {
+    const way = wayOf(event);
+    if (way) {
+      event.preventDefault();
+      const next = along(way, cellPlace(cell), this.rows, this.columns);
+      if (!next) return;
+      this.focusCell(cellName(...next));
+      this.say('point', { cell: cellName(...next), how: 'key' });
+    } else if ((event.key === 'Enter' || event.key === ' ') && !whole) {
       event.preventDefault();
       this.say('press', { cell, how: 'key' });
-      return;
-    } else {
-      if (!whole && !this.say('command', { cell, key: event.key })) event.preventDefault();
-      return;
-    }
-    event.preventDefault();
-    if (row < 0 || column < 0 || row >= this.rows || column >= this.columns) return;
-    this.focusCell(cellName(row, column));
-    this.say('point', { cell: cellName(row, column), how: 'key' });
+    } else if (!whole && !this.say('command', { cell, key: event.key })) event.preventDefault();
   }
 
   /** @param {PointerEvent} event */

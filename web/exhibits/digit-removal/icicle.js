@@ -4,6 +4,7 @@
  * stop: left and right along a row, up to the parent, down to the first child. Event: `choose` {name}.
  */
 import { html, svg } from 'lit';
+import { wayOf } from '../../parts/arrows.js';
 import { part } from '../../parts/part.js';
 
 const WIDTH = 256;
@@ -28,16 +29,13 @@ export class Icicle extends part({
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    let { level, index } = this.at;
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === 'ArrowLeft') index--;
-    else if (event.key === 'ArrowRight') index++;
-    else if (event.key === 'ArrowUp') [level, index] = [level - 1, index >> 1];
-    else if (event.key === 'ArrowDown') [level, index] = [level + 1, index * 2];
-    else if (event.key === 'Home') index = 0;
-    else if (event.key === 'End') index = (this.levels[level]?.length ?? 1) - 1;
-    else return;
+    const way = wayOf(event);
+    if (!way || way.far) return;
     event.preventDefault();
+    let { level, index } = this.at;
+    if (way.end) index = way.end < 0 ? 0 : (this.levels[level]?.length ?? 1) - 1;
+    else if (way.down) [level, index] = [level + way.down, way.down < 0 ? index >> 1 : index * 2];
+    else index += way.right;
     if (index < 0 || index >= (this.levels[level]?.length ?? 0)) return;
     this.#choose(level, index);
     this.focusOn('[tabindex="0"]');

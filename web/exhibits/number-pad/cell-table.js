@@ -6,6 +6,7 @@
  * It is an ARIA grid: one tab stop, arrows, Home and End, Ctrl+Home and Ctrl+End.
  */
 import { html, nothing } from 'lit';
+import { wayOf } from '../../parts/arrows.js';
 import { part } from '../../parts/part.js';
 
 /** @typedef {{id: number, text: string, kind?: string, sign?: string, words: string}} Cell */
@@ -36,16 +37,16 @@ export class CellTable extends part({
     if (row < 0) return;
     const { cells } = this.rows[row];
     const column = cells.findIndex((cell) => cell?.id === this.at);
-    const far = event.ctrlKey || event.metaKey;
+    const way = wayOf(event);
     let next;
-    if (event.key === 'ArrowLeft') next = cells[column - 1] ?? this.rows[row - 1]?.cells.at(-1);
-    else if (event.key === 'ArrowRight') next = cells[column + 1] ?? this.rows[row + 1]?.cells[0];
-    else if (event.key === 'ArrowUp') next = this.rows[row - 1]?.cells[column];
-    else if (event.key === 'ArrowDown') next = this.rows[row + 1]?.cells[column];
-    else if (event.key === 'Home') next = far ? this.rows[0].cells[0] : cells[0];
-    else if (event.key === 'End')
-      next = (far ? (this.rows.at(-1)?.cells ?? []) : cells).filter(Boolean).at(-1);
-    else if (event.key === 'Enter' || event.key === ' ') {
+    if (way?.right)
+      // Past the end of a row the next one begins.
+      next = cells[column + way.right] ?? this.rows[row + way.right]?.cells.at(way.right < 0 ? -1 : 0);
+    else if (way?.down) next = this.rows[row + way.down]?.cells[column];
+    else if (way) {
+      const line = way.far ? this.rows[way.end < 0 ? 0 : this.rows.length - 1].cells : cells;
+      next = line.filter(Boolean).at(way.end < 0 ? 0 : -1);
+    } else if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
       this.say('press', { id: this.at });
       return;

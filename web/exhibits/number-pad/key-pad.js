@@ -4,6 +4,7 @@
  * `press` {key}. It is an ARIA grid: one tab stop, arrows, Home and End; Enter or Space presses.
  */
 import { html, nothing } from 'lit';
+import { wayOf } from '../../parts/arrows.js';
 import { part } from '../../parts/part.js';
 
 /** `sign` is for the corner, `words` for the spoken label. @typedef {{key: number, row: number, column: number, span: number, dim?: boolean, mark?: string, sign?: string, words?: string}} Key */
@@ -45,13 +46,10 @@ export class KeyPad extends part({
 
   /** @param {KeyboardEvent} event */
   #keys(event) {
-    const way = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
-    let next;
-    if (way) next = this.#towards(way[0], way[1]);
-    else if (event.key === 'Home') next = this.keys[0];
-    else if (event.key === 'End') next = this.keys.at(-1);
-    else return;
+    const way = wayOf(event);
+    if (!way) return;
     event.preventDefault();
+    const next = way.end ? this.keys.at(way.end < 0 ? 0 : -1) : this.#towards(way.down, way.right);
     if (!next) return;
     this.at = next.key;
     this.focusOn(`[data-key="${next.key}"]`);

@@ -7,6 +7,7 @@
  * one cell.
  */
 import { html } from 'lit';
+import { along, wayOf } from '../../parts/arrows.js';
 import { cellName } from '../../parts/cells.js';
 import { part } from '../../parts/part.js';
 
@@ -66,24 +67,17 @@ export class CellPainter extends part({
   #key(event) {
     const place = this.#place(event.target);
     if (!place || event.altKey) return;
-    let [row, column] = place;
-    const far = event.ctrlKey || event.metaKey;
-    const [lastRow, lastColumn] = [this.rows.length - 1, this.rows[0].length - 1];
-    if (event.key === 'ArrowUp') row--;
-    else if (event.key === 'ArrowDown') row++;
-    else if (event.key === 'ArrowLeft') column--;
-    else if (event.key === 'ArrowRight') column++;
-    else if (event.key === 'Home') [row, column] = [far ? 0 : row, 0];
-    else if (event.key === 'End') [row, column] = [far ? lastRow : row, lastColumn];
-    else if (event.key === 'Enter' || event.key === ' ') {
+    const [row, column] = place;
+    const way = wayOf(event);
+    if (way) {
+      event.preventDefault();
+      const next = along(way, [row, column], this.rows.length, this.rows[0].length);
+      if (next) this.focusOn(`[data-paint="${next}"]`);
+    } else if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
       if (!event.repeat)
         this.say('paint', { rows: this.#with(this.rows, row, column, this.#next(this.rows[row][column])) });
-      return;
-    } else return;
-    event.preventDefault();
-    if (row < 0 || column < 0 || row > lastRow || column > lastColumn) return;
-    this.focusOn(`[data-paint="${row},${column}"]`);
+    }
   }
 
   /** @param {PointerEvent} event */

@@ -2,6 +2,7 @@
 /** Rows of a matrix of 0 and 1, some of them chosen; the arrow keys pick one after the other. */
 import { html } from 'lit';
 import { guard } from 'lit/directives/guard.js';
+import { wayOf } from '../../parts/arrows.js';
 import { scrolls } from '../../parts/scrolls.js';
 
 /** @typedef {import('answers/workbench').Row} Row */
@@ -20,19 +21,14 @@ import { scrolls } from '../../parts/scrolls.js';
 
 /** @param {Table} table @param {KeyboardEvent} event */
 function key({ rows, picked, pick }, event) {
-  if (event.altKey || event.ctrlKey || event.metaKey || !rows.length) return;
+  const way = wayOf(event);
+  if (!way || way.right || !rows.length) return;
+  event.preventDefault();
   const at = rows.findIndex(({ name }) => name === picked);
   const last = rows.length - 1;
-  /** @type {Record<string, number>} */
-  const ways = {
-    ArrowDown: Math.min(at + 1, last),
-    ArrowUp: at < 0 ? last : Math.max(at - 1, 0),
-    Home: 0,
-    End: last,
-  };
-  const next = ways[event.key];
-  if (next === undefined) return;
-  event.preventDefault();
+  // With none picked, down begins at the top and up at the bottom.
+  const wanted = way.end ? (way.end < 0 ? 0 : last) : at < 0 && way.down < 0 ? last : at + way.down;
+  const next = Math.max(0, Math.min(wanted, last));
   pick(rows[next]);
   const lines = /** @type {HTMLElement} */ (event.currentTarget).querySelectorAll('tbody tr');
   lines[next].scrollIntoView({ block: 'nearest' });

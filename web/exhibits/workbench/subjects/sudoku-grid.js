@@ -7,6 +7,7 @@
  * or beside it, the signs are keys for those without a keyboard; *Pencil* makes them, and typed signs, pencil marks.
  */
 import { html, nothing } from 'lit';
+import { along, wayOf } from '../../../parts/arrows.js';
 import { part } from '../../../parts/part.js';
 
 /** @typedef {import('answers/workbench').SudokuDrawn} Drawn */
@@ -71,24 +72,19 @@ export class SudokuGrid extends part({
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const { at } = this;
     const { signs, size } = this.grid;
-    const column = at % size;
-    /** @type {Record<string, number>} */
-    const ways = {
-      ArrowUp: at < size ? at : at - size,
-      ArrowDown: at + size < size ** 2 ? at + size : at,
-      ArrowLeft: column ? at - 1 : at,
-      ArrowRight: column < size - 1 ? at + 1 : at,
-      Home: at - column,
-      End: at - column + size - 1,
-    };
-    const next = ways[event.key];
+    const way = wayOf(event);
+    if (way) {
+      event.preventDefault();
+      const next = along(way, [Math.floor(at / size), at % size], size, size);
+      if (next) this.#turn(next[0] * size + next[1]);
+      return;
+    }
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     // Shift changes what a digit key types, and differently on every keyboard: the key itself counts.
     const sign = /^Digit([1-9])$/.exec(event.code)?.[1] ?? event.key.toUpperCase();
-    if (next !== undefined) this.#turn(next);
-    else if (['Backspace', 'Delete', '0', '.', ' '].includes(event.key)) this.#write('.');
+    if (['Backspace', 'Delete', '0', '.', ' '].includes(event.key)) this.#write('.');
     else if (signs.includes(sign)) this.#write(sign, event.shiftKey !== this.pencil);
     else if (sign === 'P' && !event.shiftKey) this.#toggle();
     else return;

@@ -1,0 +1,37 @@
+// @ts-check
+/**
+ * What a key says about moving in a grid (the ARIA grid pattern): the arrows one cell, Home and End to an end of the row, with Ctrl
+ * of the grid.
+ */
+
+/** `end`: -1 to the first, 1 to the last; `far`: of the whole grid, not of the row. @typedef {{down: number, right: number, end: number, far: boolean}} Way */
+
+/** @type {Record<string, [number, number, number]>} */
+const WAYS = {
+  ArrowUp: [-1, 0, 0],
+  ArrowDown: [1, 0, 0],
+  ArrowLeft: [0, -1, 0],
+  ArrowRight: [0, 1, 0],
+  Home: [0, 0, -1],
+  End: [0, 0, 1],
+};
+
+/** The way of a key, or null where it is none. @param {KeyboardEvent} event @returns {Way | null} */
+export function wayOf({ key, altKey, ctrlKey, metaKey }) {
+  const way = WAYS[key];
+  if (!way || altKey) return null;
+  const [down, right, end] = way;
+  return { down, right, end, far: ctrlKey || metaKey };
+}
+
+/**
+ * Where a way leads in a full grid; null beyond its edge.
+ * @param {Way} way @param {[number, number]} at  row and column @param {number} rows @param {number} columns
+ * @returns {[number, number] | null}
+ */
+export function along({ down, right, end, far }, [row, column], rows, columns) {
+  if (end < 0) return [far ? 0 : row, 0];
+  if (end > 0) return [far ? rows - 1 : row, columns - 1];
+  const [to, beside] = [row + down, column + right];
+  return to < 0 || beside < 0 || to >= rows || beside >= columns ? null : [to, beside];
+}
