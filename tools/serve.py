@@ -52,6 +52,8 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     def send_head(self) -> io.BytesIO | BinaryIO | None:
         """Send the file, compressed on a local network: thirty pupils share one radio, and Pyodide shrinks to a third."""
         path = Path(self.translate_path(self.path))
+        if path.is_dir() and self.path.partition("?")[0].endswith("/"):
+            path /= "index.html"
         wanted = self.packed and "gzip" in self.headers.get("Accept-Encoding", "") and path.suffix in PACKABLE
         if not wanted or not path.is_file() or "If-Modified-Since" in self.headers:
             return super().send_head()

@@ -76,8 +76,15 @@ def test_an_impossible_port_is_refused(port: str) -> None:
 def test_a_local_network_gets_large_files_packed_and_the_same(tmp_path: Path) -> None:
     content = b"counting " * 50_000
     (tmp_path / "large.wasm").write_bytes(content)
+    (tmp_path / "index.html").write_bytes(content)
     with serve.server(tmp_path, "0.0.0.0", 0) as running:
         threading.Thread(target=running.serve_forever, daemon=True).start()
+        root = urllib.request.Request(
+            f"http://127.0.0.1:{running.server_address[1]}/", headers={"Accept-Encoding": "gzip"}
+        )
+        with urllib.request.urlopen(root) as answer:
+            assert answer.headers.get_content_type() == "text/html"
+            assert gzip.decompress(answer.read()) == content
         address = f"http://127.0.0.1:{running.server_address[1]}/large.wasm"
         for accepted in ("gzip, br", "identity"):
             request = urllib.request.Request(address, headers={"Accept-Encoding": accepted})
