@@ -294,7 +294,7 @@ def sit(strategy: Iterable[int] | str, seed: int, students: int, block: int = 0)
     n = sum(parts)
     students = whole(students, "The number of students", 1, MOST_STUDENTS)
     draws = Draws(check_seed(seed), whole(block, "The block", 0, 10**9), 24)
-    written = np.repeat(np.arange(len(parts), dtype=np.int64), np.array(parts, np.int64))
+    written = np.array([answer for answer, times in enumerate(parts) for _ in range(times)], np.int64)
     order = np.tile(np.arange(n, dtype=np.int64), (students, 1))
     everybody = np.arange(students, dtype=np.int64)
     for last in range(n - 1, 0, -1):

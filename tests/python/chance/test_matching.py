@@ -108,18 +108,28 @@ def test_the_published_rule_holds_up_to_16_and_fails_from_17_on_at_two() -> None
 def test_three_times_each_is_best_for_two_right_as_n_grows() -> None:
     """1 - 2/e + (s - 1)(5 - s)/(12 e n^2), for s times each."""
 
-    def two_right(n: int, s: int) -> Fraction:
+    def so_many_right(n: int, s: int, m: int = 2) -> Fraction:
         ways = (
-            (-1) ** t * (t - 1) * math.comb(n // s, t) * s**t * math.factorial(n - t)
-            for t in range(2, n // s + 1)
+            (-1) ** (t - m) * math.comb(t - 1, m - 1) * math.comb(n // s, t) * s**t * math.factorial(n - t)
+            for t in range(m, n // s + 1)
         )
         return Fraction(sum(ways), math.factorial(n))
 
     for s in (1, 2, 3, 4, 5, 6):
-        gain = (float(two_right(720, s)) - (1 - 2 / math.e)) * 12 * math.e * 720**2
+        gain = (float(so_many_right(720, s)) - (1 - 2 / math.e)) * 12 * math.e * 720**2
         assert gain == pytest.approx((s - 1) * (5 - s), abs=0.15)
-        assert two_right(60, s) == matching.at_least((s,) * (60 // s), 2)
-    assert two_right(60, 3) > two_right(60, 4) > two_right(60, 1)
+        assert so_many_right(60, s) == matching.at_least((s,) * (60 // s), 2)
+    assert so_many_right(60, 3) > so_many_right(60, 4) > so_many_right(60, 1)
+    # For more right, every answer once: the loss is -(s - 1)(m - 2)/(2 e n (m - 1)!).
+    for m in (3, 4, 5):
+        loss = (
+            float(so_many_right(720, 2, m) - so_many_right(720, 1, m))
+            * 2
+            * math.e
+            * 720
+            * math.factorial(m - 1)
+        )
+        assert loss == pytest.approx(2 - m, rel=0.05)
 
 
 def test_nobody_right_by_two_readings() -> None:

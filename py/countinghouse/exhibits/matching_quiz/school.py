@@ -1,0 +1,192 @@
+"""Sit the quiz: one person with a hidden key, or a class of simulated students beside the exact chances."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Generator, Iterator, Mapping
+from typing import Any, TypedDict
+
+import numpy as np
+
+from countinghouse.chance import matching
+from countinghouse.errors import InputError
+from countinghouse.exact_cover.draws import Draws
+from countinghouse.exhibits.matching_quiz.setting import decimal, named, spelled, strategies_of
+from countinghouse.page import events
+from countinghouse.page.events import Event
+from countinghouse.page.model import Args, Job, State
+from countinghouse.page.simulating import ARGS, Simulation, simulating
+from countinghouse.wording import grouped, plural
+
+#: Students of a block.
+_CLASS = 5000
+_KEY = 25
+
+#: The first 24 people who were president of the United States, in order.
+PRESIDENTS = (
+    "Washington", "J. Adams", "Jefferson", "Madison", "Monroe", "J. Q. Adams", "Jackson", "Van Buren",
+    "W. H. Harrison", "Tyler", "Polk", "Taylor", "Fillmore", "Pierce", "Buchanan", "Lincoln",
+    "A. Johnson", "Grant", "Hayes", "Garfield", "Arthur", "Cleveland", "B. Harrison", "McKinley",
+)  # fmt: skip
+
+_WRITTEN = re.compile(r"[0-9]{1,2}(\.[0-9]{1,2})*\Z")
+
+
+def names(n: int) -> list[str]:
+    """Return the names of the answers: presidents, while there are enough."""
+    return list(PRESIDENTS[:n]) if n <= len(PRESIDENTS) else [f"Answer {k}" for k in range(1, n + 1)]
+
+
+def written_of(state: State) -> list[int]:
+    """Read the answers a person has written, counted from 1; 0 where there is none yet."""
+    n, text = int(state["questions"]), str(state["written"])
+    if not text:
+        return [0] * n
+    if not _WRITTEN.match(text):
+        raise InputError("The answers written are numbers with full stops between them, such as 3.1.0.2.")
+    found = [int(word) for word in text.split(".")]
+    if len(found) != n or max(found) > n:
+        raise InputError(f"There are {n} questions, and answers 1 to {n}; 0 is none yet.")
+    return found
+
+
+class Mark(TypedDict):
+    """The teacher's marks: the key, what was right, and the strategy that was written."""
+
+    key: list[int]
+    right: list[bool]
+    number: int
+    strategy: str
+    text: str
+    sentence: str
+
+
+def _mark(state: State, args: Args) -> Iterator[Event]:
+    n, written = int(state["questions"]), written_of(state)
+    missing = written.count(0)
+    if missing:
+        raise InputError(
+            f"Write an answer for every question; {plural(missing, 'question')} still without one."
+        )
+    key = _key(int(state["seed"]), n)
+    right = [one == two for one, two in zip(key, written, strict=True)]
+    number = sum(right)
+    strategy = tuple(sorted(Counter(written).values(), reverse=True))
+    so_many = matching.at_least(strategy, number)
+    sentence = (
+        f"{number} of {n} right. You wrote {matching.describe(strategy)}: the chance of {number} right or more "
+        f"is {decimal(so_many)}, exact."
+    )
+    yield events.result(
+        Mark(
+            key=key,
+            right=right,
+            number=number,
+            strategy=named(strategy),
+            text=spelled(strategy),
+            sentence=sentence,
+        )
+    )
+
+
+def _key(seed: int, n: int) -> list[int]:
+    """Return the right answer of each question, counted from 1: a random order for the seed."""
+    draws = Draws(seed, 0, _KEY)
+    key = list(range(1, n + 1))
+    for last in range(n - 1, 0, -1):
+        chosen = int(draws.below(np.array([last + 1], np.uint64))[0])
+        key[last], key[chosen] = key[chosen], key[last]
+    return key
+
+
+class Filled(TypedDict):
+    written: str
+
+
+def _fill(state: State, args: Args) -> Iterator[Event]:
+    """Write answers as the strategy shown says, the first question first."""
+    strategies = strategies_of(state)
+    strategy = strategies[min(int(state["which"]), len(strategies) - 1)]
+    answers = [answer for answer, times in enumerate(strategy, 1) for _ in range(times)]
+    yield events.result(Filled(written=".".join(map(str, answers))))
+
+
+# --- a class of students ---------------------------------------------------------------------------------------
+
+
+class Seen(TypedDict):
+    """How many students had so many right, as a share with its standard error, beside the exact chance."""
+
+    right: int
+    students: str
+    share: float
+    error: float
+    exact: float
+    exactText: str
+
+
+class Class(TypedDict):
+    """A class so far; its `carry` is the argument that resumes it."""
+
+    students: int
+    mean: float
+    strategy: str
+    seen: list[Seen]
+    blocksPerSecond: float | None
+    carry: Mapping[str, object]
+
+
+def _chosen(state: State) -> tuple[int, ...]:
+    strategies = strategies_of(state)
+    return strategies[min(int(state["which"]), len(strategies) - 1)]
+
+
+def _blocks(state: State) -> int:
+    _chosen(state)
+    return math.ceil(int(state["students"]) / _CLASS)
+
+
+def _block(state: State, number: int) -> Generator[None, None, list[int]]:
+    students = min(_CLASS, int(state["students"]) - number * _CLASS)
+    yield None
+    counts = matching.sit(_chosen(state), int(state["seed"]), students, number)
+    return counts + [0] * (matching.LONGEST + 1 - len(counts))
+
+
+def _told(state: State, sums: list[int], blocks: int) -> dict[str, Any]:
+    strategy = _chosen(state)
+    students = sum(sums)
+    if not students:
+        raise InputError("This is not a saved simulation to resume.")
+    chances = matching.distribution(strategy)
+    return {
+        "students": students,
+        "mean": sum(right * count for right, count in enumerate(sums)) / students,
+        "strategy": named(strategy),
+        "seen": [
+            {
+                "right": right,
+                "students": grouped(sums[right]),
+                "share": sums[right] / students,
+                "error": math.sqrt(float(chance * (1 - chance)) / students),
+                "exact": float(chance),
+                "exactText": decimal(chance),
+            }
+            for right, chance in enumerate(chances)
+        ],
+    }
+
+
+def _words(state: State, sums: list[int], blocks: int) -> str:
+    return f"{plural(sum(sums), 'student')}"
+
+
+_RUN = simulating(Simulation(matching.LONGEST + 1, _blocks, _block, _told, _words))
+
+JOBS = (
+    Job("mark", _mark, Mark),
+    Job("fill", _fill, Filled),
+    Job("class", _RUN, Class, args=ARGS, estimate=Class),
+)

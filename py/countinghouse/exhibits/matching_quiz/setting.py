@@ -1,0 +1,63 @@
+"""The strategies of a state, and how numbers are written."""
+
+from __future__ import annotations
+
+from decimal import ROUND_HALF_EVEN, Context, Decimal
+from fractions import Fraction
+
+from countinghouse.chance import matching
+from countinghouse.errors import InputError
+from countinghouse.page.model import State
+
+Partition = tuple[int, ...]
+
+#: How many strategies are compared.
+MOST = 4
+#: Characters of the longest fraction that is written out.
+_LONG = 24
+
+
+def strategies_of(state: State) -> list[Partition]:
+    """Read the strategies, joined with semicolons; InputError for one that does not add up."""
+    n = int(state["questions"])
+    written = [text for text in str(state["strategies"]).split(";") if text.strip()]
+    if not 1 <= len(written) <= MOST:
+        raise InputError(f"Give from 1 to {MOST} strategies, with a semicolon between them.")
+    return [matching.parse(text, n) for text in written]
+
+
+def spelled(strategy: Partition) -> str:
+    """Write a strategy in a link: ``5,4^3``."""
+    parts = []
+    for part in dict.fromkeys(strategy):
+        times = strategy.count(part)
+        parts.append(f"{part}^{times}" if times > 1 else str(part))
+    return ",".join(parts)
+
+
+def named(strategy: Partition) -> str:
+    """Write a strategy for a person: 5 + 4 + 4 + 4, or 24 × 1."""
+    words = []
+    for part in dict.fromkeys(strategy):
+        times = strategy.count(part)
+        words += [str(part)] * times if times < 5 else [f"{times} × {part}"]
+    return " + ".join(words)
+
+
+def fraction(value: Fraction) -> str:
+    """Write a fraction; empty if it is too long to read."""
+    written = f"{value.numerator:,}/{value.denominator:,}" if value.denominator > 1 else str(value.numerator)
+    return written if len(written) <= _LONG else ""
+
+
+def decimal(value: Fraction, digits: int = 6) -> str:
+    """Write a chance to some significant digits."""
+    if not value:
+        return "0"
+    context = Context(prec=digits, rounding=ROUND_HALF_EVEN)
+    rounded = context.divide(Decimal(value.numerator), Decimal(value.denominator))
+    if rounded.adjusted() < -6:
+        head, _, power = f"{rounded:.{digits - 3}e}".partition("e")
+        return f"{head} × 10^{int(power)}"
+    plain = f"{rounded:f}"
+    return plain.rstrip("0").rstrip(".") if "." in plain else plain

@@ -1,0 +1,87 @@
+"""The matching quiz as a person meets it: strategies built and compared, the best of all, the picture, sat and marked."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.helpers import linked_to
+
+
+def start(page: Page, site: str, query: str = "") -> None:
+    page.goto(f"{site}#/matching-quiz{'?' + query if query else ''}")
+    questions = query.partition("&")[0].removeprefix("questions=") or "24"
+    expect(page.get_by_text(f"{questions} questions, {questions} answers to match")).to_be_visible()
+
+
+def said(page: Page, name: str) -> Locator:
+    return page.get_by_role("status", name=name, exact=True)
+
+
+def row(page: Page, name: str) -> Locator:
+    return page.get_by_role("list", name="Strategy 1:").get_by_role("button", name=name)
+
+
+def test_a_strategy_is_built_by_dragging_by_choosing_and_by_typing(page: Page, site: str) -> None:
+    start(page, site, "questions=5&strategies=3,2")
+    box = row(page, "Washington").locator(".young-box").first.bounding_box()
+    target = row(page, "A new answer").bounding_box()
+    assert box
+    assert target
+    page.mouse.move(box["x"] + 5, box["y"] + 5)
+    page.mouse.down()
+    page.mouse.move(target["x"] + 40, target["y"] + 8, steps=4)
+    page.mouse.up()
+    expect(page.get_by_role("heading", name="Strategy 1: 2 + 2 + 1")).to_be_visible()
+    row(page, "Washington, written 2 times").press("Enter")
+    row(page, "J. Adams, written 2 times: write it").press("Enter")
+    expect(page.get_by_role("heading", name="Strategy 1: 3 + 1 + 1")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("heading", name="Strategy 1: 2 + 2 + 1")).to_be_visible()
+    field = page.get_by_label("Strategies", exact=True)
+    field.fill("1^5; 4 1")
+    field.press("Enter")
+    linked_to(page, "#/matching-quiz?questions=5&strategies=1%5E5;4,1")
+    field.fill("3 3")
+    field.press("Enter")
+    expect(page.get_by_role("alert").filter(has_text="must add up to 5; these make 6")).to_be_visible()
+    expect(field).to_have_value("3 3")
+    page.get_by_label("Questions n", exact=True).first.fill("1000")
+    page.get_by_label("Questions n", exact=True).first.press("Enter")
+    expect(page.get_by_role("alert").filter(has_text="from 1 to 60")).to_be_visible()
+
+
+def test_the_best_the_rule_and_the_formulas(page: Page, site: str) -> None:
+    start(page, site, "questions=17&strategies=5,4%5E3;9,8")
+    expect(said(page, "Strategy 1")).to_contain_text("0.264846 exact, 1,891/7,140")
+    expect(said(page, "Strategy 1")).to_contain_text("Best of these")
+    expect(said(page, "The best strategies")).to_contain_text("The published rule fails for at least 2 right")
+    page.get_by_label("Quizzes up to n").fill("20")
+    page.get_by_label("Quizzes up to n").press("Enter")
+    page.get_by_role("button", name="Draw the picture").click()
+    expect(said(page, "Where the rule fails")).to_contain_text(
+        "the rule fails 4 times, first at n = 17, m = 2"
+    )
+    expect(page.get_by_role("img", name="Where the published rule fails")).to_be_visible()
+    page.get_by_role("button", name="Compare the formulas").click()
+    expect(said(page, "Formulas")).to_contain_text("3 ways agree exactly for 5 + 4 + 4 + 4")
+
+
+def test_the_quiz_is_sat_by_one_and_by_a_class(
+    page: Page, site: str, audit: Callable[[Page], list[str]]
+) -> None:
+    start(page, site, "questions=4&strategies=4;1%5E4&students=20000")
+    page.get_by_role("button", name="Hand it in").click()
+    expect(said(page, "Marks")).to_contain_text("4 questions still without one")
+    page.get_by_role("button", name="Write as strategy 1 says").click()
+    linked_to(page, "#/matching-quiz?questions=4&strategies=4;1%5E4&students=20000&written=1.1.1.1")
+    page.get_by_text("The doors", exact=True).click()
+    page.get_by_label("Door 4").select_option("Madison")
+    page.get_by_role("button", name="Hand it in").click()
+    expect(said(page, "Marks")).to_contain_text("You wrote one answer 3 times, one answer once")
+    page.get_by_role("button", name="Show 2").click()
+    page.get_by_role("button", name="Let a class sit it").click()
+    expect(said(page, "Class")).to_contain_text("right on average among 20,000 students, estimate")
+    for width in (360, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert audit(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

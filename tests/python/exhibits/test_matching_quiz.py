@@ -1,0 +1,162 @@
+"""The matching quiz's answers: strategies moved and compared, the best of all, the picture, a quiz marked, a class."""
+
+import json
+from fractions import Fraction
+
+import pytest
+
+from countinghouse.chance import matching
+from countinghouse.errors import InputError
+from countinghouse.exhibits.matching_quiz import EXHIBIT
+from countinghouse.exhibits.matching_quiz.best import number_of_partitions
+from countinghouse.exhibits.matching_quiz.setting import decimal, named, spelled
+from countinghouse.page.door import open_task
+from tests.python.page.shapes import checked
+
+
+def state(**changes: object) -> dict:
+    return EXHIBIT.normal(changes)
+
+
+def ask(job: str, of: dict, **args: object) -> list[dict]:
+    task = open_task(json.dumps({"exhibit": "matching-quiz", "job": job, "state": of, "args": args}))
+    events: list[dict] = []
+    while not task.done:
+        events += json.loads(task.step(200))
+    return [event for event in checked(EXHIBIT, job, events) if event["type"] != "progress"]
+
+
+def test_the_view_compares_strategies() -> None:
+    view = EXHIBIT.view(state(questions=17, strategies="5,4^3;9,8;1^17"))
+    first, second, third = view["strategies"]
+    assert (first["fraction"], second["fraction"]) == ("1,891/7,140", "9/34")
+    assert view["leader"] == [0]
+    assert first["parts"] == [5, 4, 4, 4]
+    assert {each["mean"] for each in (first, second, third)} == {"1"}
+    assert [each["number"] for each in third["chances"]] == [
+        float(each) for each in matching.distribution((1,) * 17)
+    ]
+    assert view["rule"] == "9 + 8"
+
+
+def test_two_readings_of_nobody_right() -> None:
+    assert [reading["chance"] for reading in EXHIBIT.view(state())["readings"]] == ["0.367879", "0.360079"]
+
+
+def test_strategies_are_moved_added_removed_and_spelled_in_one_way() -> None:
+    now = state(questions=5, strategies="2 3")
+    assert EXHIBIT.spell is not None
+    assert EXHIBIT.play is not None
+    assert EXHIBIT.spell(now)["strategies"] == "3,2"
+    moved = EXHIBIT.play(now, "move 0 0 1")
+    assert moved["strategies"] == "3,2"  # 2 + 3 again, the larger first
+    assert EXHIBIT.play(now, "move 0 1 2")["strategies"] == "3,1^2"
+    assert EXHIBIT.play(EXHIBIT.play(now, "add 1^5"), "remove 0")["strategies"] == "1^5"
+    other = EXHIBIT.play(now, "questions 17")
+    assert other["strategies"] == "1^17;9,8;5,4^3"
+    for n in range(1, 61):
+        EXHIBIT.view(EXHIBIT.play(now, f"questions {n}"))
+
+
+@pytest.mark.parametrize(
+    ("move", "words"),
+    [
+        ("move 0 5 0", "has 2 answers"),
+        ("move 3 0 0", "no strategy 4"),
+        ("remove 0", "must stay"),
+        ("add 4", "must add up to 5; these make 4"),
+        ("questions 1000", "from 1 to 60"),
+        ("dance", "is not a move"),
+    ],
+)
+def test_moves_that_are_refused(move: str, words: str) -> None:
+    assert EXHIBIT.play is not None
+    with pytest.raises(InputError, match=words):
+        EXHIBIT.play(state(questions=5, strategies="3,2"), move)
+
+
+def test_the_best_for_every_m_with_the_rule_beside_it() -> None:
+    *rows, last = ask("best", state(questions=17, strategies="1^17"))
+    assert last["value"] == {"partitions": "297", "fails": [2]}
+    assert [row["item"]["right"] for row in rows] == list(range(1, 18))
+    two = rows[1]["item"]
+    assert (two["best"], two["fraction"], two["rule"], two["holds"]) == (
+        ["5 + 4 + 4 + 4"],
+        "1,891/7,140",
+        "9 + 8",
+        False,
+    )
+    assert two["texts"] == ["5,4^3"]
+
+
+def test_the_picture_of_where_the_rule_fails() -> None:
+    *quizzes, last = ask("table", state(upto=20))
+    assert last["value"]["fails"] == 4
+    assert last["value"]["first"] == [17, 2]
+    for quiz in quizzes:
+        n = quiz["item"]["questions"]
+        assert quiz["item"]["marks"] == ("H" * n if n < 17 else "HF" + "H" * (n - 2))
+
+
+def test_partitions_by_eulers_recurrence() -> None:
+    assert [number_of_partitions(n) for n in (1, 5, 24, 34, 60)] == [1, 7, 1575, 12310, 966467]
+
+
+@pytest.mark.parametrize(
+    ("questions", "strategies", "ways"), [(4, "2,1,1", 4), (24, "4^6", 3), (60, "11,10,9,8,7,6,5,3,1", 3)]
+)
+def test_the_formulas_agree(questions: int, strategies: str, ways: int) -> None:
+    *lines, last = ask("formulas", state(questions=questions, strategies=strategies))
+    assert last["value"]["agree"]
+    assert last["value"]["ways"] == ways
+    assert len(lines) == questions + 1
+
+
+def test_a_quiz_is_marked_with_its_chance() -> None:
+    of = state(questions=4, strategies="4", seed=3)
+    written = ask("fill", of)[-1]["value"]["written"]
+    assert written == "1.1.1.1"
+    mark = ask("mark", {**of, "written": written})[-1]["value"]
+    assert sorted(mark["key"]) == [1, 2, 3, 4]
+    assert mark["number"] == 1 == sum(mark["right"])
+    assert "the chance of 1 right or more is 1, exact" in mark["sentence"]
+    right = ask("mark", {**of, "written": ".".join(map(str, mark["key"]))})[-1]["value"]
+    assert right["number"] == 4
+    unfinished = ask("mark", {**of, "written": "1.0.0.2"})[-1]
+    assert "2 questions still without one" in unfinished["sentence"]
+    with pytest.raises(InputError, match="There are 4 questions"):
+        EXHIBIT.view({**of, "written": "1.2"})
+
+
+def test_a_class_is_within_its_error_and_resumes() -> None:
+    of = state(questions=6, strategies="3,2,1", students=20_000, seed=4)
+    events = ask("class", of)
+    whole = events[-1]["value"]
+    assert whole["students"] == 20_000
+    for seen in whole["seen"]:
+        assert abs(seen["share"] - seen["exact"]) <= 4 * seen["error"]
+    resumed = ask("class", of, carry=events[1]["carry"])[-1]["value"]
+    assert resumed | {"blocksPerSecond": None} == whole | {"blocksPerSecond": None}
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"questions": 17}, "must add up to 17; these make 24"),
+        ({"strategies": ""}, "from 1 to 4 strategies"),
+        ({"strategies": "24;24;24;24;24"}, "from 1 to 4 strategies"),
+        ({"strategies": "12 x"}, "is no part"),
+        ({"written": "hello"}, "full stops between"),
+    ],
+)
+def test_refusals(changes: dict, words: str) -> None:
+    with pytest.raises(InputError, match=words):
+        EXHIBIT.view(state(**changes))
+
+
+def test_numbers_and_strategies_as_they_read() -> None:
+    assert decimal(Fraction(1, 3)) == "0.333333"
+    assert decimal(Fraction(1, 3 * 10**9)) == "3.333 × 10^-10"
+    assert named((5, 4, 4, 4)) == "5 + 4 + 4 + 4"
+    assert named((2, 1, 1, 1, 1, 1)) == "2 + 5 × 1"
+    assert spelled((5, 4, 4, 4)) == "5,4^3"

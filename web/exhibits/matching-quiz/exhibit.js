@@ -1,0 +1,331 @@
+// @ts-check
+/** The matching quiz: strategies as Young diagrams, their chances, the best of all, and the quiz itself to sit. */
+import { html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { ExhibitElement, Question } from '../../parts/exhibit.js';
+import { figure } from '../../parts/figure.js';
+import { about, grouped } from '../../parts/figures.js';
+import { fieldOf, isOpen } from '../../parts/part.js';
+import '../../parts/data-table.js';
+import '../../parts/line-chart.js';
+import './chance-bars.js';
+import './rule-map.js';
+import './young-diagram.js';
+
+/** @typedef {import('answers/matching-quiz').View} View */
+/** @typedef {import('answers/matching-quiz').State} State */
+/** @typedef {import('answers/matching-quiz').Answers} Answers */
+/** @typedef {Answers['class']['estimate']} Class */
+
+const NUMBER = /** @type {const} */ ('number');
+const BEST = [
+  { title: 'at least', kind: NUMBER },
+  { title: 'best chance', kind: NUMBER },
+  { title: 'strategies that have it' },
+  { title: 'published rule' },
+  { title: 'its chance', kind: NUMBER },
+  { title: 'the rule' },
+];
+const TWO = [
+  { title: 'n', kind: NUMBER },
+  { title: 'best for two right' },
+  { title: 'its chance', kind: NUMBER },
+  { title: 'the rule for two' },
+];
+const READINGS = [
+  { title: 'guess every time' },
+  { title: 'formula' },
+  { title: 'nobody right', kind: NUMBER },
+];
+
+/** @extends {ExhibitElement<View, State, Answers>} */
+export default class MatchingQuiz extends ExhibitElement {
+  /** @type {Answers['best']['found'][]} */
+  rows = [];
+  /** @type {Answers['table']['found'][]} */
+  quizzes = [];
+  /** @type {Answers['formulas']['found'][]} */
+  lines = [];
+  /** The class so far. @type {Class | null} */
+  latest = null;
+  least = false;
+  sitting = false;
+  best = this.question('best', {
+    own: ['questions'],
+    found: (row) => {
+      this.rows = [...this.rows, row];
+    },
+  });
+  table = this.question('table', {
+    own: ['upto'],
+    found: (quiz) => {
+      this.quizzes = [...this.quizzes, quiz];
+    },
+  });
+  formulas = this.question('formulas', {
+    own: ['strategies', 'which'],
+    found: (line) => {
+      this.lines = [...this.lines, line];
+    },
+  });
+  school = new Question(this, {
+    job: 'class',
+    own: ['strategies', 'which', 'seed', 'students'],
+    heard: (event) => {
+      if (event.type === 'estimate') this.latest = /** @type {any} the job declares it */ (event);
+    },
+  });
+  mark = this.question('mark', { lane: 'quick', own: ['written', 'seed', 'questions'] });
+  fill = this.question('fill', {
+    lane: 'quick',
+    answered: ({ written }) => this.context.go({ written }),
+  });
+
+  /** @param {State} state */
+  positionOf({ questions }) {
+    return String(questions);
+  }
+
+  positionChanged() {
+    for (const question of this.questions) if (question !== this.table) question.reset();
+    this.rows = [];
+    this.best.ask();
+  }
+
+  /** @param {string} name @param {unknown} value @param {(sentence: string) => void} [refuse] */
+  async choose(name, value, refuse) {
+    if (name !== 'questions') return super.choose(name, value, refuse);
+    const { ok, sentence } = await this.context.play(`questions ${value}`);
+    if (!ok) refuse?.(sentence);
+  }
+
+  get #which() {
+    return Math.min(this.state.which, this.view.strategies.length - 1);
+  }
+
+  choices() {
+    return html`${this.form('questions', 'right')}${this.examples()}`;
+  }
+
+  draw() {
+    const { view } = this;
+    return html`<div class="quiz-page">
+      <p class="quiz-question">${view.sentence}</p>
+      ${this.#strategiesPart()}
+      <section aria-label="Chances">
+        <div class="job-head"><h2>How many are right?</h2>
+          <button type="button" aria-pressed=${this.least ? 'true' : 'false'} @click=${() => {
+            this.least = !this.least;
+            this.requestUpdate();
+          }}>At least</button></div>
+        <ch-chance-bars .strategies=${view.strategies} .right=${view.right} .least=${this.least} .simulated=${this.latest ? { which: this.#which, seen: this.latest.seen } : null}
+          caption=${this.least ? 'Chance of at least so many right, exact' : 'Chance of exactly so many right, exact'}></ch-chance-bars>
+        <p class="soft">Whatever you write, the expected number of right answers is ${view.strategies[0].mean}, exact.</p>
+      </section>
+      ${this.#bestPart()}
+      ${this.#mapPart()}
+      ${this.#sitPart()}
+      ${this.#formulasPart()}
+    </div>`;
+  }
+
+  // --- the strategies -----------------------------------------------------------------------------------------------
+
+  #strategiesPart() {
+    const { view } = this;
+    const which = this.#which;
+    const shown = view.strategies[which];
+    return html`<section aria-label="Strategies"><div class="quiz-two">
+      <div>
+        <h2>Strategy ${which + 1}: ${shown.name}</h2>
+        <p class="soft">Drag a question to another answer, or choose a row and then another.</p>
+        <ch-young-diagram .parts=${shown.parts} .names=${view.names} .colour=${which + 1} label="Strategy ${which + 1}: ${shown.words}"
+          @shift=${(/** @type {CustomEvent<{from: number, to: number}>} */ { detail }) => this.context.play(`move ${which} ${detail.from} ${detail.to}`)}></ch-young-diagram>
+      </div>
+      <div>
+        <h2>At least ${view.right} right</h2>
+        <ul class="quiz-cards">${view.strategies.map(
+          (
+            each,
+            i,
+          ) => html`<li class="quiz-card ${i === which ? 'is-shown' : ''}"><div role="status" aria-label="Strategy ${i + 1}">
+            ${figure({ value: each.atLeast, status: `exact${each.fraction ? `, ${each.fraction}` : ''}` })}
+            <p><b class="quiz-name quiz-name-${i + 1}">${each.name}</b>: ${each.words}.${view.leader.includes(i) && view.strategies.length > 1 ? html` <b>Best of these.</b>` : nothing}</p></div>
+            <div class="group no-print in-presenter-hidden">
+              <button type="button" aria-pressed=${i === which ? 'true' : 'false'} @click=${() => this.context.go({ which: i })}>Show ${i + 1}</button>
+              ${view.strategies.length > 1 ? html`<button type="button" @click=${() => this.context.play(`remove ${i}`)}>Remove ${i + 1}</button>` : nothing}
+            </div></li>`,
+        )}</ul>
+        ${view.strategies.length < 4 ? html`<p><button type="button" @click=${() => this.context.play(`add ${shown.text}`)}>Add a copy</button></p>` : nothing}
+        <div class="in-presenter-hidden">${this.form('strategies')}</div>
+        ${view.right > 0 ? html`<p class="soft">The published rule for at least ${view.right} right: ${view.rule}, chance ${view.ruleChance}, exact.</p>` : nothing}
+      </div></div></section>`;
+  }
+
+  // --- the best -----------------------------------------------------------------------------------------------------
+
+  #bestPart() {
+    const { best, rows, view } = this;
+    const { value } = best;
+    return html`<section aria-label="The best strategies">
+      <h2>The best strategy for every m</h2>
+      ${this.panel(best, 'Try all partitions', {
+        start: () => {
+          this.rows = [];
+          best.ask();
+        },
+        answer:
+          rows.length && best.stage !== 'idle'
+            ? html`${
+                value
+                  ? html`<p role="status" aria-label="The best strategies">All ${value.partitions} partitions of ${view.questions} tried, exact.
+                ${value.fails.length ? `The published rule fails for at least ${value.fails.join(', ')} right.` : 'The published rule holds for every m.'}</p>`
+                  : nothing
+              }
+              <ch-data-table caption="The best strategies for ${view.questions} questions" .columns=${BEST}
+                .marked=${new Set(rows.flatMap(({ right }, i) => (right === view.right ? [i] : [])))}
+                .rows=${rows.map((row) => [
+                  row.right,
+                  row.fraction ? `${row.chance} = ${row.fraction}` : row.chance,
+                  html`${row.best.join(' or ')}${row.more ? ` and ${row.more} more` : ''}`,
+                  row.rule,
+                  row.ruleChance,
+                  row.holds ? 'holds' : html`<b class="quiz-fails">fails</b>`,
+                ])}></ch-data-table>`
+            : nothing,
+      })}
+    </section>`;
+  }
+
+  #mapPart() {
+    const { quizzes, table } = this;
+    const { value } = table;
+    const limit = 1 - 2 / Math.E;
+    return html`<section aria-label="Where the rule fails">
+      <h2>Where the published rule fails</h2>
+      <p class="soft">The rule: for one right, one answer everywhere; for two, two answers, half and half; for more, each answer once; for all but one, one answer twice.</p>
+      ${this.panel(table, 'Draw the picture', {
+        aside: this.form('upto'),
+        start: () => {
+          this.quizzes = [];
+          table.ask();
+        },
+        answer:
+          quizzes.length && table.stage !== 'idle'
+            ? html`${value ? html`<p role="status" aria-label="Where the rule fails">${value.sentence}</p>` : nothing}
+              <div class="quiz-two"><ch-rule-map .quizzes=${quizzes} .words=${value?.sentence ?? ''}></ch-rule-map>
+              <div><ch-data-table class="quiz-for-two" caption="Two right: what replaces it" .columns=${TWO} .rows=${quizzes.map(
+                (quiz) => [
+                  quiz.questions,
+                  quiz.bestForTwo,
+                  quiz.chanceForTwo,
+                  quiz.marks[1] === 'F' ? html`<b class="quiz-fails">fails</b>` : 'holds',
+                ],
+              )}></ch-data-table></div></div>
+              <p>As n grows, write each answer <b>three times</b>: for s times each the chance of two right is
+                1 − 2/e + (s − 1)(5 − s)/(12 e n²) + …, which is largest at s = 3. The limit 1 − 2/e is about ${about(limit, 6)}; halves come down to 1/4.</p>`
+            : nothing,
+      })}
+    </section>`;
+  }
+
+  // --- sit it -------------------------------------------------------------------------------------------------------
+
+  #sitPart() {
+    const { latest, mark, school, state, view } = this;
+    const value = mark.value;
+    const which = this.#which;
+    return html`<section aria-label="Sit the quiz">
+      <h2>Sit the quiz</h2>
+      <p>Behind each of ${view.questions} doors stands one of them, in an order that only the seed knows. Write a name on every door, as often as you like.</p>
+      <details class="in-presenter-hidden" ?open=${this.sitting} @toggle=${(/** @type {Event} */ event) => {
+        this.sitting = isOpen(event);
+      }}><summary>The doors</summary>
+        <div class="quiz-doors">${view.written.map(
+          (
+            answer,
+            door,
+          ) => html`<div class="quiz-door ${value ? (value.right[door] ? 'is-right' : 'is-wrong') : ''}"><label for="door-${door}">Door ${door + 1}</label>
+            <select id="door-${door}" .value=${live(String(answer))} @change=${(/** @type {Event} */ event) => this.#write(door, fieldOf(event).value)}>
+              <option value="0" ?selected=${answer === 0}>–</option>${view.names.map((name, i) => html`<option value=${i + 1} ?selected=${answer === i + 1}>${name}</option>`)}</select>
+            ${value ? html`<span class="quiz-key">${value.right[door] ? '✓ right' : `✗ ${view.names[value.key[door] - 1]}`}</span>` : nothing}</div>`,
+        )}</div>
+      </details>
+      <div class="group no-print">
+        <button type="button" @click=${() => this.fill.ask()}>Write as strategy ${which + 1} says</button>
+        <button type="button" class="main" @click=${() => mark.ask()}>Hand it in</button>
+        <button type="button" @click=${() => this.context.go({ seed: state.seed + 1 })}>Another quiz</button>
+      </div>
+      <p role="status" aria-label="Marks">${value ? html`<b>${value.sentence}</b>` : mark.stage === 'failed' ? mark.sentence : ''}</p>
+      <h3>A class that knows nothing</h3>
+      ${this.panel(school, 'Let a class sit it', {
+        aside: this.form('students', 'seed'),
+        start: () => {
+          this.latest = null;
+          school.ask();
+        },
+        resume: () => school.ask(latest ? { carry: latest.carry } : {}),
+        answer:
+          latest && school.stage !== 'idle'
+            ? html`<p role="status" aria-label="Class" aria-busy=${school.running}>${figure({ value: about(latest.mean, 5), status: `right on average among ${grouped(latest.students)} students, estimate`, kind: 'estimate' })}
+                Their strategy: ${latest.strategy}. The shares are marked on the bars above, with bands of 95 %.</p>`
+            : nothing,
+      })}
+    </section>`;
+  }
+
+  /** @param {number} door @param {string} answer */
+  #write(door, answer) {
+    const written = this.view.written.with(door, Number(answer));
+    this.context.go({ written: written.join('.') });
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    super.willUpdate(changed);
+    if (this.school.stage === 'idle') this.latest = null;
+  }
+
+  // --- formulas -----------------------------------------------------------------------------------------------------
+
+  #formulasPart() {
+    const { formulas, lines, view } = this;
+    const { value } = formulas;
+    const sets = lines.some((line) => line.sets);
+    const orders = lines.some((line) => line.orders);
+    const columns = [
+      { title: 'right', kind: NUMBER },
+      { title: 'symmetric sums', kind: NUMBER },
+      ...(sets ? [{ title: 'set by set', kind: NUMBER }] : []),
+      { title: 'rook polynomial', kind: NUMBER },
+      ...(orders ? [{ title: 'all orders tried', kind: NUMBER }] : []),
+      { title: 'agree' },
+    ];
+    return html`<section aria-label="Formulas">
+      <h2>Two formulas, rook polynomials, and brute force</h2>
+      ${this.panel(formulas, 'Compare the formulas', {
+        start: () => {
+          this.lines = [];
+          formulas.ask();
+        },
+        answer:
+          lines.length && formulas.stage !== 'idle'
+            ? html`${value ? html`<p role="status" aria-label="Formulas">${value.agree ? `${value.ways} ways agree exactly` : 'They do not agree'} for ${value.strategy}. ${value.left}</p>` : nothing}
+              <ch-data-table caption="Chance of exactly so many right" .columns=${columns} .rows=${lines.map(
+                (line) => [
+                  line.right,
+                  line.sums,
+                  ...(sets ? [line.sets] : []),
+                  line.rooks,
+                  ...(orders ? [line.orders] : []),
+                  line.agree ? 'yes' : 'NO',
+                ],
+              )}></ch-data-table>`
+            : nothing,
+      })}
+      <h3>Two readings of “guess every time”</h3>
+      <ch-data-table caption="The chance that nobody is right, ${view.questions} questions, exact" .columns=${READINGS}
+        .rows=${view.readings.map(({ what, formula, chance }) => [what, formula, chance])}></ch-data-table>
+    </section>`;
+  }
+}

@@ -1,0 +1,103 @@
+// @ts-check
+/**
+ * `<ch-young-diagram>`: a strategy as rows of boxes, a row for each answer and a box for each question it is written on. Drag a box to
+ * another row, or choose a row and then another one. Event: `shift` {from, to}; `to` is the number of rows for a new answer.
+ */
+import { html } from 'lit';
+import { drag } from '../../parts/drag.js';
+import { many } from '../../parts/figures.js';
+import { part } from '../../parts/part.js';
+import '../../parts/drag-float.js';
+
+const BOX = { letter: '', name: 'question', cells: [[0, 0]] };
+
+export class YoungDiagram extends part({
+  parts: /** @type {number[]} */ ([]),
+  names: /** @type {string[]} */ ([]),
+  colour: 1,
+  label: 'Strategy',
+  /** The row whose question is in hand, or -1. */
+  held: -1,
+  over: -1,
+}) {
+  /** @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    if (changed.has('parts')) this.held = -1;
+  }
+
+  /** @param {number} from @param {number} to */
+  #shift(from, to) {
+    this.held = -1;
+    if (from !== to && !(to === this.parts.length && this.parts[from] === 1)) this.say('shift', { from, to });
+  }
+
+  /** @param {number} row */
+  #press(row) {
+    if (this.held < 0) {
+      if (row < this.parts.length) this.held = row;
+    } else this.#shift(this.held, row);
+  }
+
+  /** @param {number} x @param {number} y */
+  #rowAt(x, y) {
+    const row = document.elementFromPoint(x, y)?.closest('.young-row');
+    return row && this.contains(row) ? Number(row.getAttribute('data-row')) : -1;
+  }
+
+  /** @param {PointerEvent} start @param {number} from */
+  #grab(start, from) {
+    if (start.button !== 0) return;
+    const float = /** @type {import('../../parts/drag-float.js').DragFloat} */ (this.find('ch-drag-float'));
+    drag(start, {
+      begin: () => {
+        this.held = from;
+        float.show(/** @type {any} a box is a piece of one cell */ ({ ...BOX, colour: this.colour }), 0, 22);
+      },
+      move: (x, y) => {
+        float.moveTo(x, y);
+        this.over = this.#rowAt(x, y);
+      },
+      drop: (x, y) => {
+        float.hide();
+        this.over = -1;
+        const to = this.#rowAt(x, y);
+        if (to >= 0) this.#shift(from, to);
+        this.held = -1;
+      },
+      cancel: () => {
+        float.goBack(start.clientX, start.clientY);
+        this.over = -1;
+        this.held = -1;
+      },
+    });
+  }
+
+  /** @param {number} row @param {number} count */
+  #row(row, count) {
+    const { held, over } = this;
+    const fresh = row === this.parts.length;
+    const name = this.names[row] ?? `Answer ${row + 1}`;
+    const words = fresh
+      ? held < 0
+        ? 'A new answer: choose a row first'
+        : 'Write a new answer instead'
+      : held < 0
+        ? `${name}, written ${many(count, 'time')}: take a question from it`
+        : held === row
+          ? `${name}: put the question back`
+          : `${name}, written ${many(count, 'time')}: write it on the question in hand`;
+    return html`<li class="young-row ${held === row ? 'is-held' : ''} ${over === row ? 'is-over' : ''}" data-row=${row}>
+      <button type="button" class="plain young-button" aria-label=${words} aria-pressed=${held === row ? 'true' : 'false'}
+        @click=${() => this.#press(row)} @pointerdown=${(/** @type {PointerEvent} */ event) => fresh || this.#grab(event, row)}>
+        <span class="young-name">${fresh ? '+' : name}</span>
+        <span class="young-boxes">${Array.from({ length: count }, () => html`<span class="young-box"></span>`)}</span>
+        <span class="young-count">${fresh ? 'a new answer' : `${count} ×`}</span></button></li>`;
+  }
+
+  render() {
+    return html`<ol class="young young-${this.colour}" aria-label=${this.label}>${[...this.parts, 0].map((count, row) => this.#row(row, count))}</ol>
+      <ch-drag-float></ch-drag-float>`;
+  }
+}
+
+customElements.define('ch-young-diagram', YoungDiagram);
