@@ -1,0 +1,98 @@
+"""How long the coin window and the matching quiz take, beside the straightforward way of computing the same, in one run.
+
+`measure()` yields a Measurement for each; it needs nothing but the package and NumPy, so that it runs under CPython and under
+Pyodide alike.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+
+import numpy as np
+from timing import best_of
+
+from countinghouse.chance import coin_window, matching
+from countinghouse.stepping import finish
+
+
+@dataclass(frozen=True)
+class Measurement:
+    """What was measured, its seconds (the best of some), the target in the browser, and what it was compared with."""
+
+    name: str
+    seconds: float
+    target: float
+    compared_with: str | None = None
+    compared_seconds: float | None = None
+
+
+def measure() -> Iterator[Measurement]:
+    ours, law = best_of(2, lambda: finish(coin_window.waiting_steps(16, 12)))
+    theirs, wait = best_of(1, lambda: all_windows(16, 12))
+    assert abs(law.expected() - wait) < 1e-6 * wait
+    yield Measurement(
+        "16 flips, 12 heads: the wait, proved", ours, 5.0, "all 2^16 windows, NumPy, no proof", theirs
+    )
+    ours, law = best_of(1, lambda: finish(coin_window.waiting_steps(25, 19)))
+    assert law.expected().digits >= 12
+    yield Measurement("25 flips, 19 heads: the wait, 12 digits proved", ours, 10.0)
+    ours, found = best_of(2, partial(every_best, 24))
+    theirs, recounted = best_of(1, partial(naive_best, 24))
+    assert found == recounted
+    words = "each partition by itself, in fractions"
+    yield Measurement("the best strategies for 24 questions, all m", ours, 1.0, words, theirs)
+    ours, _ = best_of(2, partial(every_best, 34))
+    yield Measurement("the best strategies for 34 questions, all m", ours, 10.0)
+
+
+def every_best(n: int) -> list[Fraction]:
+    return [best.chance for best in finish(matching.best_of_steps(n))]
+
+
+def naive_best(n: int) -> list[Fraction]:
+    """Every partition by itself, its symmetric sums and its chances in whole numbers."""
+    most = [Fraction(0)] * n
+    for strategy in matching.partitions(n):
+        sums = [1] + [0] * n
+        for part in strategy:
+            for t in range(n, 0, -1):
+                sums[t] += part * sums[t - 1]
+        for m in range(1, n + 1):
+            ways = sum(
+                (-1) ** (t - m) * math.comb(t - 1, m - 1) * math.factorial(n - t) * sums[t]
+                for t in range(m, n + 1)
+            )
+            most[m - 1] = max(most[m - 1], Fraction(ways, math.factorial(n)))
+    return most
+
+
+def all_windows(window: int, heads: int) -> float:
+    """The expected wait from the chances of all 2^w windows, flip by flip, until hardly any is left."""
+    size = 1 << window
+    good = np.bitwise_count(np.arange(size, dtype=np.int64)) >= heads
+    chances = np.zeros(size, np.float64)
+    chances[0] = 1.0
+    total, alive = 0.0, 1.0
+    while alive > 1e-9:
+        total += alive
+        older = chances[: size // 2] + chances[size // 2 :]
+        chances = np.repeat(older / 2, 2)
+        chances[good] = 0
+        alive = float(chances.sum())
+    return total
+
+
+def main() -> None:
+    for row in measure():
+        print(f"{row.seconds:9.4f} s (target {row.target:g} s)  {row.name}")
+        if row.compared_seconds is not None:
+            ratio = row.compared_seconds / row.seconds
+            print(f"{row.compared_seconds:9.4f} s ({ratio:.1f} times)  {row.compared_with}")
+
+
+if __name__ == "__main__":
+    main()
