@@ -77,21 +77,22 @@ export class YoungDiagram extends part({
     const { held, over } = this;
     const fresh = row === this.parts.length;
     const name = this.names[row] ?? `Answer ${row + 1}`;
+    const written = `, written ${many(count, 'time')}`;
     const words = fresh
       ? held < 0
-        ? 'A new answer: choose a row first'
-        : 'Write a new answer instead'
+        ? ': choose a row first'
+        : ' instead: write it'
       : held < 0
-        ? `${name}, written ${many(count, 'time')}: take a question from it`
+        ? `${written}: take a question from it`
         : held === row
-          ? `${name}: put the question back`
-          : `${name}, written ${many(count, 'time')}: write it on the question in hand`;
+          ? ': put the question back'
+          : `${written}: write it on the question in hand`;
     return html`<li class="young-row ${held === row ? 'is-held' : ''} ${over === row ? 'is-over' : ''}" data-row=${row}>
-      <button type="button" class="plain young-button" aria-label=${words} aria-pressed=${held === row ? 'true' : 'false'}
+      <button type="button" class="plain young-button" aria-pressed=${held === row ? 'true' : 'false'}
         @click=${() => this.#press(row)} @pointerdown=${(/** @type {PointerEvent} */ event) => fresh || this.#grab(event, row)}>
-        <span class="young-name">${fresh ? '+' : name}</span>
-        <span class="young-boxes">${Array.from({ length: count }, () => html`<span class="young-box"></span>`)}</span>
-        <span class="young-count">${fresh ? 'a new answer' : `${count} ×`}</span></button></li>`;
+        <span class="young-name">${fresh ? 'A new answer' : name}</span>
+        ${fresh ? '' : html`<span class="young-boxes">${Array.from({ length: count }, () => html`<span class="young-box"></span>`)}</span><span class="young-count">${count} ×</span>`}
+        <span class="unseen">${words}</span></button></li>`;
   }
 
   render() {
