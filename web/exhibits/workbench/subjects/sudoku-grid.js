@@ -130,8 +130,8 @@ export class SudokuGrid extends part({
     return html`<div class="sudoku-pad no-print" role="group" aria-label="Write into the chosen cell" @mousedown=${keep}>
       <div class="sudoku-keys">${signs.map(
         (sign, i) =>
-          html`<button type="button" class="sudoku-key ${left[i] ? '' : 'is-done'}" aria-label="${this.pencil ? `Pencil ${sign}` : sign}, ${left[i]} left"
-            @click=${() => this.#write(sign)}>${sign}<span class="sudoku-left" aria-hidden="true">${left[i] || '✓'}</span></button>`,
+          html`<button type="button" class="sudoku-key ${left[i] ? '' : 'is-done'}" data-left=${left[i] || '✓'} aria-label="${this.pencil ? `Pencil ${sign}` : sign}, ${left[i]} left"
+            @click=${() => this.#write(sign)}>${sign}</button>`,
       )}</div>
       <div class="sudoku-tools">
         <button type="button" aria-pressed=${this.pencil ? 'true' : 'false'} title="P" @click=${() => this.#toggle()}>Pencil</button>
