@@ -48,6 +48,7 @@ __all__ = [
     "COUNTS",
     "MOST_COUNTED",
     "MOST_ROWS",
+    "MOST_SEARCHED",
     "MOST_SLOTS",
     "ORDERS",
     "DeadEnd",

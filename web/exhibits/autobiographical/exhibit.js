@@ -189,7 +189,7 @@ export default class Autobiographical extends ExhibitElement {
     const shown = this.steps[looked];
     return html`<section aria-label="The search, step by step">
         <p class="step-says is-${step.kind}" role="status" aria-label="This step" aria-live=${this.playing ? 'off' : 'polite'}><b>${KINDS[step.kind]}${step.rule ? ` by ${step.rule}` : ''}</b> ${step.says}</p>
-        <ch-player what="Step" .at=${at} .last=${this.#last} .more=${this.walk.running} .aside=${this.#jumps()}
+        <ch-player what="Step" .at=${at} .last=${this.#last} .more=${this.walk.running}
           @turn=${(/** @type {CustomEvent<{at: number}>} */ { detail }) => this.#turn(detail.at)}
           @playing=${(/** @type {CustomEvent<{playing: boolean}>} */ { detail }) => {
             this.playing = detail.playing;
@@ -212,6 +212,7 @@ export default class Autobiographical extends ExhibitElement {
           <ch-search-tree .vertices=${this.vertices} .time=${at} .at=${shown.vertex} .words=${TREE_WORDS} label="The search tree"
             @choose=${(/** @type {CustomEvent<{vertex: number}>} */ { detail }) => this.#player?.turn(Math.min(this.vertices[detail.vertex].decided, this.#last))}></ch-search-tree>
           ${this.#countsPart(at)}
+          <div class="group auto-jumps in-presenter-hidden no-print">${this.#jumps()}</div>
         </section>
       </div>
       ${this.#recordPart(view, looked, at)}`;
