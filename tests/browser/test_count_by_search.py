@@ -50,7 +50,7 @@ def test_a_search_is_stopped_kept_in_the_link_and_gone_on_with_to_the_exact_numb
     page.evaluate(HEAR)
     search(page).get_by_role("button", name="Count by search").click()
     expect(search(page)).to_contain_text(
-        re.compile(r"\d,\d{3} of about [\d,]+ vertices( \(± .* %\))? visited, [\d,]+ solutions so far")
+        re.compile(r"\d,\d{3} of about .* vertices.* visited, [\d,]+ solutions so far")
     )
     # From the beginning it said what happens, whatever takes its time.
     heard = " ".join(page.evaluate("window.heard"))
@@ -69,7 +69,7 @@ def test_a_search_is_stopped_kept_in_the_link_and_gone_on_with_to_the_exact_numb
 
     search(page).get_by_role("button", name="Go on").click()
     expect(search(page)).to_contain_text(
-        re.compile(r"\d{3},\d{3} of about [\d,]+ vertices( \(± .* %\))? visited, [\d,]+ solutions so far")
+        re.compile(r"\d{3},\d{3} of about .* vertices.* visited, [\d,]+ solutions so far")
     )
     assert page.locator(".packing-walk progress").evaluate("bar => bar.value") < 1
     search(page).get_by_role("button", name="Stop").click()
@@ -105,7 +105,7 @@ def test_what_outgrows_the_memory_is_offered_a_search_with_its_time(page: Page, 
         timeout=3 * PATIENCE,
     )
     finish(page).get_by_role("button", name="Count by search instead").click()
-    expect(search(page)).to_contain_text(re.compile(r"\d of about [\d,]+ .* visited"), timeout=3 * PATIENCE)
+    expect(search(page)).to_contain_text(re.compile(r"\d of about .* visited"), timeout=3 * PATIENCE)
     expect(search(page).get_by_role("button", name="Count by search")).to_be_focused()
     search(page).get_by_role("button", name="Stop").press("Enter")
     expect(search(page)).to_contain_text(re.compile("Stopped"))
