@@ -10,20 +10,24 @@ from typing import Any
 from tools.say import Trouble
 
 
-def policy(scripts: list[str], page_kind: str) -> str:
-    """Return the content security policy of a page with these inline scripts.
+def hashed(texts: list[str]) -> str:
+    """Return what a policy calls these inline texts."""
+    digests = (hashlib.sha256(text.encode()).digest() for text in texts)
+    return " ".join(f"'sha256-{base64.b64encode(digest).decode()}'" for digest in digests)
+
+
+def policy(scripts: list[str], page_kind: str, styles: str = "") -> str:
+    """Return the content security policy of a page with these inline scripts and this inline style sheet.
 
     The page may compile WebAssembly, to share one module with all workers, and make nothing else code. A worker from a
     Blob, as in the single file, inherits the page's policy, and Pyodide evaluates text there.
     """
-    hashes = " ".join(
-        f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'" for text in scripts
-    )
+    hashes = hashed(scripts)
     rules = {
         "default-src": "'none'",
         "script-src": f"'self' {hashes} 'wasm-unsafe-eval'",
         "worker-src": "'self' blob:",
-        "style-src": "'self'",
+        "style-src": f"'self' {hashed([styles])}",
         "img-src": "'self' data: blob:",
         "connect-src": "'self'",
         "manifest-src": "'self'",

@@ -1,6 +1,6 @@
 """`build.py build`: make the static site in dist/, and in it the single file counting-house.html.
 
-The site is plain files: index.html, one style sheet, the page's scripts, Pyodide, the Python archives, and what Python has
+The site is plain files: index.html with the style sheet in it, the page's scripts, Pyodide, the Python archives, and what Python has
 computed beforehand (catalogue.json, views/). A host that is far away is asked few times: all that the first screen needs is named in index.html. Every address
 is relative, so that it works from any static host and any folder.
 """
@@ -20,7 +20,6 @@ from tools.say import Trouble, output, say
 
 WORKER = "engine/worker.js"
 MAIN = "main.js"
-STYLES = "style.css"
 EXHIBIT = re.compile(r"web/exhibits/([^/]+)/exhibit\.js")
 ICON = "offline/icons/icon.svg"
 MANIFEST = "manifest.webmanifest"
@@ -138,7 +137,7 @@ def pack(into: Path) -> None:
     for built in sorted((work / "page").rglob("*.js")):
         files[built.relative_to(work / "page").as_posix()] = built.read_bytes()
     files[WORKER] = (work / "engine" / "worker.js").read_bytes()
-    files[STYLES] = (work / "styles" / "stdin.css").read_bytes()
+    styles = (work / "styles" / "stdin.css").read_text(encoding="utf-8")
     files |= {name: text.encode() for name, text in computed().items()}
 
     wheel_name, wheel = archives.wheel()
@@ -170,7 +169,7 @@ def pack(into: Path) -> None:
     }
     painted = home(files["catalogue.json"].decode(), work)
     build = fetch.sha256(
-        json.dumps([hashes, config, painted]).encode() + (paths.ROOT / "index.html").read_bytes()
+        json.dumps([hashes, config, painted, styles]).encode() + (paths.ROOT / "index.html").read_bytes()
     )[:16]
     config["build"] = build
     frame = (paths.ROOT / "index.html").read_text(encoding="utf-8")
@@ -178,12 +177,13 @@ def pack(into: Path) -> None:
     first = (work / "first" / "first.js").read_text(encoding="utf-8").strip()
     parts = {
         "home": painted,
-        "content security policy": pages.policy([first], "site"),
+        "content security policy": pages.policy([first], "site", styles),
         "icons": f'<link rel="icon" href="{ICON}" type="image/svg+xml" />'
         f'<link rel="apple-touch-icon" href="offline/icons/icon-180.png" /><link rel="manifest" href="{MANIFEST}" />',
         "configuration": f'<script type="application/json" id="site-config">{pages.inline_json(config)}</script>',
         "first": f"<script>{first}</script>",
-        "styles": f'<link rel="stylesheet" href="{STYLES}" />',
+        # Inside the page, the style sheet needs no round trip of its own.
+        "styles": f"<style>{styles}</style>",
         "scripts": "".join(
             f'<link rel="modulepreload" href="{name}" />' for name in closure(bundled["scripts"], MAIN)
         )
@@ -212,7 +212,7 @@ def pack(into: Path) -> None:
         script=(work / "single" / "main.js").read_text(encoding="utf-8"),
         first=first,
         home=painted,
-        styles=files[STYLES].decode(),
+        styles=styles,
         config=pages.inline_json({name: value for name, value in config.items() if name != "exhibits"}),
         icon=files[ICON],
         inside=inside,

@@ -59,7 +59,8 @@ def test_all_that_the_first_screen_needs_is_named_in_the_page_itself(
     assert len(needed) <= 14
     assert sum(sent(site_folder, path) for path in needed) <= 150_000
     # What is painted before any script has run: the words, and their look.
-    assert sum((site_folder / path).stat().st_size for path in ("index.html", "style.css")) <= 250_000
+    assert "stylesheet" not in index
+    assert sent(site_folder, "index.html") <= 60_000
 
 
 def test_a_link_asks_for_all_that_its_exhibit_needs_at_once(page: Page, site: str) -> None:
