@@ -38,7 +38,7 @@ def test_the_skip_link_leads_to_the_content(page: Page, site: str) -> None:
 
 
 def test_from_the_home_page_to_a_laid_piece_and_back(page: Page, site: str) -> None:
-    tab_to(page, "h2 a")
+    tab_to(page, "h3 a")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Packing", level=1)).to_be_focused()
     finished(page, "371,020")

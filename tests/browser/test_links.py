@@ -167,7 +167,7 @@ def test_a_broken_link_opened_cold_explains_itself(page: Page, site: str) -> Non
     page.goto("about:blank")
     page.goto(site + "#/nothing")
     expect(page.get_by_role("alert").filter(has_text="there is no such exhibit")).to_be_visible()
-    expect(page.get_by_role("link", name="Packing")).to_be_visible()
+    expect(page.get_by_role("heading", name="Packing").get_by_role("link")).to_be_visible()
 
 
 def test_a_field_that_would_unpack_to_very_much_is_not_unpacked(page: Page, site: str) -> None:
