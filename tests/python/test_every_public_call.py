@@ -365,6 +365,8 @@ SANE: dict[str, Callable[[], object]] = {
     "flips": lambda: 5,
     "graph": small_graph,
     "grid": small_grid,
+    "givens": small_grid,
+    "filled": small_grid,
     "Grid(values)": lambda: (0,) * 16,
     "chance": lambda: "1/2",
     "chosen": lambda: ["2@1,4"],
