@@ -139,6 +139,8 @@ def check_steps(
     entered = _entries(givens, filled)
     for clash in conflicts(givens):
         raise InputError(f"The givens break the rule: {clash.sentence}")
+    if known is not None and not isinstance(known, Uniqueness):
+        raise InputError(f"known must be what check_uniqueness returns, not {quoted(known)}.")
     verdict = known
     if verdict is None:
         verdict = yield from check_uniqueness_steps(givens)
