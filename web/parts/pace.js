@@ -40,5 +40,7 @@ export function roughly(seconds) {
   if (seconds < 55) return `about ${Math.ceil(seconds / 5) * 5}\u00a0s`;
   if (seconds < 3600 * 0.95) return `about ${Math.max(1, Math.round(seconds / 60))}\u00a0min`;
   if (seconds < 48 * 3600) return `about ${Math.round(seconds / 3600)}\u00a0h`;
-  return `about ${Math.round(seconds / 86_400)} days`;
+  const years = seconds / 31_557_600;
+  if (years < 2) return `about ${Math.round(seconds / 86_400)} days`;
+  return years < 1000 ? `about ${Math.round(years)} years` : 'more than a thousand years';
 }
