@@ -127,7 +127,7 @@ def test_a_position_is_finished_before_python_is_asked(page: Page, site: str) ->
     assert page.workers == []
     page.get_by_role("link", name="Open this position").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Packing")
-    expect(page.get_by_role("main")).to_contain_text("a solution")
+    expect(page.get_by_role("main")).to_contain_text("Solved")
 
 
 def test_a_piece_is_placed_with_taps_and_removed(telephone: Page, site: str) -> None:

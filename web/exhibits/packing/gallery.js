@@ -137,15 +137,13 @@ export class Gallery extends PositionPanel {
     const placements = this.boards.get(number);
     const marked = number === this.marked.number;
     const words = marked && this.marked.words ? `, ${this.marked.words}` : '';
-    return html`<li class=${marked ? 'is-marked' : ''}><button type="button" class="gallery-board" ?disabled=${!placements}
-        aria-label="Place solution ${grouped(number)}${words}" @click=${() => this.#place(number)}>${boardPicture(
-          {
-            rows: view.rows,
-            columns: view.columns,
-            cells: view.cells?.map(cellPlace) ?? null,
-            pieces: (placements ?? []).map((placement) => pieces.drawn(placement)),
-            label: `Solution ${grouped(number)}${placements ? '' : ', loading'}`,
-          },
-        )}<span class="gallery-caption">${grouped(number)}${words}</span></button></li>`;
+    return html`<li class=${marked ? 'is-marked' : ''}><div class="gallery-board">${boardPicture({
+      rows: view.rows,
+      columns: view.columns,
+      cells: view.cells?.map(cellPlace) ?? null,
+      pieces: (placements ?? []).map((placement) => pieces.drawn(placement)),
+      label: `Solution ${grouped(number)}${placements ? '' : ', loading'}`,
+    })}<span class="gallery-caption">${grouped(number)}${words}</span><button type="button" class="gallery-place" ?disabled=${!placements}
+        aria-label="Place solution ${grouped(number)}${words}" @click=${() => this.#place(number)}></button></div></li>`;
   }
 }

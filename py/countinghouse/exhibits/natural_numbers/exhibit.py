@@ -219,7 +219,7 @@ EXHIBIT = Exhibit(
         ),
         Example(
             "In binary",
-            "1000 ÷ 37 in base 2, where a trial quotient is 0 or 1 or a little more.",
+            "1,000 ÷ 37 in base 2: exact, by the same steps.",
             {"a": "1000", "b": "37", "base": 2},
         ),
     ),
