@@ -177,7 +177,7 @@ POINT = """() => {
 # What can be pressed or filled in and is no part of a picture.
 PRESSED = """() => [...document.querySelectorAll('body :is(button, input, select, progress, header, footer)')]
   .filter((each) => each.checkVisibility() && each.getBoundingClientRect().width > 1)
-  .filter((each) => !each.matches('.tray-piece, .pad-key, .digit, .pair, [role=grid] *, .sudoku *'))
+  .filter((each) => !each.matches('.tray-piece, .pad-key, .digit, .pair, .young-button, [role=grid] *, .sudoku *'))
   .map((each) => each.outerHTML.slice(0, 120))"""
 
 

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from countinghouse.packing import PUZZLES
+from countinghouse.wording import called
 from tests.browser.helpers import (
     COUNT,
     EIGHT,
@@ -425,7 +426,7 @@ def test_a_solid_piece_shows_its_lower_balls_and_is_tipped(page: Page, site: str
     tray = page.get_by_role("toolbar", name="Pieces")
     for one in iq_fit.pieces:
         upper, lower = one.orientations[0].looks[0]
-        drawn = piece(page, one.name)
+        drawn = piece(page, called(one.name))
         expect(drawn.locator(".piece-ball")).to_have_count(len(upper))
         expect(drawn.locator(".piece-ring")).to_have_count(len(lower))
         expect(drawn.locator(".piece-deep")).to_have_count(len(set(lower) - set(upper)))

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, Page, expect
 
 from countinghouse.packing import PUZZLES
+from countinghouse.wording import called
 from tests.browser.helpers import (
     EIGHT,
     cell,
@@ -70,7 +71,7 @@ def test_a_cell_says_which_pieces_cover_it(page: Page, site: str) -> None:
     shown(page, f"placed={EIGHT}")
     rows_of(table(page, "Where"))
     solutions = [KANOODLE.parse(solution) for solution in KANOODLE.solutions(KANOODLE.parse(EIGHT))]
-    counted = Counter(p.piece for solution in solutions for p in solution if (0, 0) in p.cells)
+    counted = Counter(called(p.piece) for solution in solutions for p in solution if (0, 0) in p.cells)
     # by keyboard, on the board
     cell(page, "a1").focus()
     page.keyboard.press("Enter")

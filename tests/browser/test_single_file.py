@@ -10,7 +10,7 @@ from tests.browser.helpers import COUNT, EIGHT, finished, python_is_ready, unfol
 from tools.single_file import NAME
 
 pytestmark = pytest.mark.fresh
-LARGEST = 14_000_000
+LARGEST = 16_000_000
 # A finger on a link: an exhibit is about to be opened.
 MEANT = (
     "document.querySelector('#home a[href=\"#/packing\"]')"

@@ -467,6 +467,7 @@ SANE: dict[str, Callable[[], object]] = {
     "step": sane_step,
     "strategy": lambda: (2, 1, 1),
     "string": lambda: "a",
+    "technique": lambda: "naked single",
     "symmetry": lambda: small_puzzle().symmetries[0],
     "symmetric(board)": lambda: ((True, False), (False, True)),
     "values": lambda: [0, 1],

@@ -209,7 +209,7 @@ def challenge(puzzle: Puzzle, difficulty: str = "medium", seed: int = 1) -> Task
     >>> from countinghouse.packing import PUZZLES
     >>> task = challenge(PUZZLES["kanoodle"], "easy", seed=5)
     >>> task.sentence
-    'Place Blue, Magenta and LightGreen. There is one way to finish.'
+    'Place Blue, Magenta and Light green. There is one way to finish.'
     """
     return finish(challenge_steps(puzzle, difficulty, seed))
 

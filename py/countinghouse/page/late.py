@@ -42,5 +42,8 @@ class Late(MetaPathFinder):
 
 
 def install(folder: str, names: str, fill: Callable[[], object]) -> None:
-    """Find the modules of these names, one on each line, in a folder, after Python has looked everywhere else."""
-    sys.meta_path.append(Late(folder, names.split(), fill))
+    """Find the modules of these names, one on each line, in a folder, before Python looks elsewhere.
+
+    First, because a folder of data files that stays behind would pass for an empty package of the same name.
+    """
+    sys.meta_path.insert(0, Late(folder, names.split(), fill))

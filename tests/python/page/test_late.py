@@ -21,6 +21,9 @@ def filled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         monkeypatch.delitem(sys.modules, name)
     (tmp_path / "here" / "half_here").mkdir(parents=True)
     (tmp_path / "here" / "half_here" / "__init__.py").write_text("here = True")
+    # Data files of a package that comes late may stay here: their folder must not pass for the package.
+    (tmp_path / "here" / "half_here" / "deep").mkdir()
+    (tmp_path / "here" / "half_here" / "deep" / "LICENCE.txt").write_text("data")
     came: list[str] = []
 
     def fill() -> None:

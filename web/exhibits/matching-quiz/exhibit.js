@@ -114,7 +114,7 @@ export default class MatchingQuiz extends ExhibitElement {
       ${this.#strategiesPart()}
       <section aria-label="Chances">
         <div class="job-head"><h2>How many are right?</h2>
-          <button type="button" aria-pressed=${this.least ? 'true' : 'false'} @click=${() => {
+          <button type="button" class="no-print" aria-pressed=${this.least ? 'true' : 'false'} @click=${() => {
             this.least = !this.least;
             this.requestUpdate();
           }}>At least</button></div>
