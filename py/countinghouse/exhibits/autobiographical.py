@@ -86,8 +86,8 @@ class View(TypedDict):
     about: str
 
 
-#: Steps after those of the view; `from` is the number of the first one.
-More = TypedDict("More", {"from": int, "steps": list[Step]})
+#: Steps after those of the view with that key; `from` is the number of the first one.
+More = TypedDict("More", {"key": str, "from": int, "steps": list[Step]})
 
 
 class Walk(TypedDict):
@@ -328,7 +328,7 @@ def _step(
 
 
 def _walk(state: State, args: Args) -> Iterator[Told | None]:
-    at = 0
+    at, key = 0, _key(state)
     chunk: list[Step] = []
     complete = True
     for step in _steps(state):
@@ -339,10 +339,10 @@ def _walk(state: State, args: Args) -> Iterator[Told | None]:
             chunk.append(step)
         at += 1
         if at % TOGETHER == 0:
-            yield events.found(More({"from": at - len(chunk), "steps": chunk})) if chunk else None
+            yield events.found(More({"key": key, "from": at - len(chunk), "steps": chunk})) if chunk else None
             chunk = []
     if chunk:
-        yield events.found(More({"from": at - len(chunk), "steps": chunk}))
+        yield events.found(More({"key": key, "from": at - len(chunk), "steps": chunk}))
     yield events.result(Walk(steps=at - 1, complete=complete))
 
 

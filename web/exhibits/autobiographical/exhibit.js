@@ -114,9 +114,9 @@ export default class Autobiographical extends ExhibitElement {
     if (changed.has('state') && !this.link.waiting) this.at = this.state.step;
   }
 
-  /** @param {Answers['walk']['found']} more */
-  #walked({ from, steps }) {
-    if (!this.of || from !== this.steps.length) return;
+  /** A page that comes back asks about its new state while it still shows the old one. @param {Answers['walk']['found']} more */
+  #walked({ key, from, steps }) {
+    if (key !== this.of?.key || from !== this.steps.length) return;
     this.steps = [...this.steps, ...steps];
     this.vertices = verticesOf(this.of, this.steps);
   }
