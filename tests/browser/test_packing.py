@@ -305,9 +305,8 @@ def test_the_gallery_shows_all_solutions_without_holding_them(page: Page, site: 
     drawn = gallery.get_by_role("button", name=re.compile("^Place solution .*, random$"))
     expect(drawn).to_have_count(1)
     expect(drawn).to_be_enabled()
-    picture = drawn.locator(".piece").first
-    expect(picture).to_be_visible()
-    drawn.locator("svg").click()
+    expect(gallery.locator(".is-marked .piece").first).to_be_visible()
+    drawn.click()  # it lies over the whole picture
     expect(page.locator("[role=gridcell].holds-piece")).to_have_count(55)
     finished(page, "Solved")
 
