@@ -13,7 +13,7 @@ from countinghouse.kept import Kept
 from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.merging import InTurn
-from countinghouse.page.model import Args, Job, Merge, Parameter, Shape, Split, State
+from countinghouse.page.model import Args, Job, Merge, Parameter, Shape, Split, State, seed
 from countinghouse.wording import grouped
 
 if TYPE_CHECKING:
@@ -25,15 +25,7 @@ if TYPE_CHECKING:
 #: The methods as a choice.
 CHOICES = tuple((name, (title[0].upper() + title[1:]).replace("'", "’")) for name, title in METHODS.items())
 
-SEED = Parameter(
-    "seed",
-    "Seed",
-    "integer",
-    1,
-    minimum=0,
-    maximum=2**32 - 1,
-    help="The same seed draws the same probes, everywhere and always.",
-)
+SEED = seed("draws the same probes")
 
 PARAMETERS = (
     SEED,

@@ -126,6 +126,19 @@ def choice(name: str, title: str, choices: Mapping[str, str]) -> Parameter:
     return Parameter(name, title, "choice", next(iter(choices)), choices=tuple(choices.items()))
 
 
+def seed(does: str) -> Parameter:
+    """Return the seed of what is random; `does` says what the same seed does."""
+    return Parameter(
+        "seed",
+        "Seed",
+        "integer",
+        1,
+        help=f"The same seed {does}, everywhere and always.",
+        minimum=0,
+        maximum=2**32 - 1,
+    )
+
+
 def whole_argument(args: Args, name: str, default: int, low: int, high: int, title: str) -> int:
     """Return a whole number among a job's arguments; a long one may come as digits."""
     parameter = Parameter(name, title, "integer", default, minimum=low, maximum=high)

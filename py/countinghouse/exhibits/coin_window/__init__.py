@@ -16,7 +16,7 @@ from countinghouse.exhibits.coin_window.setting import (
     setting,
 )
 from countinghouse.page import scripts
-from countinghouse.page.model import Example, Exhibit, Parameter, State, choice
+from countinghouse.page.model import Example, Exhibit, Parameter, State, choice, seed
 from countinghouse.wording import grouped
 
 
@@ -156,15 +156,7 @@ EXHIBIT = Exhibit(
         choice("from", "Count", {"first": "from the first flip", "full": "once the window is full"}),
         Parameter("flips", "Flips N", "integer", 256, minimum=1, maximum=MOST_FLIPS),
         Parameter("coins", "Independent coins", "integer", 32, minimum=1, maximum=MOST_COINS),
-        Parameter(
-            "seed",
-            "Seed",
-            "integer",
-            1,
-            minimum=0,
-            maximum=2**32 - 1,
-            help="The same seed tosses the same coins, everywhere and always.",
-        ),
+        seed("tosses the same coins"),
         Parameter(
             "sample",
             "Flips to simulate",

@@ -10,7 +10,7 @@ from countinghouse.exhibits.matching_quiz import best, formulas, school
 from countinghouse.exhibits.matching_quiz.moves import play
 from countinghouse.exhibits.matching_quiz.setting import decimal, fraction, named, spelled, strategies_of
 from countinghouse.page import scripts
-from countinghouse.page.model import Example, Exhibit, Parameter, State
+from countinghouse.page.model import Example, Exhibit, Parameter, State, seed
 
 
 class Chance(TypedDict):
@@ -168,15 +168,7 @@ EXHIBIT = Exhibit(
         Parameter("which", "Strategy shown", "integer", 0, minimum=0, maximum=3, form=False),
         Parameter("upto", "Quizzes up to n", "integer", 34, minimum=3, maximum=matching.LONGEST),
         Parameter("students", "Students", "integer", 100_000, minimum=100, maximum=100_000_000),
-        Parameter(
-            "seed",
-            "Seed",
-            "integer",
-            1,
-            minimum=0,
-            maximum=2**32 - 1,
-            help="The same seed draws the same class and the same quiz, everywhere and always.",
-        ),
+        seed("draws the same class and the same quiz"),
         Parameter("written", "Answers written", "text", "", max_length=400, form=False),
     ),
     examples=(

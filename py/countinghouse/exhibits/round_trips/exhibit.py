@@ -8,7 +8,7 @@ from typing import TypedDict
 
 from countinghouse.errors import InputError
 from countinghouse.exhibits.round_trips.grids import Grids, Row, grids, table, told_failure
-from countinghouse.exhibits.round_trips.single import MOST_ROWS, Single, flipped, single
+from countinghouse.exhibits.round_trips.single import MOST_ROWS, Single, flipped, single, typed
 from countinghouse.exhibits.round_trips.spelling import spelled
 from countinghouse.numbers import conversion
 from countinghouse.numbers.conversion import Failure
@@ -143,32 +143,22 @@ def _script(state: State) -> str:
         )
     form = _format(state)
     made = f'formats.FORMATS["{form.name}"]' if form.bits else f"formats.{form!r}"
-    number = str(state["number"]).strip()
-    pattern = number.startswith("#")
-    value_line = (
-        f"number = form.from_bits(int({scripts.text(number[1:])}, 16))"
-        if pattern
-        else f"number = form.round(formats.read({scripts.text(number)}))"
-    )
-    if "0b" in number or "inf" in number or "nan" in number:
-        value_line = (
-            f"number = form.from_bits({_pattern(state)})"
-            if form.bits
-            else "number = form.round(form.largest)"
-        )
+    text = str(state["number"]).strip()
+    number, _ = typed(text, form)
+    if form.bits and (number.special or text.startswith("#")):
+        line = f"number = form.from_bits({number.pattern:#x})"
+    elif number.special:
+        line = f"number = formats.Float(form, {number.negative}, {number.coefficient}, 0, {scripts.text(number.special)})"
+    else:
+        line = f"number = form.round(formats.read({scripts.text(text)}))"
+    shown_line = "number.kind" if number.special else "str(number.shortest()), number.value"
     return scripts.lines(
         "from countinghouse.numbers import formats",
         "",
         f"form = {made}",
-        value_line,
-        "str(number.shortest()), number.value, number.neighbour()",
+        line,
+        f"{shown_line}, number.neighbour()",
     )
-
-
-def _pattern(state: State) -> int:
-    from countinghouse.exhibits.round_trips.single import typed
-
-    return typed(str(state["number"]), _format(state))[0].pattern
 
 
 def _integer(name: str, title: str, default: int, low: int, high: int, help: str = "") -> Parameter:

@@ -158,15 +158,7 @@ def _facts(number: Float, value: Fraction | None) -> list[Fact]:
             error = abs(number.value - value)
             side = "above" if number.value > value else "below"
             facts.append(Fact(name="Rounded by", value=f"{shown_value(error)}, {side} what was typed"))
-        unit = Fraction(form.base) ** number.exponent
-        facts.append(
-            Fact(
-                name="Unit in the last place",
-                value=f"{form.base}^{number.exponent}, {shown_value(unit)}".removesuffix(
-                    f", {form.base}^{number.exponent}"
-                ),
-            )
-        )
+        facts.append(Fact(name="Unit in the last place", value=f"{form.base}^{number.exponent}"))
     if form.base == 2:
         facts.append(Fact(name="Hexadecimal", value=number.hexadecimal()))
     if form.bits:
