@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from countinghouse.exhibits.packing.opening import FOUR_TO_GO, opening
 from countinghouse.packing import PUZZLES, Placement
 from countinghouse.page import catalogue
+from countinghouse.wording import called
 from tests.browser.helpers import cell
 
 OPENING = opening()
@@ -29,7 +30,7 @@ def said(page: Page) -> Locator:
 
 def in_tray(page: Page, name: str) -> Locator:
     """A piece below the tray."""
-    return page.locator("ch-finish-it").get_by_role("button", name=re.compile(f"^{name},"))
+    return page.locator("ch-finish-it").get_by_role("button", name=re.compile(f"^{called(name)},"))
 
 
 def turns(name: str) -> str:
@@ -100,16 +101,16 @@ def test_a_position_is_finished_before_python_is_asked(page: Page, site: str) ->
     names = list(WAY)
     # Where it lies on other pieces it does not fit, and goes back.
     drag_to(page, names[0], 0, 5)
-    expect(said(page)).to_contain_text(f"{names[0]} does not fit there.")
+    expect(said(page)).to_contain_text(f"{called(names[0])} does not fit there.")
     for name in names[:3]:
         turned(page, name)
         row, column = (min(place[axis] for place in WAY[name].cells) for axis in (0, 1))
         drag_to(page, name, row, column)
-        expect(said(page)).to_contain_text(f"{name} is placed.")
+        expect(said(page)).to_contain_text(f"{called(name)} is placed.")
     # The last one with keys: in hand it is over the board's first cell, and arrows move it.
     last = names[3]
     turned(page, last).press("Enter")
-    expect(said(page)).to_contain_text(f"{last} in hand.")
+    expect(said(page)).to_contain_text(f"{called(last)} in hand.")
     free = WAY[last].cells
     for row, column in ((row, column) for row in range(5) for column in range(5)):
         page.keyboard.press("Control+Home")
@@ -139,7 +140,7 @@ def test_a_piece_is_placed_with_taps_and_removed(telephone: Page, site: str) -> 
     in_tray(telephone, name).tap()
     for key in turns(name):
         telephone.get_by_role("button", name={"r": "Rotate", "f": "Flip"}[key], exact=True).tap()
-    expect(said(telephone)).to_contain_text(name)
+    expect(said(telephone)).to_contain_text(called(name))
     row, column = WAY[name].cells[0]
     cell(telephone, PUZZLE.tray.name((row, column))).tap()
     # Held by its letter it may not fit at once; the cells of the gap are few.
@@ -147,14 +148,14 @@ def test_a_piece_is_placed_with_taps_and_removed(telephone: Page, site: str) -> 
         if "is placed" in said(telephone).inner_text():
             break
         cell(telephone, PUZZLE.tray.name(place)).tap()
-    expect(said(telephone)).to_contain_text(f"{name} is placed. 3 to go.")
+    expect(said(telephone)).to_contain_text(f"{called(name)} is placed. 3 to go.")
     expect(telephone.get_by_role("link", name="Open this position")).to_have_attribute(
         "href", re.compile(f"^#/packing\\?given=.*&placed={name}:")
     )
     cell(telephone, PUZZLE.tray.name(WAY[name].cells[0])).tap()
-    expect(said(telephone)).to_contain_text(f"{name} in hand.")
+    expect(said(telephone)).to_contain_text(f"{called(name)} in hand.")
     telephone.keyboard.press("Delete")
-    expect(said(telephone)).to_contain_text(f"{name} is removed.")
+    expect(said(telephone)).to_contain_text(f"{called(name)} is removed.")
 
 
 def test_cards_stand_in_groups_all_of_one_height(page: Page, telephone: Page, site: str) -> None:

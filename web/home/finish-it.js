@@ -159,13 +159,15 @@ export class FinishIt extends part({
     const target = held && this.#target(held);
     if (!held || !target) return false;
     if (!this.#fits(target)) {
-      this.said = `${held.name} does not fit there.`;
+      this.said = `${this.#piece(held.name).called} does not fit there.`;
       return false;
     }
     this.laid = [...this.laid, target];
     this.held = null;
     const left = this.#opening.pieces.length - this.laid.length;
-    this.said = this.solved ? this.#opening.solved : `${held.name} is placed. ${left} to go.`;
+    this.said = this.solved
+      ? this.#opening.solved
+      : `${this.#piece(held.name).called} is placed. ${left} to go.`;
     return true;
   }
 
@@ -184,7 +186,7 @@ export class FinishIt extends part({
     const { held } = this;
     if (!held) return;
     this.held = null;
-    this.said = `${held.name} is removed.`;
+    this.said = `${this.#piece(held.name).called} is removed.`;
   }
 
   /** @param {'turned' | 'flipped'} how @param {string} [name] */
@@ -195,7 +197,7 @@ export class FinishIt extends part({
     this.#setWay(name, next);
     if (this.held)
       this.held = { ...this.held, grip: Math.min(this.held.grip, this.#way(name).cells.length - 1) };
-    this.said = `${name} is ${how === 'turned' ? 'rotated' : 'flipped'}.`;
+    this.said = `${this.#piece(name).called} is ${how === 'turned' ? 'rotated' : 'flipped'}.`;
   }
 
   // --- gestures -------------------------------------------------------------------------------------------------------
@@ -211,8 +213,8 @@ export class FinishIt extends part({
     this.#take(piece, how, { at: how === 'key' ? cellPlace(this.#board.at) : null });
     this.said =
       how === 'key'
-        ? `${piece} in hand. Arrows move it, R rotates it, F flips it, Enter places it, Escape cancels.`
-        : `${piece} in hand. Choose a cell to place it there.`;
+        ? `${this.#piece(piece).called} in hand. Arrows move it, R rotates it, F flips it, Enter places it, Escape cancels.`
+        : `${this.#piece(piece).called} in hand. Choose a cell to place it there.`;
     if (how === 'key') this.#board.focusCell(this.#board.at);
   };
 
@@ -225,7 +227,7 @@ export class FinishIt extends part({
     const there = this.#laidOn(cell);
     if (!there) return;
     this.#take(there.name, how, { at: cellPlace(cell), grip: this.#gripOn(there, cell) });
-    this.said = `${there.name} in hand.`;
+    this.said = `${this.#piece(there.name).called} in hand.`;
   };
 
   #point = (/** @type {CustomEvent<{cell: string}>} */ { detail: { cell } }) => {
@@ -378,8 +380,8 @@ export class FinishIt extends part({
 
   /** @param {Laid} laid */
   #drawn(laid) {
-    const { name, letter, colour } = this.#piece(laid.name);
-    return { name, letter, colour, cells: this.#cellsOf(laid) };
+    const { name, called, letter, colour } = this.#piece(laid.name);
+    return { name, called, letter, colour, cells: this.#cellsOf(laid) };
   }
 }
 

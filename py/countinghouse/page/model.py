@@ -251,7 +251,10 @@ class OpeningWay(TypedDict):
 
 
 class OpeningPiece(TypedDict):
+    """A piece to place; `called` is its name in a sentence."""
+
     name: str
+    called: str
     letter: str
     colour: int
     ways: list[OpeningWay]

@@ -6,6 +6,7 @@ from countinghouse.exhibits.packing.position import GIVEN, PLACED
 from countinghouse.packing import PUZZLES
 from countinghouse.page.model import Opening
 from countinghouse.page.shapes import placed_shape, tray_view
+from countinghouse.wording import called
 
 FOUR_TO_GO = (
     "Blue:i4f5g5h5i5.Gray:j2i3j3k3j4.Green:e4f4g4d5e5.Magenta:g1f2g2e3f3.Pink:h1h2g3h3h4."
@@ -27,6 +28,7 @@ def opening() -> Opening:
         "pieces": [
             {
                 "name": piece.name,
+                "called": called(piece.name),
                 "letter": piece.letter,
                 "colour": piece.colour,
                 "ways": [
