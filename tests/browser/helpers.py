@@ -43,6 +43,19 @@ def unfold(page: Page, *names: str) -> None:
             fold.locator("> summary").click()
 
 
+STOP = """(within) => {
+  const stop = [...within.querySelectorAll('button')].find((each) => each.textContent.trim() === 'Stop' && each.checkVisibility());
+  stop?.focus();
+  stop?.click();
+  return stop !== undefined;
+}"""
+
+
+def stop(within: Locator) -> None:
+    """Press *Stop* the moment it comes, inside the page: between a look from here and a click the work might end."""
+    within.page.wait_for_function(STOP, arg=within.element_handle())
+
+
 COUNT = "Count and estimate"
 SAVE = "Save and print"
 
