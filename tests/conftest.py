@@ -1,4 +1,4 @@
-"""What holds for the whole run: the order in which files are shared out, and the ten slowest files at the end."""
+"""What holds for the whole run: the order in which files are shared out, a second try, and the ten slowest files at the end."""
 
 from collections import Counter
 from typing import Any
@@ -12,6 +12,8 @@ LONG = (
     "tests/browser/test_engine.py",
     "tests/python/exact_cover/test_levels.py",
 )
+# Of what a test said that passed at the second try.
+LAST_LINES = 20
 
 
 def file_of(nodeid: str) -> str:
@@ -30,6 +32,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         return (1 if file.startswith("tests/browser") else 2 if file.endswith("(Pyodide)") else 3), 0
 
     items.sort(key=rank)
+    for item in items:
+        if second_try(item.nodeid):
+            item.add_marker(pytest.mark.flaky(reruns=1))
+
+
+def second_try(nodeid: str) -> bool:
+    """Whether a test is tried once more when it fails: one of the page, never one of the package, not even under Pyodide."""
+    return nodeid.startswith("tests/browser/") and not nodeid.startswith(PYODIDE)
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -46,7 +56,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Print the ten slowest files, the total, and how many tests ran under Pyodide: to pytest, a file of them is one."""
+    """Print the ten slowest files, how many tests ran under Pyodide (to pytest, a file of them is one), and what failed at first."""
     seconds: Counter[str] = Counter()
     ran: list[int] = []
     heavy = 0
@@ -68,3 +78,11 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if ran:
         more = f"; {heavy} heavy ones run there only with --slow" if heavy else ""
         terminalreporter.write_line(f"Under Pyodide {sum(ran)} tests in {len(ran)} files passed{more}.")
+    failed = {
+        report.nodeid for kind in ("failed", "error") for report in terminalreporter.stats.get(kind, [])
+    }
+    for report in terminalreporter.stats.get("rerun", []):
+        if report.nodeid not in failed:
+            terminalreporter.write_line(f"needed a second try: {report.nodeid}: a bug to find", yellow=True)
+            for line in report.longreprtext.splitlines()[-LAST_LINES:]:
+                terminalreporter.write_line(f"    {line}")

@@ -252,9 +252,9 @@ FAILED = pytest.StashKey[bool]()
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Remember which tests failed: their page is not used again."""
+    """Remember which tests failed: their page is not used again, not even for a second try."""
     report = yield
-    item.stash[FAILED] = report.failed or item.stash.get(FAILED, False)
+    item.stash[FAILED] = report.failed or (report.when != "setup" and item.stash.get(FAILED, False))
     return report
 
 
