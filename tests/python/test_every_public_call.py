@@ -37,6 +37,7 @@ NOT_OFFERED = (
     "countinghouse.numbers.rounding",
     "countinghouse.chance.matching_search",
     "countinghouse.chance.window_",
+    "countinghouse.claims",
     "countinghouse.checks",
     "countinghouse.errors",
     "countinghouse.kept",

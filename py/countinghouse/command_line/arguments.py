@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NoReturn
 
 from countinghouse import __version__
 from countinghouse.command_line import commands
+from countinghouse.command_line.claims import LONG, claims
 from countinghouse.command_line.subjects import KINDS
 from countinghouse.command_line.whole_numbers import whole
 from countinghouse.errors import InputError
@@ -33,10 +34,12 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     common.add_argument("--quiet", action="store_true", help="print no progress")
     asked = parser.add_subparsers(title="subcommands", metavar="SUBCOMMAND", required=True)
 
-    def add(name: str, what: str) -> argparse.ArgumentParser:
+    def add(
+        name: str, what: str, run: Callable[[argparse.Namespace], int] | None = None
+    ) -> argparse.ArgumentParser:
         sentence = what[0].upper() + what[1:] + "."
         command = asked.add_parser(name, help=what, description=sentence, parents=[common])
-        command.set_defaults(run=getattr(commands, name.replace("-", "_")))
+        command.set_defaults(run=run or getattr(commands, name.replace("-", "_")))
         return command
 
     def memory(command: argparse.ArgumentParser) -> None:
@@ -94,4 +97,11 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     command.add_argument("--length", type=whole, default=10, metavar="N", help="number of digits (10)")
     names = "any of basic, sum, weighted (all)"
     command.add_argument("--constraints", default="basic,sum,weighted", metavar="NAMES", help=names)
+
+    command = add("claims", "published figures, recomputed", claims)
+    command.add_argument(
+        "ids", nargs="*", metavar="ID", help=f"claims to recompute (all that take less than {LONG} seconds)"
+    )
+    command.add_argument("--slow", action="store_true", help="recompute those that take longer, too")
+    command.add_argument("--list", action="store_true", help="recompute nothing; print the recorded verdicts")
     return parser.parse_args(arguments)

@@ -3,12 +3,14 @@
 import doctest
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from countinghouse.claims import CLAIMS
 from countinghouse.command_line import main, whole_numbers
 from countinghouse.command_line.output import rounded
 from countinghouse.digits import self_tallying
@@ -191,6 +193,38 @@ def test_self_tallying(capsys: Capture) -> None:
     [path] = machine(capsys, "self-tallying", "--number", "50")
     assert path["period"] == 3
     assert "cycle of 3 numbers" in person(capsys, "self-tallying", "--number", "50")
+
+
+def test_claims(capsys: Capture) -> None:
+    told = person(capsys, "claims", "kanoodle-options", "number-pad-t100", "iq-fit-time")
+    assert (
+        "kanoodle-options: Options of Kanoodle: placements of its twelve pieces: 1,789\n    agrees: 1,789 ("
+        in told
+    )
+    assert "differs: 3, 5, 7, 8 (" in told
+    assert "not recomputable here\n    A time on the author’s machine" in told
+    assert told.endswith("3 claims: 1 agrees, 1 differs, 1 is not recomputable here.\n")
+    one, two, end = machine(capsys, "claims", "quiz-halves", "number-pad-30")
+    assert (one["published"], one["found"], one["verdict"], one["recomputed"]) == (
+        "9/34",
+        "9/34",
+        "agrees",
+        True,
+    )
+    assert (two["found"], two["link"]) == ([3, 9], "number-pad")
+    assert end == {"verdicts": {"agrees": 2}, "changed": [], "finished": True}
+    listed = machine(capsys, "claims", "--list")
+    assert len(listed) == len(CLAIMS) + 1
+    assert not any(row["recomputed"] for row in listed[:-1])
+
+
+def test_a_changed_verdict_is_told_and_is_a_failure(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    stale = replace(CLAIMS["kanoodle-options"], published=1790, found=1790)
+    monkeypatch.setattr("countinghouse.command_line.claims.CLAIMS", {"kanoodle-options": stale})
+    told = person(capsys, "claims", status=1)
+    assert "differs: 1,789 (" in told
+    assert "The recorded verdict is: agrees." in told
+    assert told.endswith("Changed: kanoodle-options.\n")
 
 
 def test_autobiographical(capsys: Capture) -> None:

@@ -1,0 +1,85 @@
+"""Published counts of queens, Langford pairings and sudokus."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from countinghouse.claims import Claim
+
+__all__ = ["CLAIMS"]
+
+_claim = partial(Claim, on="2026-11-22", version="0.2.0")
+
+
+def _queens(n: int, solutions: int) -> Claim:
+    return _claim(
+        id=f"queens-{n}",
+        source="OEIS, the On-Line Encyclopedia of Integer Sequences",
+        where=f"A000170, term {n}",
+        sentence=f"Ways to place {n} queens on {n} × {n} so that none attacks another",
+        published=solutions,
+        script=f"from countinghouse.exact_cover import count\nfrom countinghouse.reductions import queens\n\ncount(queens.problem({n})).value",
+        link="workbench?problem=queens" + (f"&rows={n}&columns={n}" if n != 8 else ""),
+        cost=0.2,
+    )
+
+
+def _langford(n: int, pairings: int) -> Claim:
+    return _claim(
+        id=f"langford-{n}",
+        source="OEIS, the On-Line Encyclopedia of Integer Sequences",
+        where=f"A014552, term {n}",
+        sentence=f"Langford pairings of the numbers 1 to {n}, up to reversal",
+        published=pairings,
+        script=f"from countinghouse.exact_cover import count\nfrom countinghouse.reductions import langford\n\ncount(langford.problem({n})).value",
+        link="workbench?problem=langford" + (f"&n={n}" if n != 7 else ""),
+    )
+
+
+_SEVENTEEN = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..."
+
+CLAIMS = (
+    *(_queens(n, solutions) for n, solutions in ((8, 92), (10, 724), (12, 14_200))),
+    *(
+        _langford(n, pairings)
+        for n, pairings in ((3, 1), (4, 1), (7, 26), (8, 150), (11, 17_792), (12, 108_144))
+    ),
+    _claim(
+        id="sudoku-items",
+        source="D. E. Knuth, The Art of Computer Programming, volume 4B (2022)",
+        where="section 7.2.2.1, sudoku",
+        sentence="Items of an empty 9 × 9 sudoku as an exact cover problem",
+        published=324,
+        script="from countinghouse.reductions import sudoku\n\nlen(sudoku.problem(sudoku.empty()).primary)",
+        link="workbench",
+    ),
+    _claim(
+        id="sudoku-options",
+        source="D. E. Knuth, The Art of Computer Programming, volume 4B (2022)",
+        where="section 7.2.2.1, sudoku",
+        sentence="Options of an empty 9 × 9 sudoku",
+        published=729,
+        script="from countinghouse.reductions import sudoku\n\nlen(sudoku.problem(sudoku.empty()).options)",
+        link="workbench",
+    ),
+    _claim(
+        id="sudoku-17-clues",
+        source="G. McGuire, B. Tugemann and G. Civario, “There Is No 16-Clue Sudoku” (2014)",
+        where="the introduction",
+        sentence="Does a sudoku of 17 clues have exactly one solution?",
+        published=True,
+        script=f'from countinghouse.reductions import sudoku\n\ngrid = sudoku.parse("{_SEVENTEEN}")\n'
+        "sudoku.check_uniqueness(grid).unique",
+        link=f"workbench?grid={_SEVENTEEN}",
+    ),
+    _claim(
+        id="sudoku-fewest-clues",
+        source="G. McGuire, B. Tugemann and G. Civario, “There Is No 16-Clue Sudoku” (2014)",
+        where="the main theorem",
+        sentence="Fewest clues of a 9 × 9 sudoku with exactly one solution",
+        published=17,
+        argument="The proof looks for 16 clues in every one of the 5,472,730,538 essentially different grids. The authors needed about "
+        "seven million hours of processor time; a browser would need longer than a person lives.",
+        link=f"workbench?grid={_SEVENTEEN}",
+    ),
+)

@@ -1,0 +1,38 @@
+"""Published figures of train tracks."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from countinghouse.claims import Claim
+
+__all__ = ["CLAIMS"]
+
+_claim = partial(Claim, on="2026-11-22", version="0.2.0", link="")
+_graphs = partial(_claim, source="possiblywrong, “Train tracks and graph theory” (weblog)")
+
+_TRACK = "from countinghouse.tracks import complete_track\n\n"
+
+CLAIMS = (
+    _graphs(
+        id="tracks-odd",
+        where="the question",
+        sentence="Can five switches with three ends, among 41 pieces with two, form a complete track?",
+        published=False,
+        script=f"{_TRACK}complete_track([3] * 5 + [2] * 41).possible",
+    ),
+    _graphs(
+        id="tracks-ends",
+        where="one switch taken for a piece with four ends",
+        sentence="Ends of that set when one switch counts as a piece with four ends",
+        published=98,
+        script=f"{_TRACK}ends = [4] + [3] * 4 + [2] * 41\ncomplete_track(ends).possible and sum(ends)",
+    ),
+    _graphs(
+        id="tracks-connections",
+        where="one switch taken for a piece with four ends",
+        sentence="Connections of a complete track of that set",
+        published=49,
+        script=f"{_TRACK}len(complete_track([4] + [3] * 4 + [2] * 41).connections)",
+    ),
+)
