@@ -20,6 +20,7 @@ from tools.say import Trouble, output, say
 
 WORKER = "engine/worker.js"
 MAIN = "main.js"
+PIECE = 2**18  # bytes, as in web/offline/service-worker.js
 EXHIBIT = re.compile(r"web/exhibits/([^/]+)/exhibit\.js")
 ICON = "offline/icons/icon.svg"
 MANIFEST = "manifest.webmanifest"
@@ -125,6 +126,12 @@ def home(catalogue: str, work: Path) -> str:
     return painted.strip() + data
 
 
+def offline_hash(data: bytes) -> str:
+    """Return a file's hash as the service worker finds it, piece by piece: SHA-256 of the SHA-256 of its pieces."""
+    pieces = (data[start : start + PIECE] for start in range(0, len(data), PIECE))
+    return fetch.sha256(b"".join(hashlib.sha256(piece).digest() for piece in pieces))
+
+
 def pack(into: Path) -> None:
     """Build the whole site into an empty folder."""
     node.install_packages()
@@ -156,7 +163,7 @@ def pack(into: Path) -> None:
     files[MANIFEST] = (paths.WEB / "offline" / MANIFEST).read_bytes()
     files["licences.html"] = licences.page(bundled["packages"]).encode()
 
-    hashes = {name: fetch.sha256(data)[:32] for name, data in sorted(files.items())}
+    hashes = {name: offline_hash(data) for name, data in sorted(files.items())}
     version = wheel_name.split("-")[1]
     config = {
         "version": version,
@@ -191,7 +198,7 @@ def pack(into: Path) -> None:
         + f'<script type="module" src="{MAIN}"></script>',
     }
     files["index.html"] = pages.filled(frame, parts).encode()
-    hashes["index.html"] = fetch.sha256(files["index.html"])[:32]
+    hashes["index.html"] = offline_hash(files["index.html"])
     listed = pages.inline_json({"build": build, "files": hashes})
     source = (paths.WEB / "offline" / "service-worker.js").read_text(encoding="utf-8")
     script, places = re.subn(r"/\* FILES \*/ \{.*?\};\n", lambda _: f"{listed};\n", source)

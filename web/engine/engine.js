@@ -91,7 +91,8 @@ export class Engine extends EventTarget {
     if (turn !== this.turn) return; // restarted in the meantime
     const pool = new Pool({
       assets,
-      module: compiled(assets.files['pyodide.asm.wasm']),
+      // What the page compiles, it keeps; a single worker had better do it itself.
+      module: this.size === 0 ? Promise.resolve(null) : compiled(assets.files['pyodide.asm.wasm']),
       size: this.size,
       limits: this.limits,
       hooks: {

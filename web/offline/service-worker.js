@@ -15,55 +15,84 @@ const PREFIX = 'counting-house ';
 /** All sites of an origin share its caches, so our name includes our folder. */
 const OURS = `${PREFIX}${worker.registration.scope} `;
 const NAME = `${OURS}${build}`;
-/** The header in which a kept file carries its hash. */
-const HASH = 'x-counting-house-hash';
+/** Bytes. */
+const PIECE = 2 ** 18;
 
 /** @param {string} path */
 const address = (path) => new URL(path, worker.registration.scope).href;
 
-/** @param {Response} answer @param {ArrayBuffer} data @param {string} hash */
-const marked = (answer, data, hash) => {
-  const headers = new Headers(answer.headers);
-  headers.set(HASH, hash);
-  // The body arrives decoded.
-  headers.delete('content-encoding');
-  headers.delete('content-length');
-  return new Response(data, { status: 200, headers });
-};
+/** The name under which a file is kept: its hash is in it. @param {string} path */
+const key = (path) => `${address(path)}?${files[path]}`;
 
-/** @param {ArrayBuffer} data */
-const sha256 = async (data) =>
-  [...new Uint8Array(await crypto.subtle.digest('SHA-256', data))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
+/** @param {BufferSource} data */
+const sha256 = async (data) => new Uint8Array(await crypto.subtle.digest('SHA-256', data));
 
-/** Keeps one file: from an older cache if it is the same, else from the network, past the browser's HTTP cache.
- * @param {Cache} cache @param {Cache[]} older @param {string} path @param {string} hash */
-async function keep(cache, older, path, hash) {
-  const url = address(path);
-  if ((await cache.match(url))?.headers.get(HASH) === hash) return;
-  for (const old of older) {
-    const kept = await old.match(url);
-    if (kept?.headers.get(HASH) === hash) {
-      await cache.put(url, kept);
-      return;
-    }
+/**
+ * Yields a body in pieces of PIECE bytes, all in the same memory where the browser can: what we leave lying about counts for the
+ * tab, whose process we share.
+ * @param {ReadableStream<Uint8Array>} body @returns {AsyncGenerator<Uint8Array<ArrayBuffer>>}
+ */
+async function* pieces(body) {
+  /** @type {ReadableStreamBYOBReader} */
+  let reader;
+  try {
+    reader = body.getReader({ mode: 'byob' });
+  } catch {
+    const all = await new Response(body).arrayBuffer();
+    for (let at = 0; at < all.byteLength; at += PIECE) yield new Uint8Array(all.slice(at, at + PIECE));
+    return;
   }
-  const answer = await fetch(url, { cache: 'no-cache' });
-  if (!answer.ok) throw new Error(`${path}: status ${answer.status}`);
-  const data = await answer.arrayBuffer();
+  let memory = new ArrayBuffer(PIECE);
+  for (let ended = false; !ended; ) {
+    let filled = 0;
+    while (!ended && filled < PIECE) {
+      const { done, value } = await reader.read(new Uint8Array(memory, filled));
+      if (!value) return;
+      memory = value.buffer;
+      filled += value.byteLength;
+      ended = done;
+    }
+    if (filled > 0) yield new Uint8Array(memory, 0, filled);
+  }
+}
+
+/** The hash of a kept file, as the build makes it: SHA-256 of the SHA-256 of its pieces. @param {Response} kept */
+async function hashOf(kept) {
+  const hashes = [];
+  if (kept.body) for await (const piece of pieces(kept.body)) hashes.push(await sha256(piece));
+  const total = await sha256(await new Blob(hashes).arrayBuffer());
+  return [...total].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * Keeps one file: from an older cache if it is the same, else from the network, past the browser's HTTP cache.
+ * @param {Cache} cache @param {Cache[]} older @param {string} path
+ */
+async function keep(cache, older, path) {
+  const url = key(path);
+  let kept = await cache.match(url);
+  for (const old of older) kept ??= await old.match(url);
+  if (!kept) {
+    const answer = await fetch(address(path), { cache: 'no-cache' });
+    if (!answer.ok) throw new Error(`${path}: status ${answer.status}`);
+    // Some hosts redirect index.html to its folder; browsers refuse to open a page from an answer that was redirected.
+    kept = answer.redirected ? new Response(answer.body, answer) : answer;
+  }
+  await cache.put(url, kept);
   // During an upload the server may hold files of two builds; then we keep the old build.
-  if (!(await sha256(data)).startsWith(hash)) throw new Error(`${path} is not of this build`);
-  await cache.put(url, marked(answer, data, hash));
+  if ((await hashOf(/** @type {Response} */ (await cache.match(url)))) !== files[path]) {
+    await cache.delete(url);
+    throw new Error(`${path} is not of this build`);
+  }
 }
 
 async function install() {
   const names = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== NAME);
   const older = await Promise.all(names.map((name) => caches.open(name)));
   const cache = await caches.open(NAME);
-  const rest = Object.entries(files);
+  const rest = Object.keys(files);
   const lane = async () => {
-    for (let next = rest.shift(); next; next = rest.shift()) await keep(cache, older, ...next);
+    for (let next = rest.shift(); next; next = rest.shift()) await keep(cache, older, next);
   };
   // Two at a time: the page shares its memory and its line with us.
   await Promise.all([lane(), lane()]);
@@ -78,12 +107,10 @@ async function activate() {
 
 /** @param {Request} request */
 async function answer(request) {
-  const url = new URL(request.url);
-  url.hash = '';
-  url.search = '';
-  if (url.href === worker.registration.scope) url.pathname += 'index.html';
-  const kept = await (await caches.open(NAME)).match(url.href);
-  return kept ?? fetch(request);
+  const [asked] = request.url.split(/[?#]/);
+  const path = asked.slice(worker.registration.scope.length) || 'index.html';
+  const kept = Object.hasOwn(files, path) && (await (await caches.open(NAME)).match(key(path)));
+  return kept || fetch(request);
 }
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
