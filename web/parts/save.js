@@ -29,9 +29,10 @@ const LOOKS = [
  * A picture of the page as a file, with its styles written into it and paper behind it.
  * @param {SVGSVGElement} picture
  * @param {'svg' | 'png'} kind
+ * @param {number} [scale]  pixels for a unit of the picture
  * @returns {Promise<Blob>}
  */
-export async function pictureFile(picture, kind) {
+export async function pictureFile(picture, kind, scale = 64) {
   const copy = /** @type {SVGSVGElement} */ (picture.cloneNode(true));
   const from = picture.querySelectorAll('*');
   copy.querySelectorAll('*').forEach((element, i) => {
@@ -47,7 +48,6 @@ export async function pictureFile(picture, kind) {
   copy.removeAttribute('aria-hidden');
   copy.removeAttribute('focusable');
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
-  const scale = 64;
   copy.setAttribute('width', String(width * scale));
   copy.setAttribute('height', String(height * scale));
   const paper = document.createElementNS('http://www.w3.org/2000/svg', 'rect');

@@ -10,7 +10,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from countinghouse.errors import InputError, TooLarge
-from countinghouse.tracks import Change, complete_track, count_tracks, fewest_changes
+from countinghouse.tracks import (
+    Change,
+    all_fewest_changes,
+    complete_track,
+    count_tracks,
+    ends_verdict,
+    fewest_changes,
+    graph_verdict,
+    inequalities,
+    mend_plugs,
+    spread,
+)
 
 Pairs = tuple[tuple[int, int], ...]
 
@@ -157,3 +168,87 @@ def test_sockets_and_counting_have_their_bounds() -> None:
         complete_track([2, 2], sockets=[1])
     with pytest.raises(TooLarge):
         count_tracks([3] * 12)
+
+
+def test_the_verdicts_on_ends_and_graph_are_kept_apart() -> None:
+    assert not ends_verdict([1, 1, 1]).possible
+    assert "odd" in ends_verdict([1, 1, 1]).reason
+    assert "at least 2 connections" in graph_verdict([1, 1, 1]).reason
+    assert ends_verdict([1] * 8).possible
+    assert not graph_verdict([1] * 8).possible
+    for degrees in SETS:
+        both = ends_verdict(degrees).possible and graph_verdict(degrees).possible
+        assert both == complete_track(degrees).possible == bool(tracks(degrees))
+    assert "8 plugs and 4 sockets" in ends_verdict([3] * 4, sockets=[1] * 4).reason
+    assert ends_verdict([3] * 4, sockets=[1, 1, 2, 2]).possible
+
+
+def test_erdos_and_gallai_decide_as_brute_force_does_and_the_proof_names_the_k() -> None:
+    for degrees in SETS:
+        if sum(degrees) % 2 or sum(degrees) < 2 * (len(degrees) - 1):
+            continue
+        want = any(allowed(pairs, doubles=False, loops=False) for pairs in tracks(degrees))
+        lines = inequalities(degrees)
+        assert all(line.holds for line in lines) == want
+        verdict = complete_track(degrees, doubles=False, loops=False)
+        if len(degrees) > 1 and not want:
+            k = int(verdict.reason.split("(k = ")[1].split(")")[0])
+            line = lines[k - 1]
+            assert not line.holds
+            assert line.ends == sum(sorted(degrees, reverse=True)[:k])
+            assert f"only {line.room} of them" in verdict.reason
+
+
+@given(st.lists(st.integers(1, 6), min_size=1, max_size=14), st.booleans(), st.booleans())
+@settings(max_examples=120, deadline=None)
+def test_spreading_keeps_a_track_a_track(ends: list[int], doubles: bool, loops: bool) -> None:
+    verdict = complete_track(ends, doubles=doubles, loops=loops)
+    if not verdict.possible:
+        return
+    pairs = spread(verdict.connections, doubles=doubles, loops=loops)
+    met = Counter(piece for pair in pairs for piece in pair)
+    assert [met[piece] for piece in range(len(ends))] == ends
+    assert connected(len(ends), pairs)
+    assert allowed(pairs, doubles, loops)
+
+
+def test_all_the_fewest_changes_and_no_others() -> None:
+    for degrees in SETS[::3]:
+        found = {(change.added, change.removed) for change in all_fewest_changes(degrees, (1, 2, 3))}
+        wanted = set()
+        for few in range(4):
+            for removing in range(few + 1):
+                for removed in combinations_with_replacement(sorted(set(degrees)), removing):
+                    for added in combinations_with_replacement((1, 2, 3), few - removing):
+                        left = Counter(degrees)
+                        left.subtract(removed)
+                        if set(added) & set(removed) or min(left.values()) < 0:
+                            continue
+                        after = sorted([*left.elements(), *added])
+                        if after and complete_track(after).possible:
+                            wanted.add((added, removed))
+            if wanted:
+                break
+        assert found == wanted, degrees
+        assert fewest_changes(degrees, (1, 2, 3)) == next(iter(all_fewest_changes(degrees, (1, 2, 3))), None)
+
+
+@given(st.lists(st.tuples(st.integers(0, 2), st.integers(0, 2)), min_size=1, max_size=6))
+@settings(max_examples=40, deadline=None)
+def test_mended_plugs_fit(pieces: list[tuple[int, int]]) -> None:
+    pieces = [piece for piece in pieces if any(piece)] or [(1, 1)]
+    for mend in mend_plugs(pieces)[:5]:
+        left = list(pieces)
+        for piece in mend.removed:
+            left.remove(piece)
+        left += mend.added
+        after = complete_track([sum(piece) for piece in left], sockets=[holes for _, holes in left])
+        assert after.possible
+
+
+@pytest.mark.parametrize(
+    "bad", [[(0, 1, 2)], [(0,)], [(0, 1), (2, 3)], [(-1, 0)], [], None, [(1, 1), (2, 2)]]
+)
+def test_what_is_no_track_is_not_spread(bad: object) -> None:
+    with pytest.raises(InputError, match=r"\.$"):
+        spread(bad)  # type: ignore[arg-type]

@@ -1,0 +1,156 @@
+"""The first two verdicts: do the ends go together in pairs, and does a connected track exist as a graph? And one, drawn."""
+
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+from countinghouse import tracks
+from countinghouse.exhibits.tracks.drawing import Drawing, drawing
+from countinghouse.exhibits.tracks.setting import Set
+from countinghouse.page.model import State
+from countinghouse.tracks import Verdict
+from countinghouse.wording import plural
+
+#: The most pieces that stand for open ends in a picture.
+_OPEN = 6
+
+
+class Finding(TypedDict):
+    """One verdict with its proof, or with what it rests on; `condition` is the law in a sentence."""
+
+    name: str
+    title: str
+    verdict: Literal["yes", "no"]
+    says: str
+    condition: str
+
+
+class Line(TypedDict):
+    """One inequality of Erdős and Gallai."""
+
+    k: int
+    ends: int
+    room: int
+    holds: bool
+
+
+class Drawn(TypedDict):
+    """A track: which kind of piece lies where. Pieces from number `pieces` on stand for ends that stay open."""
+
+    kinds: list[str]
+    ends: list[int]
+    pieces: int
+    connections: list[tuple[int, int]]
+    picture: Drawing
+    words: str
+
+
+class Graph(TypedDict):
+    findings: list[Finding]
+    lines: list[Line]
+    drawn: Drawn | None
+
+
+def allowed(state: State) -> tuple[bool, bool]:
+    """Return whether double connections and loops are allowed: with plugs and sockets both always are."""
+    return (True, True) if state["plugs"] else (bool(state["doubles"]), bool(state["loops"]))
+
+
+def ends_of(pieces: Set) -> list[int]:
+    """Return the number of ends of each piece."""
+    return [kind.ends for kind, number in pieces.items() for _ in range(number)]
+
+
+def sockets_of(pieces: Set) -> list[int]:
+    """Return the number of sockets of each piece."""
+    return [kind.sockets for kind, number in pieces.items() for _ in range(number)]
+
+
+def graph(state: State, pieces: Set) -> Graph:
+    """Return both verdicts, the inequalities that decide, and a track that exists or the nearest there is."""
+    ends, sockets = ends_of(pieces), sockets_of(pieces) if state["plugs"] else None
+    doubles, loops = allowed(state)
+    paired = tracks.ends_verdict(ends, sockets=sockets)
+    joined = tracks.graph_verdict(ends, doubles=doubles, loops=loops, sockets=sockets)
+    lines = [] if doubles else tracks.inequalities(ends)
+    return {
+        "findings": [_on_ends(paired, sockets is not None), _on_graph(joined, paired, doubles, loops)],
+        "lines": [{"k": each.k, "ends": each.ends, "room": each.room, "holds": each.holds} for each in lines],
+        "drawn": _drawn(pieces, ends, sockets, joined, doubles, loops),
+    }
+
+
+def _on_ends(paired: Verdict, plugs: bool) -> Finding:
+    condition = (
+        "A connection takes a plug and a socket, so there must be as many of either."
+        if plugs
+        else "The handshake lemma: every connection takes two ends, so their number must be even."
+    )
+    return {
+        "name": "ends",
+        "title": "The ends",
+        "verdict": "yes" if paired.possible else "no",
+        "says": paired.reason,
+        "condition": condition,
+    }
+
+
+def _on_graph(joined: Verdict, paired: Verdict, doubles: bool, loops: bool) -> Finding:
+    says = joined.reason
+    if not joined.possible and says == paired.reason:
+        says = "No graph either: in every graph the ends pair up, and these do not."
+    return {
+        "name": "graph",
+        "title": "As a graph",
+        "verdict": "yes" if joined.possible else "no",
+        "says": says,
+        "condition": _condition(doubles, loops),
+    }
+
+
+def _condition(doubles: bool, loops: bool) -> str:
+    begin = "Exactly when the ends pair up, there are at least as many connections as pieces less one"
+    if doubles and loops:
+        return f"{begin.replace('up, there', 'up and there')}."
+    if doubles:
+        return f"{begin}, and no piece has more ends than all others together."
+    if loops:
+        return f"{begin}, and the condition of Erdős and Gallai holds once some of the largest pieces have a loop each."
+    return (
+        f"{begin}, and for every k the k pieces with the most ends have at most k(k - 1) + Σ min(ends, k) of them, "
+        "summed over the others (P. Erdős and T. Gallai, 1960)."
+    )
+
+
+def _drawn(
+    pieces: Set, ends: list[int], sockets: list[int] | None, joined: Verdict, doubles: bool, loops: bool
+) -> Drawn | None:
+    missing: list[int] = []
+    if not joined.possible:
+        plugs = sum(ends) - 2 * sum(sockets) if sockets is not None else sum(ends) % 2
+        if not 0 < abs(plugs) <= _OPEN:
+            return None
+        missing = [1 if plugs > 0 else 0] * abs(plugs)
+        joined = tracks.complete_track(
+            [*ends, *(1 for _ in missing)],
+            doubles=doubles,
+            loops=loops,
+            sockets=None if sockets is None else [*sockets, *missing],
+        )
+        if not joined.possible:
+            return None
+    connections = joined.connections
+    if sockets is None or all(kind.sockets == 1 for kind in pieces if kind.ends == 2):
+        connections = tracks.spread(connections, doubles=doubles, loops=loops)
+    kinds = [kind.name.partition("/")[0] for kind, number in pieces.items() for _ in range(number)]
+    words = f"{plural(len(ends), 'piece')}, {plural(len(connections) - len(missing), 'connection')}"
+    if missing:
+        words += f", {plural(len(missing), 'end')} open"
+    return {
+        "kinds": [*kinds, *("open" for _ in missing)],
+        "ends": [*ends, *(1 for _ in missing)],
+        "pieces": len(ends),
+        "connections": list(connections),
+        "picture": drawing(connections),
+        "words": words,
+    }

@@ -1,0 +1,132 @@
+"""Two questions about a set: the fewest pieces to add or remove, and how many different tracks it makes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import TypedDict
+
+from countinghouse import tracks
+from countinghouse.exhibits.tracks.graph import allowed, ends_of
+from countinghouse.exhibits.tracks.setting import KINDS, Kind, Set, called, kind_of, pieces_of, spelled
+from countinghouse.page import events
+from countinghouse.page.events import Event
+from countinghouse.page.model import Args, Job, State
+from countinghouse.stepping import relay
+from countinghouse.tracks.changes import MOST_CHANGES
+from countinghouse.wording import grouped, listed, plural
+
+#: Changes that are offered.
+_OFFERED = 8
+
+
+class Remedy(TypedDict):
+    """A change in words, and the set after it as a link spells it."""
+
+    words: str
+    pieces: str
+
+
+class Mended(TypedDict):
+    sentence: str
+    changes: list[Remedy]
+
+
+class Counted(TypedDict):
+    value: str
+    sentence: str
+
+
+def _mend(state: State, args: Args) -> Iterator[Event | None]:
+    pieces = pieces_of(state)
+    yield None
+    doubles, loops = allowed(state)
+    found: list[tuple[list[Kind], list[Kind]]] = []
+    if state["plugs"]:
+        pairs = [(kind.plugs, kind.sockets) for kind, number in pieces.items() for _ in range(number)]
+        offered = list(KINDS.values())
+        for mend in tracks.mend_plugs(pairs, {(kind.plugs, kind.sockets) for kind in [*offered, *pieces]}):
+            added = [_like(*pair, offered, pieces) for pair in mend.added]
+            found.append((added, _present(pieces, mend.removed)))
+    else:
+        kinds = {kind.ends for kind in [*KINDS.values(), *pieces]}
+        for change in tracks.all_fewest_changes(ends_of(pieces), kinds, doubles=doubles, loops=loops):
+            added = [_with_ends(ends) for ends in change.added]
+            found.append((added, _present_by_ends(pieces, change.removed)))
+    if not found:
+        sentence = f"More than {MOST_CHANGES} pieces would have to change."
+    elif not found[0][0] and not found[0][1]:
+        sentence = "Nothing has to change."
+    else:
+        few = len(found[0][0]) + len(found[0][1])
+        sentence = f"{plural(few, 'piece')} more or fewer {'is' if few == 1 else 'are'} enough, and fewer changes are not."
+        if len(found) > _OFFERED:
+            sentence += f" There are {grouped(len(found))} ways; here are {_OFFERED}."
+    remedies: list[Remedy] = [
+        {"words": _words(added, removed, bool(state["plugs"])), "pieces": _after(pieces, added, removed)}
+        for added, removed in found[:_OFFERED]
+        if added or removed
+    ]
+    yield events.result(Mended(sentence=sentence, changes=remedies))
+
+
+def _with_ends(ends: int) -> Kind:
+    return next((kind for kind in KINDS.values() if kind.ends == ends), None) or kind_of(str(ends))
+
+
+def _like(plugs: int, sockets: int, *groups: Iterable[Kind]) -> Kind:
+    return next(kind for group in groups for kind in group if (kind.plugs, kind.sockets) == (plugs, sockets))
+
+
+def _present(pieces: Set, removed: Iterable[tuple[int, int]]) -> list[Kind]:
+    left, gone = dict(pieces), []
+    for plugs, sockets in removed:
+        kind = _like(plugs, sockets, [kind for kind, number in left.items() if number])
+        left[kind] -= 1
+        gone.append(kind)
+    return gone
+
+
+def _present_by_ends(pieces: Set, removed: Iterable[int]) -> list[Kind]:
+    left, gone = dict(pieces), []
+    for ends in removed:
+        kind = next(kind for kind, number in left.items() if number and kind.ends == ends)
+        left[kind] -= 1
+        gone.append(kind)
+    return gone
+
+
+def _words(added: list[Kind], removed: list[Kind], plugs: bool) -> str:
+    parts = [
+        f"{verb} {listed(called(kind, number, plugs) for kind, number in Counter(kinds).items())}"
+        for verb, kinds in (("add", added), ("remove", removed))
+        if kinds
+    ]
+    text = ", ".join(parts)
+    return text[0].upper() + text[1:] if text else ""
+
+
+def _after(pieces: Set, added: list[Kind], removed: list[Kind]) -> str:
+    counts = Counter(dict(pieces))
+    counts.update(added)
+    counts.subtract(removed)
+    return spelled(counts)
+
+
+def _count(state: State, args: Args) -> Iterator[Event | None]:
+    pieces = pieces_of(state)
+    doubles, loops = allowed(state)
+    yield events.progress(None, "Listing the tracks of numbered pieces")
+    value = yield from relay(
+        tracks.count_tracks_steps(ends_of(pieces), doubles=doubles, loops=loops),
+        lambda number: events.progress(None, f"{plural(number, 'track')} of numbered pieces"),
+    )
+    kinds = sum(1 for kind in pieces) - len({kind.ends for kind in pieces})
+    sentence = "Pieces with equally many ends are alike" + (", whatever they are called" if kinds else "")
+    sentence += "; two tracks are the same if exchanging alike pieces makes one of the other."
+    if state["plugs"]:
+        sentence += " Plugs and sockets are not told apart."
+    yield events.result(Counted(value=events.number(value), sentence=sentence))
+
+
+JOBS = (Job("mend", _mend, Mended), Job("count", _count, Counted))

@@ -1,0 +1,74 @@
+"""Train tracks as a person meets them: pieces added and removed, verdicts and their proofs, remedies, the count."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.helpers import linked_to
+
+
+def said(page: Page, name: str) -> Locator:
+    return page.get_by_role("status", name=name, exact=True)
+
+
+def start(page: Page, site: str, query: str = "") -> None:
+    page.goto(f"{site}#/tracks{'?' + query if query else ''}")
+    expect(said(page, "The sum of the ends")).to_be_visible()
+
+
+def test_the_published_set_is_impossible_and_one_piece_mends_it(
+    page: Page, site: str, audit: Callable[[Page], list[str]]
+) -> None:
+    start(page, site)
+    expect(said(page, "The sum of the ends")).to_have_text("46 pieces, 41 × 2 + 5 × 3 = 97 ends")
+    expect(said(page, "Verdict: The ends")).to_contain_text("97 ends, an odd number")
+    expect(page.get_by_role("heading", name="As a graph: impossible")).to_be_visible()
+    expect(page.get_by_role("img", name="A track: 46 pieces, 48 connections, 1 end open")).to_be_visible()
+    expect(said(page, "Fewest changes")).to_contain_text("1 piece more or fewer is enough")
+    page.get_by_role("button", name="Add a buffer", exact=True).click()
+    linked_to(page, "#/tracks?pieces=straight*25,curve*16,switch*5,buffer*1")
+    expect(page.get_by_role("heading", name="As a graph: possible")).to_be_visible()
+    expect(said(page, "Verdict: As a graph")).to_have_text("49 connections join all 47 pieces.")
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="Remove: Switch, 3 ends").click()
+    page.get_by_role("button", name="Add: Crossing, 4 ends").click()
+    expect(page.get_by_role("img", name="A track: 46 pieces, 49 connections")).to_be_visible()
+    for width in (360, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert audit(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_small_sets_bad_numbers_switches_and_the_count(page: Page, site: str) -> None:
+    start(page, site, "pieces=switch*4")
+    page.get_by_role("button", name="Count the tracks").click()
+    expect(said(page, "Different tracks")).to_have_text("5 different tracks, exact")
+    page.get_by_label("Double connections", exact=True).uncheck()
+    page.get_by_label("Loops", exact=True).uncheck()
+    linked_to(page, "#/tracks?pieces=switch*4&doubles=0&loops=0")
+    page.get_by_role("button", name="Count the tracks").click()
+    expect(said(page, "Different tracks")).to_have_text("1 track, exact")
+    field = page.get_by_role("textbox", name="How many: Switch, 3 ends")
+    field.fill("many")
+    field.press("Enter")
+    expect(page.get_by_role("alert").filter(has_text="from 0 to 200 pieces")).to_be_visible()
+    expect(field).to_have_value("many")
+    field.fill("1")
+    field.press("Enter")
+    own = page.get_by_label("A piece with another number of ends")
+    own.fill("99")
+    own.press("Enter")
+    expect(page.get_by_role("alert").filter(has_text="from 1 to 20 ends")).to_be_visible()
+    expect(own).to_have_value("99")
+    for _ in range(2):
+        own.fill("5")
+        own.press("Enter")
+        expect(own).to_have_value("")
+    expect(said(page, "The sum of the ends")).to_have_text("3 pieces, 1 × 3 + 2 × 5 = 13 ends")
+    page.get_by_role("textbox", name="How many: Buffer, 1 end").fill("5")
+    page.get_by_role("textbox", name="How many: Buffer, 1 end").press("Enter")
+    expect(said(page, "Verdict: As a graph")).to_contain_text("(k = ")
+    expect(said(page, "Inequalities")).to_contain_text("They fail at k = ")
+    page.get_by_label("Plugs and sockets", exact=True).check()
+    expect(page.get_by_role("button", name="Add: Switch, 1 plug and 2 sockets")).to_be_visible()
+    expect(said(page, "Verdict: The ends")).to_contain_text("every connection takes one of each")
