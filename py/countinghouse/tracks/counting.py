@@ -1,12 +1,18 @@
-"""How many different complete tracks a small set of pieces has, as graphs.
+"""How many different complete tracks a set of pieces has, as graphs.
 
-Pieces with equally many ends are alike, and so are the ends of a piece. All connected graphs on the numbered pieces are
-listed; the tracks are their orbits under exchanging alike pieces.
+Pieces with equally many ends are alike, and so are the ends of a piece; two tracks are the same if exchanging alike pieces makes one
+of the other. Tracks are counted without listing them. By Burnside's lemma the tracks that need not hang together are as many as an exchange of
+alike pieces leaves as they are, on average over all exchanges; the connected ones follow from those of all smaller sets.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Generator, Iterable, Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import product
+from math import comb, factorial, gcd, lcm, prod
 
 from countinghouse.checks import flag, items, whole
 from countinghouse.errors import InputError, TooLarge
@@ -14,19 +20,19 @@ from countinghouse.stepping import finish
 from countinghouse.tracks.graphs import MOST_ENDS
 from countinghouse.wording import grouped
 
-__all__ = ["MOST_COUNTED", "MOST_GRAPHS", "count_tracks", "count_tracks_steps"]
+__all__ = ["MOST_COUNTED", "count_tracks", "count_tracks_steps"]
 
 #: The most pieces whose tracks are counted.
-MOST_COUNTED = 12
-#: The most graphs on numbered pieces that are listed.
-MOST_GRAPHS = 30_000
+MOST_COUNTED = 40
+#: The most partial tracks that are looked at: some seconds' work.
+MOST_WORK = 1_000_000
 
-#: The numbers of connections between each two pieces, row by row; on the diagonal, of loops.
-Graph = tuple[int, ...]
+#: Pieces that an exchange carries round in a circle: how many, and how many ends each of them has left.
+Cycle = tuple[int, int]
 
 
 def count_tracks(ends: Iterable[int], *, doubles: bool = True, loops: bool = True) -> int:
-    """Return how many different complete tracks there are; TooLarge beyond `MOST_GRAPHS` numbered ones.
+    """Return how many different complete tracks there are; TooLarge where counting takes more than some seconds.
 
     >>> count_tracks([3, 3]), count_tracks([3, 3, 3, 3]), count_tracks([3, 3, 3, 3], doubles=False, loops=False)
     (2, 5, 1)
@@ -36,90 +42,143 @@ def count_tracks(ends: Iterable[int], *, doubles: bool = True, loops: bool = Tru
 
 def count_tracks_steps(
     ends: Iterable[int], *, doubles: bool = True, loops: bool = True
-) -> Generator[int, None, int]:
-    """Count the tracks, yielding how many graphs on numbered pieces are listed so far."""
-    degrees = sorted(
-        (whole(each, "The ends of a piece", 1, MOST_ENDS) for each in items(ends, "ends", MOST_COUNTED)),
-        reverse=True,
-    )
+) -> Generator[tuple[int, int], None, int]:
+    """Count the tracks, yielding how many smaller sets are done, and of how many."""
+    degrees = [whole(each, "The ends of a piece", 1, MOST_ENDS) for each in items(ends, "ends", MOST_COUNTED)]
     doubles, loops = flag(doubles, "doubles"), flag(loops, "loops")
     if not degrees:
         raise InputError("A track needs at least one piece.")
-    count = len(degrees)
-    graphs: set[Graph] = set()
-    if sum(degrees) % 2 or sum(degrees) < 2 * (count - 1):
+    if sum(degrees) % 2 or sum(degrees) < 2 * (len(degrees) - 1):
         return 0
-    for tried, graph in enumerate(_graphs(degrees, doubles, loops)):
-        if tried == 10 * MOST_GRAPHS or len(graphs) == MOST_GRAPHS:
-            raise TooLarge(
-                f"There are more than {grouped(len(graphs))} tracks of numbered pieces; take fewer pieces or ends."
-            )
-        if tried % 1000 == 0:
-            yield len(graphs)
-        if graph is not None and _is_connected(graph, count):
-            graphs.add(graph)
-    alike = [piece for piece in range(count - 1) if degrees[piece] == degrees[piece + 1]]
-    orbits = 0
-    while graphs:
-        orbits += 1
-        reached = [graphs.pop()]
-        while reached:
-            graph = reached.pop()
-            for piece in alike:
-                other = _exchanged(graph, piece, count)
-                if other in graphs:
-                    graphs.remove(other)
-                    reached.append(other)
-        if orbits % 200 == 0:
-            yield len(graphs)
-    return orbits
+    kinds = sorted(Counter(degrees).items())
+    sets = prod(number + 1 for _, number in kinds)
+    if sets**2 > MOST_WORK:
+        raise TooLarge(
+            f"The set has {grouped(sets)} smaller sets, and all of them would be counted; take fewer pieces."
+        )
+    fixed = _Fixed(doubles, loops)
+    every: dict[tuple[int, ...], int] = {}
+    for numbers in product(*(range(number + 1) for _, number in kinds)):
+        yield len(every), sets
+        total = Fraction(0)
+        ends_now = sum(degree * number for (degree, _), number in zip(kinds, numbers, strict=True))
+        if ends_now % 2 == 0:
+            for cycles, share in _exchanges(
+                [(degree, number) for (degree, _), number in zip(kinds, numbers, strict=True)]
+            ):
+                total += share * (yield from fixed.count(cycles, (len(every), sets)))
+        assert total.denominator == 1
+        every[numbers] = int(total)
+    return _connected(every, tuple(number for _, number in kinds))
 
 
-def _graphs(degrees: list[int], doubles: bool, loops: bool) -> Iterator[Graph | None]:
-    """Yield all graphs with these degrees on numbered pieces, and None now and then on ways that lead nowhere."""
-    count = len(degrees)
-    matrix = [[0] * count for _ in range(count)]
-
-    def fill(row: int, column: int, left: list[int]) -> Iterator[Graph | None]:
-        if row == count:
-            yield tuple(number for line in matrix for number in line)
-            return
-        if column == count:
-            yield from fill(row + 1, row + 1, left) if left[row] == 0 else (None,)
-            return
-        if row == column:
-            most = (left[row] // 2 if doubles else min(1, left[row] // 2)) if loops else 0
-            worth = 2
-        else:
-            most = min(left[row], left[column]) if doubles else min(1, left[row], left[column])
-            worth = 1
-        for number in range(most + 1):
-            matrix[row][column] = matrix[column][row] = number
-            left[row] -= worth * number
-            if row != column:
-                left[column] -= number
-            yield from fill(row, column + 1, left)
-            left[row] += worth * number
-            if row != column:
-                left[column] += number
-        matrix[row][column] = matrix[column][row] = 0
-
-    yield from fill(0, 0, list(degrees))
+def _exchanges(kinds: list[tuple[int, int]]) -> Iterator[tuple[tuple[Cycle, ...], Fraction]]:
+    """Yield the exchanges of alike pieces by their cycles, with the share of all exchanges that has these."""
+    for partitions in product(*(list(_partitions(number, number)) for _, number in kinds)):
+        cycles: list[Cycle] = []
+        share = Fraction(1)
+        for (degree, _), partition in zip(kinds, partitions, strict=True):
+            for length, times in partition:
+                cycles += [(length, degree)] * times
+                share /= length**times * factorial(times)
+        yield tuple(sorted(cycles)), share
 
 
-def _is_connected(graph: Graph, count: int) -> bool:
-    reached, fresh = {0}, [0]
-    while fresh:
-        row = fresh.pop() * count
-        for other in range(count):
-            if graph[row + other] and other not in reached:
-                reached.add(other)
-                fresh.append(other)
-    return len(reached) == count
+def _partitions(n: int, most: int) -> Iterator[tuple[tuple[int, int], ...]]:
+    """Yield the partitions of n into parts of at most `most`: each part with how often."""
+    if n == 0:
+        yield ()
+        return
+    for part in range(min(n, most), 0, -1):
+        for times in range(n // part, 0, -1):
+            for rest in _partitions(n - part * times, part - 1):
+                yield ((part, times), *rest)
 
 
-def _exchanged(graph: Graph, piece: int, count: int) -> Graph:
-    """Return the graph with a piece and the next one exchanged."""
-    order = list(range(count))
-    order[piece], order[piece + 1] = order[piece + 1], order[piece]
-    return tuple(graph[row * count + column] for row in order for column in order)
+@dataclass
+class _Fixed:
+    """Counts the tracks that an exchange leaves as they are, and keeps the counts."""
+
+    doubles: bool
+    loops: bool
+    work: int = 0
+    known: dict[tuple[Cycle, ...], int] = field(default_factory=lambda: {(): 1})
+
+    def count(
+        self, cycles: tuple[Cycle, ...], told: tuple[int, int]
+    ) -> Generator[tuple[int, int], None, int]:
+        """Return in how many ways the ends left can be connected: those of the last cycle first, then the others'."""
+        found = self.known.get(cycles)
+        if found is not None:
+            return found
+        *others, (length, left) = cycles
+        ways: dict[tuple[int, tuple[Cycle, ...]], int] = {}
+        for taken, number in enumerate(self._within(length, left)):
+            if number:
+                ways[left - taken, ()] = number
+        for other, its in others:
+            orbits, whole_orbit = gcd(length, other), lcm(length, other)
+            own, theirs = whole_orbit // length, whole_orbit // other
+            onward: dict[tuple[int, tuple[Cycle, ...]], int] = {}
+            for (rest, done), number in ways.items():
+                for times in range(min(rest // own, its // theirs) + 1):
+                    choices = comb(orbits + times - 1, times) if self.doubles else comb(orbits, times)
+                    if choices:
+                        kept = its - theirs * times
+                        after = (rest - own * times, tuple(sorted((*done, (other, kept)))) if kept else done)
+                        onward[after] = onward.get(after, 0) + number * choices
+            self.work += len(onward)
+            if self.work > MOST_WORK:
+                raise TooLarge("Counting these tracks takes too long; take fewer pieces or ends.")
+            ways = onward
+        total = 0
+        for (rest, done), number in ways.items():
+            if rest == 0:
+                total += number * (yield from self.count(done, told))
+        self.known[cycles] = total
+        if len(self.known) % 64 == 0:
+            yield told
+        return total
+
+    def _within(self, length: int, most: int) -> list[int]:
+        """Return in how many ways connections within a cycle take 0, 1, 2, ... ends of each of its pieces."""
+        # Connections at a distance come round in `length` steps and take two ends of each piece; those to the opposite
+        # piece take one. Loops take two.
+        twos = (length - 1) // 2 + (1 if self.loops else 0)
+        found = [0] * (most + 1)
+        for pairs in range(most // 2 + 1):
+            choices = comb(twos + pairs - 1, pairs) if self.doubles and twos else comb(twos, pairs)
+            for opposite in range(most - 2 * pairs + 1 if length % 2 == 0 else 1):
+                if self.doubles or opposite <= 1:
+                    found[2 * pairs + opposite] += choices
+        return found
+
+
+def _connected(every: dict[tuple[int, ...], int], numbers: tuple[int, ...]) -> int:
+    """Return how many of the tracks are connected, where `every` has the numbers of all for all smaller sets.
+
+    All tracks are multisets of connected ones, so that n a(n) is the sum of b(m) a(n - m), with b(m) the sum of
+    d c(d) over the d that divide m; here for vectors, along their first place that is not 0.
+    """
+    alone: dict[tuple[int, ...], int] = {}
+    sums: dict[tuple[int, ...], Fraction] = {}
+    for here in sorted(every, key=lambda each: (sum(each), each)):
+        if not sum(here):
+            continue
+        # log of the generating function: its coefficient is the sum of c(here / k) / k.
+        along = next(place for place, number in enumerate(here) if number)
+        log = Fraction(every[here])
+        for lower, known in sums.items():
+            if lower[along] and all(a <= b for a, b in zip(lower, here, strict=True)) and lower != here:
+                rest = tuple(b - a for a, b in zip(lower, here, strict=True))
+                log -= Fraction(lower[along], here[along]) * known * every[rest]
+        sums[here] = log
+        size = gcd(*here)
+        found = log - sum(
+            Fraction(alone[tuple(number // k for number in here)], k)
+            for k in range(2, size + 1)
+            if size % k == 0
+        )
+        assert found.denominator == 1
+        alone[here] = int(found)
+    return alone[numbers]

@@ -155,6 +155,8 @@ def test_tracks_are_counted() -> None:
     assert answer["value"]["value"] == "5"
     [answer] = ask("count", state(pieces="switch*4", doubles=False, loops=False))
     assert answer["value"]["value"] == "1"
+    [answer] = ask("count", state(pieces="straight*6,curve*6"))
+    assert answer["value"]["value"] == "1"
     [refusal] = ask("count", state())
     assert (refusal["type"], refusal["kind"]) == ("error", "bad input")
 

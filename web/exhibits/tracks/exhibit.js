@@ -168,7 +168,7 @@ export default class Tracks extends ExhibitElement {
   #countPart() {
     const { count, view } = this;
     const { value } = count;
-    return html`${view.small ? nothing : html`<p class="soft">Up to 12 pieces are counted; this set has ${grouped(view.pieces)}.</p>`}
+    return html`${view.small ? nothing : html`<p class="soft">Up to ${view.most} pieces are counted; this set has ${grouped(view.pieces)}.</p>`}
       ${this.panel(count, 'Count the tracks', {
         disabled: !view.small,
         answer: value

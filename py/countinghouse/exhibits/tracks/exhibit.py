@@ -48,6 +48,7 @@ class View(TypedDict):
     lines: list[Line]
     drawn: Drawn | None
     small: bool
+    most: int
 
 
 class Picture(TypedDict):
@@ -86,6 +87,7 @@ def _view(state: State) -> View:
         "lines": found["lines"],
         "drawn": found["drawn"],
         "small": len(ends) <= MOST_COUNTED,
+        "most": MOST_COUNTED,
     }
 
 
@@ -160,7 +162,7 @@ def _script(state: State) -> str:
         ]
         if not doubles:
             lines.append("[each for each in tracks.inequalities(ends) if not each.holds]")
-        if sum(pieces.values()) <= 6:
+        if sum(pieces.values()) <= 12:
             lines.append(f"tracks.count_tracks(ends{named})")
     return scripts.lines(*lines)
 

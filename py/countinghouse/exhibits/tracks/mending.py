@@ -17,7 +17,7 @@ from countinghouse.tracks.changes import MOST_CHANGES
 from countinghouse.wording import grouped, listed, plural
 
 #: Changes that are offered.
-_OFFERED = 8
+_OFFERED = 6
 
 
 class Remedy(TypedDict):
@@ -60,6 +60,8 @@ def _mend(state: State, args: Args) -> Iterator[Event | None]:
     else:
         few = len(found[0][0]) + len(found[0][1])
         sentence = f"{plural(few, 'piece')} more or fewer {'is' if few == 1 else 'are'} enough, and fewer changes are not."
+        # Changes of few kinds come first: they are easiest to see.
+        found.sort(key=lambda change: len({*change[0]}) + len({*change[1]}))
         if len(found) > _OFFERED:
             sentence += f" There are {grouped(len(found))} ways; here are {_OFFERED}."
     remedies: list[Remedy] = [
@@ -116,10 +118,11 @@ def _after(pieces: Set, added: list[Kind], removed: list[Kind]) -> str:
 def _count(state: State, args: Args) -> Iterator[Event | None]:
     pieces = pieces_of(state)
     doubles, loops = allowed(state)
-    yield events.progress(None, "Listing the tracks of numbered pieces")
     value = yield from relay(
         tracks.count_tracks_steps(ends_of(pieces), doubles=doubles, loops=loops),
-        lambda number: events.progress(None, f"{plural(number, 'track')} of numbered pieces"),
+        lambda step: events.progress(
+            step[0] / step[1], f"{step[0]} of {plural(step[1], 'smaller set')} counted"
+        ),
     )
     kinds = sum(1 for kind in pieces) - len({kind.ends for kind in pieces})
     sentence = "Pieces with equally many ends are alike" + (", whatever they are called" if kinds else "")
