@@ -386,6 +386,11 @@ SANE: dict[str, Callable[[], object]] = {
     "below": lambda: lambda bound: 0,
     "tray": lambda: small_puzzle().tray,
     "pieces": lambda: small_puzzle().pieces,
+    "flat.layouts(pieces)": lambda: {"curve": 8},
+    "flat.layouts_steps(pieces)": lambda: {"curve": 8},
+    "flat.estimate_layouts(pieces)": lambda: {"curve": 8},
+    "flat.estimate_layouts_steps(pieces)": lambda: {"curve": 8},
+    "flat.Layout.read(key)": lambda: "c0 c0 c0 c0 c0 c0 c0 c0 =0",
     "piece": lambda: "I",
     "Puzzle.cell(name)": lambda: "a1",
     "orientation": lambda: small_puzzle().orientations("I")[0],
@@ -527,6 +532,7 @@ INSTANCES: dict[str, Callable[[], object]] = {
     "Counted": lambda: of("chance.coin_window", "count_all")(3, 2, 4),
     "Waiting": lambda: of("chance.coin_window", "waiting")(4, 3),
     "Compiled": lambda: small_problem().compiled(),
+    "Layout": lambda: of("tracks", "layouts")({"curve": 8})[0],
 }
 
 

@@ -1,10 +1,21 @@
-"""Train tracks: can all these pieces form one complete track, with no end open?
+"""Train tracks: can all these pieces form one complete track, with no end open, and can it be laid flat?
 
-`complete_track` answers for pieces given by their numbers of ends; `Verdict` holds a witness or the reason.
+`complete_track` answers for pieces given by their numbers of ends; `Verdict` holds a witness or the reason. `layouts` finds all
+layouts of real pieces in the plane, exactly or with the play of their joints; `PIECES` and `SETS` are what can be laid.
 """
 
+from countinghouse.tracks.boxed_set import LoopCounts, count_loops
 from countinghouse.tracks.changes import Change, Mend, all_fewest_changes, fewest_changes, mend_plugs
 from countinghouse.tracks.counting import count_tracks, count_tracks_steps
+from countinghouse.tracks.flat import (
+    Layout,
+    LayoutCount,
+    LayoutStep,
+    estimate_layouts,
+    estimate_layouts_steps,
+    layouts,
+    layouts_steps,
+)
 from countinghouse.tracks.graphs import (
     MOST_PIECES,
     Inequality,
@@ -14,22 +25,34 @@ from countinghouse.tracks.graphs import (
     graph_verdict,
     inequalities,
 )
+from countinghouse.tracks.pieces import PIECES, SETS
 from countinghouse.tracks.witness import spread
 
 __all__ = [
     "MOST_PIECES",
+    "PIECES",
+    "SETS",
     "Change",
     "Inequality",
+    "Layout",
+    "LayoutCount",
+    "LayoutStep",
+    "LoopCounts",
     "Mend",
     "Verdict",
     "all_fewest_changes",
     "complete_track",
+    "count_loops",
     "count_tracks",
     "count_tracks_steps",
     "ends_verdict",
+    "estimate_layouts",
+    "estimate_layouts_steps",
     "fewest_changes",
     "graph_verdict",
     "inequalities",
+    "layouts",
+    "layouts_steps",
     "mend_plugs",
     "spread",
 ]

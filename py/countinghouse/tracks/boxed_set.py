@@ -1,0 +1,103 @@
+"""The published counts of the loops of one boxed set, recounted under each convention by a method of their own.
+
+J. Graham-Cumming (blog.jgc.org, 5 January 2010) counts 9 loops of all track of the set Ikea Lillabo: 12 curves, two straights and a
+bridge as long as both; 18 with two more curves, 130 with four. Eight curves make a circle whose radius is one straight.
+A loop is read as a word: from the bridge on, S for a straight, A and C for curves to the left and to the right. The words that
+close are found by meeting in the middle: every half that begins at the bridge with every half that leads back to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from countinghouse.checks import whole
+from countinghouse.tracks.plane import ORIGIN, Path, Point, added, turned
+
+__all__ = ["PUBLISHED", "LoopCounts", "count_loops"]
+
+#: The published counts, by the number of curves.
+PUBLISHED = {12: 9, 14: 18, 16: 130}
+
+_STRAIGHTS = 2
+_OTHER = str.maketrans("AC", "CA")
+
+
+@dataclass(frozen=True)
+class LoopCounts:
+    """How many closed loops there are under each convention, overlaps allowed.
+
+    `words` tells all words apart. `loops` takes words as one that are each other's mirror image or reverse. `published` also where
+    the two straights lie together and exchanging them with the bridge gives the other: its numbers are the published ones.
+    `outlines` takes the bridge for two straights, wherever it lies.
+    """
+
+    words: int
+    loops: int
+    published: int
+    outlines: int
+
+
+def count_loops(curves: int) -> LoopCounts:
+    """Count the loops of a bridge, two straights and some curves.
+
+    >>> count_loops(12)
+    LoopCounts(words=38, loops=10, published=9, outlines=9)
+    """
+    words = list(closed_words(whole(curves, "The number of curves", 0, 16)))
+    return LoopCounts(
+        len(words),
+        len({_loop(word) for word in words}),
+        len({min(_loop(word), _loop(_exchanged(word))) for word in words}),
+        len({_outline(word) for word in words}),
+    )
+
+
+def closed_words(curves: int) -> Iterator[str]:
+    """Yield the words that close, without the bridge that each begins with."""
+    size = curves + _STRAIGHTS
+    ends: dict[tuple[int, int, Point], list[str]] = {}
+    for word, point, eighths in _words(size - size // 2, curves):
+        ends.setdefault((word.count("S"), eighths, point), []).append(word)
+    for word, point, eighths in _words(size // 2, curves):
+        # The bridge is two straights long and leads from its end, here the origin, in direction 0.
+        away = turned((-point[0] - 2, -point[1], -point[2], -point[3]), -eighths % 8)
+        for rest in ends.get((_STRAIGHTS - word.count("S"), -eighths % 8, away), ()):
+            yield word + rest
+
+
+def _words(length: int, curves: int) -> list[tuple[str, Point, int]]:
+    steps = {"S": Path(ORIGIN, 0, 1).end, "A": Path(ORIGIN, 0, 1, 1).end, "C": Path(ORIGIN, 0, 1, -1).end}
+    words: list[tuple[str, Point, int]] = [("", ORIGIN, 0)]
+    for _ in range(length):
+        words = [
+            (word + letter, added(point, turned(by, eighths)), (eighths + turn) % 8)
+            for word, point, eighths in words
+            for letter, (by, turn) in steps.items()
+            if (word.count("S") < _STRAIGHTS if letter == "S" else len(word) - word.count("S") < curves)
+        ]
+    return words
+
+
+def _loop(word: str) -> str:
+    back = word[::-1]
+    return min(word, back, word.translate(_OTHER), back.translate(_OTHER))
+
+
+def _exchanged(word: str) -> str:
+    before, together, after = word.partition("SS")
+    return after + together + before if together else word
+
+
+def _outline(word: str) -> str:
+    whole_word = "SS" + word
+    return min(
+        each[k:] + each[:k]
+        for each in (
+            whole_word,
+            whole_word[::-1],
+            whole_word.translate(_OTHER),
+            whole_word[::-1].translate(_OTHER),
+        )
+        for k in range(len(whole_word))
+    )
