@@ -11,7 +11,27 @@ __all__ = ["CLAIMS"]
 _claim = partial(Claim, on="2026-11-22", version="0.2.0", link="")
 _graphs = partial(_claim, source="possiblywrong, “Train tracks and graph theory” (weblog)")
 
+_boxed = partial(
+    _claim, source="J. Graham-Cumming, “More fun with toys: the Ikea LILLABO Train Set” (weblog, 2010)"
+)
+
 _TRACK = "from countinghouse.tracks import complete_track\n\n"
+
+_RULE = (
+    "Loops that differ by a turn, a mirror image or the direction of reading are one, and so are loops that exchange the bridge with two "
+    "straights that lie together; pieces may lie on each other."
+)
+
+
+def _loops(curves: int, sentence: str, published: int) -> Claim:
+    return _boxed(
+        id=f"tracks-loops-{curves}",
+        where="the answer" if curves == 12 else "the second postscript",
+        sentence=f"{sentence}. {_RULE}",
+        published=published,
+        script=f"from countinghouse.tracks import count_loops\n\ncount_loops({curves}).published",
+    )
+
 
 CLAIMS = (
     _graphs(
@@ -35,4 +55,9 @@ CLAIMS = (
         published=49,
         script=f"{_TRACK}len(complete_track([4] + [3] * 4 + [2] * 41).connections)",
     ),
+    _loops(
+        12, "Loops of all track of one boxed set: 12 curves, two straights and a bridge as long as both", 9
+    ),
+    _loops(14, "Loops of the same set with two more curves", 18),
+    _loops(16, "Loops of the same set with four more curves", 130),
 )

@@ -180,11 +180,15 @@ _MARGIN = 30.0
 
 @dataclass(frozen=True)
 class LayoutCount:
-    """The result of a search: different layouts, how often any was found, vertices walked, and why there is none."""
+    """The result of a search: different layouts, how often any was found, vertices walked, and why there is none.
+
+    `proved` says that there are no others. With play, every layout found is one, but some may be missed.
+    """
 
     layouts: int
     found: int
     vertices: int
+    proved: bool = True
     reason: str = ""
 
 
@@ -213,7 +217,8 @@ def layouts(
     """Return all closed layouts of all these pieces; TooLarge where that takes more than some seconds.
 
     `pieces` has the number of pieces of each kind, by the names in `PIECES`. `sockets` joins plugs to sockets only, `overlaps`
-    lets pieces lie on each other. Each joint may be off by the tolerance; with none, all is exact.
+    lets pieces lie on each other. Each joint may be off by the tolerance; with none, all is exact. With play, every layout
+    returned can be laid within it, but some may be missed: see `play`.
 
     >>> len(layouts({"curve": 8})), len(layouts({"curve": 8, "straight-144": 2}))
     (1, 1)
@@ -252,7 +257,7 @@ def layouts_steps(
     vertices = max(vertices, 1)
     reason = _why_none(checked, rules)
     if reason:
-        return LayoutCount(0, 0, 0, reason)
+        return LayoutCount(0, 0, 0, True, reason)
     tree = Tree(checked, rules)
     known = set(keys)
     levels: list[tuple[list[Move], int]] = [(tree.moves(), 0)]
@@ -295,7 +300,7 @@ def layouts_steps(
             since = 0
             saved = _saved(levels, vertices, found, known)
             yield LayoutStep(vertices, _share(levels), len(known), layout, saved)
-    return LayoutCount(len(known), found, vertices)
+    return LayoutCount(len(known), found, vertices, rules.exact)
 
 
 def estimate_layouts(

@@ -2,7 +2,7 @@
 
 import cmath
 import math
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from xml.etree import ElementTree
 
 import pytest
@@ -13,6 +13,7 @@ from countinghouse.tracks import (
     SETS,
     Layout,
     LayoutCount,
+    LayoutStep,
     LoopCounts,
     count_loops,
     estimate_layouts,
@@ -209,6 +210,15 @@ def test_plugs_fit_sockets_only() -> None:
     assert "sockets" in stop.value.value.reason
 
 
+def ends_with(work: Generator[LayoutStep, None, LayoutCount]) -> LayoutCount:
+    while True:
+        try:
+            next(work)
+        except StopIteration as stop:
+            end: LayoutCount = stop.value
+            return end
+
+
 def test_play_closes_what_is_not_exact_and_keeps_within_its_bounds() -> None:
     # Seven curves lack 45°, which seven joints share.
     assert layouts({"curve": 7}, tolerance_degrees=6.4) == []
@@ -221,6 +231,8 @@ def test_play_closes_what_is_not_exact_and_keeps_within_its_bounds() -> None:
     # The 36 mm are shared by ten joints.
     assert 3.59 <= oval.gap <= 4
     assert layouts({"curve": 8, "straight-144": 1, "straight-108": 1}, tolerance_mm=3.5) == []
+    assert ends_with(layouts_steps({"curve": 8})) == LayoutCount(1, 1, 10, True)
+    assert not ends_with(layouts_steps({"curve": 8}, tolerance_mm=1)).proved
     again = Layout.read(oval.key, tolerance_mm=4)
     assert again == oval
     with pytest.raises(InputError, match="do not meet"):
