@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from countinghouse.chance import window_exact, window_states
-from countinghouse.chance.probability import Bounded, probability
+from countinghouse.chance import window_blocks, window_exact, window_states, window_walks
+from countinghouse.chance.probability import Bounded, Estimated, probability
 from countinghouse.checks import flag, whole
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.stepping import finish
@@ -24,6 +24,7 @@ from countinghouse.wording import grouped
 __all__ = [
     "Cluster",
     "Counted",
+    "LongWaiting",
     "Step",
     "Waiting",
     "clusters",
@@ -44,8 +45,8 @@ Counted = window_exact.Counted
 
 #: The longest window.
 LONGEST = 40
-#: The most positions of the last tails that are followed; each takes about 40 bytes.
-MOST_POSITIONS = 12_000_000
+#: The most positions of the last tails that are followed one by one.
+MOST_POSITIONS = 1_000_000
 #: The most states, times the bits of the probability's denominator, for which answers are fractions.
 EXACT_STATES = 600
 #: The most flips, times states and heads, for which a chance is a fraction.
@@ -54,10 +55,13 @@ EXACT_WORK = 100_000
 MOST_FLIPS = 10**15
 #: Chances below this are too small for double precision.
 _TINY = 1e-280
+_TOO_RARE = "Such a window is so rare that double precision cannot hold its chance."
 #: Following all windows ends when the expected wait's error, as a share of it, is below this, or does not fall any more.
 _WANTED = 1e-14
 #: A chance of not having happened yet that does not matter any more.
 _GONE = 1e-25
+#: The least chance of a long window not to have happened yet that a rate is read from.
+_LEFT = 1e-9
 #: A rounding to nearest in double precision.
 _UNIT = 2.0**-53
 
@@ -135,24 +139,24 @@ def positions(window: int, heads: int) -> int:
     return window_states.positions_of(window, heads)
 
 
-# --- following all windows -------------------------------------------------------------------------------------
+# --- the law of the wait ---------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Step:
-    """How far following all windows is: flips followed, and the relative error of the expected wait (None at first)."""
+    """How far the work is: flips followed, and the relative error of the expected wait (None at first); or the share done."""
 
     flips: int
     error: float | None
+    done: float | None = None
 
 
 @dataclass(frozen=True)
-class Waiting:
-    """The law of the wait: exact sums over all windows for the first flips, then a proved geometric tail.
+class _Law:
+    """The law of the wait: chances for the first flips, then a constant hazard.
 
     After flip n it has happened with the chance ``happened[n]``, and not yet with the chance ``alive[n]``, up to the last
-    flip followed, N. From there each flip has the hazard `hazard`. The proved errors follow from the other fields: `spread` is
-    how far the falls of single states lie from the hazard, `soon` the chance of a success within one window after N.
+    flip followed, N. From there each flip has the hazard `hazard`.
     """
 
     window: int
@@ -161,6 +165,43 @@ class Waiting:
     happened: tuple[float, ...]
     alive: tuple[float, ...]
     hazard: float
+
+    def _later(self, flip: int) -> float:
+        """Return the chance that it has happened by a flip after the last one followed."""
+        more = flip - len(self.happened) + 1
+        drop = -math.expm1(more * math.log1p(-self.hazard)) if self.hazard < 1 else 1.0
+        return min(1.0, self.happened[-1] + self.alive[-1] * drop)
+
+    def quantile(self, chance: Fraction | str | float, coins: int = 1, full_window: bool = False) -> int:
+        """Return the first flip by which it has happened with at least that chance, to one of some independent coins.
+
+        >>> waiting(2, 2).quantile("1/2")
+        4
+        """
+        wanted = probability(chance)
+        coins = whole(coins, "The number of coins", 1, MOST_FLIPS)
+        first = self.window if flag(full_window, "full_window") else 0
+        if wanted == 1:
+            raise InputError("No number of flips makes it sure: ask for a chance below 1.")
+        # One coin of several: its chance not to be there is the root of theirs.
+        single = -math.expm1(math.log1p(-float(wanted)) / coins)
+        at = bisect.bisect_left(self.happened, single)
+        if at < len(self.happened):
+            return max(at, first) if wanted else 0
+        if self.hazard == 1:
+            return len(self.happened)
+        more = (math.log1p(-single) - math.log(self.alive[-1])) / math.log1p(-self.hazard)
+        return max(first, len(self.happened) - 1 + max(1, math.ceil(more)))
+
+
+@dataclass(frozen=True)
+class Waiting(_Law):
+    """The law of the wait: exact sums over all windows for the first flips, then a proved geometric tail.
+
+    The proved errors follow from two more fields: `spread` is how far the falls of single states lie from the hazard, `soon` the
+    chance of a success within one window after the last flip followed, N.
+    """
+
     spread: float
     soon: float
 
@@ -210,55 +251,104 @@ class Waiting:
         if flip <= last:
             chance = self.happened[flip]
             return Bounded(chance, min(chance, self.alive[flip]) * self._rounding + 2 * chance * _UNIT)
-        later = flip - last
+        chance, later = self._later(flip), flip - last
         drop = -math.expm1(later * math.log1p(-self.hazard)) if self.hazard < 1 else 1.0
-        chance = self.happened[-1] + self.alive[-1] * drop
         soon = self.soon * (self.spread + 70 * _UNIT) * min(later, 1 / self.hazard)
         relative = (
             min(1.0, later * self.hazard) * 140 * _UNIT + soon + 2 * self._rounding * min(self.soon, drop)
         )
         error = self._last_error + self.alive[-1] * relative + 2 * chance * _UNIT
-        return Bounded(min(1.0, chance), 1.01 * error)
+        return Bounded(chance, 1.01 * error)
 
-    def quantile(self, chance: Fraction | str | float, coins: int = 1, full_window: bool = False) -> int:
-        """Return the first flip by which it has happened with at least that chance, to one of some independent coins.
 
-        >>> waiting(2, 2).quantile("1/2")
-        4
+@dataclass(frozen=True)
+class LongWaiting(_Law):
+    """The law of the wait for a window with too many positions: a proved mean, and estimated chances.
+
+    Chances up to flip N are determinants in double precision (`window_blocks`); the hazard from there is the one that gives the
+    mean. `error` is how far chances may be wrong, judged by that hazard against the last chances; it is not proved.
+    """
+
+    mean: Bounded
+    error: float
+
+    def expected(self, full_window: bool = False) -> Bounded:
+        """Return the expected number of flips until it first holds, with its proved error.
+
+        >>> waiting(40, 20).expected(full_window=True)
+        50.81495943273726 ± 2.2e-14
         """
-        wanted = probability(chance)
-        coins = whole(coins, "The number of coins", 1, MOST_FLIPS)
-        first = self.window if flag(full_window, "full_window") else 0
-        if wanted == 1:
-            raise InputError("No number of flips makes it sure: ask for a chance below 1.")
-        # One coin of several: its chance not to be there is the root of theirs.
-        single = -math.expm1(math.log1p(-float(wanted)) / coins)
-        at = bisect.bisect_left(self.happened, single)
-        if at < len(self.happened):
-            return max(at, first) if wanted else 0
-        if self.hazard == 1:
-            return len(self.happened)
-        more = (math.log1p(-single) - math.log(self.alive[-1])) / math.log1p(-self.hazard)
-        return max(first, len(self.happened) - 1 + max(1, math.ceil(more)))
+        if flag(full_window, "full_window"):
+            return self.mean
+        value = float(self.mean) - float(expected_wait_extra(self.window, self.heads, self.p))
+        return Bounded(value, self.mean.error + 4 * self.mean * _UNIT)
+
+    def happened_by(self, flip: int, full_window: bool = False) -> Bounded | Estimated:
+        """Return the chance that it has happened by a flip, and its error."""
+        flip = whole(flip, "The flip", 0, MOST_FLIPS)
+        if flip < self.window:
+            sooner = 0 if flag(full_window, "full_window") else _at_least(flip, self.heads, self.p)
+            return Bounded(float(sooner), float(sooner) * _UNIT)
+        if flip < len(self.happened):
+            return Estimated(self.happened[flip], window_blocks.ERROR)
+        return Estimated(self._later(flip), self.error)
 
 
 def waiting_steps(
     window: int, heads: int, p: Fraction | str | float = Fraction(1, 2)
-) -> Generator[Step, None, Waiting]:
-    """Return the law of the wait from the first flip; yield after each flip that is followed.
+) -> Generator[Step, None, Waiting | LongWaiting]:
+    """Return the law of the wait from the first flip; yield how far the work is.
 
-    Follow the chances of all states (`window_states`) until they fall at one rate. The errors are proved from the number of
-    roundings and from the spread of the rates. TooLarge, before it starts, where there are too many.
+    Up to a million `positions`, follow the chances of all states (`window_states`) until they fall at one rate; the errors are
+    proved from the number of roundings and from the spread of the rates. For more see `LongWaiting`.
     """
     window, heads, p = _checked(window, heads, p)
     _possible(heads, p)
     if window_states.positions_of(window, heads) > MOST_POSITIONS:
-        raise TooLarge(
-            f"The last {window - heads + 1} tails of {window} flips have "
-            f"{grouped(window_states.positions_of(window, heads))} positions; up to {grouped(MOST_POSITIONS)} are followed. "
-            "Ask for more heads, or a shorter window; a simulation still works."
-        )
+        return (yield from _long_waiting_steps(window, heads, p))
     return (yield from _waiting_steps(window, heads, p))
+
+
+def _long_waiting_steps(window: int, heads: int, p: Fraction) -> Generator[Step, None, LongWaiting]:
+    mean = yield from _walked_steps(window, heads, p, 0.5)
+    blocks = window_blocks.survival_steps(window, heads, p)
+    try:
+        while True:
+            yield Step(0, None, 0.5 + next(blocks) / 2)
+    except StopIteration as done:
+        alive: list[float] = done.value
+    # In a full window; the last block with enough left to read the hazard from.
+    last = max(2, sum(each > _LEFT for each in alive[::window]) - 1) * window
+    after = float(mean) - math.fsum(alive[:last])
+    hazard = min(1.0, alive[last] / after) if after > alive[last] else 1.0
+    foreseen = alive[last - window] * (1 - hazard) ** window
+    error = window_blocks.ERROR + 10 * abs(alive[last] - foreseen)
+    begin = tuple(float(_at_least(flips, heads, p)) for flips in range(window))
+    return LongWaiting(
+        window,
+        heads,
+        p,
+        begin + tuple(1 - each for each in alive[window : last + 1]),
+        tuple(1 - each for each in begin) + tuple(alive[window : last + 1]),
+        hazard,
+        mean,
+        error,
+    )
+
+
+def _walked_steps(window: int, heads: int, p: Fraction, share: float = 1.0) -> Generator[Step, None, Bounded]:
+    """Return the expected wait for a full window; yield how far it is of that share of the work."""
+    rate = clusters(window, heads, p).rate
+    if rate < _TINY:
+        raise TooLarge(_TOO_RARE)
+    walks = window_walks.expected_wait_steps(window, heads, p, rate)
+    try:
+        while True:
+            yield Step(0, None, share * next(walks) / window)
+    except StopIteration as done:
+        low, high = done.value
+    middle = (low + high) / 2
+    return Bounded(float(middle), float((high - low) / 2) * 1.01 + float(middle) * 2 * _UNIT)
 
 
 def _possible(heads: int, p: Fraction) -> None:
@@ -271,7 +361,7 @@ def _waiting_steps(window: int, heads: int, p: Fraction) -> Generator[Step, None
         sure = max(1, heads)
         return Waiting(window, heads, p, (0.0,) * sure + (1.0,), (1.0,) * sure + (0.0,), 1.0, 0.0, 1.0)
     if p**heads * (1 - p) ** (window - heads + 2) < _TINY:
-        raise TooLarge("Such a window is so rare that double precision cannot hold its chance.")
+        raise TooLarge(_TOO_RARE)
     following = _Following(window, heads, p)
     best: Waiting | None = None
     error, since = math.inf, 0
@@ -338,11 +428,11 @@ class _Following:
 
 
 @lru_cache(maxsize=16)
-def _waiting(window: int, heads: int, p: Fraction) -> Waiting:
+def _waiting(window: int, heads: int, p: Fraction) -> Waiting | LongWaiting:
     return finish(waiting_steps(window, heads, p))
 
 
-def waiting(window: int, heads: int, p: Fraction | str | float = Fraction(1, 2)) -> Waiting:
+def waiting(window: int, heads: int, p: Fraction | str | float = Fraction(1, 2)) -> Waiting | LongWaiting:
     """Return the law of the wait; see `waiting_steps`."""
     return _waiting(*_checked(window, heads, p))
 
@@ -355,7 +445,8 @@ def expected_wait_steps(
 ) -> Generator[Step, None, Fraction | Bounded]:
     """Return the expected number of flips until it first holds; yield how far the work is.
 
-    It is a Fraction for a few hundred `states`, else a float with a proved ``error``.
+    It is a Fraction for a few hundred `states`, else a float with a proved ``error``, from walks in steps of whole windows
+    (`window_walks`).
     """
     window, heads, p = _checked(window, heads, p)
     full_window = flag(full_window, "full_window")
@@ -373,8 +464,11 @@ def expected_wait_steps(
         except StopIteration as solved:
             exact: Fraction = solved.value
             return exact + extra
-    law = yield from waiting_steps(window, heads, p)
-    return law.expected(full_window)
+    mean = yield from _walked_steps(window, heads, p)
+    if full_window:
+        return mean
+    value = float(mean) - float(expected_wait_extra(window, heads, p))
+    return Bounded(value, mean.error + 4 * mean * _UNIT)
 
 
 def expected_wait(
@@ -410,8 +504,10 @@ def happened_by(
     n: int,
     p: Fraction | str | float = Fraction(1, 2),
     full_window: bool = False,
-) -> Fraction | Bounded:
-    """Return the chance that it has happened by flip `n`: a Fraction in small cases, else a float with a proved ``error``.
+) -> Fraction | Bounded | Estimated:
+    """Return the chance that it has happened by flip `n`: a Fraction in small cases, else a float with an ``error``.
+
+    The error is proved (`Bounded`) up to a million `positions`, and judged (`Estimated`) beyond.
 
     >>> happened_by(3, 2, 3), happened_by(3, 2, 2, full_window=True)
     (Fraction(1, 2), Fraction(0, 1))

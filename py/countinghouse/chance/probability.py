@@ -6,12 +6,12 @@ import math
 import re
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any
+from typing import Any, Self
 
 from countinghouse.errors import InputError
 from countinghouse.wording import shown
 
-__all__ = ["Bounded", "probability"]
+__all__ = ["Bounded", "Estimated", "probability"]
 
 #: Digits of a probability's numerator and denominator.
 _DIGITS = 30
@@ -59,16 +59,12 @@ def _read(p: Any) -> Fraction | None:
         return None
 
 
-class Bounded(float):
-    """A number and its proved error: the true value lies within ``error`` of it.
-
-    >>> Bounded(716.8044477587, 2e-10)
-    716.8044477587 ± 2e-10
-    """
+class _Inexact(float):
+    """A number and its error."""
 
     error: float
 
-    def __new__(cls, value: float, error: float) -> Bounded:
+    def __new__(cls, value: float, error: float) -> Self:
         """Make one."""
         made = super().__new__(cls, value)
         made.error = float(error)
@@ -92,3 +88,19 @@ class Bounded(float):
 
     def __repr__(self) -> str:
         return f"{float(self)!r} ± {self.error:.2g}"
+
+
+class Bounded(_Inexact):
+    """A number and its proved error: the true value lies within ``error`` of it.
+
+    >>> Bounded(716.8044477587, 2e-10)
+    716.8044477587 ± 2e-10
+    """
+
+
+class Estimated(_Inexact):
+    """A number whose ``error`` was judged by comparison, and is not proved.
+
+    >>> Estimated(0.25, 1e-12).digits
+    11
+    """

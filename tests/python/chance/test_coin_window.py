@@ -2,16 +2,19 @@
 
 import math
 from fractions import Fraction
+from functools import reduce
 from itertools import product
+from operator import add
 
 import numpy as np
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from countinghouse.chance import coin_window, window_states
+from countinghouse.chance import coin_window, coins, window_states, window_walks
 from countinghouse.chance.probability import Bounded, probability
 from countinghouse.errors import InputError, TooLarge
+from countinghouse.stepping import finish
 
 HALF = Fraction(1, 2)
 PROBABILITIES = st.fractions(Fraction(1, 20), Fraction(19, 20), max_denominator=20)
@@ -126,6 +129,77 @@ def test_the_proved_error_holds_the_exact_chance(
     assert abs(Fraction(followed.value) - exact) <= Fraction(followed.error)
 
 
+def walked(window: int, heads: int, p: Fraction) -> tuple[Fraction, Fraction]:
+    rate = coin_window.clusters(window, heads, p).rate
+    return finish(window_walks.expected_wait_steps(window, heads, p, rate))
+
+
+@given(windows(7).filter(lambda of: of[1] < of[0]), PROBABILITIES)
+@settings(max_examples=60, deadline=None)
+def test_walks_by_whole_windows_bound_the_exact_wait(of: tuple[int, int], p: Fraction) -> None:
+    exact = coin_window.expected_wait(*of, p, full_window=True)
+    low, high = walked(*of, p)
+    assert low <= exact <= high
+    assert (high - low) * 10**15 < exact
+
+
+def test_walks_bound_rare_windows_too() -> None:
+    for window, heads, p in (
+        (6, 5, Fraction(1, 1000)),
+        (5, 2, Fraction(1, 10**6)),
+        (6, 4, Fraction(999, 1000)),
+    ):
+        low, high = walked(window, heads, p)
+        assert (
+            low <= coin_window.expected_wait(window, heads, p, full_window=True) <= high < low * (1 + 1e-15)
+        )
+
+
+def test_two_ways_to_a_wait_of_twelve_digits() -> None:
+    """Whole windows at a time, and all positions flip by flip: the errors of both hold the difference."""
+    for window, heads, p in ((25, 19, HALF), (16, 9, Fraction(2, 5)), (20, 17, Fraction(3, 5))):
+        followed = coin_window.waiting(window, heads, p).expected()
+        by_walks = coin_window.expected_wait(window, heads, p)
+        assert abs(followed - by_walks) <= followed.error + by_walks.error
+        assert by_walks.digits >= 14
+
+
+@pytest.mark.parametrize(("window", "heads"), [(40, 20), (40, 30), (30, 20), (40, 33), (27, 14)])
+def test_any_window_up_to_40_has_a_wait_of_twelve_proved_digits(window: int, heads: int) -> None:
+    """Billions of positions. The wait is at least one over the rate of clusters, and for rare ones little more."""
+    wait = coin_window.expected_wait(window, heads, full_window=True)
+    assert wait.digits >= 12
+    rate = coin_window.clusters(window, heads).rate
+    assert 1 / rate < wait
+    if window == 40 and heads == 33:
+        assert wait * rate < 1.6
+
+
+def test_the_chances_of_a_long_window_are_those_of_a_short_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    for window, heads, p in ((9, 6, HALF), (14, 12, HALF), (14, 4, Fraction(4, 5)), (12, 7, Fraction(1, 3))):
+        followed = coin_window.waiting(window, heads, p)
+        with monkeypatch.context() as patch:
+            patch.setattr(coin_window, "MOST_POSITIONS", 0)
+            long = finish(coin_window.waiting_steps(window, heads, p))
+        assert isinstance(long, coin_window.LongWaiting)
+        for full in (False, True):
+            assert abs(long.expected(full) - followed.expected(full)) <= 1e-12 * followed.expected(full)
+            for flip in (0, 5, window, 2 * window + 3, 9 * window, 300, 5000):
+                chance, other = long.happened_by(flip, full), followed.happened_by(flip, full)
+                assert abs(chance - other) <= chance.error + other.error < 1e-10
+        assert [long.quantile(chance) for chance in ("0.01", "1/2", "0.99")] == [
+            followed.quantile(chance) for chance in ("0.01", "1/2", "0.99")
+        ]
+
+
+def test_a_long_window_beside_its_simulation() -> None:
+    law = coin_window.waiting(27, 14)
+    seen = reduce(add, (coins.tosses(27, 14, seed=3, block=block) for block in range(20)))
+    mean, error = seen.wait
+    assert abs(mean - law.expected()) < 4 * error < 0.1 * mean
+    assert law.happened_by(law.quantile("1/2")) >= 0.5 > law.happened_by(law.quantile("1/2") - 1)
+
+
 @pytest.mark.parametrize("full", [False, True])
 def test_every_sequence_written_out(full: bool) -> None:
     for window, heads in ((1, 1), (3, 2), (4, 4), (5, 3), (6, 4)):
@@ -217,10 +291,10 @@ def test_refusals(call: object, words: str) -> None:
 
 
 def test_what_is_too_large_is_refused_at_once() -> None:
-    with pytest.raises(TooLarge, match="131,282,408,400 positions"):
-        coin_window.waiting(40, 20)
-    with pytest.raises(TooLarge, match="double precision"):
-        coin_window.waiting(40, 39, "1/1000000000")
+    for call in (coin_window.waiting, coin_window.expected_wait):
+        for window, heads in ((40, 39), (40, 33)):
+            with pytest.raises(TooLarge, match="double precision"):
+                call(window, heads, "1/1000000000")
 
 
 def test_probabilities_as_people_write_them() -> None:

@@ -69,6 +69,16 @@ def test_the_default_wait_reads_as_published() -> None:
     assert curve[-1] >= 0.99
 
 
+def test_a_window_of_billions_of_positions_has_a_proved_wait_and_estimated_chances() -> None:
+    answer = ask("wait", state(window=28, heads=12, flips=200, coins=3))[-1]["value"]
+    assert "proved, error below" in answer["expected"]["status"]
+    assert len(answer["expected"]["text"].replace(".", "")) >= 12
+    for chance in (answer["one"], answer["any"]):
+        assert "estimated, error about" in chance["status"]
+    assert "estimated" in answer["chances"]
+    assert "walks in steps of a whole window" in answer["how"]
+
+
 def test_small_windows_read_as_fractions() -> None:
     answer = ask("wait", state(window=4, heads=3, flips=6, coins=2))[-1]["value"]
     assert answer["expected"]["fraction"] == "114/13"
@@ -154,7 +164,7 @@ def test_refusals(changes: dict, words: str) -> None:
     ("job", "changes", "words"),
     [
         ("wait", {"p": "0"}, "never gets there"),
-        ("wait", {"window": 40, "heads": 20}, "131,282,408,400 positions"),
+        ("wait", {"window": 40, "heads": 39, "p": "0.000000001"}, "so rare"),
         ("simulate", {"window": 40, "heads": 39}, "too rare to be met"),
     ],
 )

@@ -231,7 +231,7 @@ export default class CoinWindow extends ExhibitElement {
 
   /** @param {Known} known */
   #status(known) {
-    return known.status.startsWith('proved') ? 'proved' : known.status;
+    return known.status.split(',')[0];
   }
 
   // --- its distribution -----------------------------------------------------------------------------------------------
@@ -248,7 +248,7 @@ export default class CoinWindow extends ExhibitElement {
               label="Chance that it has happened by a flip" .words="Half by flip ${value.median}."></ch-line-chart>
             <ch-data-table caption="When it has happened with a given chance" .columns=${several ? QUANTILES : QUANTILES.slice(0, 2)}
               .rows=${value.quantiles.map((row) => (several ? row : row.slice(0, 2)))}></ch-data-table>
-            <p class="soft">Chances in the curve and the table are proved to at least ten digits.</p>`
+            <p class="soft">${value.chances}</p>`
           : html`<p class="soft">${this.wait.sentence || 'Working it out …'}</p>`
       }
     </section>`;

@@ -7,7 +7,7 @@ from decimal import ROUND_HALF_EVEN, Context, Decimal
 from fractions import Fraction
 
 from countinghouse.chance import coin_window
-from countinghouse.chance.probability import Bounded, probability
+from countinghouse.chance.probability import Bounded, Estimated, probability
 from countinghouse.page.model import State
 from countinghouse.wording import grouped
 
@@ -56,7 +56,7 @@ def fraction(value: Fraction) -> str:
 
 def decimal(value: Fraction | float, digits: int = _DIGITS) -> str:
     """Write a number rounded to some significant digits; fewer where its proved error leaves fewer certain."""
-    if isinstance(value, Bounded):
+    if isinstance(value, Bounded | Estimated):
         digits = max(1, min(digits, value.digits))
     if not value:
         return "0"

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TypedDict
 
 from countinghouse.chance import coin_window
-from countinghouse.chance.probability import Bounded
+from countinghouse.chance.probability import Bounded, Estimated
 from countinghouse.exhibits.coin_window.setting import Setting, decimal, fraction, one_in, setting
 from countinghouse.page import events
 from countinghouse.page.events import Event
@@ -61,22 +61,25 @@ class Wait(TypedDict):
     medianAny: str
     confused: list[Confused]
     how: str
+    chances: str
 
 
-def known(value: Fraction | Bounded) -> Known:
+Chance = Fraction | Bounded | Estimated
+
+
+def known(value: Chance) -> Known:
     """Describe a number with its status."""
-    if isinstance(value, Bounded):
+    if not isinstance(value, Fraction):
         error = f"{value.error:.1g}".replace("e-0", "e-").replace("e+0", "e+")
-        return {
-            "text": decimal(value, 13),
-            "status": f"proved, error below {error}" if value.error else "proved",
-            "fraction": "",
-            "number": float(value),
-        }
+        if isinstance(value, Estimated):
+            status = f"estimated, error about {error}"
+        else:
+            status = f"proved, error below {error}" if value.error else "proved"
+        return {"text": decimal(value, 13), "status": status, "fraction": "", "number": float(value)}
     return {"text": decimal(value), "status": "exact", "fraction": fraction(value), "number": float(value)}
 
 
-def _any_of(chance: Fraction | Bounded, coins: int) -> Fraction | Bounded:
+def _any_of(chance: Chance, coins: int) -> Chance:
     """Return the chance that it happens to one of some independent coins at least."""
     if coins == 1 or not chance:
         return chance
@@ -84,14 +87,15 @@ def _any_of(chance: Fraction | Bounded, coins: int) -> Fraction | Bounded:
         return Fraction(1)
     if isinstance(chance, Fraction) and coins * chance.denominator.bit_length() < 20_000:
         return 1 - (1 - chance) ** coins
-    error = chance.error if isinstance(chance, Bounded) else 0.0
+    error = 0.0 if isinstance(chance, Fraction) else chance.error
+    kind = Estimated if isinstance(chance, Estimated) else Bounded
     single = min(float(chance), 1.0)
     if single == 1.0:
-        return Bounded(1.0, error)
+        return kind(1.0, error)
     some = -math.expm1(coins * math.log1p(-single))
     # The slope is coins (1 - chance)^(coins - 1), and never more than coins.
     slope = coins * math.exp((coins - 1) * math.log1p(-max(0.0, single - error)))
-    return Bounded(some, slope * error + 8 * some * 2.0**-53)
+    return kind(some, slope * error + 8 * some * 2.0**-53)
 
 
 def _wait(state: State, args: Args) -> Iterator[Event | None]:
@@ -99,24 +103,33 @@ def _wait(state: State, args: Args) -> Iterator[Event | None]:
     size = (what.window, what.heads, what.p)
 
     def told(step: coin_window.Step) -> Event:
+        if step.done is not None:
+            return events.progress(step.done, "Walks in steps of a whole window")
         error = "" if step.error is None else f", error now {step.error:.0e}"
         return events.progress(None, f"Flip {grouped(step.flips)} followed{error}")
 
-    exact = yield from relay(coin_window.expected_wait_steps(*size), lambda _: None)
     law = yield from relay(coin_window.waiting_steps(*size), told)
+    if isinstance(law, coin_window.LongWaiting):
+        exact: Fraction | Bounded = law.expected()
+    else:
+        exact = yield from relay(coin_window.expected_wait_steps(*size), lambda _: None)
     yield events.result(_answer(what, exact, law))
 
 
-def _answer(what: Setting, exact: Fraction | Bounded, law: coin_window.Waiting) -> Wait:
+def _answer(
+    what: Setting, exact: Fraction | Bounded, law: coin_window.Waiting | coin_window.LongWaiting
+) -> Wait:
     size = (what.window, what.heads)
     full = coin_window.expected_wait_extra(*size, what.p)
     first: Fraction | Bounded = exact
     second: Fraction | Bounded = (
-        exact + full if isinstance(exact, Fraction) else law.expected(full_window=True)
+        exact + full
+        if isinstance(exact, Fraction)
+        else Bounded(exact + float(full), exact.error + 2.0**-52 * exact)
     )
     expected, other = (second, first) if what.full else (first, second)
     small = isinstance(exact, Fraction) and what.flips <= 200
-    by_flips: Fraction | Bounded = law.happened_by(what.flips, what.full)
+    by_flips: Chance = law.happened_by(what.flips, what.full)
     if small:
         by_flips = coin_window.happened_by(*size, what.flips, what.p, what.full)
     some = _any_of(by_flips, what.coins)
@@ -128,12 +141,20 @@ def _answer(what: Setting, exact: Fraction | Bounded, law: coin_window.Waiting) 
         )
         for each in _QUANTILES
     ]
-    followed = len(law.happened) - 1
-    how = (
-        "solved in whole numbers, one unknown for each state"
-        if isinstance(exact, Fraction)
-        else f"all positions of the last tails followed for {grouped(followed)} flips, then at a proved rate"
-    )
+    followed = grouped(len(law.happened) - 1)
+    if isinstance(law, coin_window.LongWaiting):
+        how = "too many to follow; walks in steps of a whole window give the wait, with a proved error"
+        chances = (
+            f"Chances up to flip {followed} are sums of determinants in double precision, later ones go on at the rate that gives "
+            f"the proved wait: estimated, error about {law.error:.0e}."
+        )
+    else:
+        how = f"all positions followed for {followed} flips, then at a proved rate"
+        chances = "Chances in the curve and the table are proved to at least ten digits."
+        if isinstance(exact, Fraction):
+            how = "the wait is solved in whole numbers, one unknown for each state"
+        else:
+            how += "; and walks in steps of a whole window, which give the same wait"
     return {
         "expected": known(expected),
         "other": known(other),
@@ -146,6 +167,7 @@ def _answer(what: Setting, exact: Fraction | Bounded, law: coin_window.Waiting) 
         "medianAny": quantiles[3][2],
         "confused": _confused(what, expected, by_flips),
         "how": how,
+        "chances": chances,
     }
 
 
@@ -153,7 +175,7 @@ def _percent(chance: str) -> str:
     return f"{float(100 * Fraction(chance)):g} %"
 
 
-def _curve(what: Setting, law: coin_window.Waiting) -> list[Point]:
+def _curve(what: Setting, law: coin_window.Waiting | coin_window.LongWaiting) -> list[Point]:
     last = max(
         law.quantile("99/100", 1, what.full), min(what.flips, 10 * law.quantile("99/100", 1, what.full))
     )
@@ -165,7 +187,7 @@ def _curve(what: Setting, law: coin_window.Waiting) -> list[Point]:
     return curve
 
 
-def _confused(what: Setting, expected: Fraction | Bounded, by_flips: Fraction | Bounded) -> list[Confused]:
+def _confused(what: Setting, expected: Fraction | Bounded, by_flips: Chance) -> list[Confused]:
     """Set what treating overlapping windows as independent gives beside the truth."""
     share = coin_window.share(what.window, what.heads, what.p)
     windows = max(0, what.flips - what.window + 1)
