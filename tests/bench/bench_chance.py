@@ -1,7 +1,7 @@
 """How long the coin window and the matching quiz take, beside the straightforward way of computing the same, in one run.
 
 `measure()` yields a Measurement for each; it needs nothing but the package and NumPy, so that it runs under CPython and under
-Pyodide alike.
+Pyodide alike. `browse()` times the page itself, from the change of a number to the words that everything has been tried.
 """
 
 from __future__ import annotations
@@ -11,12 +11,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
+from typing import TYPE_CHECKING
 
 import numpy as np
 from timing import best_of
 
 from countinghouse.chance import coin_window, matching
 from countinghouse.stepping import finish
+
+if TYPE_CHECKING:
+    from run import Bench
+
+#: The partitions of the quizzes that the page is timed with, and the seconds it may take.
+QUIZZES = {24: ("1,575", 1.0), 34: ("12,310", 10.0)}
 
 
 @dataclass(frozen=True)
@@ -40,6 +47,13 @@ def measure() -> Iterator[Measurement]:
     ours, law = best_of(1, lambda: finish(coin_window.waiting_steps(25, 19)))
     assert law.expected().digits >= 12
     yield Measurement("25 flips, 19 heads: the wait, 12 digits proved", ours, 10.0)
+    by_walks, wait = best_of(2, lambda: finish(coin_window.expected_wait_steps(25, 19)))
+    assert abs(wait - law.expected()) < law.expected().error
+    words = "all 480,700 positions, flip by flip"
+    yield Measurement("25 flips, 19 heads: the wait by walks", by_walks, 5.0, words, ours)
+    ours, wait = best_of(1, lambda: finish(coin_window.expected_wait_steps(40, 30)))
+    assert wait.digits >= 12
+    yield Measurement("40 flips, 30 heads: the wait, 12 digits proved", ours, 20.0)
     ours, found = best_of(2, partial(every_best, 24))
     theirs, recounted = best_of(1, partial(naive_best, 24))
     assert found == recounted
@@ -47,6 +61,32 @@ def measure() -> Iterator[Measurement]:
     yield Measurement("the best strategies for 24 questions, all m", ours, 1.0, words, theirs)
     ours, _ = best_of(2, partial(every_best, 34))
     yield Measurement("the best strategies for 34 questions, all m", ours, 10.0)
+
+
+def browse(bench: Bench) -> Iterator[Measurement]:
+    """Time the page: from a new number of questions to the best strategy for every m."""
+    page = bench.fresh_page()
+    page.goto(f"{bench.site}#/matching-quiz?questions=12&strategies=1%5E12")
+    tried = page.get_by_role("status", name="The best strategies")
+    tried.get_by_text("All 77 partitions of 12 tried").wait_for()
+    for questions, (partitions, target) in QUIZZES.items():
+        seconds = page.evaluate(
+            """([hash, words]) => new Promise((resolve) => {
+                const start = performance.now();
+                new MutationObserver((_, seen) => {
+                    if (!document.body.innerText.includes(words)) return;
+                    seen.disconnect();
+                    resolve((performance.now() - start) / 1000);
+                }).observe(document.body, {subtree: true, childList: true, characterData: true});
+                location.hash = hash;
+            })""",
+            [
+                f"#/matching-quiz?questions={questions}&strategies=1%5E{questions}",
+                f"All {partitions} partitions of {questions} tried",
+            ],
+        )
+        yield Measurement(f"the page: all m for {questions} questions", seconds, target)
+    page.context.close()
 
 
 def every_best(n: int) -> list[Fraction]:

@@ -52,7 +52,7 @@ ALSO_OFFERED = {
     "countinghouse.packing.worksheets": ("given", "worksheet", "worksheet_steps"),
 }
 # Classes that only our own functions make: their methods are called, their constructors are not.
-MADE_BY_US = {"Completions", "Bounded"}
+MADE_BY_US = {"Completions", "Bounded", "Estimated"}
 BROWSER = sys.platform == "emscripten"
 PATIENCE = 8.0  # seconds of computing for one call: 3 here, and a loaded machine takes twice as long
 NAMED = (Parameter.POSITIONAL_OR_KEYWORD, Parameter.KEYWORD_ONLY)
@@ -531,6 +531,7 @@ INSTANCES: dict[str, Callable[[], object]] = {
     "Estimate": lambda: list(of("exact_cover", "estimate")(small_problem(), 10))[-1],
     "Counted": lambda: of("chance.coin_window", "count_all")(3, 2, 4),
     "Waiting": lambda: of("chance.coin_window", "waiting")(4, 3),
+    "LongWaiting": lambda: of("chance.coin_window", "waiting")(28, 8),
     "Compiled": lambda: small_problem().compiled(),
     "Layout": lambda: of("tracks", "layouts")({"curve": 8})[0],
 }
