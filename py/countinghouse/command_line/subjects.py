@@ -85,7 +85,7 @@ def _puzzle(name: str, placed: str) -> Subject:
 def _finished(
     puzzle: Puzzle, begun: tuple[Placement, ...], executor: Executor | None
 ) -> Iterator[tuple[str, ...]]:
-    from countinghouse.exact_cover.dancing_links import solve
+    from countinghouse.exact_cover.listing import solve
 
     if executor is None:
         yield from (tuple(map(str, found)) for found in puzzle.solutions(begun))
@@ -96,7 +96,7 @@ def _finished(
 
 def _plain(title: str, problem: Problem, picture: Callable[[Iterable[str]], str]) -> Subject:
     from countinghouse.exact_cover.counting import count, count_steps
-    from countinghouse.exact_cover.dancing_links import solve
+    from countinghouse.exact_cover.listing import solve
 
     def counted(memory: float, executor: Executor | None) -> Generator[Any, None, Any]:
         if executor is not None:

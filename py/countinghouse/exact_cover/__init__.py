@@ -21,8 +21,8 @@ from countinghouse.exact_cover.problem import Compiled, Item, Name, Problem, Sol
 if TYPE_CHECKING:
     from countinghouse.exact_cover.blocks import Estimate
     from countinghouse.exact_cover.counting import count
-    from countinghouse.exact_cover.dancing_links import solve
     from countinghouse.exact_cover.frontier import Completions, Count, completions, marginals, sample
+    from countinghouse.exact_cover.listing import solve
     from countinghouse.exact_cover.probes import estimate
 
 __all__ = [
@@ -47,7 +47,7 @@ _HOME = {
     "completions": "frontier",
     "Completions": "frontier_completions",
     "count": "counting",
-    "solve": "dancing_links",
+    "solve": "listing",
     "Estimate": "blocks",
     "estimate": "probes",
     "marginals": "frontier",

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 from countinghouse.checks import check_executor, choice, memory_allowed
 from countinghouse.errors import TooLarge
 from countinghouse.exact_cover.blocks import BLOCK, Block, fold, mean_and_error
-from countinghouse.exact_cover.dancing_links import Found, Pause, branches, run
+from countinghouse.exact_cover.dancing_links import branches
 from countinghouse.exact_cover.frontier import Count, SweepProgress, sweep_plan_steps, sweep_steps
-from countinghouse.exact_cover.frontier_plan import make_plan
+from countinghouse.exact_cover.frontier_plan import Plan, make_plan
+from countinghouse.exact_cover.listing import count_small
 from countinghouse.exact_cover.parallel import PARTS, in_turn
 from countinghouse.exact_cover.prober import Prober, prober_of
 from countinghouse.exact_cover.probes import run_block
@@ -35,13 +36,15 @@ __all__ = ["METHODS", "MOST_VERTICES", "Forecast", "count", "count_steps", "fore
 
 METHODS = ("auto", "frontier", "search")
 
-# Sweep at once where fewer states than this are expected; else first try a search for this many updates of links
-# (a second or so), with a pause after every so many.
-_AT_ONCE = 1e8
-_SEARCH = 1_000_000
+# Sweep at once where fewer states than this are expected: it takes a tenth of a second or so.
+_AT_ONCE = 3e6
+# What the search of a vertex costs, in states of a sweep, of which each takes about 40 ns (measured: `build.py bench
+# peers`): so much, and so much more for every byte of the vertex's row.
+_VERTEX, _VERTEX_BYTE = 9.0, 0.007
+# Whether a search would be faster is asked again and again, once the sweep has done this part of that search's work.
+_DOUBT = 0.2
 # Refuse sweeps of more expected states than this; the guess is seldom off by more than a factor of a hundred.
 _HOPELESS = 1e15
-_PAUSE = 20_000
 # One sweep of a forecast moves so many bytes of vertices, so a forecast of any size takes a second or two.
 _SWEPT_BYTES = 200_000_000
 MOST_VERTICES = 2e8
@@ -123,35 +126,52 @@ def _search_steps(prober: Prober, memory_mb: float, why: str) -> Generator[Searc
     return Count(state.solutions, True, "search", all_states=sum(state.vertices), memory=memory, why=why)
 
 
-def _auto_steps(problem: Problem, memory_mb: float = 1024) -> Generator[SweepProgress, None, Count]:
-    """Sweep; where a wide frontier is expected, try a short search first, which may have hardly any choice."""
+def _auto_steps(problem: Problem, memory_mb: float) -> Generator[SweepProgress | SearchProgress, None, Count]:
+    """Visit a small tree; else sweep, or search where that is expected to be faster, before or while it sweeps."""
+    yield SweepProgress(0, 1, 0, 0.0)
+    found = count_small(problem.compiled())
+    if found is not None:
+        return Count(found, True, "search", why="the search tree is small")
     plan = make_plan(problem.compiled())
     expected = sum(plan.weights)
     if expected <= _AT_ONCE:
         result = yield from sweep_plan_steps(plan, memory_mb)
         return replace(result, why="a narrow frontier is expected")
-    found = pauses = 0
-    # The choice of an item looks at all items, so where there are many, fewer updates take as long.
-    pause = max(20, _PAUSE * 200 // max(200, plan.problem.primary_count))
-    for event in run(problem, pause_after=pause):
-        if isinstance(event, Found):
-            found += 1
-            if found > _SEARCH:
-                break
-        elif isinstance(event, Pause):
-            pauses += 1
-            if pauses * _PAUSE > _SEARCH:
-                break
-            yield SweepProgress(0, 1, 0, 0.0)
-    else:
-        return Count(found, True, "search", why="the search tree is small")
-    if expected > _HOPELESS:
+    prober = Prober(problem, memory_mb=memory_mb)
+    tree = yield from relay(forecast_steps(prober, sweeps=3), lambda _: SweepProgress(0, 1, 0, 0.0))
+    search = tree.vertices * (_VERTEX + _VERTEX_BYTE * prober.tree.row_bytes)
+    if expected > _HOPELESS and tree.vertices > MOST_VERTICES:
         raise TooLarge(
             f"Counting would need far more than the {memory_mb:g} MB allowed: it would have to remember about {plan.bits} "
             "items at once. Place some pieces or options first, or estimate instead."
         )
-    result = yield from sweep_plan_steps(plan, memory_mb)
-    return replace(result, why="the search tree is too large to search")
+    swept = (yield from _sweep_unless(plan, memory_mb, search)) if expected <= _HOPELESS else None
+    if swept is None:
+        return (yield from _search_steps(prober, memory_mb, "a search is expected to be less work"))
+    return replace(swept, why="a sweep is expected to be less work")
+
+
+def _sweep_unless(
+    plan: Plan, memory_mb: float, search: float
+) -> Generator[SweepProgress, None, Count | None]:
+    """Sweep, but give up and return None once the work still to do exceeds that of a `search`, in states."""
+    sweep = sweep_plan_steps(plan, memory_mb)
+    step, done = 0, 0.0
+    try:
+        while True:
+            try:
+                progress = next(sweep)
+            except StopIteration as stop:
+                result: Count = stop.value
+                return result
+            if progress.step > step:
+                step, done = progress.step, done + progress.states
+                ahead = done / max(progress.fraction, 1e-9) - done
+                if done > _DOUBT * search and ahead > search:
+                    return None
+            yield progress
+    finally:
+        sweep.close()
 
 
 def count(
@@ -163,14 +183,15 @@ def count(
     """Return the exact number of solutions, the method that counted it, and why this one.
 
     `method` is "frontier" (:mod:`countinghouse.exact_cover.frontier`), "search" (walk the whole tree) or "auto": a sweep,
-    unless a short search ends first; a search where the sweep's states would not fit `memory_mb` (millions of bytes) and
-    the tree has an estimated `MOST_VERTICES` or fewer; else TooLarge, before memory runs out.
+    unless the tree is so small that a search ends first, by the sizes of both as they are estimated before and while it
+    sweeps; a search where the sweep's states would not fit `memory_mb` (millions of bytes) and the tree has an estimated
+    `MOST_VERTICES` or fewer; else TooLarge, before memory runs out.
 
     The workers of an `executor` count the tree's first branches, with `memory_mb` for each; the value is the same.
 
     >>> result = count(Problem.from_text("a b c\\n1: a\\n2: b\\n3: c\\n4: a b"))
     >>> result.value, result.exact, result.method
-    (2, True, 'frontier counting')
+    (2, True, 'search')
     >>> count(Problem.from_text("a b\\n1: a"), method="search").value
     0
     """

@@ -21,18 +21,12 @@ Step 2 never chooses a secondary item; an option covers those it holds all the s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from countinghouse.checks import check_executor, function
 from countinghouse.errors import InputError
-from countinghouse.exact_cover.parallel import PARTS, in_turn
-from countinghouse.exact_cover.problem import Compiled, Item, Name, Problem, Solution, check_problem
+from countinghouse.exact_cover.problem import Compiled, Item, Name, Problem, check_problem
 from countinghouse.wording import quoted
-
-if TYPE_CHECKING:
-    from concurrent.futures import Executor
 
 __all__ = [
     "Branch",
@@ -47,8 +41,6 @@ __all__ = [
     "Uncover",
     "branches",
     "run",
-    "solve",
-    "solve_branch",
     "trace",
 ]
 
@@ -386,47 +378,6 @@ def _trimmed(counts: list[int]) -> tuple[int, ...]:
     return tuple(counts[: deepest + 1])
 
 
-def solve(
-    problem: Problem,
-    *,
-    executor: Executor | None = None,
-    after: Callable[[Statistics], None] | None = None,
-) -> Iterator[Solution]:
-    """Yield the solutions, each the frozenset of its options' names, in the order of the tree.
-
-    A problem without primary items has one solution, the empty one. The workers of an `executor` search the tree's first
-    branches, with the same result. A search without workers calls `after` with its statistics at the end.
-
-    >>> p = Problem.from_text("1 2 3 4 5 6 7\\nA: 3 5 6\\nB: 1 4 7\\nC: 2 3 6\\nD: 1 4\\nE: 2 7\\nF: 4 5 7")
-    >>> [sorted(solution) for solution in solve(p)]
-    [['A', 'D', 'E']]
-    """
-    check_problem(problem)
-    if after is not None:
-        function(after, "after")
-    return _solve(problem, check_executor(executor), after)
-
-
-def _solve(
-    problem: Problem, executor: Executor | None, after: Callable[[Statistics], None] | None
-) -> Iterator[Solution]:
-    if executor is not None:
-        for some in in_turn(executor, solve_part, ((problem, path) for path in branches(problem, PARTS))):
-            yield from some
-        return
-
-    def steps() -> Iterator[Step]:
-        statistics = yield from run(problem)
-        if after is not None:
-            after(statistics)
-
-    yield from _solutions(steps())
-
-
-def _solutions(steps: Iterable[Step]) -> Iterator[Solution]:
-    return (frozenset(step.options) for step in steps if isinstance(step, Found))
-
-
 def branches(problem: Problem, at_least: int) -> list[tuple[Name, ...]]:
     """Return paths of one depth, and solutions above it, that divide the tree: at least `at_least` if it is wide enough.
 
@@ -440,16 +391,6 @@ def branches(problem: Problem, at_least: int) -> list[tuple[Name, ...]]:
         if len(steps) >= at_least or not any(isinstance(step, Pause) for step in steps):
             return [step.path if isinstance(step, Pause) else step.options for step in steps]
         depth += 1
-
-
-def solve_branch(problem: Problem, prefix: Sequence[Name]) -> Iterator[Solution]:
-    """Yield the whole solutions below the vertex `prefix`, in the tree's order."""
-    return _solutions(run(problem, within=prefix))
-
-
-def solve_part(problem: Problem, path: tuple[Name, ...]) -> list[Solution]:
-    """List the solutions below `path`: the question to a worker."""
-    return list(solve_branch(problem, path))
 
 
 def trace(problem: Problem) -> Generator[Step, None, Statistics]:

@@ -48,6 +48,9 @@ _LOW = U64(0xFFFF_FFFF)
 _PURPOSE = 1
 # Search layers of more than so many times the states sought; sort smaller ones together with these.
 _FEW = 8
+# Solutions that share a beginning are listed at once if they are as many as this: so many repay NumPy's calls, and more
+# would keep a page waiting.
+_MANY, _AT_ONCE = 50, 20_000
 
 
 def compact(counts: Array) -> Array:
@@ -150,8 +153,48 @@ class Completions:
                 if not left:
                     return
                 continue
+            if not skip and _MANY <= ways <= min(left, _AT_ONCE):
+                for path in self._below(number, state, chosen):
+                    yield tuple([names[at] for at in path])
+                left -= ways
+                if not left:
+                    return
+                continue
             for after, more, at in reversed(self._choices(number, state)):
                 stack.append((number + 1, after, more, at, len(chosen)))
+
+    def _below(self, number: int, state: int, chosen: Sequence[int]) -> Iterator[list[int]]:
+        """List all solutions that begin with the options `chosen`, which lead to `state` before step `number`, at once."""
+        steps = self._plan.steps
+        many = self._plan.words
+        words = [np.array([part], U64) for part in split_mask(state, many)]
+        # A row for each beginning: its options so far, in order, and how many they are.
+        paths = np.full((1, len(steps)), -1, np.int64)
+        paths[0, : len(chosen)] = chosen
+        lengths = np.array([len(chosen)], np.intp)
+        for step, layer in zip(steps[number:], self._layers[number + 1 :], strict=True):
+            runs, taken = expand_wide(step, words)
+            row = np.concatenate(runs)
+            branch = np.repeat(np.array(taken, np.int64), [run.shape[0] for run in runs])
+            words = taken_words(step, words, runs, taken)
+            met = matches(words, step.need, step.need)
+            for word, clear in zip(words, split_mask(step.clear, many), strict=True):
+                word &= U64(clear ^ 0xFFFF_FFFF_FFFF_FFFF)
+            place = _find(layer, words if many == 1 else [hashed(words), *words])
+            if met is not None:
+                place[~met] = len(layer)
+            going = (place < len(layer)).nonzero()[0]
+            # In the order of the beginnings, and below each in that of the options.
+            going = going[np.lexsort((branch[going], row[going]))]
+            row, branch = row[going], branch[going]
+            words = [word[going] for word in words]
+            paths, lengths = paths[row], lengths[row]
+            took = (branch >= 0).nonzero()[0]
+            options = np.array([each.option for each in step.branches] or [-1], np.int64)
+            paths[took, lengths[took]] = options[branch[took]]
+            lengths[took] += 1
+        for path, length in zip(paths.tolist(), lengths.tolist(), strict=True):
+            yield path[:length]
 
     def sample(self, n: int, seed: int) -> list[tuple[Any, ...]]:
         """Draw `n` solutions uniformly and independently; the same seed draws the same ones everywhere."""

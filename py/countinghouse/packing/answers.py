@@ -374,7 +374,7 @@ class Completions:
 
 def solutions(placed: Position) -> Iterator[tuple[Placement, ...]]:
     """See `Puzzle.solutions`."""
-    from countinghouse.exact_cover.dancing_links import solve
+    from countinghouse.exact_cover.listing import solve
 
     box, problem = check_position(placed).box, built(placed)
     found: Iterator[list[Placement]]

@@ -337,9 +337,9 @@ def test_a_stopped_estimate_is_printed(capsys: Capture, monkeypatch: pytest.Monk
 
 
 def test_a_stopped_search_keeps_its_solutions(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    from countinghouse.exact_cover import dancing_links
+    from countinghouse.exact_cover import listing
 
-    monkeypatch.setattr(dancing_links, "solve", interrupted(dancing_links.solve, 3))
+    monkeypatch.setattr(listing, "solve", interrupted(listing.solve, 3))
     lines = machine(capsys, "solve", "queens:6", "--all", status=130)
     assert lines[-1] == {"found": 3, "finished": False}
     assert len(lines) == 4
@@ -351,12 +351,12 @@ def test_a_stopped_search_keeps_its_solutions(capsys: Capture, monkeypatch: pyte
 def test_a_stopped_count_does_not_pretend(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     from countinghouse.exact_cover import counting
 
-    monkeypatch.setattr(counting, "count_steps", interrupted(counting.count_steps, 2))
-    [answer] = machine(capsys, "count", "queens:6", status=130)
+    monkeypatch.setattr(counting, "count_steps", interrupted(counting.count_steps, 9))
+    [answer] = machine(capsys, "count", "queens:11", status=130)
     assert (answer["value"], answer["exact"], answer["finished"]) == (None, False, False)
     assert 0 < answer["fraction"] < 1
-    said = person(capsys, "count", "queens:6", status=130)
-    assert said.startswith("queens:6: stopped after ")
+    said = person(capsys, "count", "queens:11", status=130)
+    assert said.startswith("queens:11: stopped after ")
     assert said.endswith("the number of solutions is not known yet.\n")
 
 

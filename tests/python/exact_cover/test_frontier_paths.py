@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from countinghouse.errors import TooLarge
 from countinghouse.exact_cover import frontier_completions, frontier_states
 from countinghouse.exact_cover.counting import count
-from countinghouse.exact_cover.dancing_links import solve
 from countinghouse.exact_cover.frontier import Completions, completions_steps, sweep, sweep_steps
 from countinghouse.exact_cover.frontier_dead import DeadStates
 from countinghouse.exact_cover.frontier_plan import make_plan
+from countinghouse.exact_cover.listing import solve
 from countinghouse.exact_cover.problem import Problem
 from countinghouse.stepping import finish
 

@@ -2,7 +2,8 @@
 
 from hypothesis import given, settings
 
-from countinghouse.exact_cover.dancing_links import Branch, Choose, Cover, DeadEnd, Found, run, solve, trace
+from countinghouse.exact_cover.dancing_links import Branch, Choose, Cover, DeadEnd, Found, run, trace
+from countinghouse.exact_cover.listing import solve
 from countinghouse.exact_cover.problem import Problem
 from countinghouse.exact_cover.walk import walk
 from countinghouse.stepping import finish

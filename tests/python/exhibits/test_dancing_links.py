@@ -10,7 +10,7 @@ import pytest
 from hypothesis import assume, given, settings
 
 from countinghouse.errors import InputError
-from countinghouse.exact_cover.dancing_links import solve
+from countinghouse.exact_cover.listing import solve
 from countinghouse.exact_cover.problem import Problem
 from countinghouse.exhibits.dancing_links import (
     EXHIBIT,

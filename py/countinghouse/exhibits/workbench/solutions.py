@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.exact_cover.problem import Name
@@ -20,10 +20,8 @@ from countinghouse.wording import grouped, share_done
 if TYPE_CHECKING:
     from countinghouse.exact_cover.frontier_completions import Completions
 
-#: Updates of links between two moments at which a search can be stopped.
-PAUSE = 3_000
-#: Pauses and solutions of a listing before it gives way to a table.
-TRIED = 100
+#: Steps and solutions of a listing before it gives way to a table.
+TRIED = 400
 LISTED = 5_000
 #: The most expected states of a table.
 TABLE_STATES = 1e8
@@ -48,12 +46,12 @@ class Known(TypedDict):
 
 @dataclass
 class _Solutions:
-    """The known solutions of a problem: all of them, a table that numbers them, or the first few.
+    """The known solutions of a problem: all of them, a table that numbers them, or the first ones.
 
     Which of the three depends only on the problem, so that solution number k is the same one everywhere.
     """
 
-    search: Generator[Any, None, Any]
+    search: Iterator[list[tuple[Name, ...]]]
     found: list[tuple[Name, ...]] = field(default_factory=list)
     complete: bool = False
     table: Completions | None = None
@@ -69,33 +67,28 @@ class _Solutions:
         if self.table is not None:
             return "Numbered by frontier counting, which finds any one without listing those before it."
         if self.complete:
-            return "All found by dancing links, in the order in which it meets them."
-        return "Found one by one by dancing links; how many there are is not known."
+            return "All found by a search, in the order in which it meets them."
+        return "Found by a search, in the order in which it meets them; how many there are is not known."
 
-    def resume(self, wanted: int, pauses: int) -> Generator[Event | None, None, None]:
-        """Find solutions until there are `wanted`, or all, or `pauses` are over (any number if below 0)."""
-        from countinghouse.exact_cover.dancing_links import Found
-
-        while len(self.found) < wanted and not self.complete and pauses:
-            step = next(self.search, None)
-            if step is None:
+    def resume(self, wanted: int, steps: int) -> Generator[Event | None, None, None]:
+        """Find solutions until there are `wanted`, or all, or `steps` are over (any number if below 0)."""
+        while len(self.found) < wanted and not self.complete and steps:
+            some = next(self.search, None)
+            if some is None:
                 self.complete = True
-            elif isinstance(step, Found):
-                self.found.append(step.options)
-                if len(self.found) % 50 == 0:
-                    yield None
             else:
-                pauses -= 1
-                yield events.progress(step.fraction, f"{grouped(len(self.found))} solutions found")
+                self.found += some
+                steps -= 1
+                yield events.progress(None, f"{grouped(len(self.found))} solutions found")
 
 
 _kept: Kept[_Solutions] = Kept(3)
 
 
 def _solutions_of(state: State) -> Generator[Event | None, None, _Solutions]:
-    from countinghouse.exact_cover.dancing_links import run
     from countinghouse.exact_cover.frontier import completions_steps
     from countinghouse.exact_cover.frontier_plan import make_plan
+    from countinghouse.exact_cover.listing import listing_steps
 
     key = key_of(state)
     known = _kept.get(key)
@@ -103,7 +96,7 @@ def _solutions_of(state: State) -> Generator[Event | None, None, _Solutions]:
         return known
     problem = problem_of(state)
     yield events.progress(None, "Looking for solutions")
-    known = _Solutions(run(problem, pause_after=PAUSE))
+    known = _Solutions(listing_steps(problem))
     yield from known.resume(LISTED, TRIED)
     if not known.complete and sum(make_plan(problem.compiled()).weights) <= TABLE_STATES:
         with suppress(TooLarge):  # then the search finds them one by one

@@ -1,0 +1,365 @@
+"""List all solutions, in the order of the dancing-links tree, by walking it many vertices at a time.
+
+The first vertices are visited one by one: the options left are the bits of one Python integer, and an `and` with an
+option's mask chooses it. A small tree ends there, in a millisecond or so. Of a larger one the branches not yet taken, in
+order, go to :mod:`countinghouse.exact_cover.tree`, where NumPy takes hundreds of vertices at a step.
+
+The order is that of Algorithm X (:mod:`countinghouse.exact_cover.dancing_links`): the first of the items with the fewest
+options, its options in their order, depth first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from countinghouse.checks import check_executor, function
+from countinghouse.errors import InputError, TooLarge
+from countinghouse.exact_cover.dancing_links import Found, Statistics, branches, run
+from countinghouse.exact_cover.parallel import PARTS, in_turn
+from countinghouse.exact_cover.problem import Compiled, Name, Problem, Solution, check_problem
+from countinghouse.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from concurrent.futures import Executor
+
+    from countinghouse.exact_cover.tree import Array, Tree, Vertices
+
+__all__ = ["Bits", "Pending", "count_small", "listing_steps", "solve", "solve_branch"]
+
+Chosen = tuple[int, ...]
+
+# Visit so many vertices one by one, before NumPy's tables are made. An item looked at is a unit of work.
+_WORK = 100_000
+_SMALL = 30_000
+# Vertices that NumPy takes at a step: few at first, so that the first solutions come soon.
+_FIRST_BATCH = 16
+# The first solutions are told so many at a time.
+_SOON = 16
+
+
+class Pending(NamedTuple):
+    """Branches not yet taken: below the vertex `path`, those by `options`, in order."""
+
+    path: Chosen
+    options: Chosen
+
+
+class Bits:
+    """A problem whose options are the bits of integers, and the walk of its tree, one vertex at a time."""
+
+    def __init__(self, compiled: Compiled) -> None:
+        self.compiled = compiled
+        self.primary = compiled.primary_count
+        holders: list[list[int]] = [[] for _ in compiled.items]
+        self.all = 0
+        for number, items in enumerate(compiled.options):
+            if min(items) < self.primary:
+                self.all |= 1 << number
+                for item in items:
+                    holders[item].append(number)
+        self.holders = [_mask(own) for own in holders]
+        self._left: list[int | None] = [None] * len(compiled.options)
+
+    def left(self, option: int) -> int:
+        """Return the options that share no item with `option`."""
+        mask = self._left[option]
+        if mask is None:
+            gone = 0
+            for item in self.compiled.options[option]:
+                gone |= self.holders[item]
+            mask = self._left[option] = self.all & ~gone
+        return mask
+
+    def branch(self, alive: int, items: Sequence[int]) -> int | None:
+        """Return the options of the item to branch on, as bits: 0 at a dead end, None at a solution.
+
+        Looks no further where an item has one option: if another has none, the branch ends one step later.
+        """
+        best, fewest = None, 1 << 62
+        holders = self.holders
+        for item in items:
+            own = holders[item] & alive
+            if not own & (own - 1):
+                return own
+            many = own.bit_count()
+            if many < fewest:
+                best, fewest = own, many
+        return best
+
+    def walk(self, within: Chosen, work: float, pending: list[Pending]) -> Generator[Chosen, None, bool]:
+        """Yield the solutions below the vertex `within`; stop after about so much work, and return whether that was all.
+
+        The branches not yet taken then stand in `pending`, first the first.
+        """
+        options = self.compiled.options
+        alive, items = self.all, list(range(self.primary))
+        for option in within:
+            alive &= self.left(option)
+            items = [item for item in items if item not in options[option]]
+        path = list(within)
+        # Of every vertex from `within` down: the branches not yet taken, the options alive, the items open.
+        stack: list[tuple[int, int, list[int]]] = []
+        while True:
+            work -= len(items)
+            own = self.branch(alive, items)
+            if own is None:
+                yield tuple(path)
+                own = 0
+            stack.append((own, alive, items))
+            while stack and not stack[-1][0]:
+                stack.pop()
+                if stack:
+                    path.pop()
+            if not stack:
+                return True
+            if work < 0:
+                break
+            rest, above, open_items = stack.pop()
+            lowest = rest & -rest
+            stack.append((rest ^ lowest, above, open_items))
+            option = lowest.bit_length() - 1
+            path.append(option)
+            alive = above & self.left(option)
+            items = [item for item in open_items if item not in options[option]]
+        for depth in range(len(stack) - 1, -1, -1):
+            if stack[depth][0]:
+                pending.append(Pending(tuple(path[: len(within) + depth]), _bits(stack[depth][0])))
+        return False
+
+
+def _mask(numbers: Sequence[int]) -> int:
+    mask = bytearray(max(numbers, default=0) // 8 + 1)
+    for number in numbers:
+        mask[number >> 3] |= 1 << (number & 7)
+    return int.from_bytes(mask, "little")
+
+
+def _bits(mask: int) -> Chosen:
+    found = []
+    while mask:
+        lowest = mask & -mask
+        found.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return tuple(found)
+
+
+def count_small(compiled: Compiled, work: float = _SMALL) -> int | None:
+    """Return the number of solutions, or None where that takes more than about so much work."""
+    walk = Bits(compiled).walk((), work, [])
+    found = 0
+    while True:
+        try:
+            next(walk)
+        except StopIteration as stop:
+            return found if stop.value else None
+        found += 1
+
+
+def listing_steps(problem: Problem, within: Sequence[Name] = ()) -> Iterator[list[tuple[Name, ...]]]:
+    """Yield some solutions at a time, perhaps none, each with its options in the order in which they were chosen.
+
+    Only those below the path `within`, if given. Stop whenever you like: little time passes between two lists.
+
+    >>> list(listing_steps(Problem.from_text("a b\\n1: a\\n2: b\\n3: a b")))
+    [[('1', '2'), ('3',)]]
+    """
+    check_problem(problem)
+    compiled = problem.compiled()
+    names = compiled.names
+    bits = Bits(compiled)
+    pending: list[Pending] = []
+    soon: list[tuple[Name, ...]] = []
+    walk = bits.walk(_path(bits, within), _WORK, pending)
+    done = True
+    while True:
+        try:
+            path = next(walk)
+        except StopIteration as stop:
+            done = stop.value
+            break
+        soon.append(tuple([names[option] for option in path]))
+        if len(soon) == _SOON:
+            yield soon
+            soon = []
+    if soon:
+        yield soon
+    if not done:
+        yield from _batches(problem, pending)
+
+
+def _batches(problem: Problem, pending: list[Pending]) -> Iterator[list[tuple[Name, ...]]]:
+    """Take the pending branches with NumPy; one by one where its tables would be too large."""
+    from countinghouse.exact_cover.tree import Tree
+
+    names = problem.compiled().names
+    try:
+        tree = Tree(problem.compiled())
+    except TooLarge:
+        for path, options in pending:
+            for option in options:
+                start = tuple(names[each] for each in (*path, option))
+                for step in run(problem, within=start, pause_after=20_000):
+                    yield [step.options] if isinstance(step, Found) else []
+        return
+    for paths in _walk(tree, pending):
+        yield [tuple([names[option] for option in path]) for path in paths]
+
+
+def _walk(tree: Tree, pending: list[Pending]) -> Iterator[list[list[int]]]:
+    """Yield the paths to the solutions below the pending branches, in order, some at a time."""
+    import numpy as np
+
+    from countinghouse.exact_cover.search import batch_of
+    from countinghouse.exact_cover.tree import SOLVED
+
+    place = np.zeros(len(tree.compiled.options), np.int64)  # the tree's number of each option
+    place[tree.numbers] = np.arange(tree.options, dtype=np.int64)
+    # Parents, the row of each vertex's parent and its option, and the paths of the parents; or paths to solutions.
+    stack: list[tuple[Vertices, Array, Array, Array] | Array] = []
+    here = tree.root()
+    deepest = pending[0].path
+    for depth in range(len(deepest) + 1):
+        # From the root down, so that the deepest comes first from the stack.
+        at = next((each for each in pending if len(each.path) == depth), None)
+        if at is not None:
+            options = place[np.array(at.options, dtype=np.int64)]
+            rows = np.zeros(len(options), np.int64)
+            stack.append((here, rows, options, np.array([deepest[:depth]], dtype=np.int64)))
+        if depth < len(deepest):
+            here = tree.step(here, np.zeros(1, np.int64), place[[deepest[depth]]])
+    most, batch = batch_of(tree), _FIRST_BATCH
+    while stack:
+        top = stack.pop()
+        if not isinstance(top, tuple):
+            yield top.tolist()
+            continue
+        parents, rows, options, above = top
+        if len(rows) > batch:
+            stack.append((parents, rows[batch:], options[batch:], above))
+            rows, options = rows[:batch], options[:batch]
+        batch = min(most, 2 * batch)
+        here = tree.step(parents, rows, options)
+        paths = np.concatenate([above[rows], tree.numbers[options][:, None]], axis=1)
+        items, degrees = tree.look(here)
+        solved = np.nonzero(degrees == SOLVED)[0]
+        live = np.nonzero((degrees > 0) & (degrees < SOLVED))[0]
+        if len(solved) == len(degrees):
+            yield paths.tolist()
+            continue
+        if not len(live):
+            if len(solved):
+                yield paths[solved].tolist()
+            else:
+                yield []
+            continue
+        # The vertices between two solutions go together; solutions wait for what is before them in the tree.
+        which, below = tree.children(here, live, items[live])
+        of = live[which]
+        for first, end, found in _runs(solved, len(degrees)):
+            if found:
+                stack.append(paths[first:end])
+            else:
+                low, high = np.searchsorted(of, [first, end])
+                if low < high:
+                    stack.append((here, of[low:high], below[low:high], paths))
+        yield []
+
+
+def _runs(solved: Array, many: int) -> Iterator[tuple[int, int, bool]]:
+    """Divide the rows below `many` into runs of solutions and of others, the last run first."""
+    end = many
+    at = len(solved)
+    while end:
+        stop = at
+        while at and solved[at - 1] == end - 1 - (stop - at):
+            at -= 1
+        if stop > at:
+            yield end - (stop - at), end, True
+            end -= stop - at
+        if end:
+            low = int(solved[at - 1]) + 1 if at else 0
+            yield low, end, False
+            end = low
+
+
+def _path(bits: Bits, within: Sequence[Name]) -> Chosen:
+    """Return the options of a path by number; InputError where the tree has no such vertex."""
+    if not within:
+        return ()
+    compiled = bits.compiled
+    number = {name: at for at, name in enumerate(compiled.names)}
+    alive, items = bits.all, list(range(bits.primary))
+    path: list[int] = []
+    for name in within:
+        option = number.get(name)
+        # The item to branch on, as the tree has it: `branch` stops at a single option, the tree at none first.
+        degrees = [(bits.holders[item] & alive).bit_count() for item in items]
+        own = bits.holders[items[degrees.index(min(degrees))]] & alive if items else 0
+        if option is None or not own >> option & 1:
+            raise InputError(
+                f"The path {quoted(tuple(within))} is not in the search tree: at depth {len(path)} there is no branch "
+                f"{quoted(name)}."
+            )
+        path.append(option)
+        alive &= bits.left(option)
+        items = [item for item in items if item not in compiled.options[option]]
+    return tuple(path)
+
+
+def solve(
+    problem: Problem,
+    *,
+    executor: Executor | None = None,
+    after: Callable[[Statistics], None] | None = None,
+) -> Iterator[Solution]:
+    """Yield the solutions, each the frozenset of its options' names, in the order of the tree.
+
+    A problem without primary items has one solution, the empty one. The workers of an `executor` search the tree's first
+    branches, with the same result. A search without workers calls `after` with its statistics at the end; to count the
+    updates it follows the links one by one, some twenty times as slowly.
+
+    >>> p = Problem.from_text("1 2 3 4 5 6 7\\nA: 3 5 6\\nB: 1 4 7\\nC: 2 3 6\\nD: 1 4\\nE: 2 7\\nF: 4 5 7")
+    >>> [sorted(solution) for solution in solve(p)]
+    [['A', 'D', 'E']]
+    """
+    check_problem(problem)
+    if after is not None:
+        function(after, "after")
+    return _solve(problem, check_executor(executor), after)
+
+
+def _solve(
+    problem: Problem, executor: Executor | None, after: Callable[[Statistics], None] | None
+) -> Iterator[Solution]:
+    if executor is not None:
+        for some in in_turn(executor, solve_part, ((problem, path) for path in branches(problem, PARTS))):
+            yield from some
+    elif after is not None:
+        after((yield from _watched(problem)))
+    else:
+        for found in listing_steps(problem):
+            yield from map(frozenset, found)
+
+
+def _watched(problem: Problem) -> Generator[Solution, None, Statistics]:
+    search = run(problem)
+    while True:
+        try:
+            step = next(search)
+        except StopIteration as stop:
+            statistics: Statistics = stop.value
+            return statistics
+        if isinstance(step, Found):
+            yield frozenset(step.options)
+
+
+def solve_branch(problem: Problem, prefix: Sequence[Name]) -> Iterator[Solution]:
+    """Yield the whole solutions below the vertex `prefix`, in the tree's order."""
+    return (frozenset(path) for found in listing_steps(problem, prefix) for path in found)
+
+
+def solve_part(problem: Problem, path: tuple[Name, ...]) -> list[Solution]:
+    """List the solutions below `path`: the question to a worker."""
+    return list(solve_branch(problem, path))

@@ -1,0 +1,85 @@
+"""Listing against dancing links one vertex at a time: the same solutions in the same order, however the walk is divided."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from countinghouse import InputError
+from countinghouse.exact_cover import Problem, listing, solve
+from countinghouse.exact_cover.dancing_links import Found, branches, run
+from countinghouse.exact_cover.listing import count_small, listing_steps, solve_branch
+from tests.python.exact_cover.small import problems, random_problem
+
+
+def linked(problem: Problem) -> list[tuple[object, ...]]:
+    """The solutions as dancing links meets them, their options in order."""
+    return [step.options for step in run(problem) if isinstance(step, Found)]
+
+
+def listed(problem: Problem) -> list[tuple[object, ...]]:
+    return [path for found in listing_steps(problem) for path in found]
+
+
+@given(problems(primary=7, options=16), st.sampled_from([0, 1, 7, 40, 200]), st.sampled_from([1, 2, 5]))
+def test_the_order_is_that_of_dancing_links_wherever_numpy_takes_over(problem, work, batch):
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(listing, "_WORK", work)
+        patched.setattr(listing, "_FIRST_BATCH", batch)
+        assert listed(problem) == linked(problem)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_solutions_of_many_depths_keep_their_order(seed, monkeypatch):
+    # Options of one to four items: solutions lie at many depths, so batches are divided.
+    problem = random_problem(seed, primary=10, secondary=2, options=60, most=4)
+    wanted = linked(problem)
+    assert len({len(path) for path in wanted}) > 3
+    for work in (0, 300, 5_000):
+        monkeypatch.setattr(listing, "_WORK", work)
+        assert listed(problem) == wanted
+
+
+def test_a_problem_too_large_for_tables_is_listed_one_by_one(monkeypatch):
+    problem = random_problem(3, primary=10, secondary=2, options=60, most=4)
+    wanted = linked(problem)
+    monkeypatch.setattr(listing, "_WORK", 100)
+    monkeypatch.setattr("countinghouse.exact_cover.tree.MOST_BYTES", 1)
+    monkeypatch.setattr("countinghouse.exact_cover.tree.Tree.__init__.__defaults__", (1,), raising=False)
+    assert listed(problem) == wanted
+
+
+@given(problems(primary=6, options=12))
+def test_below_every_vertex_the_solutions_are_those_of_the_links(problem):
+    for path in branches(problem, 4):
+        wanted = [step.options for step in run(problem, within=path) if isinstance(step, Found)]
+        assert [found for some in listing_steps(problem, path) for found in some] == wanted
+
+
+def test_the_first_solutions_come_before_the_rest_is_searched():
+    # 2^60 solutions: whoever lists them all before the first never returns.
+    p = Problem()
+    for k in range(60):
+        p.add(f"{k} a", [k])
+        p.add(f"{k} b", [k])
+    first = list(islice(solve(p), 50))
+    assert len(set(first)) == 50
+    assert first[0] == frozenset(f"{k} a" for k in range(60))
+    assert first[1] == first[0] - {"59 a"} | {"59 b"}
+
+
+def test_a_small_tree_is_counted_and_a_large_one_left():
+    p = random_problem(1, primary=8, secondary=2, options=30, most=4)
+    assert count_small(p.compiled()) == len(linked(p))
+    assert count_small(p.compiled(), work=3) is None
+    assert count_small(Problem().compiled()) == 1
+
+
+def test_a_path_that_is_no_vertex_is_refused():
+    p = Problem.from_text("a b\n1: a\n2: a b\n3: b")
+    for path in [("3",), ("1", "2"), ("1", "3", "3"), ("9",)]:
+        with pytest.raises(InputError, match="not in the search tree"):
+            list(solve_branch(p, path))
