@@ -30,6 +30,11 @@ __all__ = ["Completions", "Hint", "PackingCount"]
 
 #: Above this, and above a quarter of the memory allowed, a few small sweeps, by symmetry, are faster than a large one.
 ONE_SWEEP_MB = 128
+#: Where a sweep of so many states or more is expected, parts by symmetry are considered: at most so many, where they are
+#: expected to take so much less. Both expectations are guesses, good enough to compare.
+LARGE_SWEEP = 3e6
+MOST_PARTS = 40
+MUCH_LESS = 1.5
 #: With more pieces than this a sweep can hardly finish, and a proof that there is no way is tried first.
 MANY_PIECES = 24
 MAX_DRAWN = 100_000
@@ -127,6 +132,8 @@ def _proof(placed: Position) -> Generator[None, None, Count | None]:
 
 def _in_one_or_in_parts(placed: Position, memory_mb: float) -> Generator[Any, None, tuple[int, Count]]:
     enough = max(memory_mb / 4, min(memory_mb, ONE_SWEEP_MB))
+    if (yield from _parts_are_less(placed)):
+        return (yield from _in_parts(placed, memory_mb, parts_of(placed)))
     try:
         return (yield from _one_sweep(placed, enough))
     except TooLarge:
@@ -136,6 +143,29 @@ def _in_one_or_in_parts(placed: Position, memory_mb: float) -> Generator[Any, No
         if enough < memory_mb:
             return (yield from _one_sweep(placed, memory_mb))
         raise
+
+
+def _parts_are_less(placed: Position) -> Generator[None, None, bool]:
+    """Say whether a large sweep is expected to be more work than small ones, one for each part by symmetry."""
+    from countinghouse.exact_cover.frontier_plan import make_plan
+
+    def expected(position: Position) -> float:
+        return sum(make_plan(built(position).problem.compiled()).weights)
+
+    if len(placed.stabiliser) == 1:
+        return False
+    one = expected(placed)
+    yield None
+    if one < LARGE_SWEEP:
+        return False
+    parts = parts_of(placed)
+    if not 1 < len(parts) <= MOST_PARTS:
+        return False
+    together = 0.0
+    for placement, _ in parts:
+        together += expected(placed.box.lay(placed, placement))
+        yield None
+    return together < one / MUCH_LESS
 
 
 def _one_sweep(placed: Position, memory_mb: float) -> Generator[Any, None, tuple[int, Count]]:

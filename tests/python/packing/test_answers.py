@@ -275,3 +275,11 @@ def test_a_full_tray_is_numbered_among_the_ways_that_keep_what_is_placed():
         table.number_of(kept)
     with pytest.raises(InputError, match="does not keep"):
         near.number_of(table.nth(0) if table.nth(0)[0] != kept[0] else table.nth(371_019))
+
+
+def test_a_large_sweep_gives_way_to_small_ones_by_symmetry():
+    # Four places of the X stand for all, in a tray with eight symmetries; 520 and 9,356 are published.
+    by_symmetry = PUZZLES["pentominoes-8x8-hole"].count()
+    assert (by_symmetry.value, by_symmetry.up_to_symmetry) == (520, 65)
+    assert by_symmetry.method == "frontier counting in 4 parts, by the place of X"
+    assert PUZZLES["pentominoes-6x10"].count().method == "frontier counting"
