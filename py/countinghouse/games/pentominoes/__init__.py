@@ -1,5 +1,7 @@
 """The pentomino game (Golomb's): rules, who wins, and proofs of it."""
 
+from countinghouse.games.pentominoes.game import Game
 from countinghouse.games.pentominoes.rules import Rules
+from countinghouse.games.pentominoes.solving import Decision, Step
 
-__all__ = ["Rules"]
+__all__ = ["Decision", "Game", "Rules", "Step"]

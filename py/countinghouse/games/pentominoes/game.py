@@ -1,0 +1,152 @@
+"""The pentomino game as a Python programmer meets it: placements in, outcomes and winning moves out."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from functools import cached_property
+
+from countinghouse.checks import items
+from countinghouse.errors import InputError, TooLarge
+from countinghouse.games.pentominoes.rules import LETTERS, Placement, Rules
+from countinghouse.games.pentominoes.solving import Decision, Numbers, Solver, Step, remaining
+from countinghouse.stepping import finish
+from countinghouse.wording import grouped, shown
+
+__all__ = ["Game"]
+
+#: Placements up to which a search ends within minutes: 6×6 and 5×8, not 8×8.
+SEARCHED = 1300
+
+
+class Game:
+    """A pentomino game: a board, the pieces, turning over or rotating only, normal or misère play.
+
+    A placement is a piece and its cells, ``("L", frozenset({(0, 0), (0, 1), (0, 2), (0, 3), (1, 0)}))``, rows and columns
+    from 0. `after` is the line of play so far, the placements in any order. Searches remember what they have decided, up to
+    `memory_mb`, and their ``*_steps`` twins can be stopped at every step.
+
+    >>> game = Game("5x5", pieces="LPT")
+    >>> game.outcome(), len(game.first_moves())
+    ('N', 232)
+    >>> reply = game.answer()
+    >>> game.outcome(after=[reply])
+    'P'
+    """
+
+    def __init__(
+        self,
+        board: str | Iterable[str],
+        pieces: str | Iterable[str] = LETTERS,
+        turn_over: bool = True,
+        misere: bool = False,
+        flipped: str | Iterable[str] = "",
+        memory_mb: float = 500,
+    ) -> None:
+        self.rules = Rules(board, pieces, turn_over, flipped)
+        self._solver = Solver(self.rules, misere, memory_mb)
+        self.misere = self._solver.misere
+
+    def __repr__(self) -> str:
+        rules = self.rules
+        return (
+            f"Game({rules.board!r}, pieces={rules.pieces!r}, turn_over={rules.turn_over}, "
+            f"misere={self.misere}, flipped={rules.flipped!r})"
+        )
+
+    @cached_property
+    def _first(self) -> Numbers:
+        return remaining(self.rules)
+
+    def position(self, after: Iterable[Placement] = ()) -> Numbers:
+        """Return the numbers of the placements still possible (`rules.placement` reads a number)."""
+        numbers = [self._number(placement) for placement in items(after, "The line of play", 12)]
+        return remaining(self.rules, numbers) if numbers else self._first
+
+    def _bounded(self, after: Iterable[Placement]) -> list[Placement]:
+        """Refuse a search that would take hours; its ``*_steps`` twin does not refuse, for it can be stopped."""
+        placements = items(after, "The line of play", 12)
+        left = len(self.position(placements))
+        if left > SEARCHED:
+            raise TooLarge(
+                f"{grouped(left)} placements are possible, and a search from here takes hours or days; up to {grouped(SEARCHED)} "
+                "take minutes. Use the generator (outcome_steps, answer_steps, ...), which can be stopped, or a certificate."
+            )
+        return placements
+
+    def _number(self, placement: object) -> int:
+        if not isinstance(placement, tuple | list) or len(placement) != 2:
+            raise InputError(
+                f'A placement is a piece and its cells, ("L", {{(0, 0), ...}}), not {shown(placement)}.'
+            )
+        return self.rules.number(placement[0], placement[1])
+
+    def moves(self, after: Iterable[Placement] = ()) -> list[Placement]:
+        """Return every placement that is still possible."""
+        return [self.rules.placement(int(number)) for number in self.position(after)]
+
+    def first_moves(self) -> list[Placement]:
+        """Return every placement on the empty board.
+
+        >>> len(Game("8x8").first_moves())
+        2308
+        """
+        return self.moves()
+
+    def outcome(self, after: Iterable[Placement] = ()) -> str:
+        """Return "N" if the player to move wins, "P" if the previous player does; by exhaustive search.
+
+        >>> Game("4x4").outcome(), Game("4x4", misere=True).outcome()
+        ('P', 'N')
+        """
+        return finish(self.outcome_steps(self._bounded(after)))
+
+    def outcome_steps(self, after: Iterable[Placement] = ()) -> Generator[Step, None, str]:
+        decision = yield from self._solver.decide_steps(self.position(after))
+        return "N" if decision.wins else "P"
+
+    def decide_steps(self, after: Iterable[Placement] = ()) -> Generator[Step, None, Decision]:
+        """Decide a position: who wins, by which move (its number), and how many positions this took."""
+        decision = yield from self._solver.decide_steps(self.position(after))
+        return decision
+
+    def answer(self, after: Iterable[Placement] = ()) -> Placement | None:
+        """Return a winning move, or None where every move loses."""
+        return finish(self.answer_steps(self._bounded(after)))
+
+    def answer_steps(self, after: Iterable[Placement] = ()) -> Generator[Step, None, Placement | None]:
+        decision = yield from self._solver.decide_steps(self.position(after))
+        return None if decision.move is None else self.rules.placement(decision.move)
+
+    def winning_moves(self, after: Iterable[Placement] = ()) -> list[Placement]:
+        """Return every move that wins, in the order of `moves`."""
+        return finish(self.winning_moves_steps(self._bounded(after)))
+
+    def winning_moves_steps(
+        self, after: Iterable[Placement] = ()
+    ) -> Generator[Step | tuple[int, bool], None, list[Placement]]:
+        values = yield from self._solver.values_steps(self.position(after))
+        return [self.rules.placement(number) for number in sorted(values) if values[number]]
+
+    def winning_first_moves(self) -> list[Placement]:
+        """Return every first move that wins.
+
+        >>> len(Game("3x4").winning_first_moves())
+        28
+        """
+        return self.winning_moves()
+
+    def winning_first_moves_steps(self) -> Generator[Step | tuple[int, bool], None, list[Placement]]:
+        result = yield from self.winning_moves_steps()
+        return result
+
+    def grundy(self, after: Iterable[Placement] = ()) -> int:
+        """Return the Grundy value of a position in normal play: 0 exactly where the previous player wins.
+
+        >>> Game("4x4").grundy(), Game("3x4").grundy()
+        (0, 2)
+        """
+        return finish(self.grundy_steps(self._bounded(after)))
+
+    def grundy_steps(self, after: Iterable[Placement] = ()) -> Generator[Step, None, int]:
+        value = yield from self._solver.grundy_steps(self.position(after))
+        return value

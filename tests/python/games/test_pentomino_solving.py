@@ -1,0 +1,201 @@
+"""Who wins the pentomino game, against the published values and against brute force on cells and pieces."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+import pytest
+
+from countinghouse import InputError, TooLarge
+from countinghouse.games.impartial import solve
+from countinghouse.games.pentominoes import Game, Rules, Step
+from countinghouse.games.pentominoes.solving import Decision, Solver, remaining
+from countinghouse.stepping import finish
+
+#: Winning first moves and all first moves, pieces may be turned over, normal play; as published.
+KNOWN = {
+    "3x4": (28, 116),
+    "3x5": (5, 186),
+    "4x4": (0, 244),
+    "4x5": (34, 376),
+    "4x6": (8, 508),
+    "5x5": (2, 571),
+    "5x6": (28, 766),
+}
+#: A board with a bay and a hole, small enough for brute force.
+WAVY = ["####.", "##.##", "#####", ".####"]
+
+
+@cache
+def brute(game: tuple[object, ...], misere: bool) -> dict[tuple[int, int], tuple[bool, int]]:
+    """Every position as (free cells, used pieces): whether the player to move wins, and the Grundy value of normal play.
+
+    Nothing is shared but the list of placements, which test_pentomino_rules compares with one cut out of the board.
+    """
+    moves = Rules(*game).moves
+
+    def options(position: tuple[int, int]) -> list[tuple[int, int]]:
+        free, used = position
+        return [
+            (free & ~mask, used | 1 << piece)
+            for piece, mask in moves
+            if mask & free == mask and not used >> piece & 1
+        ]
+
+    values = solve((Rules(*game).full, 0), options, misere)
+    return {position: (value.wins, value.grundy) for position, value in values.items()}
+
+
+GAMES = [
+    ("3x4", "FILNPTUVWXYZ", True),
+    ("4x4", "FILNPTUVWXYZ", True),
+    ("4x4", "FILNPTUVWXYZ", False),
+    ("4x5", "FLNPYZ", False, "LY"),
+    ("5x5", "PLT", True),
+    ("5x5", "PLT", False, "P"),
+    ("/".join(WAVY), "FILNPTUVWXYZ", True),
+    ("/".join(WAVY), "INPUVXY", False, "N"),
+    ("2x8", "ILNPUY", True),
+    ("1x11", "I", True),
+    ("2x2", "P", True),
+]
+
+
+@pytest.mark.parametrize("misere", [False, True])
+@pytest.mark.parametrize("game", GAMES, ids=[f"{game[0][:5]}-{len(game[1])}-{game[2]}" for game in GAMES])
+def test_every_first_move_and_reply_as_by_brute_force(game: tuple[object, ...], misere: bool) -> None:
+    rules, values = Rules(*game), brute(game, misere)
+    ours = Game(*game[:3], misere=misere, flipped=game[3] if len(game) > 3 else "")
+    assert ours.outcome() == "PN"[values[rules.full, 0][0]]
+    lost = [(rules.full & ~mask, 1 << piece) for piece, mask in rules.moves]
+    expected = {rules.placement(n) for n, after in enumerate(lost) if not values[after][0]}
+    assert set(ours.winning_first_moves()) == expected
+    answer = ours.answer()
+    assert answer in expected if expected else answer is None
+    for number, after in list(enumerate(lost))[:: max(1, len(lost) // 12)]:
+        assert ours.outcome([rules.placement(number)]) == "PN"[values[after][0]]
+        if not misere:
+            assert ours.grundy([rules.placement(number)]) == values[after][1]
+    if not misere:
+        assert ours.grundy() == values[rules.full, 0][1]
+
+
+@pytest.mark.parametrize("board", [board for board in KNOWN if board != "5x6"])
+def test_as_many_first_moves_win_as_published(board: str) -> None:
+    game = Game(board)
+    assert (len(game.winning_first_moves()), len(game.first_moves())) == KNOWN[board]
+    assert game.outcome() == ("N" if KNOWN[board][0] else "P")
+
+
+@pytest.mark.heavy
+def test_5x6_6x6_and_5x8() -> None:
+    game = Game("5x6")
+    assert (len(game.winning_first_moves()), len(game.first_moves())) == KNOWN["5x6"]
+    assert Game("6x6").outcome() == "N"
+    assert Game("5x8").outcome() == "P"
+
+
+def test_the_winning_first_move_on_5x5_is_the_i_through_the_middle() -> None:
+    middle = [frozenset((2, k) for k in range(5)), frozenset((k, 2) for k in range(5))]
+    assert set(Game("5x5").winning_first_moves()) == {("I", cells) for cells in middle}
+
+
+def test_the_printed_toy() -> None:
+    game = Game("5x5", pieces="PLT")
+    assert game.outcome() == "N"
+    assert game.outcome(after=[game.answer()]) == "P"
+
+
+def test_eleven_pentominoes_fit_a_4x4_board() -> None:
+    assert {piece for piece, _ in Game("4x4").first_moves()} == set("FLNPTUVWXYZ")
+
+
+def test_little_memory_changes_no_answer() -> None:
+    rules = Rules("4x6")
+    little, much = Solver(rules, memory_mb=10), Solver(rules)
+    little.most = 3
+    position = remaining(rules)
+    assert finish(little.values_steps(position)) == finish(much.values_steps(position))
+    assert max(len(little._known), 3) == 3
+    with pytest.raises(TooLarge, match="of this game alone need"):
+        Solver(Rules("8x8"), memory_mb=5)
+    much.most = 50
+    with pytest.raises(TooLarge, match="more than 50"):
+        finish(much.grundy_steps(position))
+
+
+@pytest.mark.parametrize("limit", [0, 1, 400])
+def test_a_position_is_decided_alike_whichever_way_it_is_searched(
+    limit: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With frames from the first placement on, from none, and with pauses everywhere."""
+    monkeypatch.setattr("countinghouse.games.pentominoes.solving.FRAME", limit)
+    monkeypatch.setattr("countinghouse.games.pentominoes.solving.SMALL", limit // 20)
+    assert len(Game("4x5").winning_first_moves()) == 34
+    assert len(Game("4x4", turn_over=False, misere=True).winning_first_moves()) == len(
+        misere_wins(("4x4", "FILNPTUVWXYZ", False))
+    )
+
+
+def misere_wins(game: tuple[object, ...]) -> list[int]:
+    rules, values = Rules(*game), brute(game, True)
+    return [n for n, (piece, mask) in enumerate(rules.moves) if not values[rules.full & ~mask, 1 << piece][0]]
+
+
+def test_a_search_on_8x8_streams_and_stops() -> None:
+    game = Game("8x8")
+    with pytest.raises(TooLarge, match="2,308 placements"):
+        game.outcome()
+    steps = game.outcome_steps()
+    seen = [next(steps) for _ in range(5)]
+    steps.close()
+    assert all(isinstance(step, Step) for step in seen)
+    assert [step.positions for step in seen] == sorted(step.positions for step in seen)
+
+
+def test_what_is_found_first_is_told_first() -> None:
+    game = Game("4x6")
+    told = [step for step in game.winning_moves_steps() if not isinstance(step, Step)]
+    assert len(told) == len(dict(told)) == 508
+    assert sum(wins for _, wins in told) == 8
+
+
+def test_the_answer_names_its_cost() -> None:
+    game = Game("4x4")
+    decision = finish(game.decide_steps())
+    assert decision == Decision(wins=False, move=None, positions=decision.positions)
+    assert decision.positions > 1
+
+
+def test_what_cannot_be_played_is_refused() -> None:
+    game = Game("5x5")
+    first = ("I", [(0, k) for k in range(5)])
+    for after, sentence in (
+        ([first, first], "The I is on the board already"),
+        ([first, ("L", [(0, 0), (1, 0), (2, 0), (3, 0), (3, 1)])], "The L overlaps"),
+        ([first, ("L", [(1, 0), (2, 0), (3, 0), (4, 0)])], "not the cells of an L"),
+        (["I"], "A placement is a piece and its cells"),
+        ([("Q", [(0, 0)])], "is not a piece of this game"),
+    ):
+        with pytest.raises(InputError, match=sentence):
+            game.outcome(after=after)
+    with pytest.raises(InputError, match="Grundy values belong to normal play"):
+        Game("4x4", misere=True).grundy()
+    with pytest.raises(InputError, match="from 0 to 570"):
+        remaining(game.rules, [571])
+
+
+def test_no_move_left() -> None:
+    after = [("P", [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1)])]
+    for misere, outcome in ((False, "P"), (True, "N")):
+        game = Game("2x3", misere=misere)
+        assert game.moves(after) == []
+        assert game.outcome(after) == outcome
+        assert game.answer(after) is None
+        assert game.winning_moves(after) == []
+
+
+def test_arrays_have_their_types() -> None:
+    rules = Rules("5x5")
+    assert (rules.masks.dtype, rules.piece_of.dtype, remaining(rules).dtype) == (np.uint64, np.uint8, np.intp)
