@@ -112,6 +112,11 @@ def joined_by(placed: Placed, piece: int) -> tuple[Open, ...]:
     )
 
 
+def _different(laid: tuple[Laid, ...], sockets: bool) -> tuple[Laid, ...]:
+    """Return pieces that differ in their sockets; where those do not matter, the first one."""
+    return tuple({each.sockets: each for each in reversed(laid)}.values()) if sockets else laid[:1]
+
+
 def place(way: Way, laid: Laid, point: Point, eighths: int) -> Placed:
     x, y = xy(point)
     dx, dy = way.middles[eighths]
@@ -129,7 +134,7 @@ class Tree:
         self.numbers = tuple(pieces[kind] for kind in self.kinds)
         self.count = sum(self.numbers)
         self._ways = [
-            [(way, way.laid if rules.sockets else way.laid[:1]) for way in ways_of(k)] for k in self.kinds
+            [(way, _different(way.laid, rules.sockets)) for way in ways_of(kind)] for kind in self.kinds
         ]
         self._ends = [len(PIECES[kind].ends) for kind in self.kinds]
         self._chords = [max(way.chord for way, _ in ways) for ways in self._ways]
@@ -181,11 +186,7 @@ class Tree:
             if not number:
                 continue
             left = (*self.left[:kind], number - 1, *self.left[kind + 1 :])
-            for way, all_laid in self._ways[kind]:
-                laid = next((each for each in all_laid if each.sockets[0] != last.socket), None)
-                laid = laid if self.rules.sockets else all_laid[0]
-                if laid is None:
-                    continue
+            for way, laid in self._ways_to(kind, last):
                 placed = place(way, laid, last.point, last.out)
                 now_open = (*rest, *joined_by(placed, len(self.placed)))
                 if (now_open or not any(left)) and self._may_close(now_open, left) and self._fits(placed):
@@ -211,20 +212,35 @@ class Tree:
             self.joints.pop()
 
     def _first_moves(self, mirror: bool) -> list[Move]:
-        """Return the ways to begin: with a piece of the rarest kind, as it comes and, where that may differ, flipped."""
-        ways = self._ways[0]
-        chosen = [ways[0][0]]
-        if PIECES[self.kinds[0]].flips and not mirror:
-            flipped = next(way for way, _ in ways if any(laid.flipped and laid.end == 0 for laid in way.laid))
-            if not any(laid.flipped for laid in chosen[0].laid):
-                chosen.append(flipped)
+        """Return the ways to begin: with a piece of the rarest kind by its first end, as it comes and, where that may differ, flipped.
+
+        With sockets, a mirror image need not be possible with the same pieces.
+        """
+        whole = [(way, laid) for way in ways_of(self.kinds[0]) for laid in way.laid]
+        unflipped = next((way, laid) for way, laid in whole if not laid.flipped and laid.end == 0)
+        chosen = [unflipped]
+        if self.rules.sockets or not (mirror or any(laid.flipped for laid in unflipped[0].laid)):
+            chosen += [
+                (way, laid)
+                for way, laid in whole
+                if laid.flipped
+                and laid.end == 0
+                and (way.name, laid.sockets) != (unflipped[0].name, unflipped[1].sockets)
+            ]
         left = (self.numbers[0] - 1, *self.numbers[1:])
         found: list[Move] = []
-        for way in chosen:
-            placed = place(way, way.laid[0], ORIGIN, 0)
-            entry = Open(0, 0, ORIGIN, 4, way.laid[0].sockets[0])
+        for way, laid in chosen:
+            placed = place(way, laid, ORIGIN, 0)
+            entry = Open(0, 0, ORIGIN, 4, laid.sockets[0])
             found.append(Move(placed, None, way.name, (entry, *joined_by(placed, 0)), left))
         return found
+
+    def _ways_to(self, kind: int, end: Open) -> Iterator[tuple[Way, Laid]]:
+        """Yield the ways to join a kind of piece to an open end."""
+        for way, several in self._ways[kind]:
+            for laid in several:
+                if not self.rules.sockets or laid.sockets[0] != end.socket:
+                    yield way, laid
 
     def _meets(self, one: Open, other: Open) -> bool:
         """Return whether two open ends may be joined: they meet, or do with the play of all joints."""

@@ -39,49 +39,63 @@ ENDS: dict[str, list[tuple[complex, int]]] = {
 }
 SOLID = {"switch-left", "switch-right", "switch-y"}
 MIRROR = {"switch-left": "switch-right", "switch-right": "switch-left"}
-Placed = tuple[str, tuple[tuple[complex, int], ...]]
 
 
-def naive(pieces: dict[str, int]) -> set[tuple[object, ...]]:
+# Which of their ends are sockets; of other pieces, the first one.
+SOCKETS = {"crossing": (True, False, True, False), "switch-right": (False, True, True)}
+Ends = tuple[tuple[complex, int, bool], ...]
+Placed = tuple[str, Ends]
+
+
+def naive(pieces: dict[str, int], sockets: bool = False) -> set[tuple[object, ...]]:
     """All closed layouts, overlapping or not: any piece by any end at the oldest open end, and nothing is pruned."""
     found: set[tuple[object, ...]] = set()
     first = next(iter(pieces))
     chiral = any(pieces.get(MIRROR.get(kind, kind), 0) != number for kind, number in pieces.items())
 
-    def turned_ends(kind: str) -> Iterator[tuple[tuple[complex, int], ...]]:
+    def as_it_comes(kind: str, flip: bool) -> Ends:
+        female = SOCKETS.get(kind, (True, False, False))
+        return tuple(
+            (complex(z).conjugate() if flip else complex(z), (-d if flip else d) % 8, female[k] and sockets)
+            for k, (z, d) in enumerate(ENDS[kind])
+        )
+
+    def turned_ends(kind: str) -> Iterator[tuple[int, Ends]]:
         for flip in (False, True) if kind not in SOLID else (False,):
-            ends = [(z.conjugate(), -d % 8) if flip else (z, d) for z, d in ENDS[kind]]
-            for z, d in ends:
-                yield tuple(((w - z) * EIGHTH ** (4 - d), (e + 4 - d) % 8) for w, e in ends)
+            ends = as_it_comes(kind, flip)
+            for k, (z, d, _) in enumerate(ends):
+                yield (
+                    k,
+                    tuple(((w - z) * EIGHTH ** (4 - d), (e + 4 - d) % 8, socket) for w, e, socket in ends),
+                )
 
     looks = {kind: set(turned_ends(kind)) for kind in pieces}
 
-    def go(placed: list[Placed], open_ends: list[tuple[complex, int]], left: dict[str, int]) -> None:
+    def go(placed: list[Placed], open_ends: Ends, left: dict[str, int]) -> None:
         if not open_ends:
             if not any(left.values()):
                 found.add(canonical(placed, chiral))
             return
-        (z, d), *rest = open_ends
-        for k, (w, e) in enumerate(rest):
-            if abs(z - w) < 1e-6 and (d - e) % 8 == 4:
-                go(placed, rest[:k] + rest[k + 1 :], left)
+        (z, d, plug), *rest = open_ends
+        for k, (w, e, other) in enumerate(rest):
+            if abs(z - w) < 1e-6 and (d - e) % 8 == 4 and (plug != other or not sockets):
+                go(placed, (*rest[:k], *rest[k + 1 :]), left)
         for kind, number in left.items():
             if number:
-                for look in looks[kind]:
-                    ends = tuple((z + w * EIGHTH**d, (e + d) % 8) for w, e in look)
-                    others = list(ends)
-                    others.remove(min(ends, key=lambda end: abs(end[0] - z) + ((end[1] - d) % 8 != 4)))
-                    go([*placed, (kind, ends)], rest + others, {**left, kind: number - 1})
+                for k, look in looks[kind]:
+                    if look[k][2] != plug or not sockets:
+                        ends = tuple((z + w * EIGHTH**d, (e + d) % 8, socket) for w, e, socket in look)
+                        others = (*rest, *ends[:k], *ends[k + 1 :])
+                        go([*placed, (kind, ends)], others, {**left, kind: number - 1})
 
-    go([(first, tuple(ENDS[first]))], list(ENDS[first]), {**pieces, first: pieces[first] - 1})
-    if chiral and first not in SOLID:
-        flipped = tuple((complex(z).conjugate(), -d % 8) for z, d in ENDS[first])
-        go([(first, flipped)], list(flipped), {**pieces, first: pieces[first] - 1})
+    for flip in (False, True) if (chiral or sockets) and first not in SOLID else (False,):
+        ends = as_it_comes(first, flip)
+        go([(first, ends)], ends, {**pieces, first: pieces[first] - 1})
     return found
 
 
 def canonical(placed: list[Placed], chiral: bool) -> tuple[object, ...]:
-    every = [z for _, ends in placed for z, _ in ends]
+    every = [z for _, ends in placed for z, _, _ in ends]
     centre = sum(every) / len(every)
     images = []
     for mirror in (False,) if chiral else (False, True):
@@ -89,7 +103,7 @@ def canonical(placed: list[Placed], chiral: bool) -> tuple[object, ...]:
             image = []
             for kind, ends in placed:
                 spots = []
-                for z, _ in ends:
+                for z, _, _ in ends:
                     w = (z - centre) * EIGHTH**k
                     w = w.conjugate() if mirror else w
                     spots.append((round(w.real + 0.0123), round(w.imag + 0.0123)))
@@ -119,6 +133,20 @@ def test_a_naive_search_finds_the_same_layouts(pieces: dict[str, int]) -> None:
     assert len(found) == len(naive(pieces)) > 0
     flat = [each.key for each in layouts(pieces)]
     assert sorted(flat) == sorted(each.key for each in found if not each.overlaps())
+
+
+@pytest.mark.parametrize(
+    "pieces",
+    [
+        {"switch-left": 1, "curve": 7, "buffer": 1},
+        {"buffer": 2, "switch-left": 2, "curve": 6},
+        {"curve": 8},
+        {"switch-left": 1, "curve": 5, "small-curve": 2, "buffer": 1},
+    ],
+    ids=str,
+)
+def test_a_naive_search_finds_the_same_layouts_with_plugs_and_sockets(pieces: dict[str, int]) -> None:
+    assert len(layouts(pieces, overlaps=True, sockets=True)) == len(naive(pieces, sockets=True))
 
 
 def test_without_a_layout_the_search_ends_empty() -> None:
@@ -324,7 +352,7 @@ def test_a_drawing_is_to_scale() -> None:
     assert all("A202 202 0 0 0" in data for data in arcs)
 
 
-def test_bad_input_is_refused() -> None:
+def test_bad_input_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     for pieces in (
         {},
         {"curve": 0},
@@ -342,6 +370,7 @@ def test_bad_input_is_refused() -> None:
             layouts({"curve": 8}, tolerance_mm=play)  # type: ignore[arg-type]
     with pytest.raises(InputError):
         next(layouts_steps({"curve": 8}, resume="1.2;x"))
+    monkeypatch.setattr("countinghouse.tracks.flat.MOST_VERTICES", 300)
     with pytest.raises(TooLarge, match="layouts_steps"):
         layouts({"switch-left": 2, "switch-right": 2, "curve": 16})
 
