@@ -222,6 +222,42 @@ class Natural:
     def __rxor__(self, other: object) -> Natural:
         return self._reversed(other, Natural.__xor__)
 
+    def __rpow__(self, other: object) -> Natural:
+        return self._reversed(other, Natural.__pow__)
+
+    def __rlshift__(self, other: object) -> Natural:
+        return self._reversed(other, Natural.__lshift__)
+
+    def __rrshift__(self, other: object) -> Natural:
+        return self._reversed(other, Natural.__rshift__)
+
+    def __truediv__(self, other: object) -> float:
+        """Return the quotient as a float, correctly rounded by Python's own integers."""
+        right = self._operand(other)
+        if right is None:
+            return NotImplemented
+        if not right:
+            raise InputError("Nothing can be divided by zero.")
+        try:
+            return int(self) / int(right)
+        except OverflowError:
+            raise TooLarge("The quotient is too large for a float; divide with // or divmod.") from None
+
+    def __rtruediv__(self, other: object) -> float:
+        left = self._operand(other)
+        return NotImplemented if left is None else left / self
+
+    def __pos__(self) -> Natural:
+        return self
+
+    __abs__ = __pos__
+
+    def __neg__(self) -> Natural:
+        return self if not self.limbs else Natural(0, self.base) - self
+
+    def __invert__(self) -> Natural:
+        return Natural(0, self.base) - self - 1
+
     def bit_length(self) -> int:
         """Return the number of bits, as `int.bit_length` does."""
         return int(self).bit_length()

@@ -62,6 +62,14 @@ def test_shifts_powers_and_other_bases(case: tuple[int, int, int], places: int, 
     base, x, y = case
     a = Natural(x, base)
     assert (a << places, a >> places, a**power) == (x << places, x >> places, x**power)
+    assert (x << Natural(places), x >> Natural(places), x ** Natural(power)) == (
+        x << places,
+        x >> places,
+        x**power,
+    )
+    assert (+a, abs(a)) == (x, x)
+    if y:
+        assert (a / Natural(y, base), x / Natural(y), a / y) == (x / y, x / y, x / y)
     if y:
         assert pow(a, power + 40, y) == pow(x, power + 40, y)
     for other in (2, 10, 2**32):
@@ -152,6 +160,10 @@ def test_carries_move_as_by_hand() -> None:
         (lambda: 3 - Natural(5), "would be negative"),
         (lambda: Natural(3) // 0, "divided by zero"),
         (lambda: divmod(7, Natural(0)), "divided by zero"),
+        (lambda: Natural(3) / 0, "divided by zero"),
+        (lambda: 3 / Natural(0), "divided by zero"),
+        (lambda: -Natural(3), "would be negative"),
+        (lambda: ~Natural(3), "would be negative"),
         (lambda: Natural(-1), "a whole number of at least 0"),
         (lambda: Natural("12x"), "digits 0 to 9; “12x” is not"),
         (lambda: Natural(""), "digits 0 to 9"),
@@ -173,6 +185,7 @@ def test_the_work_is_bounded_before_it_begins() -> None:
         lambda: long * long,
         lambda: Natural(1) << 10**12,
         lambda: long**3,
+        lambda: long / 3,
     ):
         with pytest.raises(TooLarge):
             work()
