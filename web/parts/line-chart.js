@@ -206,7 +206,8 @@ export class LineChart extends part({
     for (const { points } of this.#drawn) {
       const means = points.map((point) => point.y);
       const latest = points.at(-1);
-      seen.push(...means.slice(Math.floor(means.length / 5)));
+      // A running mean begins wildly.
+      seen.push(...means.slice(this.bands ? Math.floor(means.length / 5) : 0));
       if (latest) seen.push(latest.low, latest.high);
     }
     if (!seen.length) seen.push(0, 1);
@@ -226,7 +227,7 @@ export class LineChart extends part({
       <figcaption>
         ${this.curves.map(({ name, look }) => html`<span class="key key-line key-${look}">${name}</span> `)}
         ${this.bands ? html`<span class="key key-band">95\u00a0% band${one ? '' : 's'}</span>` : nothing}
-        ${this.levels.map(({ value, words }) => html`<span class="key key-level">${words}: ${grouped(value)}</span> `)}
+        ${this.levels.map(({ value, words }) => html`<span class="key key-level">${words}: ${Number.isInteger(value) ? grouped(value) : about(value, 8)}</span> `)}
       </figcaption>
       ${
         drawn.length

@@ -112,9 +112,10 @@ def tosses_steps(
     window: int,
     heads: int,
     p: Fraction | str | float = Fraction(1, 2),
+    full_window: bool = False,
+    *,
     seed: int = 1,
     block: int = 0,
-    full_window: bool = False,
 ) -> Generator[None, None, Sample]:
     """Return what one block has seen; yield now and then. InputError where successes are too rare to be met."""
     p = probability(p)
@@ -180,16 +181,17 @@ def tosses(
     window: int,
     heads: int,
     p: Fraction | str | float = Fraction(1, 2),
+    full_window: bool = False,
+    *,
     seed: int = 1,
     block: int = 0,
-    full_window: bool = False,
 ) -> Sample:
     """Return what one block has seen; see `tosses_steps`.
 
     >>> tosses(3, 2, seed=7).windows
     19998
     """
-    return finish(tosses_steps(window, heads, p, seed, block, full_window))
+    return finish(tosses_steps(window, heads, p, full_window, seed=seed, block=block))
 
 
 @dataclass(frozen=True)
@@ -210,9 +212,10 @@ def roll(
     window: int,
     heads: int,
     p: Fraction | str | float = Fraction(1, 2),
+    full_window: bool = False,
+    *,
     seed: int = 1,
     count: int = 1000,
-    full_window: bool = False,
 ) -> list[Toss]:
     """Return the first flips of the coin with that seed, the same that the first block looks at.
 

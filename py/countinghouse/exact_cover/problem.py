@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from countinghouse.checks import items as listed
 from countinghouse.errors import InputError
+from countinghouse.exact_cover.knuth import read_knuth, write_knuth
 from countinghouse.exact_cover.text import Parts, read_matrix, read_text, write_text
 from countinghouse.wording import quoted
 
@@ -199,6 +200,19 @@ class Problem:
     def to_text(self) -> str:
         """Write the problem for `from_text`; InputError when a name cannot be written."""
         return write_text(self._primary, self._secondary, self._options)
+
+    @staticmethod
+    def from_knuth(text: str) -> Problem:
+        """Read a problem in the format of Knuth's programs (:mod:`countinghouse.exact_cover.knuth`).
+
+        >>> dict(Problem.from_knuth("a b | x\\na x\\nb\\n").options)
+        {'a x': ('a', 'x'), 'b': ('b',)}
+        """
+        return _assembled(read_knuth(text))
+
+    def to_knuth(self) -> str:
+        """Write the problem for Knuth's programs, with long names shortened; names of options are lost."""
+        return write_knuth(self._primary, self._secondary, self._options)
 
     @staticmethod
     def from_matrix(matrix: str | np.ndarray[Any, Any] | Iterable[Iterable[object]]) -> Problem:

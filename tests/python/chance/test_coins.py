@@ -13,7 +13,7 @@ from countinghouse.exact_cover.draws import Draws
 
 
 def sample(window: int, heads: int, p: str, blocks: int, full: bool) -> coins.Sample:
-    return reduce(add, (coins.tosses(window, heads, p, 2, block, full) for block in range(blocks)))
+    return reduce(add, (coins.tosses(window, heads, p, full, seed=2, block=block) for block in range(blocks)))
 
 
 @pytest.mark.parametrize(

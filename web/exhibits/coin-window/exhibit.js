@@ -65,6 +65,8 @@ export default class CoinWindow extends ExhibitElement {
   });
   simulation = new Simulation(this);
   seed = -1;
+  /** Whether the simulation ran when the page was drawn last. */
+  simulated = false;
 
   /** @param {State} state */
   positionOf({ window, heads, p, from, flips, coins }) {
@@ -117,9 +119,23 @@ export default class CoinWindow extends ExhibitElement {
     this.requestUpdate();
   }
 
+  get #player() {
+    return /** @type {import('../../parts/player.js').Player | null} */ (this.find('ch-player'));
+  }
+
+  /** The coins roll by while they are simulated. @param {Map<string, unknown>} changed */
+  updated(changed) {
+    super.updated(changed);
+    const { running } = this.simulation;
+    if (running === this.simulated) return;
+    this.simulated = running;
+    if (running && matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (this.#player && this.#player.playing !== running) this.#player.toggle();
+  }
+
   /** @param {KeyboardEvent} event */
   keyPressed(event) {
-    steer(event, this, /** @type {import('../../parts/player.js').Player | null} */ (this.find('ch-player')));
+    steer(event, this, this.#player);
   }
 
   choices() {

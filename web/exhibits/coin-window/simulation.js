@@ -71,7 +71,8 @@ export class Simulation extends Question {
   /** @param {Wait | null} exact */
   panel(exact) {
     return this.exhibit.panel(this, 'Simulate', {
-      aside: this.exhibit.form('sample', 'seed'),
+      aside: html`${this.exhibit.form('sample', 'seed')}
+        <p class="soft">Meanwhile the strip of coins shows the first of these flips, at the speed chosen there.</p>`,
       answer: this.latest ? this.#answer(this.latest, exact) : nothing,
       start: () => this.start(),
       resume: () => this.resume(),

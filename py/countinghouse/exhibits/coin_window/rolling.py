@@ -34,7 +34,7 @@ class Roll(TypedDict):
 def _roll(state: State, args: Args) -> Iterator[Event]:
     what = setting(state)
     last = whole_argument(args, "last", PAGE, 1, MOST, "The last flip")
-    tosses = roll(what.window, what.heads, what.p, what.seed, last, what.full)
+    tosses = roll(what.window, what.heads, what.p, what.full, seed=what.seed, count=last)
     yield events.result(
         Roll(
             last=last,

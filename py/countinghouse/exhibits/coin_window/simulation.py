@@ -47,7 +47,9 @@ def _blocks(state: State) -> int:
 
 def _block(state: State, number: int) -> Generator[None, None, list[int]]:
     what = setting(state)
-    sample = yield from coins.tosses_steps(what.window, what.heads, what.p, what.seed, number, what.full)
+    sample = yield from coins.tosses_steps(
+        what.window, what.heads, what.p, what.full, seed=what.seed, block=number
+    )
     return list(astuple(sample))[1:]
 
 

@@ -1,0 +1,268 @@
+"""Puzzles as files of BurrTools (``.xmpuzzle``): XML, usually packed with gzip.
+
+A shape is a box of cells, ``#`` filled, ``+`` perhaps, ``_`` empty, x first, then y, then z. We draw x as columns, y as rows and z as
+layers, the first one on top. BurrTools rotates pieces in space, so it flips flat ones; and it counts a solution and its images
+under the symmetries of the tray once.
+"""
+
+from __future__ import annotations
+
+import gzip
+import re
+import zlib
+from collections.abc import Iterable
+from xml.etree import ElementTree
+
+from countinghouse.errors import InputError
+from countinghouse.packing.pieces import MAX_BALLS, MAX_COPIES, Piece
+from countinghouse.packing.polyforms import Ball, normal_solid, solid_connected, turns_of_solid
+from countinghouse.packing.puzzle import Puzzle
+from countinghouse.packing.tray import MAX_CELLS, MAX_SIDE, Tray
+from countinghouse.wording import grouped
+
+__all__ = ["read", "write"]
+
+#: Bytes of a file, and of what is packed in it.
+MOST_BYTES = 1_000_000
+MOST_UNPACKED = 5_000_000
+
+_GZIP = b"\x1f\x8b"
+_UNFIT = re.compile(r"[^A-Za-z0-9 _-]+")
+_NAME = 20
+_MOST_SHAPES = 200
+
+Cells = tuple[Ball, ...]
+
+
+def write(puzzle: Puzzle) -> bytes:
+    """Write a puzzle as a file of BurrTools; InputError where its rules would be others there.
+
+    >>> from countinghouse.packing import PUZZLES
+    >>> read(write(PUZZLES["soma"])).count().value == PUZZLES["soma"].count().value
+    True
+    """
+    if not isinstance(puzzle, Puzzle):
+        raise InputError("BurrTools files are written of a Puzzle.")
+    flat = puzzle.tray.depth == 1
+    for piece in puzzle.pieces:
+        if flat and piece.layers > 1:
+            raise InputError(
+                f"Piece {piece.name} has balls in two layers over a flat tray; BurrTools has no such pieces."
+            )
+        if flat and not piece.flip and len(piece.orientations) < _flipped(piece):
+            raise InputError(f"Piece {piece.name} may not be flipped; BurrTools flips every piece.")
+    root = ElementTree.Element("puzzle", version="2")
+    ElementTree.SubElement(root, "gridType", type="0")
+    ElementTree.SubElement(root, "colors")
+    shapes = ElementTree.SubElement(root, "shapes")
+    problems = ElementTree.SubElement(root, "problems")
+    problem = ElementTree.SubElement(problems, "problem", state="0", name=puzzle.title)
+    used = ElementTree.SubElement(problem, "shapes")
+    for number, piece in enumerate(puzzle.pieces):
+        _voxel(shapes, piece.name, ((column, row, -layer) for row, column, layer in piece.balls))
+        entry = ElementTree.SubElement(used, "shape", id=str(number))
+        if piece.optional:
+            entry.set("min", "0")
+            entry.set("max", str(piece.copies))
+        else:
+            entry.set("count", str(piece.copies))
+    _voxel(shapes, "tray", _tray_cells(puzzle.tray))
+    ElementTree.SubElement(problem, "result", id=str(len(puzzle.pieces)))
+    ElementTree.SubElement(problem, "bitmap")
+    ElementTree.SubElement(root, "comment")
+    text: bytes = ElementTree.tostring(root, encoding="utf-8", xml_declaration=True)
+    return gzip.compress(text, mtime=0)
+
+
+def _flipped(piece: Piece) -> int:
+    """Return how many orientations a flat piece has if it may be flipped."""
+    return len(Piece(piece.name, piece.letter, piece.colour, piece.balls).orientations)
+
+
+def _tray_cells(tray: Tray) -> Iterable[Ball]:
+    for z, layer in enumerate(tray.layers):
+        for y, row in enumerate(layer):
+            for x, sign in enumerate(row):
+                if sign == "#":
+                    yield x, y, z
+
+
+def _voxel(parent: ElementTree.Element, name: str, cells: Iterable[Ball]) -> None:
+    own = set(cells)
+    low = [min(cell[axis] for cell in own) for axis in range(3)]
+    size = [max(cell[axis] for cell in own) - low[axis] + 1 for axis in range(3)]
+    written = {"x": str(size[0]), "y": str(size[1]), "z": str(size[2]), "type": "0", "name": name}
+    voxel = ElementTree.SubElement(parent, "voxel", written)
+    voxel.text = "".join(
+        "#" if (low[0] + x, low[1] + y, low[2] + z) in own else "_"
+        for z in range(size[2])
+        for y in range(size[1])
+        for x in range(size[0])
+    )
+
+
+def read(data: bytes) -> Puzzle:
+    """Read the first problem of a BurrTools file as a puzzle of your own; InputError for what it cannot be."""
+    root = _parsed(_unpacked(data))
+    grid = root.find("gridType")
+    if grid is not None and grid.get("type", "0") != "0":
+        raise InputError("The file is for another grid than cubes; only cubes are read.")
+    voxels = root.findall("shapes/voxel")
+    if len(voxels) > _MOST_SHAPES:
+        raise InputError(f"The file has {grouped(len(voxels))} shapes; at most {_MOST_SHAPES} are read.")
+    problem = root.find("problems/problem")
+    if problem is None:
+        raise InputError("The file has no problem: a tray and the pieces that fill it.")
+    result = problem.find("result")
+    if result is None:
+        raise InputError("The problem has no result: the shape that the pieces fill.")
+    tray_number = _number(result.get("id"), "The result", len(voxels) - 1)
+    # Whatever plane a flat tray is drawn in becomes ours.
+    tray = _tray(_lowest(normal_solid(_cells(voxels[tray_number], "The result"))))
+    flat = tray.depth == 1
+    pieces: list[Piece] = []
+    names: set[str] = set()
+    entries = problem.findall("shapes/shape")
+    if not entries:
+        raise InputError("The problem has no pieces.")
+    for entry in entries[: _MOST_SHAPES + 1]:
+        number = _number(entry.get("id"), "A piece", len(voxels) - 1)
+        name = _name(voxels[number].get("name"), number, names)
+        names.add(name)
+        low, high = _copies(entry, name)
+        if not high:
+            continue
+        balls = _piece(_cells(voxels[number], f"Piece {name}"), flat, name)
+        if low:
+            pieces.append(Piece(name, "", 0, balls, True, low))
+        if high > low:
+            spare = _name(f"{name} more", number, names) if low else name
+            names.add(spare)
+            pieces.append(Piece(spare, "", 0, balls, True, high - low, True))
+    made = Puzzle.from_pieces(tray, pieces)
+    # A link spells it, with the limits of puzzles of one's own.
+    return Puzzle.from_text(made.to_text())
+
+
+def _unpacked(data: object) -> bytes:
+    if not isinstance(data, bytes | bytearray):
+        raise InputError(f"A BurrTools file is bytes, not {type(data).__name__}.")
+    if len(data) > MOST_BYTES:
+        raise InputError(f"The file has {grouped(len(data))} bytes; at most {grouped(MOST_BYTES)} are read.")
+    if not data.startswith(_GZIP):
+        return bytes(data)
+    unpacker = zlib.decompressobj(16 + zlib.MAX_WBITS)
+    try:
+        text = unpacker.decompress(bytes(data), MOST_UNPACKED + 1)
+    except zlib.error:
+        raise InputError("The file begins as gzip but cannot be unpacked: it is damaged.") from None
+    if len(text) > MOST_UNPACKED:
+        raise InputError(
+            f"Unpacked, the file has more than {grouped(MOST_UNPACKED)} bytes; such files are not read."
+        )
+    if not unpacker.eof:
+        raise InputError("The file ends too early: it is damaged.")
+    return text
+
+
+def _parsed(text: bytes) -> ElementTree.Element:
+    # Entities could blow it up; BurrTools writes none. In UTF-16 they would pass unseen.
+    if b"<!" in text.replace(b"<!--", b"") or b"\0" in text:
+        raise InputError("The file declares a document type; BurrTools files do not.")
+    try:
+        root = ElementTree.fromstring(text)
+    except (ElementTree.ParseError, ValueError, LookupError):
+        raise InputError("This is not a BurrTools file: it is no XML.") from None
+    if root.tag != "puzzle":
+        raise InputError("This is not a BurrTools file: it does not begin with a puzzle.")
+    return root
+
+
+def _number(text: str | None, what: str, most: int) -> int:
+    if text is None or not re.fullmatch("[0-9]{1,6}", text) or int(text) > most:
+        raise InputError(f"{what} names no shape of the file.")
+    return int(text)
+
+
+def _copies(entry: ElementTree.Element, name: str) -> tuple[int, int]:
+    count = entry.get("count")
+    least, most = (count, count) if count is not None else (entry.get("min", "0"), entry.get("max", "1"))
+    if not (re.fullmatch("[0-9]{1,6}", least) and re.fullmatch("[0-9]{1,6}", most)):
+        raise InputError(f"Piece {name} has no readable number of copies.")
+    if int(least) > int(most) or int(most) > MAX_COPIES:
+        raise InputError(f"Piece {name} has {least} to {most} copies; up to {MAX_COPIES} are read.")
+    return int(least), int(most)
+
+
+def _name(given: str | None, number: int, taken: set[str]) -> str:
+    name = " ".join(_UNFIT.sub(" ", given or "").split()).lstrip("_-")[:_NAME].strip()
+    name = name or f"S{number + 1}"
+    other, more = name, 1
+    while other in taken:
+        more += 1
+        other = f"{name[: _NAME - 4]} {more}"
+    return other
+
+
+def _cells(voxel: ElementTree.Element, what: str) -> Cells:
+    sizes = [voxel.get(axis) or "" for axis in "xyz"]
+    if not all(re.fullmatch("[0-9]{1,3}", size) for size in sizes):
+        raise InputError(f"{what} has no readable size.")
+    wide, high, deep = (int(size) for size in sizes)
+    if wide * high * deep > MAX_SIDE**3:
+        raise InputError(f"{what} is {wide} × {high} × {deep}; a tray has at most {MAX_SIDE} on each side.")
+    signs = voxel.text or ""
+    if re.search("[0-9]", signs):
+        raise InputError(f"{what} has colours; puzzles with colours are not read.")
+    if set(signs) - set("#+_") or len(signs) != wide * high * deep:
+        raise InputError(f"{what} is not spelled as {wide * high * deep} of the signs #, + and _.")
+    if "+" in signs:
+        raise InputError(f"{what} has cells that may stay empty (+); here every cell is filled.")
+    cells = tuple(
+        (at // wide % high, at % wide, -(at // (wide * high))) for at, sign in enumerate(signs) if sign == "#"
+    )
+    if not cells:
+        raise InputError(f"{what} is empty.")
+    if len(cells) > MAX_CELLS:
+        raise InputError(f"{what} has {grouped(len(cells))} cells; at most {MAX_CELLS} are read.")
+    return cells
+
+
+def _lowest(balls: Cells) -> Cells:
+    """Return the balls turned so that they are as few layers high as can be."""
+    return min(turns_of_solid(balls), key=lambda turned: -min(layer for _, _, layer in turned))
+
+
+def _piece(cells: Cells, flat: bool, name: str) -> Cells:
+    if len(cells) > MAX_BALLS:
+        raise InputError(f"Piece {name} has {len(cells)} cells; pieces of up to {MAX_BALLS} are read.")
+    # A small piece has few turns; one in parts is refused before it is turned.
+    balls = normal_solid(cells)
+    if not solid_connected(balls):
+        raise InputError(f"Piece {name} is in several parts; the cells of a piece must share faces.")
+    balls = _lowest(balls)
+    layers = 1 - min(layer for _, _, layer in balls)
+    if layers > (1 if flat else 2):
+        raise InputError(
+            f"Piece {name} cannot lie in the flat tray."
+            if flat
+            else f"Piece {name} is three cells thick in every direction; pieces of two layers are read."
+        )
+    return balls
+
+
+def _tray(balls: Cells) -> Tray:
+    own = set(balls)
+    height, width, deepest = (
+        1 + max(row for row, _, _ in own),
+        1 + max(column for _, column, _ in own),
+        min(layer for _, _, layer in own),
+    )
+    layers = [
+        [
+            "".join("#" if (row, column, layer) in own else "." for column in range(width))
+            for row in range(height)
+        ]
+        for layer in range(0, deepest - 1, -1)
+    ]
+    return Tray.flat(layers[0]) if len(layers) == 1 else Tray.solid(layers)

@@ -1,0 +1,140 @@
+"""Problems for other programs: Knuth's text read back, and CNF and MiniZinc counted by readers of their own.
+
+The readers below know the formats and nothing of exact cover: they try every assignment.
+"""
+
+import re
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from countinghouse.errors import InputError
+from countinghouse.exact_cover import Problem, count
+from countinghouse.exact_cover.other_programs import to_dimacs, to_minizinc
+from countinghouse.reductions import langford, queens
+
+PROBLEMS = st.integers(1, 4).flatmap(
+    lambda primary: st.lists(
+        st.sets(st.integers(0, primary + 1), min_size=1, max_size=3), min_size=0, max_size=9
+    ).map(lambda options: assembled(primary, options))
+)
+
+
+def assembled(primary: int, options: list[set[int]]) -> Problem:
+    problem = Problem(range(primary), [primary, primary + 1])
+    for number, own in enumerate(options):
+        problem.add(f"option {number}", sorted(own))
+    return problem
+
+
+def models(cnf: str) -> tuple[int, int]:
+    """The models of a CNF, and those that differ in the variables shown."""
+    clauses: list[list[int]] = []
+    shown: set[int] = set()
+    variables = said = 0
+    for line in cnf.splitlines():
+        words = line.split()
+        if words[:3] == ["c", "p", "show"]:
+            assert words[-1] == "0"
+            shown |= set(map(int, words[3:-1]))
+        elif words[:2] == ["p", "cnf"]:
+            variables, said = int(words[2]), int(words[3])
+        elif words[0] != "c":
+            assert words[-1] == "0"
+            clauses.append(list(map(int, words[:-1])))
+    assert len(clauses) == said
+    found = []
+
+    def extend(values: tuple[bool, ...]) -> None:
+        for clause in clauses:
+            if all(abs(each) <= len(values) and values[abs(each) - 1] != (each > 0) for each in clause):
+                return
+        if len(values) == variables:
+            found.append(values)
+            return
+        extend((*values, False))
+        extend((*values, True))
+
+    extend(())
+    return len(found), len({tuple(values[each - 1] for each in sorted(shown)) for values in found})
+
+
+def rows(minizinc: str) -> int:
+    """The assignments that meet every constraint of a model of ours."""
+    size = int(re.search(r"array\[1\.\.(\d+)\] of var 0\.\.1: x;", minizinc)[1])  # type: ignore[index]
+    constraints = re.findall(r"^constraint (.*);$", minizinc, re.MULTILINE)
+    written = [re.sub(r"x\[(\d+)\]", r"x[\1-1]", each).replace(" = ", " == ") for each in constraints]
+    tests = [compile(each.replace("false", "False"), "constraint", "eval") for each in written]
+    return sum(all(eval(test, {"x": x}) for test in tests) for x in product((0, 1), repeat=size))
+
+
+@given(PROBLEMS)
+@settings(max_examples=60, deadline=None)
+def test_every_format_has_as_many_solutions(problem: Problem) -> None:
+    solutions = count(problem).value
+    assert models(to_dimacs(problem)) == (solutions, solutions)
+    assert rows(to_minizinc(problem)) == solutions
+    again = Problem.from_knuth(problem.to_knuth())
+    assert count(again).value == solutions
+    assert [list(map(str, own)) for own in problem.options.values()] == [
+        list(own) for own in again.options.values()
+    ]
+
+
+def test_helping_variables_change_no_count() -> None:
+    """Items that more than five options cover."""
+    many = Problem(["a"], ["b"])
+    for number in range(9):
+        many.add(number, ["a", "b"] if number % 2 else ["a"])
+    for problem, helped in ((many, True), (langford.problem(4), True), (queens.problem(4), False)):
+        solutions = count(problem).value
+        cnf = to_dimacs(problem)
+        assert (int(cnf[cnf.index("p cnf") :].split()[2]) > len(problem.options)) == helped
+        assert models(cnf) == (solutions, solutions)
+
+
+def test_knuths_own_example() -> None:
+    """TAOCP 7.2.2.1, (6)."""
+    problem = Problem.from_knuth("| toy\na b c d e f g\n\n| options\nc e\na d g\nb c f\na d f\nb g\nd e g\n")
+    assert count(problem).value == 1
+    assert problem.to_knuth() == "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n"
+    assert Problem.from_knuth("a | b\na\na\r\na b").options.keys() == {"a", "a, line 3", "a b"}
+
+
+def test_long_names_are_shortened_and_listed() -> None:
+    problem = Problem(["#1", "two words", "a:b", "123456789"])
+    problem.add(1, ["#1", "two words", "a:b", "123456789"])
+    text = problem.to_knuth()
+    assert text.splitlines()[0] == "| #2: two words"
+    assert text.splitlines()[-1] == "#1 #2 #3 #4"
+    assert count(Problem.from_knuth(text)).value == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "no line of items"),
+        ("| only a comment\n", "no line of items"),
+        ("a b a\n", "'a' appears twice"),
+        ("a b | c | d\n", "more than one"),
+        ("| x\n2:3|a b\n", "Line 2: '2:3|a' is no name of an item .numbers of times"),
+        ("waytoolong\n", "at most 8"),
+        ("a | b\na b:1\n", "colours are not read"),
+        ("a\na |7\n", "costs are not read"),
+        ("a\na a\n", "twice"),
+        ("a\nb\n", "not among the items"),
+        ("a " * 200_000, "more than 100,000 items"),
+    ],
+)
+def test_what_is_not_knuths_text_gets_a_sentence(text: str, words: str) -> None:
+    with pytest.raises(InputError, match=words):
+        Problem.from_knuth(text)
+
+
+def test_a_problem_that_cannot_be_written_says_so() -> None:
+    with pytest.raises(InputError, match="at least one primary item"):
+        Problem(secondary=["a"]).to_knuth()
+    with pytest.raises(InputError, match="must be a Problem"):
+        to_dimacs("a b")  # type: ignore[arg-type]

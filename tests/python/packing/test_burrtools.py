@@ -1,0 +1,116 @@
+"""Files of BurrTools: what we write is read back with the same solutions, its grammar is BurrTools', and bad files get a sentence."""
+
+import gzip
+from xml.etree import ElementTree
+
+import pytest
+
+from countinghouse.errors import InputError
+from countinghouse.packing import PUZZLES, Puzzle, burrtools
+
+#: Written by hand as BurrTools writes: two L's fill a box of 2 × 3 × 1 drawn in the plane x = 0, a third shape is idle.
+BY_HAND = """<?xml version="1.0"?>
+<puzzle version="2">
+<gridType type="0"/>
+<colors/>
+<shapes>
+<voxel x="1" y="2" z="3" type="0">######</voxel>
+<voxel x="2" y="2" z="1" type="0" name="El">##_#</voxel>
+<voxel x="1" y="1" z="1" type="0">#</voxel>
+</shapes>
+<problems><problem state="0" name=""><shapes><shape id="1" count="2"/><shape id="2" min="0" max="0"/></shapes><result id="0"/><bitmap/></problem></problems>
+<comment/>
+</puzzle>
+"""
+
+
+def test_a_file_of_burrtools_becomes_a_puzzle_of_ones_own() -> None:
+    for data in (BY_HAND.encode(), gzip.compress(BY_HAND.encode())):
+        puzzle = burrtools.read(data)
+        assert puzzle.tray.depth == 1
+        assert [(piece.name, piece.copies) for piece in puzzle.pieces] == [("El", 2)]
+        # Two corners fill 2 by 3 in two ways, which are images of each other.
+        assert puzzle.count().value == 2
+        assert puzzle.count().up_to_symmetry == 1
+        assert puzzle.name == "own"
+
+
+@pytest.mark.parametrize("name", ["pentominoes-3x20", "soma"])
+def test_what_is_written_is_read_back_with_as_many_solutions(name: str) -> None:
+    puzzle = PUZZLES[name]
+    again = burrtools.read(burrtools.write(puzzle))
+    assert again.count().value == puzzle.count().value
+    assert [piece.name for piece in again.pieces] == [piece.name for piece in puzzle.pieces]
+
+
+def test_what_is_written_follows_the_grammar() -> None:
+    puzzle = Puzzle.from_text("xx./xxx+x../...,Bar:xx*2?,Corner:xx/x.*1")
+    root = ElementTree.fromstring(gzip.decompress(burrtools.write(puzzle)))
+    assert root.attrib == {"version": "2"}
+    assert [child.tag for child in root] == ["gridType", "colors", "shapes", "problems", "comment"]
+    voxels = root.findall("shapes/voxel")
+    for voxel in voxels:
+        size = int(voxel.attrib["x"]) * int(voxel.attrib["y"]) * int(voxel.attrib["z"])
+        assert len(voxel.text or "") == size
+        assert voxel.attrib["type"] == "0"
+    # x + sx (y + sy z): the first layer is the top one, its first row xx.
+    assert (voxels[-1].attrib["x"], voxels[-1].attrib["y"], voxels[-1].attrib["z"]) == ("3", "2", "2")
+    assert voxels[-1].text == "##_###" + "#_____"
+    assert [entry.attrib for entry in root.findall("problems/problem/shapes/shape")] == [
+        {"id": "0", "min": "0", "max": "2"},
+        {"id": "1", "count": "1"},
+    ]
+    assert root.find("problems/problem/result").attrib == {"id": "2"}  # type: ignore[union-attr]
+    assert burrtools.read(burrtools.write(puzzle)).count().value == puzzle.count().value
+
+
+def test_a_mirror_image_stays_one() -> None:
+    """A screw and its mirror image are different pieces in space."""
+    given = Puzzle.from_text("xx/xx+xx/xx,A:8#/#.,B:8#/.#")
+    one = burrtools.read(burrtools.write(given))
+    assert one.count().value == given.count().value
+    for before, after in zip(given.pieces, one.pieces, strict=True):
+        assert set(before.solid_turns) == set(after.solid_turns)
+
+
+def test_what_burrtools_cannot_say_is_refused() -> None:
+    with pytest.raises(InputError, match="two layers over a flat tray"):
+        burrtools.write(PUZZLES["iq-fit"])
+    with pytest.raises(InputError, match="may not be flipped"):
+        burrtools.write(Puzzle.from_text("xxxx,L:xxx/x..!"))
+    # A piece that is its own mirror image needs no flip.
+    assert burrtools.write(Puzzle.from_text("xxxx,I:xx*2!"))[:2] == b"\x1f\x8b"
+
+
+def changed(old: str, new: str) -> bytes:
+    assert old in BY_HAND
+    return BY_HAND.replace(old, new).encode()
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"", "no XML"),
+        (b"PK\x03\x04 a zip", "no XML"),
+        (b"<html></html>", "does not begin with a puzzle"),
+        (gzip.compress(BY_HAND.encode())[:-20], "ends too early"),
+        (b"\x1f\x8bnonsense and more of it", "damaged"),
+        (gzip.compress(b" " * 50_000_000), "more than 5,000,000 bytes"),
+        (b" " * 1_000_001, "1,000,001 bytes"),
+        (b'<!DOCTYPE p [<!ENTITY a "aaaa">]><puzzle/>', "document type"),
+        ('<!DOCTYPE p [<!ENTITY a "aaaa">]><puzzle/>'.encode("utf-16"), "document type"),
+        (changed('gridType type="0"', 'gridType type="1"'), "another grid"),
+        (changed("##_#", "##_#_"), "not spelled as 4"),
+        (changed("##_#", "##1_#"), "has colours"),
+        (changed("######", "#####+"), "may stay empty"),
+        (changed('x="2" y="2"', 'x="999" y="999"'), "at most"),
+        (changed('id="1" count="2"', 'id="7" count="2"'), "names no shape"),
+        (changed('count="2"', 'count="2000"'), "2000 copies"),
+        (changed("##_#", "#__#"), "several parts"),
+        (changed("<problems>", "<other>").replace(b"</problems>", b"</other>"), "no problem"),
+        ("a text", "bytes, not str"),
+    ],
+)
+def test_bad_files_get_a_sentence(data: bytes, words: str) -> None:
+    with pytest.raises(InputError, match=words):
+        burrtools.read(data)
