@@ -6,6 +6,7 @@ is relative, so that it works from any static host and any folder.
 """
 
 import hashlib
+import html
 import json
 import os
 import re
@@ -22,6 +23,8 @@ WORKER = "engine/worker.js"
 MAIN = "main.js"
 PIECE = 2**18  # bytes, as in web/offline/service-worker.js
 EXHIBIT = re.compile(r"web/exhibits/([^/]+)/exhibit\.js")
+#: Where a note takes a figure from a claim: {found:kanoodle-solutions}.
+CLAIM = re.compile(r"\{(?P<what>\w+):(?P<id>[^{}\s]*)\}")
 ICON = "offline/icons/icon.svg"
 MANIFEST = "manifest.webmanifest"
 # What the build reads from the checkout; a change there calls for a new build.
@@ -57,13 +60,39 @@ def python_says(code: str) -> str:
     return output(command, f"Python could not compute the first screen ({code})", **environment)
 
 
-def note(markdown: str) -> str:
-    """Return a note's HTML."""
+def note(markdown: str, claims: dict[str, dict[str, str]]) -> str:
+    """Return a note's HTML, with the figures of published claims by their ids, each a link to its row.
+
+    ``{found:id}`` stands for the value found, ``{published:id}`` for the published one, and ``{erratum:id}`` for the claim, both
+    values and the argument.
+    """
     from markdown_it import MarkdownIt
 
+    def figure(mark: re.Match[str]) -> str:
+        claim = claims.get(mark["id"])
+        if claim is None or mark["what"] not in ("found", "published", "erratum"):
+            raise Trouble(f"A note asks for {mark[0]}, but there is no such figure of a claim.")
+        return (
+            _erratum(mark["id"], claim)
+            if mark["what"] == "erratum"
+            else _figure(mark["id"], claim[mark["what"]])
+        )
+
+    filled = CLAIM.sub(figure, markdown)
     return str(
-        MarkdownIt("commonmark", {"typographer": True}).enable(["table", "replacements"]).render(markdown)
+        MarkdownIt("commonmark", {"typographer": True}).enable(["table", "replacements"]).render(filled)
     )
+
+
+def _figure(claim: str, value: str) -> str:
+    text = re.sub(r"\^(\d+)", r"<sup>\1</sup>", html.escape(value, quote=False))
+    return f'<a class="claim" href="#/claims?claim={claim}">{text}</a>'
+
+
+def _erratum(name: str, claim: dict[str, str]) -> str:
+    published, found = (_figure(name, claim[which]) for which in ("published", "found"))
+    sentence, argument = (html.escape(claim[which], quote=False) for which in ("sentence", "argument"))
+    return f"{sentence}. Published: {published}. Found: {found}. {argument}"
 
 
 def style_sheets() -> list[Path]:
@@ -108,8 +137,11 @@ def computed() -> dict[str, str]:
     files = {"catalogue.json": python_says(f"{module}(catalogue.catalogue_json())")}
     for name, views in json.loads(python_says(f"{module}(catalogue.views_json())")).items():
         files[f"views/{name}.json"] = json.dumps(views, ensure_ascii=False, separators=(",", ":"))
+    claims = json.loads(
+        python_says("import json; from countinghouse.claims import figures; print(json.dumps(figures()))")
+    )
     for source in sorted((paths.WEB / "exhibits").glob("*/note.md")):
-        files[f"notes/{source.parent.name}.html"] = note(source.read_text(encoding="utf-8"))
+        files[f"notes/{source.parent.name}.html"] = note(source.read_text(encoding="utf-8"), claims)
     return files
 
 

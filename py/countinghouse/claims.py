@@ -34,6 +34,7 @@ __all__ = [
     "OWN",
     "Claim",
     "Finding",
+    "figures",
     "plain",
     "tally",
     "written",
@@ -209,6 +210,23 @@ def tally(verdicts: Mapping[str, int]) -> str:
     }
     parts = [f"{grouped(number)} {words[kind][number != 1]}" for kind, number in many.items() if number]
     return f"{plural(sum(many.values()), 'claim')}: {', '.join(parts) or 'nothing recomputed'}."
+
+
+def figures() -> dict[str, dict[str, str]]:
+    """Return what notes write of each claim, by id: its sentence, the values published and found, and the argument.
+
+    >>> figures()["kanoodle-solutions"]["found"]
+    '371,020'
+    """
+    return {
+        name: {
+            "sentence": claim.sentence,
+            "published": written(claim.published),
+            "found": written(claim.found),
+            "argument": claim.argument,
+        }
+        for name, claim in CLAIMS.items()
+    }
 
 
 class Claims(Mapping[str, Claim]):

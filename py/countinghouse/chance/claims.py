@@ -43,8 +43,8 @@ CLAIMS = (
         id="window-share",
         where="the chance for one window",
         sentence="Share of flips at which at least 19 of the last 25 are heads",
-        published=Fraction(245_506, 2**25),
-        script=f"{_WINDOW}coin_window.share(25, 19)",
+        published="245,506 / 2^25",
+        script=f'{_WINDOW}f"{{int(coin_window.share(25, 19) * 2**25):,}} / 2^25"',
         link="coin-window",
     ),
     _flips(
@@ -173,7 +173,7 @@ CLAIMS = (
     for n in range(2, 17)
     if any(matching.at_least(matching.published_rule(n, m), m) < matching.best(n, m)[0] for m in range(1, n + 1))
 ]""",
-        link="matching-quiz?questions=16",
+        link="matching-quiz?questions=16&strategies=1%5E16;8%5E2",
     ),
     _quiz(
         id="quiz-conjecture",
@@ -205,7 +205,7 @@ CLAIMS = (
     for m in range(3, n + 1)
     if matching.at_least(matching.published_rule(n, m), m) < matching.best(n, m)[0]
 ]""",
-        link="matching-quiz?right=3&questions=40&strategies=1%5E40&upto=40",
+        link="matching-quiz?questions=40&right=3&strategies=1%5E40&upto=40",
         cost=1.5,
     ),
     _own(

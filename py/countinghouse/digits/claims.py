@@ -26,7 +26,7 @@ def _in_base(base: int, numbers: int) -> Claim:
         sentence=f"Self-tallying numbers in base {base}",
         published=numbers,
         script=f"{_TALLYING}len(self_tallying.all_in_base({base}))",
-        link=f"self-tallying?base={base}&number=22",
+        link=f"self-tallying?base={base}&number=10",
     )
 
 
@@ -37,7 +37,7 @@ def _bags(base: int, bags: int) -> Claim:
         sentence=f"Bags of tallies that the law leaves in base {base}",
         published=bags,
         script=f"{_TALLYING}sum(stage.bags for stage in self_tallying.stages({base}))",
-        link=f"self-tallying{'' if base == 10 else f'?base={base}&number=22'}",
+        link=f"self-tallying{'' if base == 10 else f'?base={base}&number=10'}",
     )
 
 

@@ -53,7 +53,8 @@ def _period(
     name: str, zeros: str, rule: str, what: str, length: int, last: int, losing: str
 ) -> tuple[Claim, ...]:
     """Return the claims on one pad: its period, where it begins, and where the first player loses."""
-    same = partial(_paper, link=_link(zeros, rule, top=119 if zeros else 219, lay="period"))
+    link = _link(zeros, rule, lay="period") if zeros else _link(zeros, rule, top=219, lay="period")
+    same = partial(_paper, link=link)
     return (
         same(
             id=f"number-pad-{name}-period",
@@ -187,7 +188,7 @@ len(line[2::2])""",
         sentence="Winning openings in misère play from t = 108 on",
         published=(3, 5, 7),
         script=f"{_pad()}pad.winning_openings(10**9)",
-        link=_link(top=119),
+        link="number-pad",
     ),
     _paper(
         id="number-pad-normal-set",

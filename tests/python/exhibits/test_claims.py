@@ -1,0 +1,123 @@
+"""The exhibit of published figures: its rows, their links, recomputing one or all, the saved table."""
+
+import csv
+import io
+import json
+from typing import Any
+from urllib.parse import parse_qsl
+
+import pytest
+
+from countinghouse.claims import CLAIMS, DIFFERS, OPEN, Claim
+from countinghouse.exhibits.claims import EXHIBIT
+from countinghouse.page import catalogue
+from countinghouse.page.door import open_task
+
+
+def told(job: str, state: dict[str, Any] | None = None, **more: Any) -> list[dict[str, Any]]:
+    """All events of a job."""
+    request = {"exhibit": "claims", "job": job, "state": state or {}, **more}
+    task = open_task(json.dumps(request))
+    events = []
+    while not task.done:
+        events += json.loads(task.step(50))
+    return events
+
+
+def test_every_claim_has_its_row_under_its_source() -> None:
+    view = EXHIBIT.view(EXHIBIT.default())
+    rows = [row for source in view["sources"] for row in source["claims"]]
+    assert [row["id"] for row in rows] == list(CLAIMS)
+    assert len({source["source"] for source in view["sources"]}) == len(view["sources"])
+    assert view["recorded"].startswith(f"{len(CLAIMS)} claims: ")
+    differ = EXHIBIT.view(EXHIBIT.normal({"show": "differs", "claim": "kanoodle-items"}))
+    shown = {row["id"] for source in differ["sources"] for row in source["claims"]}
+    assert shown == {claim.id for claim in CLAIMS.values() if claim.verdict == DIFFERS} | {"kanoodle-items"}
+    assert told("view", {"claim": "kanoodle-itens"})[-1]["sentence"].startswith("There is no claim")
+
+
+@pytest.mark.parametrize(
+    "claim", [claim for claim in CLAIMS.values() if claim.link], ids=lambda claim: claim.id
+)
+def test_the_position_that_shows_a_claim_opens(claim: Claim) -> None:
+    name, _, query = claim.link.partition("?")
+    shown = catalogue.exhibit(name)
+    given = dict(parse_qsl(query, keep_blank_values=True, strict_parsing=bool(query)))
+    assert catalogue.query(shown, given) == query, "the link has the page’s own spelling"
+    if claim.cost < 1:
+        shown.view(shown.normal(given))
+
+
+def test_one_is_recomputed_with_its_time() -> None:
+    (event,) = [
+        event for event in told("recompute", args={"claim": "quiz-halves"}) if event["type"] == "result"
+    ]
+    value = event["value"]
+    assert (value["found"], value["verdict"], value["kind"], value["same"]) == (
+        "9/34",
+        "agrees",
+        "agrees",
+        True,
+    )
+    assert value["seconds"] > 0
+    refused = told("recompute", args={"claim": "iq-fit-time"})[-1]
+    assert refused["kind"] == "bad input"
+    assert "not recomputable here" in refused["sentence"]
+    assert told("recompute", args={"claim": 7})[-1]["kind"] == "bad input"
+
+
+def test_all_come_to_a_tally_in_any_order_of_the_parts() -> None:
+    chosen = ["number-pad-t100", "iq-fit-time", "quiz-halves", "number-pad-clock"]
+    events = told("all", args={"claims": chosen})
+    found = [event["item"] for event in events if event["type"] == "found"]
+    assert {item["row"]["id"] for item in found} == set(chosen) - {"iq-fit-time"}
+    tally = "3 claims: 1 agrees, 1 differs, 1 holds up to a bound."
+    assert (events[-1]["value"]["sentence"], found[-1]["tally"]) == (tally, tally)
+    assert [event["sentence"] for event in events if event["type"] == "progress"][-1] == "3 of 3 claims"
+
+    parts = told("all", args={"claims": chosen}, split="parts", workers=2)[-1]["value"]
+    merge = open_task(
+        json.dumps(
+            {"exhibit": "claims", "job": "all", "args": {"claims": chosen}, "split": "merge", "parts": parts}
+        )
+    )
+    last: list[dict[str, Any]] = []
+    for part in reversed(range(len(parts))):
+        ran = told("all", args={"claims": chosen}, split="run", part=parts[part])
+        last = json.loads(merge.feed(json.dumps([[part, event] for event in [*ran, None]])))
+    assert merge.done
+    assert last[-1]["value"]["sentence"] == tally
+    assert told("all", args={"claims": []})[-1]["value"]["sentence"] == "0 claims: nothing recomputed."
+    assert told("all", args={"claims": ["no-such"]})[-1]["kind"] == "bad input"
+
+
+def test_the_table_is_saved_with_what_was_recomputed() -> None:
+    row = {"id": "quiz-halves", "found": "9/34", "verdict": "agrees", "seconds": 0.25}
+    text, end = told("export", args={"format": "json", "rows": [row]})
+    table = json.loads(text["item"]["text"])
+    assert [each["id"] for each in table] == list(CLAIMS)
+    by_id = {each["id"]: each for each in table}
+    assert (by_id["quiz-halves"]["published"], by_id["quiz-halves"]["recomputed_seconds"]) == ("9/34", 0.25)
+    assert by_id["removal-answer"]["published"] == 166_666_666_689_036_288
+    assert by_id["iq-fit-time"]["found"] is None
+    assert by_id["iq-fit-time"]["verdict"] == OPEN
+    assert end["value"] == {"name": "claims.json", "type": "application/json", "count": len(CLAIMS)}
+
+    text, end = told("export", args={"format": "csv", "rows": [row]})
+    lines = list(csv.DictReader(io.StringIO(text["item"]["text"])))
+    assert [each["id"] for each in lines] == list(CLAIMS)
+    assert lines[0].keys() == table[0].keys()
+    assert end["value"]["name"] == "claims.csv"
+    for wrong in (
+        {"format": "xml", "rows": []},
+        {"format": "csv", "rows": [{"id": "quiz-halves"}]},
+        {"format": "csv"},
+    ):
+        assert told("export", args=wrong)[-1]["kind"] == "bad input"
+
+
+def test_the_lines_are_those_of_the_open_claim() -> None:
+    assert EXHIBIT.script is not None
+    assert EXHIBIT.script(EXHIBIT.normal({"claim": "queens-8"})) == CLAIMS["queens-8"].script + "\n"
+    assert "CLAIMS.values()" in EXHIBIT.script(EXHIBIT.default())
+    assert "CLAIMS.values()" in EXHIBIT.script(EXHIBIT.normal({"claim": "iq-fit-time"}))

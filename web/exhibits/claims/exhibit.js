@@ -1,0 +1,226 @@
+// @ts-check
+/** What the sources say, and what we found: published figures by source, each recomputed at a press. */
+import { html, nothing } from 'lit';
+import { ExhibitElement } from '../../parts/exhibit.js';
+import { ExportQuestion } from '../../parts/export-question.js';
+import { duration, many } from '../../parts/figures.js';
+import { linkTo } from '../../parts/link.js';
+import '../../parts/data-table.js';
+
+/** @typedef {import('answers/claims').View} View */
+/** @typedef {import('answers/claims').State} State */
+/** @typedef {import('answers/claims').Answers} Answers */
+/** @typedef {import('answers/claims').Row} Row */
+/** @typedef {import('answers/claims').Recomputed} Recomputed */
+
+/** A sign beside each verdict. */
+const SIGNS = { agrees: '✓', differs: '≠', holds: '✓', open: '–' };
+/** Characters of a value that is long. */
+const LONG = 90;
+
+/** What a narrow screen says before a value, where no head of a column stands above it. @param {string} name @param {unknown} value */
+const named = (name, value) => html`<span class="claims-name">${name} </span>${value}`;
+
+/** @param {string} value */
+const figureOf = (value) =>
+  value.length > LONG
+    ? html`<span class="claims-long" tabindex="0" role="group" aria-label="Long value">${value}</span>`
+    : html`<span class="claims-value">${value}</span>`;
+
+/** @extends {ExhibitElement<View, State, Answers>} */
+export default class Claims extends ExhibitElement {
+  /** What was recomputed here, by id. @type {Map<string, Recomputed>} */
+  done = new Map();
+  /** The questions of single rows, by id. @type {Map<string, ReturnType<Claims['one']>>} */
+  asked = new Map();
+  /** What was done when *not yet recomputed here* was chosen: rows do not vanish under one's hands. @type {Set<string>} */
+  settled = new Set();
+  tally = '';
+  shownFor = '';
+
+  all = this.question('all', {
+    found: ({ row, tally }) => {
+      this.done.set(row.id, row);
+      this.tally = tally;
+    },
+    answered: ({ sentence }) => {
+      this.tally = sentence;
+    },
+  });
+  saving = new ExportQuestion(this, 'claim');
+
+  positionOf() {
+    return ''; // nothing here depends on what is shown
+  }
+
+  /** A question of a single row. */
+  one() {
+    return this.question('recompute', { answered: (row) => this.done.set(row.id, row) });
+  }
+
+  /** @param {string} id */
+  #question(id) {
+    const question = this.asked.get(id) ?? this.one();
+    this.asked.set(id, question);
+    return question;
+  }
+
+  choices() {
+    return this.form('show');
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    super.willUpdate(changed);
+    if (this.state.show !== this.shownFor) {
+      this.shownFor = this.state.show;
+      this.settled = new Set(this.done.keys());
+    }
+  }
+
+  /** The claim that was scrolled to, or that a person unfolded. */
+  seen = '';
+
+  /** @param {Map<string, unknown>} changed */
+  async updated(changed) {
+    super.updated(changed);
+    const { claim } = this.state;
+    if (!this.ready || claim === this.seen) return;
+    this.seen = claim;
+    await Promise.all(
+      [...this.querySelectorAll('ch-data-table')].map(
+        (table) => /** @type {import('../../parts/part.js').Part} */ (table).updateComplete,
+      ),
+    );
+    this.find(`[data-claim="${claim}"]`)?.closest('tr')?.scrollIntoView({ block: 'center' });
+  }
+
+  /** The rows on show, by source. */
+  get #sources() {
+    const fresh = this.state.show === 'fresh';
+    return this.view.sources
+      .map(({ source, claims }) => ({
+        source,
+        claims: fresh ? claims.filter(({ id, kind }) => kind !== 'open' && !this.settled.has(id)) : claims,
+      }))
+      .filter(({ claims }) => claims.length);
+  }
+
+  draw() {
+    const sources = this.#sources;
+    return html`<div class="claims">
+      ${this.#allPart(sources.flatMap(({ claims }) => claims))}
+      ${sources.map(
+        ({ source, claims }) => html`<section aria-label=${source}>
+          <ch-data-table caption=${source} .columns=${['claim', 'published', 'found', 'verdict', 'here'].map((title) => ({ title }))}
+            .rows=${claims.map((row) => this.#row(row))}
+            .marked=${new Set(claims.flatMap(({ id }, k) => (id === this.state.claim ? [k] : [])))}></ch-data-table>
+        </section>`,
+      )}
+      ${sources.length ? nothing : html`<p>Every claim that can be recomputed here has been.</p>`}
+    </div>`;
+  }
+
+  // --- all of them --------------------------------------------------------------------------------------------------
+
+  /** @param {Row[]} rows  on show */
+  #allPart(rows) {
+    const { all, done, saving } = this;
+    const ids = rows.filter(({ kind }) => kind !== 'open').map(({ id }) => id);
+    const changed = [...done.values()].filter(({ same }) => !same).length;
+    const stopped = all.stage === 'stopped' ? 'Stopped. ' : '';
+    return html`<div class="claims-head">
+      <p role="status" aria-label="Recorded verdicts">${this.view.recorded}</p>
+      <div class="no-print">${this.panel(all, 'Recompute all', {
+        start: () => {
+          this.tally = '';
+          all.ask({ claims: ids });
+        },
+        disabled: !ids.length,
+        aside: html`<div class="group">
+          <button type="button" @click=${() => this.#save('csv')}>Save as CSV</button>
+          <button type="button" @click=${() => this.#save('json')}>Save as JSON</button></div>`,
+        answer: html`<p role="status" aria-label="Tally">${
+          this.tally
+            ? html`<b>${stopped}${this.tally}</b> ${changed ? html`<span class="wrong">${many(changed, 'verdict')} changed.</span>` : 'Each as recorded.'}`
+            : nothing
+        }</p>`,
+      })}
+      <p class="job-sentence" role="status" aria-label="Saving">${saving.sentence}</p></div></div>`;
+  }
+
+  /** @param {'csv' | 'json'} format */
+  #save(format) {
+    this.saving.ask({ format, rows: [...this.done.values()] });
+  }
+
+  // --- a row ----------------------------------------------------------------------------------------------------------
+
+  /** @param {Row} row */
+  #row(row) {
+    const now = this.done.get(row.id);
+    const kind = now?.kind ?? row.kind;
+    return [
+      this.#claim(row),
+      named('published', figureOf(row.published)),
+      row.kind === 'open' ? '' : named('found', figureOf(now?.found ?? row.found)),
+      html`<span class="claims-verdict is-${kind}"><span aria-hidden="true">${SIGNS[kind]}</span> ${now?.verdict ?? row.verdict}</span>${
+        now && !now.same ? html`<span class="wrong">recorded: ${row.verdict}</span>` : nothing
+      }`,
+      row.kind === 'open' ? '' : this.#here(row, now),
+    ];
+  }
+
+  /** The claim, which unfolds. @param {Row} row */
+  #claim(row) {
+    const open = row.id === this.state.claim;
+    return html`<details class="claims-claim" data-claim=${row.id} .open=${open} @toggle=${(/** @type {Event} */ event) => this.#unfold(row.id, event)}>
+      <summary>${row.sentence}</summary>
+      <p class="soft">${row.where}.${row.recorded ? html` Recorded ${row.recorded}; it takes ${row.cost}.` : nothing}</p>
+      ${row.argument ? html`<p>${row.argument}</p>` : nothing}
+      ${row.script ? html`<pre class="claims-lines" tabindex="0" aria-label="Lines of Python">${row.script}</pre>` : nothing}
+      <p class="group no-print">
+        ${row.link ? html`<a href=${row.link} aria-label="Show: ${row.sentence}">Show</a>` : nothing}
+        ${
+          row.script
+            ? html`<a href=${linkTo('python', { code: `${row.script}\n` })} aria-label="Open in Python: ${row.sentence}"
+                @click=${() => this.context.written.add(`${row.script}\n`, 'script')}>Open in Python</a>`
+            : nothing
+        }
+        <a href=${this.linkTo({ show: 'all', claim: row.id })} aria-label="Link to: ${row.sentence}">Link</a>
+      </p>
+    </details>`;
+  }
+
+  /** One claim is open at a time, and the link names it. @param {string} id @param {Event} event */
+  #unfold(id, event) {
+    const open = /** @type {HTMLDetailsElement} */ (event.target).open;
+    if (open === (id === this.state.claim)) return;
+    this.seen = open ? id : '';
+    this.context.go({ claim: open ? id : '' }, { replace: true, view: this.view });
+  }
+
+  /** @param {Row} row @param {Recomputed | undefined} now */
+  #here(row, now) {
+    const question = this.#question(row.id);
+    const { running, long, fraction, stage, sentence } = question;
+    return html`<div class="claims-here no-print">
+        <button type="button" aria-label="Recompute: ${row.sentence}" aria-disabled=${running ? 'true' : 'false'}
+          @click=${() => running || question.ask({ claim: row.id })}>Recompute</button>
+        ${
+          running && long
+            ? html`<progress aria-label="Progress: ${row.sentence}" max="1" .value=${fraction ?? 0} class=${fraction === null ? 'is-open' : ''}></progress>
+              <button type="button" class="main" aria-label="Stop: ${row.sentence}" @click=${() => question.stop()}>Stop</button>`
+            : nothing
+        }</div>
+      <span role="status" aria-label="Here: ${row.sentence}">${
+        stage === 'failed'
+          ? html`<span class="wrong">${sentence}</span>`
+          : stage === 'stopped'
+            ? 'stopped'
+            : now
+              ? html`<span class="soft">${duration(now.seconds)}</span>`
+              : nothing
+      }</span>`;
+  }
+}
