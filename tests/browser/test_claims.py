@@ -17,7 +17,7 @@ def row(page: Page, claim: str) -> Locator:
 
 
 def tally(page: Page) -> Locator:
-    return page.get_by_role("status", name="Tally")
+    return page.get_by_role("status", name="Tally", exact=True)
 
 
 def test_from_the_link_of_an_erratum_to_a_tally_of_all(page: Page, site: str) -> None:

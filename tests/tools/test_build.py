@@ -13,7 +13,9 @@ from pathlib import Path
 import pytest
 
 import countinghouse
-from tools import archives, pages, paths
+from countinghouse.claims import CLAIMS, figures, written
+from tools import archives, pages, paths, site
+from tools.say import Trouble
 
 
 def run(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -101,6 +103,42 @@ def test_the_cache_bears_other_builds_that_forget_its_entries(
     (tmp_path / "kind" / "gone").symlink_to("nowhere")  # found in the folder, and no longer there
     paths.tidy(tmp_path / "kind", 1)
     assert paths.remembered("kind", b"data", bytes.lower) == b"DATA"
+
+
+NOTES = sorted((paths.WEB / "exhibits").glob("*/note.md"))
+
+
+@pytest.mark.parametrize("note", NOTES, ids=lambda note: note.parent.name)
+def test_a_note_types_no_figure_that_a_claim_has(note: Path) -> None:
+    """Long figures stand in the notes as {found:id}; the build fills them in."""
+    text = note.read_text("utf-8")
+    typed = {word.replace(",", "") for word in re.findall(r"(?<![\w.,])\d[\d,.]*\d(?![\w,])", text)}
+    known = {
+        written(value).replace(",", ""): name
+        for name, claim in CLAIMS.items()
+        for value in (claim.published, claim.found)
+    }
+    twice = {
+        word: known[word] for word in typed & known.keys() if len(word) >= 4 and not word.endswith("0000")
+    }
+    assert not twice
+    html = site.note(text, figures())
+    assert not re.search(r"\{\w+:", html)
+
+
+def test_figures_of_claims_come_into_a_note_and_an_unknown_one_fails_the_build() -> None:
+    claims = {"one": {"sentence": "A < B", "published": "245,506 / 2^25", "found": "none", "argument": "So."}}
+    link = '<a class="claim" href="#/claims?claim=one">'
+    html = site.note("It is {published:one}.", claims)
+    assert html == f"<p>It is {link}245,506 / 2<sup>25</sup></a>.</p>\n"
+    told = site.note("{erratum:one}", claims)
+    assert (
+        told
+        == f"<p>A &lt; B. Published: {link}245,506 / 2<sup>25</sup></a>. Found: {link}none</a>. So.</p>\n"
+    )
+    for wrong in ("{found:two}", "{guessed:one}", "{found:}"):
+        with pytest.raises(Trouble, match=re.escape(wrong)):
+            site.note(wrong, claims)
 
 
 def test_a_place_left_open_in_the_page_is_noticed() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from countinghouse.claims import OWN, Claim
+from countinghouse.wording import listed
 
 __all__ = ["CLAIMS"]
 
@@ -97,8 +98,8 @@ def _unreachable(key: int, left: int, printed: tuple[int, ...], found: tuple[int
         sentence=f"Keys that win after an opening {key}, leading to {left}",
         published=printed,
         found=found,
-        argument=f"After {key} only another key of its row or column may be pressed, and {wrong} is in neither. With {left} left the "
-        f"winning replies to {key} are {' and '.join(map(str, found))}. So {key} loses, as the paper says.",
+        argument=f"After {key} only another key of its row or column may be pressed, and {wrong} is in neither. With {left} left "
+        f"{listed(found)} win{'s' if len(found) == 1 else ''} against {key}. So {key} loses, as the paper says.",
         script=f"{_pad()}pad.winning_replies({key}, {left})",
         link=f"number-pad?limit=15&play=two&moves={key}",
     )

@@ -8,7 +8,7 @@ from countinghouse.claims import Claim
 
 __all__ = ["CLAIMS"]
 
-_claim = partial(Claim, on="2026-11-22", version="0.2.0", link="")
+_claim = partial(Claim, on="2026-11-22", version="0.2.0", link="tracks")
 _graphs = partial(_claim, source="possiblywrong, “Train tracks and graph theory” (weblog)")
 
 _boxed = partial(
@@ -27,7 +27,8 @@ def _loops(curves: int, sentence: str, published: int) -> Claim:
     return _boxed(
         id=f"tracks-loops-{curves}",
         where="the answer" if curves == 12 else "the second postscript",
-        sentence=f"{sentence}. {_RULE}",
+        sentence=sentence,
+        argument=_RULE,
         published=published,
         script=f"from countinghouse.tracks import count_loops\n\ncount_loops({curves}).published",
     )

@@ -5,8 +5,6 @@ from __future__ import annotations
 import csv
 import io
 import json
-import re
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +22,6 @@ from countinghouse.games.number_pad import NumberPad
 from countinghouse.games.pad_layout import parse_layout
 from countinghouse.page import catalogue, door
 from countinghouse.page.events import Event
-from tests.python.games.errata import errata
 from tests.python.page.shapes import checked
 
 HERE = Path(__file__).resolve().parent
@@ -604,24 +601,7 @@ def test_the_period_of_grundy_values() -> None:
     assert found["check"].startswith("Computed from the rules")
 
 
-# --- the note and the catalogue -----------------------------------------------------------------------------------
-
-
-def test_the_note_tells_every_erratum() -> None:
-    """In the order of `errata`, each in a point of its own, with both computed lines word for word."""
-    note = HERE.parents[2] / "web" / "exhibits" / "number-pad" / "note.md"
-    if sys.platform == "emscripten":  # under Pyodide there are the package and its tests, and no notes
-        assert len(errata()) == 7
-        return
-    wrong = note.read_text("utf-8").split("## What the published paper has wrong")[1]
-    points = re.split(r"^\d+\. ", wrong, flags=re.MULTILINE)[1:]
-    assert len(points) == len(errata())
-    for point, erratum in zip(points, errata(), strict=True):
-        lines = re.findall(r"^ +- (.*)", point, flags=re.MULTILINE)
-        assert tuple(lines) == erratum.computed
-        key = re.match(r"Touch (\d), leading to (\d+)", erratum.printed)
-        said = f"touch {key[1]}, leading to {key[2]}" if key else erratum.printed.rstrip(".")
-        assert said in re.sub(r"\s+", " ", point), erratum.printed
+# --- the catalogue -----------------------------------------------------------------------------------
 
 
 def test_the_catalogue_can_be_built_and_the_link_of_the_design_is_read() -> None:
