@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from countinghouse.claims import OWN, Claim
+from countinghouse.games.pentominoes.claims import CLAIMS as _PENTOMINOES
 from countinghouse.wording import listed
 
 __all__ = ["CLAIMS"]
@@ -386,4 +387,5 @@ found.length, found.last_irregular""",
         script=f'{_REMOVAL}mask = "101100"\ndigit_removal.is_winning(mask), 9 ** mask.count("1")',
         link="digit-removal?number=101100",
     ),
+    *_PENTOMINOES,
 )

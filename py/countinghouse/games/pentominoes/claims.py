@@ -1,0 +1,121 @@
+"""Published figures of the game of placing pentominoes."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from functools import partial
+from typing import Any
+
+from countinghouse.claims import OWN, Claim
+from countinghouse.games.pentominoes import Game
+from countinghouse.stepping import relay
+
+__all__ = ["CLAIMS"]
+
+_claim = partial(Claim, on="2026-11-22", version="0.2.0", link="")
+_orman = partial(_claim, source="H. K. Orman, “Pentominoes: A First Player Win” (1996)")
+_riddler = partial(
+    _claim, source="V. Jandhyala, chapters on the Riddler", where="the chapter on the pentomino game"
+)
+_own = partial(_claim, source=OWN)
+
+_GAME = "from countinghouse.games.pentominoes import Game\n\n"
+
+
+def _wins(board: str) -> Generator[Any, None, tuple[str, int, int]]:
+    game = Game(board)
+    outcome = yield from relay(game.outcome_steps(), lambda step: None)
+    winning = yield from relay(game.winning_first_moves_steps(), lambda step: None)
+    return outcome, len(winning), len(game.first_moves())
+
+
+def _board(board: str, outcome: str, winning: int, moves: int, cost: float) -> Claim:
+    return _own(
+        id=f"pentomino-game-{board}",
+        where="the note on placing pentominoes",
+        sentence=f"All twelve pentominoes on {board.replace('x', ' × ')}, turned over or not: the outcome (N: the first player wins, P: the "
+        "second), winning first moves, all first moves",
+        published=(outcome, winning, moves),
+        script=f"""\
+{_GAME}game = Game("{board}")
+game.outcome(), len(game.winning_first_moves()), len(game.first_moves())""",
+        steps=partial(_wins, board),
+        cost=cost,
+    )
+
+
+def _first(turn_over: bool, moves: int, classes: int) -> tuple[Claim, Claim]:
+    """Return the claims on the first moves on the chessboard: all, and up to symmetry."""
+    rule = "" if turn_over else ", turn_over=False"
+    how = "that may be turned over" if turn_over else "that may only be rotated"
+    name = "turned-over" if turn_over else "rotated"
+    return (
+        _own(
+            id=f"pentomino-moves-{name}",
+            where="the note on placing pentominoes",
+            sentence=f"First moves on 8 × 8 with pieces {how}",
+            published=moves,
+            script=f'{_GAME}len(Game("8x8"{rule}).first_moves())',
+        ),
+        _own(
+            id=f"pentomino-moves-{name}-classes",
+            where="the note on placing pentominoes",
+            sentence=f"First moves on 8 × 8 with pieces {how}, up to the symmetry of board and pieces",
+            published=classes,
+            script=f"""\
+from countinghouse.games.pentominoes import Rules
+
+rules = Rules("8x8"{rule})
+len(
+    {{
+        min(tuple(sorted(symmetry[cell] for cell in range(64) if mask >> cell & 1)) for symmetry in rules.symmetries)
+        for _, mask in rules.moves
+    }}
+)""",
+            cost=0.5,
+        ),
+    )
+
+
+CLAIMS = (
+    _orman(
+        id="pentomino-game-8x8",
+        where="the title",
+        sentence="Does the first player win on 8 × 8 with pieces that may be turned over?",
+        published=True,
+        argument="One opening is shown to win by refuting all 1,189 replies to it, a search of 1.6 billion positions: eleven minutes of compiled C "
+        "and a table of 4 GB. A browser has neither.",
+    ),
+    _orman(
+        id="pentomino-game-positions",
+        where="the abstract",
+        sentence="Positions that the proof looked at",
+        published="about 22 billion",
+        argument="Another program visits other positions, so the number itself cannot be found again. Merging positions with the same "
+        "placements left, ours needs about 1.6 billion.",
+    ),
+    _riddler(
+        id="pentomino-game-5x5-lpt",
+        sentence="Does the first player win on 5 × 5 with L, P and T only?",
+        published=True,
+        script=f'{_GAME}Game("5x5", pieces="LPT").outcome() == "N"',
+    ),
+    _riddler(
+        id="pentominoes-on-4x4",
+        sentence="Pentominoes that fit on 4 × 4",
+        published=4,
+        found=11,
+        argument="All but the straight one fit: its five cells are longer than a row, and every other pentomino lies in a box of 4 × 4.",
+        script=f'{_GAME}len({{piece for piece, _ in Game("4x4").first_moves()}})',
+    ),
+    *_first(True, 2308, 296),
+    *_first(False, 1504, 376),
+    _board("3x4", "N", 28, 116, 0.1),
+    _board("3x5", "N", 5, 186, 0.1),
+    _board("4x4", "P", 0, 244, 0.1),
+    _board("4x5", "N", 34, 376, 0.1),
+    _board("4x6", "N", 8, 508, 0.2),
+    _board("5x5", "N", 2, 571, 0.3),
+    _board("5x6", "N", 28, 766, 1),
+    _board("5x8", "P", 0, 1156, 8),
+)
