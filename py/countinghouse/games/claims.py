@@ -42,7 +42,7 @@ def _table(number: int, zeros: str, rule: str, first: int, printed: str, what: s
     return _paper(
         id=f"number-pad-table-{number}",
         where=f"table {number}",
-        sentence=f"Winning opening keys {what}, for t = {first} to {last} (- for none)",
+        sentence=f"Winning opening keys {what}, for t = {first} to {last}; - stands for none",
         published=" ".join(rows),
         script=f"""{_pad(zeros, rule)}" ".join(
     "".join(map(str, sorted(keys - {{0}}))) or "-" for keys in pad.table({last})[{first}:]

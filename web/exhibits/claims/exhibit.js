@@ -167,7 +167,7 @@ export default class Claims extends ExhibitElement {
       html`<span class="claims-verdict is-${kind}"><span aria-hidden="true">${SIGNS[kind]}</span> ${now?.verdict ?? row.verdict}</span>${
         now && !now.same ? html`<span class="wrong">recorded: ${row.verdict}</span>` : nothing
       }`,
-      row.kind === 'open' ? '' : this.#here(row, now),
+      this.#here(row, now),
     ];
   }
 
@@ -175,20 +175,12 @@ export default class Claims extends ExhibitElement {
   #claim(row) {
     const open = row.id === this.state.claim;
     return html`<details class="claims-claim" data-claim=${row.id} .open=${open} @toggle=${(/** @type {Event} */ event) => this.#unfold(row.id, event)}>
-      <summary>${row.sentence}</summary>
-      <p class="soft">${row.where}.${row.recorded ? html` Recorded ${row.recorded}; it takes ${row.cost}.` : nothing}</p>
+      <summary>${row.sentence} <span class="claims-where">${row.where}</span></summary>
       ${row.argument ? html`<p>${row.argument}</p>` : nothing}
       ${row.script ? html`<pre class="claims-lines" tabindex="0" aria-label="Lines of Python">${row.script}</pre>` : nothing}
-      <p class="group no-print">
-        ${row.link ? html`<a href=${row.link} aria-label="Show: ${row.sentence}">Show</a>` : nothing}
-        ${
-          row.script
-            ? html`<a href=${linkTo('python', { code: `${row.script}\n` })} aria-label="Open in Python: ${row.sentence}"
-                @click=${() => this.context.written.add(`${row.script}\n`, 'script')}>Open in Python</a>`
-            : nothing
-        }
-        <a href=${this.linkTo({ show: 'all', claim: row.id })} aria-label="Link to: ${row.sentence}">Link</a>
-      </p>
+      <p class="soft">${row.recorded ? `Recorded ${row.recorded}; it takes ${row.cost}. ` : nothing}<a class="no-print" href=${this.linkTo(
+        { show: 'all', claim: row.id },
+      )} aria-label="Link to: ${row.sentence}">Link</a></p>
     </details>`;
   }
 
@@ -200,26 +192,38 @@ export default class Claims extends ExhibitElement {
     this.context.go({ claim: open ? id : '' }, { replace: true, view: this.view });
   }
 
-  /** @param {Row} row @param {Recomputed | undefined} now */
+  /** What can be done with it here. @param {Row} row @param {Recomputed | undefined} now */
   #here(row, now) {
+    return html`<div class="claims-here no-print">
+      ${row.script ? this.#recompute(row, now) : nothing}
+      ${row.link ? html`<a href=${row.link} aria-label="Show: ${row.sentence}">Show</a>` : nothing}
+      ${
+        row.script
+          ? html`<a href=${linkTo('python', { code: `${row.script}\n` })} aria-label="Open in Python: ${row.sentence}"
+              @click=${() => this.context.written.add(`${row.script}\n`, 'script')}>Open in Python</a>`
+          : nothing
+      }</div>`;
+  }
+
+  /** @param {Row} row @param {Recomputed | undefined} now */
+  #recompute(row, now) {
     const question = this.#question(row.id);
     const { running, long, fraction, stage, sentence } = question;
-    return html`<div class="claims-here no-print">
-        <button type="button" aria-label="Recompute: ${row.sentence}" aria-disabled=${running ? 'true' : 'false'}
-          @click=${() => running || question.ask({ claim: row.id })}>Recompute</button>
-        ${
-          running && long
-            ? html`<progress aria-label="Progress: ${row.sentence}" max="1" .value=${fraction ?? 0} class=${fraction === null ? 'is-open' : ''}></progress>
-              <button type="button" class="main" aria-label="Stop: ${row.sentence}" @click=${() => question.stop()}>Stop</button>`
-            : nothing
-        }</div>
-      <span role="status" aria-label="Here: ${row.sentence}">${
+    return html`<button type="button" aria-label="Recompute: ${row.sentence}" aria-disabled=${running ? 'true' : 'false'}
+        @click=${() => running || question.ask({ claim: row.id })}>Recompute</button>
+      ${
+        running && long
+          ? html`<button type="button" class="main" aria-label="Stop: ${row.sentence}" @click=${() => question.stop()}>Stop</button>
+            <progress aria-label="Progress: ${row.sentence}" max="1" .value=${fraction ?? 0} class=${fraction === null ? 'is-open' : ''}></progress>`
+          : nothing
+      }
+      <span role="status" aria-label="Here: ${row.sentence}" class="soft">${
         stage === 'failed'
           ? html`<span class="wrong">${sentence}</span>`
           : stage === 'stopped'
             ? 'stopped'
             : now
-              ? html`<span class="soft">${duration(now.seconds)}</span>`
+              ? duration(now.seconds)
               : nothing
       }</span>`;
   }
