@@ -179,13 +179,14 @@ from collections import Counter
     _own(
         id="inventory-ends",
         where="the note on self-tallying numbers",
-        sentence="Ends of all inventories of the numbers up to 999,999: fixed points, cycles of two, cycles of three",
-        published=(15, 16, 10),
+        sentence="Where all inventories of the numbers up to 999,999 end",
+        published="15 fixed points, 16 cycles of two and 10 of three",
         script="""\
 from countinghouse.digits.inventories import flow
 
 ends = [len(basin.cycle) for basin in flow("999999").basins]
-ends.count(1), ends.count(2), ends.count(3)""",
+f"{ends.count(1)} fixed points, {ends.count(2)} cycles of two and {ends.count(3)} of three"
+""",
         link="self-tallying",
         cost=0.5,
     ),

@@ -106,7 +106,7 @@ def _row(claim: Claim) -> Row:
         "cost": f"about {duration(claim.cost)}" if claim.cost >= 1 else "less than a second",
         "argument": claim.argument,
         "link": f"#/{claim.link}" if claim.link else "",
-        "script": claim.script,
+        "script": claim.script.strip(),
     }
 
 
@@ -221,7 +221,7 @@ def _export(state: State, args: Args) -> Iterator[Event | None]:
                 "recomputed_seconds": row and row["seconds"],
                 "argument": claim.argument,
                 "link": claim.link,
-                "script": claim.script,
+                "script": claim.script.strip(),
             }
         )
     if form == "json":
@@ -266,7 +266,7 @@ def _picture() -> Picture:
 def _script(state: State) -> str:
     opened = _opened(state)
     if opened is not None and opened.script:
-        return scripts.lines(opened.script)
+        return scripts.lines(opened.script.strip())
     return scripts.lines(
         "from countinghouse.claims import CLAIMS",
         "",

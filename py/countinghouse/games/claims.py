@@ -317,21 +317,22 @@ plain, zero = NumberPad("789/456/123", "normal"), NumberPad("789/456/123/.0.", "
         id="number-pad-grundy-period",
         where="the note on the number pad",
         sentence="Grundy values on the usual pad: their period, and the last irregular t",
-        published=(80, 661),
-        script=f"{_pad('', 'normal')}found = pad.grundy_period()\nfound.length, found.last_irregular",
+        published="80, beyond t = 661",
+        script=f"{_pad('', 'normal')}found = pad.grundy_period()\nf'{{found.length}}, beyond t = {{found.last_irregular:,}}'",
         link=_link("", "normal"),
     ),
     _own(
         id="number-pad-long",
         where="the note on the number pad",
         sentence="Pad of keys 1 to 20 in four rows, normal play: its period, and the last irregular t",
-        published=(153, 405_746),
+        published="153, beyond t = 405,746",
         script="""\
 from countinghouse.games.number_pad import NumberPad
 
 pad = NumberPad("1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 20", "normal")
 found = pad.period()
-found.length, found.last_irregular""",
+f"{found.length}, beyond t = {found.last_irregular:,}"
+""",
         link="number-pad?pad=1,2,3,4,5.6,7,8,9,10.11,12,13,14,15.16,17,18,19,20&limit=100&rule=normal",
         cost=5,
     ),

@@ -52,12 +52,12 @@ def _gaps() -> Generator[Any, None, int]:
     return tree.vertices[10] - tree.solutions[10]
 
 
-def _probes(probes: int) -> Generator[Any, None, tuple[int, int]]:
+def _probes(probes: int) -> Generator[Any, None, str]:
     from countinghouse.exact_cover import estimate
 
     for last in estimate(PUZZLES["kanoodle"].problem(), probes, 1):
         yield last.probes / probes
-    return round(last.solutions), round(last.std_error)
+    return f"{last.solutions:,.0f} ± {last.std_error:,.0f}"
 
 
 def _pentominoes(box: str, sides: str, solutions: int) -> Claim:
@@ -257,13 +257,14 @@ count(full).value - puzzle.count().value""",
         id="kanoodle-probes",
         where="the note on packing",
         sentence="Two million of Knuth’s random probes of Kanoodle, seed 1: the estimate, and its standard error",
-        published=(330_957, 22_726),
+        published="330,957 ± 22,726",
         script=_PUZZLE.format("kanoodle")
         + """\
 from countinghouse.exact_cover import estimate
 
 *_, last = estimate(puzzle.problem(), probes=2_000_000, seed=1)
-round(last.solutions), round(last.std_error)""",
+f"{last.solutions:,.0f} ± {last.std_error:,.0f}"
+""",
         steps=partial(_probes, 2_000_000),
         link="packing?probes=2000000",
         cost=12,

@@ -9,16 +9,23 @@ from typing import TypedDict
 from countinghouse.errors import InputError
 from countinghouse.exact_cover.probes import EXPLAINED, METHODS
 from countinghouse.packing import PUZZLES, Puzzle
+from countinghouse.packing.claims import CLAIMS
 from countinghouse.page import events
 from countinghouse.page.model import State
 
 SIDES = ("first", "second")
 
+_CLAIMS: Mapping[tuple[str, int | None], str] = {
+    ("kanoodle", None): "kanoodle-solutions",
+    ("iq-fit", None): "iq-fit-solutions",
+    ("iq-fit", 10): "iq-fit-vertices",
+}
 #: Published numbers to compare with, by puzzle and depth (None: the solutions).
 PUBLISHED: Mapping[tuple[str, int | None], int] = {
-    ("kanoodle", None): 371_020,
-    ("iq-fit", None): 67_868_848,
-    ("iq-fit", 10): 254_531_140,
+    known: claim.published
+    for known, name in _CLAIMS.items()
+    for claim in CLAIMS
+    if claim.id == name and isinstance(claim.published, int)
 }
 
 
