@@ -22,6 +22,7 @@ from countinghouse.tracks import (
     layouts_steps,
 )
 from countinghouse.tracks.boxed_set import PUBLISHED, closed_words
+from countinghouse.tracks.laying import Rules, Tree
 
 EIGHTH = cmath.exp(1j * math.pi / 4)
 # The ends of pieces as complex numbers and directions out, written down again.
@@ -225,6 +226,19 @@ def test_the_search_finds_the_loops_of_the_boxed_set(name: str, loops: int, flat
 def test_the_search_finds_the_loops_of_the_largest_set() -> None:
     assert len(layouts(SETS["lillabo+4"].pieces, overlaps=True)) == 171
     assert len(layouts(SETS["lillabo+4"].pieces)) == 144
+
+
+def test_a_track_may_end_in_two_circles() -> None:
+    # From either switch the only way on leads into a circle and back to the same switch; no other open end is met.
+    (dumbbell,) = layouts({"switch-left": 2, "curve": 14})
+    assert dumbbell.symmetry == 2
+    # With a straight between them, the search must not give up where only the second circle is left.
+    names = ["m0", "l1", "c1", "c1", "c1", "c1", "c1", "c1", "c1", "=1", "l1", "c1", "c1", "c1", "c1", "c1", "c1", "c1", "=0"]
+    tree = Tree({"switch-left": 2, "curve": 14, "straight-54": 1}, Rules())
+    for name in names:
+        tree.do(next(move for move in tree.moves() if move.name == name))
+    assert tree.complete
+    assert not Layout.read(" ".join(names)).overlaps()
 
 
 def test_plugs_fit_sockets_only() -> None:
