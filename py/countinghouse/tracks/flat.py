@@ -260,6 +260,9 @@ def layouts_steps(
         return LayoutCount(0, 0, 0, True, reason)
     tree = Tree(checked, rules)
     known = set(keys)
+    # Where the joints have play, what closes may yet not fit, and finding that out takes a while.
+    refused: set[str] = set()
+    every = _EVERY if rules.exact else 1
     levels: list[tuple[list[Move], int]] = [(tree.moves(), 0)]
     for number in path[:-1]:
         moves = levels[-1][0]
@@ -286,17 +289,15 @@ def layouts_steps(
         vertices, since = vertices + 1, since + 1
         layout = None
         if tree.complete:
-            layout = _checked_layout(tree, rules)
-            if layout is not None:
-                found += 1
-                if layout.key in known:
-                    layout = None
-                else:
-                    known.add(layout.key)
+            key = _key(tree.placed, tree.joints)[0]
+            if key not in known and key not in refused:
+                layout = _checked_layout(tree, rules)
+                (known if layout is not None else refused).add(key)
+            found += key in known
             levels.append(([], 0))
         else:
             levels.append((tree.moves(), 0))
-        if layout is not None or since >= _EVERY:
+        if layout is not None or since >= every:
             since = 0
             saved = _saved(levels, vertices, found, known)
             yield LayoutStep(vertices, _share(levels), len(known), layout, saved)
@@ -350,8 +351,9 @@ def estimate_layouts_steps(
     wanted = whole(probes, "The number of probes", 1, _MOST_PROBES)
     tree = None if _why_none(checked, rules) else Tree(checked, rules)
     total: Block | None = None
-    for number in range(-(-wanted // _BLOCK)):
-        block = _probe(tree, rules, seed, number, min(_BLOCK, wanted - number * _BLOCK))
+    size = _BLOCK if rules.exact else 1
+    for number in range(-(-wanted // size)):
+        block = _probe(tree, rules, seed, number, min(size, wanted - number * size))
         total = block if total is None else total + block
         yield fold([total])
 
