@@ -48,11 +48,14 @@ NOT_OFFERED = (
 ALSO_OFFERED = {
     "countinghouse.exact_cover.levels": None,
     "countinghouse.exact_cover.walk": None,
+    "countinghouse.games.pentominoes.certificate": None,
+    "countinghouse.games.pentominoes.checking": None,
+    "countinghouse.games.pentominoes.proving": None,
     "countinghouse.packing.polyforms": ("free_polyominoes",),
     "countinghouse.packing.worksheets": ("given", "worksheet", "worksheet_steps"),
 }
 # Classes that only our own functions make: their methods are called, their constructors are not.
-MADE_BY_US = {"Completions", "Bounded", "Estimated"}
+MADE_BY_US = {"Bounded", "Certificate", "Completions", "Estimated"}
 BROWSER = sys.platform == "emscripten"
 PATIENCE = 8.0  # seconds of computing for one call: 3 here, and a loaded machine takes twice as long
 NAMED = (Parameter.POSITIONAL_OR_KEYWORD, Parameter.KEYWORD_ONLY)
@@ -319,6 +322,11 @@ def of(module: str, name: str) -> Any:
 
 
 # By the parameter's name, behind a part of the call's name where that is not enough.
+def small_certificate() -> bytes:
+    made: bytes = of("games.pentominoes.proving", "prove")(of("games.pentominoes", "Rules")("2x3", "X"))
+    return made
+
+
 SANE: dict[str, Callable[[], object]] = {
     "autobiographical.candidates(events)": lambda: list(of("digits.autobiographical", "search")(4)),
     "autobiographical.describes_itself(row)": lambda: (1, 2, 1, 0),
@@ -377,6 +385,13 @@ SANE: dict[str, Callable[[], object]] = {
     "matrix": lambda: "1 0\n0 1",
     "Problem.from_text(text)": lambda: "a b\na b",
     "item": lambda: "1",
+    "proving.prove(rules)": lambda: INSTANCES["Rules"](),
+    "proving.prove_steps(rules)": lambda: INSTANCES["Rules"](),
+    "proving.winning_opening_steps(rules)": lambda: INSTANCES["Rules"](),
+    "check(data)": small_certificate,
+    "check_steps(data)": small_certificate,
+    "certificate.read(data)": small_certificate,
+    "Certificate.answer(used)": lambda: [INSTANCES["Rules"]().placement(0)],
     "Rules(board)": lambda: "2x3",
     "Game(board)": lambda: "2x3",
     "Game(pieces)": lambda: "LPU",
@@ -533,6 +548,7 @@ INSTANCES: dict[str, Callable[[], object]] = {
     "Graph": small_graph,
     "Game": lambda: of("games.pentominoes", "Game")("2x3"),
     "Rules": lambda: of("games.pentominoes", "Rules")("2x3"),
+    "Certificate": lambda: of("games.pentominoes.certificate", "read")(small_certificate()),
     "Estimate": lambda: list(of("exact_cover", "estimate")(small_problem(), 10))[-1],
     "Counted": lambda: of("chance.coin_window", "count_all")(3, 2, 4),
     "Waiting": lambda: of("chance.coin_window", "waiting")(4, 3),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import NoReturn
 
 from countinghouse import __version__
-from countinghouse.command_line import commands
+from countinghouse.command_line import commands, proofs
 from countinghouse.command_line.claims import LONG, claims
 from countinghouse.command_line.subjects import KINDS
 from countinghouse.command_line.whole_numbers import whole
@@ -104,4 +104,30 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     )
     command.add_argument("--slow", action="store_true", help="recompute those that take longer, too")
     command.add_argument("--list", action="store_true", help="recompute nothing; print the recorded verdicts")
+    command = add(
+        "prove", "proofs: the winner's answers to every line of play, as a certificate", proofs.prove
+    )
+    command.add_argument("game", choices=["pentominoes"], help="pentominoes: who places the last one wins")
+    command.add_argument(
+        "--board", default="8x8", help="rows x columns, or rows of # and . with / between (8x8)"
+    )
+    command.add_argument("--pieces", default="", metavar="LETTERS", help="which of FILNPTUVWXYZ (all)")
+    command.add_argument("--rotate-only", action="store_true", help="pieces may not be turned over")
+    words = "pieces that are mirrored where they may not be turned over, of FLNPYZ (none)"
+    command.add_argument("--flipped", default="", metavar="LETTERS", help=words)
+    words = 'piece and cells such as "L 2,2 3,2 3,3 3,4 3,5", or none: whoever moves second wins (known on 8x8, else searched for)'
+    command.add_argument("--opening", default="", metavar="MOVE", help=words)
+    words = "positions of so many placements are left to the check (100)"
+    command.add_argument("--leaf", type=whole, default=100, metavar="N", help=words)
+    words = "the file to write; FILE.part keeps what is settled, to go on after a stop"
+    command.add_argument("--certificate", default="", metavar="FILE", help=words)
+    memory(command)
+
+    command = add(
+        "check", "a certificate, whole or by random lines, independently of the prover", proofs.check
+    )
+    command.add_argument("game", choices=["pentominoes"], help="what the certificate is about")
+    command.add_argument("--certificate", required=True, metavar="FILE", help="the certificate")
+    command.add_argument("--sample", type=whole, default=0, metavar="N", help="check N random lines only")
+    command.add_argument("--seed", type=whole, default=1, metavar="N", help="same seed, same lines (1)")
     return parser.parse_args(arguments)

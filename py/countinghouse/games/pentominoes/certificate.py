@@ -1,0 +1,285 @@
+"""Certificates: the winner's answers after an opening, in a file that anyone can check.
+
+A certificate begins with lines of text, the header: the title, then the board, the pieces, the rule, the opening and the SHA-256 of
+what follows. Placements are numbered by piece, in the order of the alphabet, then by their cells, read as a binary number in
+which the first cell of the first row is the lowest bit: the numbers of `Rules.moves`. A position is the list of the placements
+that are still possible. After the empty line that ends the header come, all numbers little-endian:
+
+1. for each reply to the opening, in order, the length of its section (four bytes each);
+2. the sections, each compressed with zlib: the answer to the reply, as its place in the position before the reply (two bytes),
+   then the answers in the position after both.
+
+The *answers in a position* are none if it has at most `leaf` placements: it is searched. Otherwise they are the answer to each
+reply in order, as its place in the position, all low bytes before all high bytes; then, reply by reply, the answers in the
+position after the reply and its answer.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import zlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import islice
+
+from countinghouse.checks import items
+from countinghouse.errors import InputError
+from countinghouse.games.pentominoes.rules import Placement, Rules
+
+__all__ = ["Certificate", "read"]
+
+TITLE = "Counting House pentomino certificate 1"
+FIELDS = ("board", "pieces", "turn over", "flipped", "opening", "leaf", "sha256")
+MOST_BYTES = 60_000_000
+_MOST_SECTION = 20_000_000
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """Answers to every line of replies after an opening, down to positions of at most `leaf` placements.
+
+    Without an opening, the player who moves second wins on the empty board.
+    """
+
+    rules: Rules
+    opening: Placement | None
+    leaf: int
+    sha256: str
+    _body: bytes = field(repr=False)
+
+    @property
+    def replies(self) -> int:
+        """How many replies to the opening there are."""
+        return len(self._start)
+
+    @cached_property
+    def _start(self) -> list[int]:
+        everything = list(range(len(self.rules.moves)))
+        if self.opening is None:
+            return everything
+        return _after(self.rules, everything, self.rules.number(*self.opening))
+
+    @cached_property
+    def _places(self) -> list[int]:
+        """Where each section begins, and where the last one ends."""
+        places = [4 * len(self._start)]
+        for at in range(0, 4 * len(self._start), 4):
+            places.append(places[-1] + int.from_bytes(self._body[at : at + 4], "little"))
+        return places
+
+    def answer(self, used: Iterable[Placement]) -> Placement | None:
+        """Return the answer to the last reply when the moves `used` have been made, in any order, the opening among them.
+
+        None says that the certificate does not tell: the moves do not follow the answers, it is not the winner who is to move, or
+        the position has so few placements left that it is searched.
+
+        >>> from countinghouse.games.pentominoes.proving import prove
+        >>> rules = Rules("3x3", "PVX")
+        >>> opening = ("V", frozenset({(0, 0), (1, 0), (2, 0), (2, 1), (2, 2)}))
+        >>> certificate = read(prove(rules, opening, leaf=0))
+        >>> certificate.replies, certificate.answer([opening])
+        (0, None)
+        """
+        moves = [self.rules.number(*pair(move)) for move in items(used, "The moves", 12)]
+        if self.opening is not None:
+            opening = self.rules.number(*self.opening)
+            if opening not in moves:
+                return None
+            moves.remove(opening)
+        # Who made which move is not told: try the orders that follow the answers.
+        found = next(self._followed(moves), None) if len(moves) % 2 else None
+        return None if found is None else self.rules.placement(found)
+
+    def _followed(self, moves: list[int]) -> Iterator[int]:
+        for first in moves:
+            if first not in self._start:
+                continue
+            rest = [move for move in moves if move != first]
+            section = self._section(self._start.index(first))
+            answer = self._start[_number(section, 0, 2)]
+            if not rest:
+                yield answer
+            elif answer in rest:
+                rest.remove(answer)
+                position = _after(self.rules, _after(self.rules, self._start, first), answer)
+                yield from self._within(section, 2, position, rest)
+
+    def _within(self, section: bytes, at: int, position: list[int], moves: list[int]) -> Iterator[int]:
+        """Yield answers to the last of `moves`, played from a position whose answers begin at `at`."""
+        if len(position) <= self.leaf:
+            return
+        answers = [_answer(section, at, position, place) for place in range(len(position))]
+        for reply in moves:
+            if reply not in position:
+                continue
+            place = position.index(reply)
+            rest = [move for move in moves if move != reply]
+            if not rest:
+                yield answers[place]
+            elif answers[place] in rest:
+                rest.remove(answers[place])
+                begin = at + 2 * len(position)
+                for other, answer in zip(position[:place], answers, strict=False):
+                    begin = self._end(section, begin, position, other, answer)
+                below = _after(self.rules, _after(self.rules, position, reply), answers[place])
+                yield from self._within(section, begin, below, rest)
+
+    def _end(self, section: bytes, at: int, position: list[int], reply: int, answer: int) -> int:
+        """Return where the answers that begin at `at` end, in the position after a reply and its answer."""
+        below = _after(self.rules, _after(self.rules, position, reply), answer)
+        if len(below) <= self.leaf:
+            return at
+        end = at + 2 * len(below)
+        for place, number in enumerate(below):
+            end = self._end(section, end, below, number, _answer(section, at, below, place))
+        return end
+
+    def _section(self, place: int) -> bytes:
+        return _unpacked(self._body[self._places[place] : self._places[place + 1]])
+
+
+def read(data: bytes) -> Certificate:
+    """Read a certificate; what it claims is not checked here (see `checking.check`)."""
+    if not isinstance(data, bytes | bytearray | memoryview):
+        raise InputError("A certificate is read from the bytes of its file.")
+    if len(data) > MOST_BYTES:
+        raise InputError(f"The file has more than {MOST_BYTES:,} bytes; no certificate is that long.")
+    header, gap, body = bytes(data).partition(b"\n\n")
+    lines = header.decode("ascii", "replace").split("\n")
+    if lines[0] != TITLE:
+        raise InputError(f"This is no certificate: its first line is not “{TITLE}”.")
+    if not gap:
+        raise InputError("The certificate ends within its header.")
+    said = {}
+    for name, line in zip(FIELDS, lines[1:], strict=False):
+        if not line.startswith(name + ": "):
+            raise InputError(
+                f"The header of the certificate should say “{name}: …” where it says “{line[:60]}”."
+            )
+        said[name] = line.partition(": ")[2]
+    if len(lines) != len(FIELDS) + 1:
+        raise InputError(
+            f"The header of the certificate should have {len(FIELDS) + 1} lines, not {len(lines)}."
+        )
+    if hashlib.sha256(body).hexdigest() != said["sha256"]:
+        raise InputError("The certificate is damaged: its contents do not have the SHA-256 of its header.")
+    if said["turn over"] not in ("yes", "no"):
+        raise InputError("The header of the certificate must say “turn over: yes” or “turn over: no”.")
+    rules = Rules(said["board"], said["pieces"], said["turn over"] == "yes", said["flipped"].strip("-"))
+    if not re.fullmatch("[0-9]{1,4}", said["leaf"]):
+        raise InputError("The header of the certificate must say a whole number after “leaf:”.")
+    found = Certificate(rules, _opening(said["opening"]), int(said["leaf"]), said["sha256"], body)
+    if len(body) < 4 * found.replies or len(body) != found._places[-1]:
+        raise InputError("The lengths of the certificate's sections do not add up to the length of the file.")
+    return found
+
+
+def write(
+    rules: Rules,
+    opening: Placement | None,
+    leaf: int,
+    settled: Mapping[int, tuple[int, Sequence[int]]],
+) -> bytes:
+    """Write a certificate; `settled` gives for each reply its answer and the answers below, all as placements in the order of the file."""
+    start = list(range(len(rules.moves)))
+    if opening is not None:
+        start = _after(rules, start, rules.number(*opening))
+    sections = []
+    for reply in start:
+        answer, answers = settled[reply]
+        sections.append(section(rules, start, reply, answer, answers, leaf))
+    body = b"".join([*(len(section).to_bytes(4, "little") for section in sections), *sections])
+    said = (
+        rules.board,
+        rules.pieces,
+        "yes" if rules.turn_over else "no",
+        rules.flipped or "-",
+        "-" if opening is None else _spelled(rules, opening),
+        str(leaf),
+        hashlib.sha256(body).hexdigest(),
+    )
+    lines = [TITLE, *(f"{name}: {value}" for name, value in zip(FIELDS, said, strict=True))]
+    return "\n".join(lines).encode() + b"\n\n" + body
+
+
+def section(
+    rules: Rules, start: list[int], reply: int, answer: int, answers: Sequence[int], leaf: int
+) -> bytes:
+    """Write the section of a reply; InputError if the answers do not fit."""
+    try:
+        below = _after(rules, _after(rules, start, start[start.index(reply)]), answer)
+        raw = bytearray(start.index(answer).to_bytes(2, "little"))
+        given = iter(answers)
+        _pack(rules, below, leaf, given, raw)
+        if next(given, None) is not None:
+            raise ValueError
+    except (ValueError, KeyError, IndexError, TypeError):
+        raise InputError("The answers kept for a reply do not fit the game.") from None
+    return zlib.compress(bytes(raw), 9)
+
+
+def _pack(rules: Rules, position: list[int], leaf: int, answers: Iterator[int], raw: bytearray) -> None:
+    if len(position) <= leaf:
+        return
+    places = {number: place for place, number in enumerate(position)}
+    given = list(islice(answers, len(position)))
+    if len(given) < len(position):
+        raise ValueError
+    raw += bytes(places[answer] & 255 for answer in given) + bytes(places[answer] >> 8 for answer in given)
+    for reply, answer in zip(position, given, strict=True):
+        _pack(rules, _after(rules, _after(rules, position, reply), answer), leaf, answers, raw)
+
+
+def _after(rules: Rules, position: list[int], move: int) -> list[int]:
+    """Return the placements of a position that are possible after a move."""
+    moves = rules.moves
+    piece, mask = moves[move]
+    return [number for number in position if not moves[number][1] & mask and moves[number][0] != piece]
+
+
+def _spelled(rules: Rules, opening: Placement) -> str:
+    piece, mask = rules.moves[rules.number(*opening)]
+    return " ".join([rules.pieces[piece], *(f"{r},{c}" for r, c in sorted(rules.cells_of(mask)))])
+
+
+def _opening(words: str) -> Placement | None:
+    if words == "-":
+        return None
+    piece, *cells = words.split(" ")
+    if not re.fullmatch(r"[A-Z]( [0-9]{1,2},[0-9]{1,2}){5}", words):
+        raise InputError("The header of the certificate must name the opening as a piece and five cells.")
+    pairs = [cell.split(",") for cell in cells]
+    return piece, frozenset((int(row), int(column)) for row, column in pairs)
+
+
+def pair(move: object) -> Placement:
+    """Return a move that is a piece and its cells."""
+    if not isinstance(move, tuple) or len(move) != 2:
+        raise InputError("A move is a piece and its cells.")
+    return move
+
+
+def _answer(section: bytes, at: int, position: list[int], place: int) -> int:
+    found = _number(section, at + place, 1) + 256 * _number(section, at + len(position) + place, 1)
+    if found >= len(position):
+        raise InputError("The certificate is damaged: an answer is no placement of its position.")
+    return position[found]
+
+
+def _number(section: bytes, at: int, length: int) -> int:
+    if at + length > len(section):
+        raise InputError("The certificate is damaged: a section ends too early.")
+    return int.from_bytes(section[at : at + length], "little")
+
+
+def _unpacked(packed: bytes) -> bytes:
+    try:
+        unpacking = zlib.decompressobj()
+        section = unpacking.decompress(packed, _MOST_SECTION)
+    except zlib.error:
+        raise InputError("The certificate is damaged: a section cannot be unpacked.") from None
+    if unpacking.unconsumed_tail or not unpacking.eof:
+        raise InputError("The certificate is damaged: a section cannot be unpacked to its end.")
+    return section

@@ -1,0 +1,200 @@
+"""Check a certificate of the pentomino game, sharing no code with what made it: neither the prover's nor the rules'.
+
+This file makes the placements itself, generates every reply (a lost position needs an answer to each), checks that each answer
+is possible, and searches every leaf to its end with exact keys. `certificate.py` describes the file. A certificate
+that does not prove its claim raises InputError with a sentence that names the position.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import zlib
+from collections.abc import Generator, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import reduce
+from operator import or_
+from typing import Any
+
+from countinghouse.checks import whole
+from countinghouse.errors import InputError
+from countinghouse.exact_cover.draws import Draws, check_seed
+
+__all__ = ["Checked", "check", "check_steps"]
+
+DRAWN = "F=011/110/010 I=11111 L=1111/1000 N=1110/0011 P=11/11/10 T=111/010/010 U=101/111 V=100/100/111 "
+DRAWN += "W=100/110/011 X=010/111/010 Y=1111/0100 Z=110/010/011"
+HEADER = re.compile(
+    rb"Counting House pentomino certificate 1\nboard: ([#./]+)\npieces: ([FILNPTUVWXYZ]+)\nturn over: (yes|no)\n"
+    rb"flipped: ([FLNPYZ]+|-)\nopening: ([ -~]+)\nleaf: ([0-9]{1,3})\nsha256: ([0-9a-f]{64})\n\n"
+)
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What has been checked: `done` of `total` replies to the opening, or random lines; `sha256` is the file's."""
+
+    claim: str
+    sha256: str
+    sampled: bool
+    done: int
+    total: int
+    answers: int
+    leaves: int
+    positions: int
+
+    @property
+    def wrong_at_most(self) -> float:
+        """The share of lines of random replies that could be wrong, with 95 % confidence, when none was found."""
+        return 1 - 0.05 ** (1 / self.done) if self.sampled and self.done else float(self.done < self.total)
+
+
+class Checker:
+    """A certificate and its game. A position is a whole number: a bit for each placement, in the file's order."""
+
+    def __init__(self, data: bytes) -> None:
+        self.answers = self.leaves = self.positions = 0
+        self.sha256 = hashlib.sha256(data).hexdigest()
+        if (header := HEADER.match(data)) is None:
+            raise InputError("This is no certificate of the pentomino game, or its header is damaged.")
+        board, pieces, over, flipped, opening, leaf, promised = (part.decode() for part in header.groups())
+        rows = enumerate(board.split("/"))
+        cells = [(r, c) for r, row in rows for c, sign in enumerate(row) if sign == "#"]
+        if not 1 <= len(cells) <= 64 or sorted(set(pieces)) != list(pieces):
+            raise InputError("A certificate names 1 to 64 cells, and pieces in the order of the alphabet.")
+        self.moves = [(p, lying) for p in pieces for lying in _ways(p, over == "yes", p in flipped, cells)]
+        self.free = _compatible(self.moves)
+        self.leaf, self.body = int(leaf), data[header.end() :]
+        self.opening, self.start = [], (1 << len(self.moves)) - 1
+        if opening != "-":
+            after = {self.name(number): free for number, free in enumerate(self.free)}
+            if opening not in after:
+                raise InputError(f"The opening {opening} is no placement of the certificate's pieces.")
+            self.opening, self.start = [opening], after[opening]
+        wins = f"the opening {opening} wins" if self.opening else "whoever moves second wins"
+        self.claim = f"On {board} with {pieces} (turning over: {over}; flipped: {flipped}) {wins}."
+        self.replies = list(_bits(self.start))
+        self.ends = [4 * len(self.replies)]
+        for at in range(0, self.ends[0], 4):
+            self.ends.append(self.ends[-1] + int.from_bytes(self.body[at : at + 4], "little"))
+        if hashlib.sha256(self.body).hexdigest() != promised or self.ends[-1] != len(self.body):
+            for place in range(len(self.replies)):
+                self.section(place)  # names the first that is damaged
+            raise InputError("The certificate is damaged: its contents do not have its header's SHA-256.")
+
+    def name(self, number: int) -> str:
+        piece, cells = self.moves[number]
+        return " ".join([piece, *(f"{row},{column}" for row, column in sorted(cells))])
+
+    def wrong(self, moves: list[int], what: str) -> InputError:
+        line = "; ".join([*self.opening, *map(self.name, moves)])
+        return InputError(f"The certificate does not prove its claim: after {line}, {what}.")
+
+    def section(self, place: int) -> bytes:
+        unpacking, section = zlib.decompressobj(), b""
+        with suppress(zlib.error):
+            section = unpacking.decompress(self.body[self.ends[place] : self.ends[place + 1]], 20_000_000)
+        if len(section) < 2 or not unpacking.eof or unpacking.unused_data:
+            raise self.wrong([self.replies[place]], "the answers are damaged")
+        return section
+
+    def reply(self, place: int, draws: Draws | None = None) -> None:
+        """Check the answer to a reply and all that follows, or one random line of it."""
+        self.given, reply = self.section(place), self.replies[place]
+        after, moves = self.answer([reply], self.start, self.replies, self.given[0] + 256 * self.given[1])
+        if self.lost(2, after, moves, draws) != len(self.given) and draws is None:
+            raise self.wrong(moves, "there are more answers than replies")
+
+    def answer(self, moves: list[int], before: int, numbers: list[int], place: int) -> tuple[int, list[int]]:
+        """Check that the answer to the last of `moves` is possible; return the position after it, and all moves."""
+        after = before & self.free[moves[-1]]
+        if place >= len(numbers) or not after >> numbers[place] & 1:
+            raise self.wrong(moves, "the answer is no possible placement")
+        self.answers += 1
+        return after & self.free[numbers[place]], [*moves, numbers[place]]
+
+    def lost(self, at: int, position: int, moves: list[int], draws: Draws | None, skip: bool = False) -> int:
+        """Check that the answers beginning at `at` (or a random one) show a position lost; return where they end."""
+        if (n := position.bit_count()) <= self.leaf:
+            if not skip:
+                self.search(position, moves)
+            return at
+        numbers, begin, at = list(_bits(position)), at, at + 2 * n
+        if at > len(self.given):
+            raise self.wrong(moves, "answers are missing")
+        chosen = None if draws is None or skip else draws.one_below(n)
+        for place, number in enumerate(numbers[: None if chosen is None else chosen + 1]):
+            answer = self.given[begin + place] + 256 * self.given[begin + n + place]
+            after, line = self.answer([*moves, number], position, numbers, answer)
+            at = self.lost(at, after, line, draws, skip or chosen not in (None, place))
+        return at
+
+    def search(self, position: int, moves: list[int]) -> None:
+        """Search a leaf to its end: the player to move must lose."""
+        free = _compatible([self.moves[number] for number in _bits(position)])
+        known: dict[int, bool] = {}
+
+        def wins(left: int) -> bool:
+            if left not in known:
+                after = sorted((left & free[number] for number in _bits(left)), key=int.bit_count)
+                # After the last placement (0 is left) the opponent has lost.
+                known[left] = any(rest == 0 or not wins(rest) for rest in after)
+            return known[left]
+
+        if wins((1 << len(free)) - 1):
+            raise self.wrong(moves, "the player to move wins, though it should lose")
+        self.leaves, self.positions = self.leaves + 1, self.positions + len(known)
+
+
+def check(data: bytes, sample: int = 0, seed: int = 1) -> Checked:
+    """Check a whole certificate, or `sample` random lines; raise InputError naming the position that is wrong."""
+    return list(check_steps(data, sample, seed))[-1]
+
+
+def check_steps(data: bytes, sample: int = 0, seed: int = 1) -> Generator[Checked, None, None]:
+    """Run `check` step by step: what has been checked after each reply to the opening, or each random line."""
+    if not isinstance(data, bytes | bytearray | memoryview):
+        raise InputError("A certificate is checked from the bytes of its file.")
+    lines, draws = whole(sample, "The number of lines", 0, 10**9), Draws(check_seed(seed))
+    checker = Checker(bytes(data))
+    total = (lines or len(checker.replies)) if checker.replies else 0
+    for done in range(total + 1):
+        if done:
+            place = draws.one_below(len(checker.replies)) if lines else done - 1
+            checker.reply(place, draws if lines else None)
+        counts = checker.answers, checker.leaves, checker.positions
+        yield Checked(checker.claim, checker.sha256, lines > 0, done, total, *counts)
+
+
+def _ways(piece: str, over: bool, mirrored: bool, board: list[tuple[int, int]]) -> list[frozenset[Any]]:
+    """Return every way a piece lies on the board, by its cells read as a binary number, the first cell lowest."""
+    drawn = enumerate(DRAWN.partition(piece + "=")[2].split()[0].split("/"))
+    cells = [(r, c) for r, row in drawn for c, sign in enumerate(row) if sign == "1"]
+    found = set()
+    for flip in (False, True) if over else (mirrored,):
+        turned = [(r, -c) for r, c in cells] if flip else cells
+        for _ in range(4):
+            turned = [(c, -r) for r, c in turned]
+            r0, c0 = turned[0]
+            found |= {frozenset((r - r0 + row, c - c0 + column) for r, c in turned) for row, column in board}
+    bit = {cell: 1 << number for number, cell in enumerate(board)}
+    lying = [cells for cells in found if cells <= bit.keys()]
+    return sorted(lying, key=lambda cells: sum(bit[cell] for cell in cells))
+
+
+def _compatible(moves: list[tuple[str, frozenset[Any]]]) -> list[int]:
+    """Return for each placement the set of those that are possible after it: other pieces on other cells."""
+    using: dict[Any, int] = {}
+    for number, (piece, cells) in enumerate(moves):
+        for thing in (piece, *cells):
+            using[thing] = using.get(thing, 0) | 1 << number
+    everything = (1 << len(moves)) - 1
+    return [everything & ~reduce(or_, (using[thing] for thing in (p, *cells))) for p, cells in moves]
+
+
+def _bits(position: int) -> Iterator[int]:
+    while position:
+        lowest = position & -position
+        yield lowest.bit_length() - 1
+        position ^= lowest

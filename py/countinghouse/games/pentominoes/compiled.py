@@ -1,0 +1,135 @@
+"""Compile functions with Numba where it is installed; elsewhere the same functions run as plain Python.
+
+In compiled code masks are NumPy's unsigned 64-bit numbers, in plain Python they are `int`s: `word` makes either, and
+`words` makes a list of them.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+import numpy as np
+
+__all__ = [
+    "COMPILED",
+    "as_number",
+    "compiled",
+    "grid",
+    "lowest",
+    "number_of",
+    "numbers",
+    "word",
+    "word_grid",
+    "words",
+    "zeros",
+]
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+try:
+    import numba
+    from numba.core import types
+    from numba.extending import intrinsic
+
+    COMPILED = True
+except ImportError:
+    COMPILED = False
+
+
+if COMPILED:
+
+    def compiled(function: F) -> F:
+        """Compile a function; the machine code is kept beside the source for the next run."""
+        made: F = numba.njit(cache=True, nogil=True)(function)
+        return made
+
+    def word(value: int) -> Any:
+        """Return a mask of 64 bits."""
+        return np.uint64(value)
+
+    def words(values: Iterable[int]) -> Any:
+        """Return masks of 64 bits."""
+        return np.array(list(values), dtype=np.uint64)
+
+    def zeros(length: int) -> Any:
+        """Return empty masks; memory is taken when they are first used."""
+        return np.zeros(length, dtype=np.uint64)
+
+    def word_grid(rows: int, columns: int) -> Any:
+        """Return rows of empty masks."""
+        return np.zeros((rows, columns), dtype=np.uint64)
+
+    def numbers(values: Iterable[int]) -> Any:
+        """Return whole numbers."""
+        return np.array(list(values), dtype=np.int64)
+
+    def grid(rows: int, columns: int) -> Any:
+        """Return rows of zeros."""
+        return np.zeros((rows, columns), dtype=np.int64)
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def number_of(typing_context: Any, mask: Any) -> Any:
+        """Count the bits of a mask."""
+
+        def make(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return builder.ctpop(arguments[0])
+
+        return types.int64(types.uint64), make
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def as_number(typing_context: Any, mask: Any) -> Any:
+        """Read a mask below 2**63 as a whole number."""
+
+        def make(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return arguments[0]
+
+        return types.int64(types.uint64), make
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def lowest(typing_context: Any, mask: Any) -> Any:
+        """Return the place of the lowest bit of a mask that is not empty."""
+
+        def make(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            from llvmlite import ir
+
+            return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
+
+        return types.int64(types.uint64), make
+
+else:
+
+    def compiled(function: F) -> F:
+        """Leave a function as it is."""
+        return function
+
+    def word(value: int) -> Any:
+        """Return a mask."""
+        return value
+
+    def words(values: Iterable[int]) -> Any:
+        """Return masks."""
+        return list(values)
+
+    def zeros(length: int) -> Any:
+        """Return empty masks."""
+        return [0] * length
+
+    def word_grid(rows: int, columns: int) -> Any:
+        """Return rows of empty masks, by row and column."""
+        return defaultdict(int)
+
+    numbers, grid = words, word_grid
+
+    def number_of(mask: int) -> int:
+        """Count the bits of a mask."""
+        return mask.bit_count()
+
+    def as_number(mask: int) -> int:
+        """Read a mask as a whole number."""
+        return mask
+
+    def lowest(mask: int) -> int:
+        """Return the place of the lowest bit of a mask that is not empty."""
+        return (mask & -mask).bit_length() - 1

@@ -1,0 +1,390 @@
+"""Decide positions: does the player to move win? One search, compiled where Numba is installed.
+
+A position is the set of placements that are still possible. With more than 64 of them it is a list; with at most 64 it
+is a mask, and a move clears the placements that conflict with it. Replies that leave the fewest placements come first, and
+before them the one that won beside this position. Results are kept in a table under a hash of 64 bits: good for finding
+answers, but no proof; that is what the certificate and its check are for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from countinghouse.games.pentominoes.compiled import (
+    COMPILED,
+    as_number,
+    compiled,
+    grid,
+    lowest,
+    number_of,
+    numbers,
+    word,
+    word_grid,
+    words,
+    zeros,
+)
+
+__all__ = ["LOST", "NOT_FINISHED", "Decider"]
+
+Word = Any  # a mask: a number of 64 bits in compiled code, an int in plain Python
+
+LOST, NOT_FINISHED = -1, -2
+
+_SMALL = 64
+_NO_END = 2**62
+_PLIES = 14  # twelve pieces, and the positions before the first and after the last
+_ZERO, _ONE, _LOW = word(0), word(1), word(63)
+_ALL = word(2**64 - 1)
+_TOP = word(2**64 - 64)
+_MULTIPLIER = word(0x9E3779B97F4A7C15)
+_BITS = words(1 << place for place in range(64))
+_MARKS = words(range(64))
+_LOCAL_BITS = 14
+_LOCAL_SHIFT = word(64 - _LOCAL_BITS)
+# From how many placements on a small position is looked up: in the table of this search alone, whose keys are exact, and in
+# the big table.
+_LOCAL_FROM, _BIG_FROM = 7, 20
+
+# Numbers that the search keeps in `meter`: positions visited, how many to visit at most, small searches begun; then the winning
+# move of each ply.
+_VISITED, _MOST, _SEARCHES, _FOUND = 0, 1, 2, 3
+
+
+class Room(NamedTuple):
+    """The search's memory: rows for each ply, the tables, and what a search of a small position needs."""
+
+    ids: Any
+    cells: Any
+    pieces: Any
+    hashes: Any
+    counts: Any
+    after: Any
+    table: Any
+    slots: Any
+    killers: Any
+    meter: Any
+    adjacent: Any
+    small_hashes: Any
+    exact_keys: Any
+    exact_results: Any
+    rems: Any
+    used: Any
+    buckets: Any
+    begun: Any
+    keys: Any
+    small_killers: Any
+
+
+@compiled
+def _look_up(table: Any, slots: Word, key: Word) -> int:
+    """Return 1 (the player to move wins), 0 or -1 (not in the table)."""
+    base = as_number(key & slots) * 8
+    wanted = key & _TOP
+    for place in range(base, base + 8):
+        if table[place] & _TOP == wanted:
+            result: int = as_number(table[place] & _ONE)
+            return result
+    return -1
+
+
+@compiled
+def _put(table: Any, slots: Word, key: Word, result: int, work: int) -> None:
+    """Keep a result in place of the one among eight that took the least work."""
+    base = as_number(key & slots) * 8
+    wanted = key & _TOP
+    level = 1
+    while work > 1 and level < 31:
+        work >>= 1
+        level += 1
+    worst, at = 99, base
+    for place in range(base, base + 8):
+        if table[place] & _TOP == wanted:
+            at = place
+            break
+        its = as_number((table[place] & _LOW) >> _ONE)
+        if its < worst:
+            worst, at = its, place
+    table[at] = wanted | _MARKS[2 * level + result]
+
+
+@compiled
+def _decide_small(room: Room, everything: Word) -> int:
+    """Decide a position of at most 64 placements, whose conflicts are in `adjacent`: 1 if the player to move wins, else 0."""
+    adjacent, hashes, table, slots, meter = (
+        room.adjacent,
+        room.small_hashes,
+        room.table,
+        room.slots,
+        room.meter,
+    )
+    exact_keys, exact_results, rems, used, buckets = (
+        room.exact_keys,
+        room.exact_results,
+        room.rems,
+        room.used,
+        room.buckets,
+    )
+    begun, keys, killers = room.begun, room.keys, room.small_killers
+    meter[_SEARCHES] += 1
+    search = meter[_SEARCHES]
+    ply, result, entering = 0, -1, True
+    rems[0] = everything
+    while True:
+        if entering:
+            # A new position.
+            meter[_VISITED] += 1
+            rem = rems[ply]
+            begun[ply] = meter[_VISITED]
+            keys[ply] = _ZERO
+            n = number_of(rem)
+            if n >= _LOCAL_FROM:
+                spot = as_number((rem * _MULTIPLIER & _ALL) >> _LOCAL_SHIFT)
+                if exact_keys[spot] == rem and exact_results[spot] >> 1 == search:
+                    result = exact_results[spot] & 1
+                elif n >= _BIG_FROM:
+                    key = _ZERO
+                    rest = rem
+                    while rest:
+                        key ^= hashes[lowest(rest)]
+                        rest &= rest - _ONE
+                    keys[ply] = key
+                    result = _look_up(table, slots, key)
+            if result < 0:
+                killer = killers[ply]
+                counts_met = _ZERO
+                rest = rem
+                while rest:
+                    move = lowest(rest)
+                    rest &= rest - _ONE
+                    after = rem & ~adjacent[move]
+                    count = number_of(after)
+                    if count == 0:
+                        result = 1
+                        break
+                    if count <= 3:
+                        # One placement left wins for the opponent, two that do not conflict lose; of three, exactly two must
+                        # conflict, or the opponent makes the last move.
+                        if count == 1:
+                            continue
+                        two = after & (after - _ONE)
+                        a, b = lowest(after), lowest(two)
+                        conflicts = as_number((adjacent[a] >> _MARKS[b]) & _ONE)
+                        if count == 2:
+                            if conflicts == 0:
+                                result = 1
+                                break
+                            continue
+                        c = lowest(two & (two - _ONE))
+                        conflicts += as_number((adjacent[a] >> _MARKS[c]) & _ONE)
+                        conflicts += as_number((adjacent[b] >> _MARKS[c]) & _ONE)
+                        if conflicts == 1:
+                            result = 1
+                            break
+                        continue
+                    if move == killer:
+                        count = 0
+                    if counts_met & _BITS[count]:
+                        buckets[ply, count] |= _BITS[move]
+                    else:
+                        counts_met |= _BITS[count]
+                        buckets[ply, count] = _BITS[move]
+                used[ply] = counts_met
+        if result < 0 and used[ply] == _ZERO:
+            result = 0
+        if result < 0:
+            # Go into the next move.
+            count = lowest(used[ply])
+            bits = buckets[ply, count]
+            move = lowest(bits)
+            bits &= bits - _ONE
+            buckets[ply, count] = bits
+            if bits == _ZERO:
+                used[ply] &= used[ply] - _ONE
+            killers[ply + 32] = move
+            rems[ply + 1] = rems[ply] & ~adjacent[move]
+            ply += 1
+            entering = True
+            continue
+        # The position has its result: keep it and go back.
+        rem = rems[ply]
+        if number_of(rem) >= _LOCAL_FROM and meter[_VISITED] > begun[ply]:
+            spot = as_number((rem * _MULTIPLIER & _ALL) >> _LOCAL_SHIFT)
+            exact_keys[spot] = rem
+            exact_results[spot] = 2 * search + result
+            if keys[ply]:
+                _put(table, slots, keys[ply], result, meter[_VISITED] - begun[ply])
+        if ply == 0:
+            return result
+        ply -= 1
+        entering = False
+        if result == 0:
+            # The opponent loses there, so this position wins.
+            result = 1
+            killers[ply] = killers[ply + 32]
+        else:
+            result = -1
+
+
+@compiled
+def _decide(room: Room, ply: int, n: int) -> int:
+    """Decide the position of the first `n` entries of the row `ply`: 1, 0, or -1 when enough positions have been visited."""
+    ids, cells, pieces, hashes, counts, meter = (
+        room.ids,
+        room.cells,
+        room.pieces,
+        room.hashes,
+        room.counts,
+        room.meter,
+    )
+    meter[_VISITED] += 1
+    meter[_FOUND + ply] = -1
+    if n == 0:
+        return 0
+    if meter[_VISITED] > meter[_MOST]:
+        return -1
+    if n <= _SMALL:
+        adjacent = room.adjacent
+        for i in range(n):
+            mine, its = cells[ply, i], pieces[ply, i]
+            bits = _BITS[i]
+            for j in range(n):
+                if mine & cells[ply, j] or its == pieces[ply, j]:
+                    bits |= _BITS[j]
+            adjacent[i] = bits
+            room.small_hashes[i] = hashes[ply, i]
+        for i in range(32):
+            room.small_killers[i] = -1
+        return _decide_small(room, _ALL >> _MARKS[64 - n])
+    after = room.after
+    for i in range(n):
+        mine, its = cells[ply, i], pieces[ply, i]
+        count = 0
+        key = _ZERO
+        for j in range(n):
+            free = (mine & cells[ply, j] == _ZERO) & (its != pieces[ply, j])
+            count += free
+            key ^= hashes[ply, j] if free else _ZERO
+        counts[ply, i] = count
+        after[ply, i] = key
+        if count == 0:
+            meter[_FOUND + ply] = ids[ply, i]
+            return 1
+    for i in range(n):
+        known = _look_up(room.table, room.slots, after[ply, i])
+        if known == 0:
+            meter[_FOUND + ply] = ids[ply, i]
+            return 1
+        if known == 1:
+            counts[ply, i] = -1
+        elif ids[ply, i] == room.killers[ply]:
+            counts[ply, i] = 0
+    while True:
+        best, fewest = -1, 9999
+        for i in range(n):
+            if 0 <= counts[ply, i] < fewest:
+                best, fewest = i, counts[ply, i]
+        if best < 0:
+            return 0
+        counts[ply, best] = -1
+        mine, its = cells[ply, best], pieces[ply, best]
+        m = 0
+        for j in range(n):
+            if mine & cells[ply, j] == _ZERO and its != pieces[ply, j]:
+                cells[ply + 1, m] = cells[ply, j]
+                pieces[ply + 1, m] = pieces[ply, j]
+                hashes[ply + 1, m] = hashes[ply, j]
+                ids[ply + 1, m] = ids[ply, j]
+                m += 1
+        before = meter[_VISITED]
+        outcome = _decide(room, ply + 1, m)
+        if outcome < 0:
+            return -1
+        _put(room.table, room.slots, after[ply, best], outcome, meter[_VISITED] - before)
+        if outcome == 0:
+            meter[_FOUND + ply] = ids[ply, best]
+            room.killers[ply] = ids[ply, best]
+            return 1
+
+
+class Decider:
+    """Decides positions of one game; the table stays from one to the next.
+
+    `placements` are (piece, mask); a position is a list of their numbers.
+    """
+
+    def __init__(self, placements: Sequence[tuple[int, int]], memory_mb: float) -> None:
+        self.placements = placements
+        # The table takes the largest power of two that fits, 8 bytes an entry, but small boards need no large one.
+        enough = 30 if COMPILED and len(placements) > 600 else 20 if COMPILED else 16
+        bits = max(10, min(int(memory_mb * 1_000_000 // 8).bit_length() - 1, enough))
+        n = max(len(placements), _SMALL)
+        raw = Random(1)
+        self._hashes = words(raw.getrandbits(64) for _ in placements)
+        self._cells = words(mask for _, mask in placements)
+        self._pieces = words(piece for piece, _ in placements)
+        self._room = Room(
+            ids=grid(_PLIES, n),
+            cells=word_grid(_PLIES, n),
+            pieces=word_grid(_PLIES, n),
+            hashes=word_grid(_PLIES, n),
+            counts=grid(_PLIES, n),
+            after=word_grid(_PLIES, n),
+            table=zeros(1 << bits),
+            slots=word((1 << (bits - 3)) - 1),
+            killers=numbers([-1] * _PLIES),
+            meter=numbers([0] * (_FOUND + _PLIES)),
+            adjacent=zeros(64),
+            small_hashes=zeros(64),
+            exact_keys=zeros(1 << _LOCAL_BITS),
+            exact_results=numbers([0] * (1 << _LOCAL_BITS)),
+            rems=zeros(32),
+            used=zeros(32),
+            buckets=word_grid(32, 64),
+            begun=numbers([0] * 32),
+            keys=zeros(32),
+            small_killers=numbers([-1] * 64),
+        )
+
+    @property
+    def visited(self) -> int:
+        """How many positions have been visited so far."""
+        return int(self._room.meter[_VISITED])
+
+    def wins(self, position: Sequence[int], most: int) -> bool | None:
+        """Say whether the player to move wins, or None after visiting about `most` positions; ask again to go on."""
+        room = self._room
+        ply = _PLIES - 1 - len({self.placements[number][0] for number in position})
+        for place, number in enumerate(position):
+            room.ids[ply, place] = number
+            room.cells[ply, place] = self._cells[number]
+            room.pieces[ply, place] = self._pieces[number]
+            room.hashes[ply, place] = self._hashes[number]
+        room.meter[_MOST] = room.meter[_VISITED] + most
+        result = _decide(room, ply, len(position))
+        self._found = int(room.meter[_FOUND + ply])
+        return None if result < 0 else result == 1
+
+    def answer(self, position: Sequence[int], most: int) -> int:
+        """Return a winning move, `LOST`, or `NOT_FINISHED` after visiting about `most` positions; ask again to go on."""
+        outcome = self.wins(position, most)
+        if outcome is None:
+            return NOT_FINISHED
+        if not outcome:
+            return LOST
+        if self._found >= 0:
+            return self._found
+        # A small search says only that there is a winning move.
+        return next(
+            number for number in position if self.wins(self.after(position, number), _NO_END) is False
+        )
+
+    def after(self, position: Sequence[int], move: int) -> list[int]:
+        """Return the position after a move."""
+        piece, mask = self.placements[move]
+        return [
+            number
+            for number in position
+            if not self.placements[number][1] & mask and self.placements[number][0] != piece
+        ]

@@ -1,0 +1,188 @@
+"""Prove that an opening wins: find the answer to every reply, and to every further reply, and write the certificate.
+
+Numba makes this about a hundred times as fast; without it the same search runs, for small boards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from dataclasses import dataclass
+
+from countinghouse.checks import items, memory_allowed, whole
+from countinghouse.errors import InputError, TooLarge
+from countinghouse.games.pentominoes.certificate import pair, section, write
+from countinghouse.games.pentominoes.compiled import COMPILED
+from countinghouse.games.pentominoes.deciding import LOST, NOT_FINISHED, Decider
+from countinghouse.games.pentominoes.rules import Placement, Rules
+from countinghouse.stepping import finish
+from countinghouse.wording import grouped
+
+__all__ = ["LEAF", "Refuted", "Settled", "Step", "prove", "prove_steps", "winning_opening_steps"]
+
+#: A position of at most so many placements is left to be searched by whoever reads the certificate.
+LEAF = 100
+#: Positions visited between two steps of progress.
+_SLICE = 3_000_000 if COMPILED else 2_000
+#: Without Numba a board of so many placements would take days.
+_MOST_PLAIN = 800
+
+
+@dataclass(frozen=True)
+class Settled:
+    """A reply to the opening, its answer, and the answers in the position after both (placements by number)."""
+
+    reply: int
+    answer: int
+    answers: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Step:
+    """Progress: how many replies are settled, of how many, positions visited so far, and the reply settled just now."""
+
+    done: int
+    total: int
+    visited: int
+    settled: Settled | None = None
+
+
+@dataclass(frozen=True)
+class Refuted:
+    """The opening loses, or without one the player who moves second: this reply wins."""
+
+    reply: Placement
+    visited: int
+
+
+def prove(
+    rules: Rules, opening: Placement | None = None, *, memory_mb: float = 1024, leaf: int = LEAF
+) -> bytes | Refuted:
+    """Return the certificate that an opening wins, or a reply that refutes it.
+
+    Without an opening, prove that the player to move loses on the empty board.
+
+    >>> made = prove(Rules("2x3", "P"), None)
+    >>> made.reply[0]
+    'P'
+    """
+    return finish(prove_steps(rules, opening, memory_mb=memory_mb, leaf=leaf))
+
+
+def prove_steps(
+    rules: Rules,
+    opening: Placement | None = None,
+    *,
+    memory_mb: float = 1024,
+    leaf: int = LEAF,
+    settled: Iterable[Settled] = (),
+) -> Generator[Step, None, bytes | Refuted]:
+    """Run `prove` step by step; `settled` are replies that an earlier run has settled."""
+    leaf = whole(leaf, "The size of a leaf", 0, 1000)
+    decider = _decider(rules, memory_mb)
+    start = list(range(len(rules.moves)))
+    if opening is not None:
+        start = decider.after(start, rules.number(*pair(opening)))
+    known: dict[int, Settled] = {}
+    for one in items(settled, "The replies settled"):
+        if not isinstance(one, Settled):
+            raise InputError("The replies settled must be those that earlier steps told.")
+        # Write its section, to see that it is whole; whether it is right is for the check.
+        section(rules, start, one.reply, one.answer, one.answers, leaf)
+        known[one.reply] = one
+    yield Step(len(known), len(start), 0)
+    # Replies that leave few placements are soon settled, and what they leave in the table helps the others.
+    for reply in sorted(start, key=lambda number: len(decider.after(start, number))):
+        if reply in known:
+            continue
+        work = _settle(decider, start, reply, leaf)
+        while True:
+            try:
+                next(work)
+            except StopIteration as stop:
+                found: Settled | None = stop.value
+                break
+            yield Step(len(known), len(start), decider.visited)
+        if found is None:
+            return Refuted(rules.placement(reply), decider.visited)
+        known[reply] = found
+        yield Step(len(known), len(start), decider.visited, found)
+    return write(rules, opening, leaf, {one.reply: (one.answer, one.answers) for one in known.values()})
+
+
+def winning_opening_steps(
+    rules: Rules, *, memory_mb: float = 1024
+) -> Generator[Step, None, Placement | None]:
+    """Find a first move that wins, or None; symmetric first moves are tried once."""
+    decider = _decider(rules, memory_mb)
+    everything = list(range(len(rules.moves)))
+    firsts = sorted(_first_of_each(rules), key=lambda number: len(decider.after(everything, number)))
+    for done, number in enumerate(firsts):
+        while (wins := decider.wins(decider.after(everything, number), _SLICE)) is None:
+            yield Step(done, len(firsts), decider.visited)
+        if not wins:
+            return rules.placement(number)
+    return None
+
+
+def _decider(rules: Rules, memory_mb: float) -> Decider:
+    if not isinstance(rules, Rules):
+        raise InputError("The rules must be made with pentominoes.Rules.")
+    memory = memory_allowed(memory_mb)
+    if not COMPILED and len(rules.moves) > _MOST_PLAIN:
+        raise TooLarge(
+            f"A board with {grouped(len(rules.moves))} placements needs compiled code: install countinghouse[prove], which adds Numba."
+        )
+    try:
+        return Decider(rules.moves, memory)
+    except MemoryError:
+        raise TooLarge(
+            f"There is no memory for a table of {grouped(int(memory))} megabytes: allow less with memory_mb."
+        ) from None
+
+
+def _first_of_each(rules: Rules) -> list[int]:
+    """Return the smallest of the placements that symmetries take to each other."""
+    found = []
+    for number, (piece, mask) in enumerate(rules.moves):
+        bits = [bit for bit in range(len(rules.cells)) if mask >> bit & 1]
+        images = (
+            rules.number_of[piece, sum(1 << symmetry[bit] for bit in bits)] for symmetry in rules.symmetries
+        )
+        if number == min(images):
+            found.append(number)
+    return found
+
+
+def _settle(
+    decider: Decider, position: list[int], reply: int, leaf: int
+) -> Generator[None, None, Settled | None]:
+    """Find the answer to a reply and the answers below it; None if there is no answer."""
+    answer = yield from _answer(decider, decider.after(position, reply))
+    if answer is None:
+        return None
+    answers: list[int] = []
+    yield from _cover(decider, decider.after(decider.after(position, reply), answer), leaf, answers)
+    return Settled(reply, answer, tuple(answers))
+
+
+def _answer(decider: Decider, position: list[int]) -> Generator[None, None, int | None]:
+    while (move := decider.answer(position, _SLICE)) == NOT_FINISHED:
+        yield
+    return None if move == LOST else move
+
+
+def _cover(
+    decider: Decider, position: list[int], leaf: int, answers: list[int]
+) -> Generator[None, None, None]:
+    """Append the answers in a lost position: to each reply, then those in each position that follows."""
+    if len(position) <= leaf:
+        return
+    below = []
+    for reply in position:
+        after = decider.after(position, reply)
+        move = yield from _answer(decider, after)
+        assert move is not None, "the position was called lost"
+        answers.append(move)
+        below.append(decider.after(after, move))
+    for lost in below:
+        yield from _cover(decider, lost, leaf, answers)
