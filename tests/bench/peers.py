@@ -1,6 +1,6 @@
 """Other programs for exact cover, given the same problems: from PyPI in processes of their own, from npm in the browser.
 
-Each counts all solutions of some problems, one problem after the other, and is timed from the problem in numbers to the
+Each counts or lists all solutions of some problems, one problem after the other, and is timed from the problem in numbers to the
 count. Whoever takes longer than it may is ended, and the row says so.
 """
 
@@ -60,8 +60,7 @@ export default () => {
 """
 
 
-def _exact_cover(problem: Compiled) -> int:
-    import exact_cover
+def _matrix(problem: Compiled) -> Any:
     import numpy as np
 
     # It knows no secondary items: an option of its own for each leaves them uncovered, in one way.
@@ -69,7 +68,19 @@ def _exact_cover(problem: Compiled) -> int:
     matrix = np.zeros((len(problem.options) + len(alone), len(problem.items)), np.bool_)
     for row, items in enumerate((*problem.options, *([item] for item in alone))):
         matrix[row, list(items)] = True
-    return int(exact_cover.get_solution_count(matrix))
+    return matrix
+
+
+def _exact_cover(problem: Compiled) -> int:
+    import exact_cover
+
+    return int(exact_cover.get_solution_count(_matrix(problem)))
+
+
+def _exact_cover_all(problem: Compiled) -> int:
+    import exact_cover
+
+    return len(exact_cover.get_all_solutions(_matrix(problem)))
 
 
 def _xcover(problem: Compiled) -> int:
@@ -81,25 +92,30 @@ def _xcover(problem: Compiled) -> int:
     return sum(1 for _ in xcover.covers(options, primary=list(items[:split]), secondary=list(items[split:])))
 
 
-_COUNTS: dict[str, Callable[[Compiled], int]] = {"xcover": _xcover, "exact-cover": _exact_cover}
+# What each is asked for; xcover lists what it counts.
+_WAYS: dict[str, dict[str, Callable[[Compiled], int]]] = {
+    "xcover": {"counted": _xcover, "listed": _xcover},
+    "exact-cover": {"counted": _exact_cover, "listed": _exact_cover_all},
+}
 
 
 def _serve(name: str, connection: Connection) -> None:
-    """What a peer's process does: counts what it is sent, until nothing comes any more.
+    """What a peer's process does: counts or lists what it is sent, until nothing comes any more.
 
     The system ends it when it has worked too long.
     """
     import resource
 
-    count = _COUNTS[name]
+    ways = _WAYS[name]
     tiny = Problem.from_text("a b | x\n1: a x\n2: b\n3: b x")
-    assert count(tiny.compiled()) == 1  # numba compiles at the first call
+    assert all(way(tiny.compiled()) == 1 for way in ways.values())  # numba compiles at the first call
     while True:
         problems: Sequence[Compiled]
-        problems, seconds = connection.recv()
+        asked, problems, seconds = connection.recv()
+        way = ways[asked]
         used = time.process_time()
         resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(used + seconds), resource.RLIM_INFINITY))
-        connection.send(worked(lambda problems=problems: [count(problem) for problem in problems]))
+        connection.send(worked(lambda way=way, problems=problems: [way(problem) for problem in problems]))
 
 
 class Peer:
@@ -112,6 +128,10 @@ class Peer:
         self._connection: Any = None
 
     def count(self, problems: Sequence[Compiled], seconds: float = SECONDS) -> Answer:
+        """As `ask`, to count."""
+        return self.ask("counted", problems, seconds)
+
+    def ask(self, way: str, problems: Sequence[Compiled], seconds: float = SECONDS) -> Answer:
         """The time it takes and the number of solutions of each problem; None if that takes more than `seconds`."""
         if self._process is None:
             context = multiprocessing.get_context("spawn")
@@ -119,7 +139,7 @@ class Peer:
             self._process = context.Process(target=_serve, args=(self._package, theirs), daemon=True)
             self._process.start()
             theirs.close()
-        self._connection.send((problems, seconds))
+        self._connection.send((way, problems, seconds))
         try:
             answer: Answer = self._connection.recv()
         except EOFError:
@@ -143,7 +163,7 @@ class Peer:
 
 def from_pypi() -> Iterator[Peer]:
     """The peers, one after the other; the process of each is ended when the next is asked for."""
-    for package in _COUNTS:
+    for package in _WAYS:
         peer = Peer(package)
         try:
             yield peer

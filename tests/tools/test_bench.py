@@ -23,7 +23,7 @@ def test_a_row_says_how_the_peer_did() -> None:
 
 
 def test_the_sudokus_measured_are_hard_minimal_and_have_one_solution() -> None:
-    module = bench.load(bench.FOLDER / "bench_workbench.py")
+    module = bench.load(bench.FOLDER / "bench_peers.py")
     for line in module.SUDOKUS.values():
         grid = sudoku.parse(line)
         assert sudoku.check_uniqueness(grid).unique

@@ -10,7 +10,7 @@ options, its options in their order, depth first.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from countinghouse.checks import check_executor, function
@@ -29,14 +29,19 @@ if TYPE_CHECKING:
 __all__ = ["Bits", "Pending", "count_small", "listing_steps", "solve", "solve_branch"]
 
 Chosen = tuple[int, ...]
+Open = list[tuple[int, int]]
 
-# Visit so many vertices one by one, before NumPy's tables are made. An item looked at is a unit of work.
+# Visit vertices one by one for so much work, before NumPy's tables are made. To look at an item is a unit of work.
 _WORK = 100_000
-_SMALL = 30_000
+# A count visits them for so much work for each item of an option, as long as a sweep's plan takes, and at most so much;
+# then for as long as all of them are expected to take no more than the last.
+_FOR_EACH, _TRIED, _SMALL = 50, 50_000, 400_000
 # Vertices that NumPy takes at a step: few at first, so that the first solutions come soon.
 _FIRST_BATCH = 16
 # The first solutions are told so many at a time.
 _SOON = 16
+# Items covered are dropped from the list of open ones at every so many depths.
+_SWEPT = 4
 
 
 class Pending(NamedTuple):
@@ -51,82 +56,110 @@ class Bits:
 
     def __init__(self, compiled: Compiled) -> None:
         self.compiled = compiled
-        self.primary = compiled.primary_count
+        primary = compiled.primary_count
         holders: list[list[int]] = [[] for _ in compiled.items]
-        self.all = 0
+        own: list[int] = []
         for number, items in enumerate(compiled.options):
-            if min(items) < self.primary:
-                self.all |= 1 << number
+            if min(items) < primary:
+                own.append(number)
                 for item in items:
                     holders[item].append(number)
-        self.holders = [_mask(own) for own in holders]
-        self._left: list[int | None] = [None] * len(compiled.options)
+        self.all = _mask(own)
+        self.holders = [_mask(numbers) for numbers in holders]
+        #: The options that hold each primary item, and the item as a bit.
+        self.items: Open = [(mask, 1 << item) for item, mask in enumerate(self.holders[:primary])]
+        self._choices: list[tuple[int, int] | None] = [None] * len(compiled.options)
 
-    def left(self, option: int) -> int:
-        """Return the options that share no item with `option`."""
-        mask = self._left[option]
-        if mask is None:
-            gone = 0
+    def choose(self, option: int) -> tuple[int, int]:
+        """Return the options that share no item with `option`, and its items, as bits."""
+        choice = self._choices[option]
+        if choice is None:
+            gone = covered = 0
             for item in self.compiled.options[option]:
                 gone |= self.holders[item]
-            mask = self._left[option] = self.all & ~gone
-        return mask
+                covered |= 1 << item
+            choice = self._choices[option] = self.all & ~gone, covered
+        return choice
 
-    def branch(self, alive: int, items: Sequence[int]) -> int | None:
-        """Return the options of the item to branch on, as bits: 0 at a dead end, None at a solution.
-
-        Looks no further where an item has one option: if another has none, the branch ends one step later.
-        """
-        best, fewest = None, 1 << 62
-        holders = self.holders
-        for item in items:
-            own = holders[item] & alive
-            if not own & (own - 1):
-                return own
-            many = own.bit_count()
-            if many < fewest:
-                best, fewest = own, many
-        return best
-
-    def walk(self, within: Chosen, work: float, pending: list[Pending]) -> Generator[Chosen, None, bool]:
+    def walk(
+        self, within: Chosen, work: float, pending: list[Pending], most: float = 0
+    ) -> Generator[Chosen, None, bool]:
         """Yield the solutions below the vertex `within`; stop after about so much work, and return whether that was all.
 
-        The branches not yet taken then stand in `pending`, first the first.
+        Go on, up to `most` work, where it is expected to do. When it stops, the branches not yet taken stand in
+        `pending`, first the first.
         """
-        options = self.compiled.options
-        alive, items = self.all, list(range(self.primary))
+        spent = 0
+        alive, covered, items = self.all, 0, self.items
         for option in within:
-            alive &= self.left(option)
-            items = [item for item in items if item not in options[option]]
+            left, own_items = self.choose(option)
+            alive &= left
+            covered |= own_items
         path = list(within)
-        # Of every vertex from `within` down: the branches not yet taken, the options alive, the items open.
-        stack: list[tuple[int, int, list[int]]] = []
+        # Of every vertex from `within` down: the branches not yet taken, the options alive, the items covered, those open,
+        # and the number of branches.
+        stack: list[tuple[int, int, int, Open, int]] = []
         while True:
-            work -= len(items)
-            own = self.branch(alive, items)
-            if own is None:
+            spent += len(items)
+            best = self._branches(alive, covered, items)
+            if best is None:
                 yield tuple(path)
-                own = 0
-            stack.append((own, alive, items))
+                best = 0
+            stack.append((best, alive, covered, items, best.bit_count()))
             while stack and not stack[-1][0]:
                 stack.pop()
                 if stack:
                     path.pop()
             if not stack:
                 return True
-            if work < 0:
-                break
-            rest, above, open_items = stack.pop()
+            if spent > work:
+                if spent > most * _done((rest.bit_count(), many) for rest, _, _, _, many in stack):
+                    break
+                work = 2 * spent
+            rest, alive, covered, items, many = stack.pop()
             lowest = rest & -rest
-            stack.append((rest ^ lowest, above, open_items))
+            stack.append((rest ^ lowest, alive, covered, items, many))
             option = lowest.bit_length() - 1
+            left, own_items = self.choose(option)
+            alive &= left
+            covered |= own_items
+            if not len(path) % _SWEPT:
+                items = [pair for pair in items if not pair[1] & covered]
             path.append(option)
-            alive = above & self.left(option)
-            items = [item for item in open_items if item not in options[option]]
         for depth in range(len(stack) - 1, -1, -1):
             if stack[depth][0]:
                 pending.append(Pending(tuple(path[: len(within) + depth]), _bits(stack[depth][0])))
         return False
+
+    @staticmethod
+    def _branches(alive: int, covered: int, items: Open) -> int | None:
+        """Return the options of the item to branch on, as bits: 0 at a dead end, None at a solution.
+
+        Look no further where an item has one option: if another has none, the branch ends one step later.
+        """
+        best, fewest = None, 1 << 62
+        for mask, bit in items:
+            own = mask & alive
+            if not own & (own - 1):
+                if own:
+                    return own
+                if not covered & bit:
+                    return 0
+            elif (many := own.bit_count()) < fewest:
+                best, fewest = own, many
+        return best
+
+
+def _done(branches: Iterable[tuple[int, int]]) -> float:
+    """Return the share of the tree that is done, if the subtrees of a vertex are alike.
+
+    `branches` has the number left and the number of all, for every vertex from the top down; the last is not in any of its own.
+    """
+    done, width = 0.0, 1.0
+    for left, many in branches:
+        width /= many
+        done += (many - left - 1) * width
+    return done + width
 
 
 def _mask(numbers: Sequence[int]) -> int:
@@ -145,9 +178,10 @@ def _bits(mask: int) -> Chosen:
     return tuple(found)
 
 
-def count_small(compiled: Compiled, work: float = _SMALL) -> int | None:
-    """Return the number of solutions, or None where that takes more than about so much work."""
-    walk = Bits(compiled).walk((), work, [])
+def count_small(compiled: Compiled, most: float = _SMALL) -> int | None:
+    """Return the number of solutions, or None where that is expected to take more than so much work."""
+    tried = min(_TRIED, _FOR_EACH * sum(map(len, compiled.options)))
+    walk = Bits(compiled).walk((), min(tried, most), [], most)
     found = 0
     while True:
         try:
@@ -290,21 +324,30 @@ def _path(bits: Bits, within: Sequence[Name]) -> Chosen:
         return ()
     compiled = bits.compiled
     number = {name: at for at, name in enumerate(compiled.names)}
-    alive, items = bits.all, list(range(bits.primary))
+    alive, items = bits.all, range(compiled.primary_count)
+    covered = 0
     path: list[int] = []
     for name in within:
         option = number.get(name)
-        # The item to branch on, as the tree has it: `branch` stops at a single option, the tree at none first.
-        degrees = [(bits.holders[item] & alive).bit_count() for item in items]
-        own = bits.holders[items[degrees.index(min(degrees))]] & alive if items else 0
-        if option is None or not own >> option & 1:
+        # The item to branch on as the tree has it: the first with the fewest options.
+        degrees = [(bits.holders[item] & alive).bit_count() for item in items if not covered >> item & 1]
+        fewest = next(
+            (
+                own
+                for item in items
+                if not covered >> item & 1 and (own := bits.holders[item] & alive).bit_count() == min(degrees)
+            ),
+            0,
+        )
+        if option is None or not fewest >> option & 1:
             raise InputError(
                 f"The path {quoted(tuple(within))} is not in the search tree: at depth {len(path)} there is no branch "
                 f"{quoted(name)}."
             )
         path.append(option)
-        alive &= bits.left(option)
-        items = [item for item in items if item not in compiled.options[option]]
+        left, own_items = bits.choose(option)
+        alive &= left
+        covered |= own_items
     return tuple(path)
 
 

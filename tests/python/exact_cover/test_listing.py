@@ -74,7 +74,7 @@ def test_the_first_solutions_come_before_the_rest_is_searched():
 def test_a_small_tree_is_counted_and_a_large_one_left():
     p = random_problem(1, primary=8, secondary=2, options=30, most=4)
     assert count_small(p.compiled()) == len(linked(p))
-    assert count_small(p.compiled(), work=3) is None
+    assert count_small(p.compiled(), most=4) is None
     assert count_small(Problem().compiled()) == 1
 
 
