@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.helpers import linked_to
+from tests.browser.helpers import linked_to, stop
 
 
 def said(page: Page, name: str) -> Locator:
@@ -72,3 +72,55 @@ def test_small_sets_bad_numbers_switches_and_the_count(page: Page, site: str) ->
     page.get_by_label("Plugs and sockets", exact=True).check()
     expect(page.get_by_role("button", name="Add: Switch, 1 plug and 2 sockets")).to_be_visible()
     expect(said(page, "Verdict: The ends")).to_contain_text("every connection takes one of each")
+
+
+def test_a_boxed_set_is_laid_flat_paged_chosen_and_counted(
+    page: Page, site: str, audit: Callable[[Page], list[str]]
+) -> None:
+    start(page, site, "show=flat")
+    expect(said(page, "Layouts")).to_contain_text("10 layouts up to symmetry, exact")
+    expect(page.get_by_role("heading", name="Laid flat: possible")).to_be_visible()
+    expect(page.get_by_role("img", name="Layout 1, 15 pieces")).to_be_visible()
+    page.get_by_role("button", name="Layout 7,").click()
+    expect(page.get_by_role("img", name="Layout 7, 15 pieces")).to_be_visible()
+    linked_to(page, "#/tracks?show=flat&layout=", whole=False)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save as SVG").click()
+    assert download.value.suggested_filename == "layout-7.svg"
+    page.get_by_role("button", name="Estimate the search tree").click()
+    expect(said(page, "Search tree")).to_contain_text("500 probes")
+    page.get_by_role("button", name="Count the published loops").click()
+    expect(page.get_by_role("row", name="16 130 130")).to_be_visible()
+    for width in (360, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert audit(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_text("Other pieces", exact=True).click()
+    page.get_by_role("button", name="Add: Left switch, 3 ends").click()
+    expect(page.get_by_role("button", name="Add: Left switch, 3 ends")).to_be_focused()
+    expect(page.get_by_role("heading", name="Laid flat: impossible")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(said(page, "Layouts")).to_contain_text("10 layouts")
+    play = page.get_by_label("Play of a joint, in mm")
+    play.fill("a lot")
+    play.press("Enter")
+    expect(page.get_by_role("alert").filter(has_text="must be a number from 0 to 20")).to_be_visible()
+    expect(play).to_have_value("a lot")
+
+
+def test_a_search_is_stopped_goes_on_and_pages(page: Page, site: str) -> None:
+    # A tree that no machine ends soon.
+    start(page, site, "show=flat&flat=straight-54*2,straight-144*4,curve*14,switch-y*2,buffer*2")
+    page.get_by_role("button", name="Find all layouts").click()
+    stop(page.locator("ch-job-panel", has=page.get_by_role("button", name="Find all layouts")))
+    go_on = page.get_by_role("button", name="Go on")
+    go_on.click()
+    expect(go_on).to_have_count(0)
+    start(page, site, "show=flat&flat=straight-54*2,curve*2,switch-y*1,buffer*3")
+    expect(said(page, "Layouts")).to_contain_text("183 layouts up to symmetry, exact")
+    page.get_by_role("button", name="Next page").click()
+    expect(page.get_by_text("13 to 24 of 183")).to_be_visible()
+    field = page.get_by_role("textbox", name="Layout")
+    field.fill("100")
+    field.press("Enter")
+    expect(page.get_by_role("img", name="Layout 100, 8 pieces")).to_be_visible()

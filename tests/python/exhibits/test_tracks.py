@@ -30,13 +30,18 @@ def verdicts(view: dict) -> dict[str, str]:
     return {finding["name"]: finding["verdict"] for finding in view["findings"]}
 
 
+def found(job: str, of: dict, **args: object) -> tuple[list[dict], dict]:
+    *items, last = ask(job, of, **args)
+    return [each["item"] for each in items if each["type"] == "found"], last
+
+
 def test_the_published_set_and_the_pretended_one() -> None:
     view = EXHIBIT.view(state())
     assert (view["pieces"], view["ends"], view["sum"]) == (46, 97, "41 × 2 + 5 × 3 = 97")
-    assert verdicts(view) == {"ends": "no", "graph": "no"}
+    assert verdicts(view) == {"ends": "no", "graph": "no", "plane": "no"}
     assert view["drawn"]["words"] == "46 pieces, 48 connections, 1 end open"
     pretended = EXHIBIT.view(state(pieces="straight*25,curve*16,switch*4,crossing*1"))
-    assert (pretended["ends"], verdicts(pretended)) == (98, {"ends": "yes", "graph": "yes"})
+    assert (pretended["ends"], verdicts(pretended)) == (98, {"ends": "yes", "graph": "yes", "plane": "open"})
     assert pretended["drawn"]["words"] == "46 pieces, 49 connections"
 
 
@@ -128,7 +133,7 @@ def test_every_remedy_mends_the_set() -> None:
         assert answer["value"]["changes"]
         for remedy in answer["value"]["changes"]:
             mended = EXHIBIT.view({**of, "pieces": remedy["pieces"]})
-            assert set(verdicts(mended).values()) == {"yes"}, remedy
+            assert set(verdicts(mended).values()) == {"yes", "open"}, remedy
     [answer] = ask("mend", state())
     assert [each["words"] for each in answer["value"]["changes"]] == [
         "Add a buffer",
@@ -141,7 +146,7 @@ def test_every_remedy_mends_the_set() -> None:
 
 def test_the_proof_without_double_connections_names_k() -> None:
     view = EXHIBIT.view(state(pieces="straight*2,switch*1,buffer*1,5*2", doubles=False, loops=False))
-    assert verdicts(view) == {"ends": "yes", "graph": "no"}
+    assert verdicts(view) == {"ends": "yes", "graph": "no", "plane": "no"}
     assert (
         "have 10, and without double connections the pieces can take only 9 of them (k = 2)"
         in view["findings"][1]["says"]
@@ -165,5 +170,101 @@ def test_the_script_runs_and_says_the_same() -> None:
     assert EXHIBIT.script is not None
     for example in EXHIBIT.examples:
         names: dict = {}
+        if example.state.get("show") == "flat":
+            continue
         exec(EXHIBIT.script(state(**example.state)), names)
         assert sum(names["ends"]) == EXHIBIT.view(state(**example.state))["ends"]
+
+
+# --- laid flat -------------------------------------------------------------------------------------------------
+
+
+def test_the_boxed_set_has_ten_layouts_each_to_scale_and_named_by_its_key() -> None:
+    layouts, last = found("lay", state(show="flat"))
+    assert (last["value"]["layouts"], last["value"]["proved"]) == (10, True)
+    assert len({each["key"] for each in layouts}) == len(layouts) == 10
+    for each in layouts:
+        titles = Counter(part["title"] for part in each["parts"])
+        assert titles == {"curve": 12, "straight of 202 mm": 2, "bridge": 1}
+        assert each["fit"] == "All ends meet exactly."
+        drawn = EXHIBIT.view(state(show="flat", layout=each["key"]))["flat"]["shown"]
+        assert json.loads(json.dumps(drawn)) == each
+    # To scale: the straights are drawn 202 mm long.
+    [path] = next(part for part in layouts[0]["parts"] if part["title"] == "straight of 202 mm")["low"]
+    x0, y0, x1, y1 = (float(number) for number in re.findall(r"-?[\d.]+", path))
+    assert round(abs(complex(x1 - x0, y1 - y0)), 1) == 202
+
+
+def test_a_stopped_search_goes_on_where_it_was() -> None:
+    of = state(show="flat", flat="straight-54*2,curve*2,switch-y*1,buffer*3")
+    every, last = found("lay", of)
+    task = open_task(json.dumps({"exhibit": "tracks", "job": "lay", "state": of, "args": {}}))
+    events: list[dict] = []
+    while sum(event["type"] == "found" for event in events) < 20:
+        events += json.loads(task.step(1))
+    carries = [event["carry"] for event in events if event["type"] == "progress" and "carry" in event]
+    before = {event["item"]["key"] for event in events if event["type"] == "found"}
+    after, end = found("lay", of, carry=carries[-1])
+    assert end["value"]["layouts"] == last["value"]["layouts"] == len(every)
+    assert before | {each["key"] for each in after} == {each["key"] for each in every}
+    [refusal] = ask("lay", of, carry="nonsense")
+    assert refusal["kind"] == "bad input"
+
+
+def test_the_plane_has_its_own_verdict_and_its_tree_is_estimated() -> None:
+    of = state(show="flat", flat="curve*7")
+    assert verdicts(EXHIBIT.view(of)) == {"ends": "yes", "graph": "yes", "plane": "open"}
+    layouts, last = found("lay", of)
+    assert layouts == []
+    assert "There is none" in last["value"]["sentence"]
+    *_, last = ask("tree", state(show="flat", flat="curve*8", probes=30))
+    assert last["value"]["probes"] == 30
+    assert last["value"]["sentence"].startswith("About 10 vertices")
+    odd = state(show="flat", flat="curve*8,switch-left*1")
+    assert verdicts(EXHIBIT.view(odd))["plane"] == "no"
+    assert ask("mend", odd)[0]["value"]["changes"]
+
+
+def test_play_lets_a_figure_eight_close_and_says_how_well() -> None:
+    of = state(show="flat", flat="curve*8", mm="0,50", degrees="1")
+    assert EXHIBIT.spell is not None
+    assert (EXHIBIT.spell(of)["mm"], EXHIBIT.spell(of)["degrees"]) == ("0.5", "1")
+    layouts, last = found("lay", of)
+    assert layouts
+    assert last["value"]["proved"] is False
+    for name, bad in (("mm", "much"), ("mm", "21"), ("mm", "-1"), ("degrees", "nan"), ("degrees", "11")):
+        with pytest.raises(InputError, match="must be a number from 0 to"):
+            EXHIBIT.view(state(show="flat", **{name: bad}))
+
+
+def test_published_counts_and_the_file_to_save() -> None:
+    rows, _ = found("published", state(show="flat"))
+    assert [(row["curves"], row["published"], row["exchanged"]) for row in rows] == [
+        (12, 9, 9),
+        (14, 18, 18),
+        (16, 130, 130),
+    ]
+    [answer] = ask("drawing", state(show="flat"), key="c0 c0 c0 c0 c0 c0 c0 c0 =0")
+    assert answer["value"]["svg"].startswith('<svg xmlns="http://www.w3.org/2000/svg" width="')
+    assert 'mm" height="' in answer["value"]["svg"]
+    [refusal] = ask("drawing", state(show="flat"), key="c0")
+    assert refusal["kind"] == "bad input"
+
+
+def test_moves_and_sets_of_real_pieces() -> None:
+    assert EXHIBIT.play is not None
+    now = state(show="flat", flat="curve*8", layout="c0 c0 c0 c0 c0 c0 c0 c0 =0")
+    after = EXHIBIT.play(now, "add straight-144")
+    assert (after["flat"], after["layout"]) == ("straight-144*1,curve*8", "")
+    for move in ("set curve 25", "add bogie", "add switch/2"):
+        with pytest.raises(InputError, match=r"\.$"):
+            EXHIBIT.play(now, move)
+    with pytest.raises(InputError, match="is none of these"):
+        EXHIBIT.view(state(show="flat", flat="switch*2"))
+    for preset in EXHIBIT.view(state(show="flat"))["flat"]["presets"]:
+        assert EXHIBIT.view(
+            state(show="flat", flat=preset["flat"], mm=preset["mm"], degrees=preset["degrees"])
+        )
+    graph = EXHIBIT.view(state(pieces="straight*2,curve*10,switch*2"))
+    assert graph["flat"]["fromGraph"] == "straight-144*2,curve*10,switch-left*1,switch-right*1"
+    assert EXHIBIT.view(state())["flat"]["fromGraph"] == ""

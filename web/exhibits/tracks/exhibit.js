@@ -7,6 +7,7 @@ import { grouped, many } from '../../parts/figures.js';
 import { fieldOf } from '../../parts/part.js';
 import { pictureFile, saveFile } from '../../parts/save.js';
 import '../../parts/data-table.js';
+import { Flat } from './flat.js';
 import { callings, trackPicture } from './track-picture.js';
 
 /** @typedef {import('answers/tracks').View} View */
@@ -22,6 +23,8 @@ const INEQUALITIES = [
   { title: 'room for them', kind: NUMBER },
   { title: '' },
 ];
+/** The verdicts in words. */
+const WORDS = { yes: 'possible', no: 'impossible', open: 'not decided' };
 /** Pixels for a unit of a saved picture. */
 const SCALE = 12;
 
@@ -31,6 +34,12 @@ export default class Tracks extends ExhibitElement {
   count = this.question('count');
   /** A number of pieces that was refused: the kind, what was typed and why. */
   refused = { kind: '', typed: '', why: '' };
+  flat = new Flat(this);
+
+  /** @param {State} state */
+  positionOf({ show, pieces, flat, plugs, doubles, loops }) {
+    return JSON.stringify(show === 'flat' ? [flat, plugs] : [pieces, plugs, doubles, loops]);
+  }
 
   positionChanged() {
     this.refused = { kind: '', typed: '', why: '' };
@@ -40,10 +49,63 @@ export default class Tracks extends ExhibitElement {
   }
 
   choices() {
-    return html`${this.form('plugs', ...(this.state.plugs ? [] : ['doubles', 'loops']))}${this.presenter ? nothing : this.examples()}`;
+    const { plugs, show } = this.state;
+    const switches = show === 'flat' ? ['overlaps'] : plugs ? [] : ['doubles', 'loops'];
+    return html`${this.form('show', 'plugs', ...switches)}${this.presenter ? nothing : this.examples()}`;
+  }
+
+  /** @param {import('lit').PropertyValues} changed */
+  updated(changed) {
+    super.updated(changed);
+    if (this.ready) this.flat.begin();
+  }
+
+  /** Whether what is drawn is the plane: while a view is on its way, the last one stays. */
+  get #plane() {
+    return this.view.flat.presets.length > 0;
   }
 
   draw() {
+    return this.#plane ? this.#flatPage() : this.#graphPage();
+  }
+
+  #flatPage() {
+    const { flat, view } = this;
+    return html`<div class="tracks-page">
+      <div class="tracks-two">
+        <section aria-label="Pieces" class="tracks-real">${this.#presetPart()}${this.#piecesPart()}</section>
+        <div>
+          <section aria-label="A layout">${flat.picture()} ${flat.panel()}</section>
+          <div class="tracks-findings">${view.findings.map((finding) => this.#findingPart(finding))}</div>
+        </div>
+      </div>
+      ${flat.gallery()}
+      <div class="tracks-more in-presenter-hidden">
+        <section aria-label="Play"><h2>Real pieces have play</h2>
+          <p class="soft">Every joint may be off by this much; with 0 and 0 all ends meet exactly.</p>${this.form('mm', 'degrees')}</section>
+        <section aria-label="The search tree"><h2>How large is the search?</h2>${flat.treePart()}</section>
+        <section aria-label="Published counts"><h2>The published counts</h2>${flat.publishedPart()}</section>
+      </div>
+    </div>`;
+  }
+
+  #presetPart() {
+    const { presets } = this.view.flat;
+    const { state } = this;
+    const chosen = presets.findIndex(
+      ({ flat, mm, degrees }) => flat === state.flat && mm === state.mm && degrees === state.degrees,
+    );
+    return html`<div class="field in-presenter-hidden"><label for="tracks-preset">Set</label>
+      <select id="tracks-preset" @change=${(/** @type {Event} */ event) => {
+        const preset = presets[Number(fieldOf(event).value)];
+        if (preset)
+          this.context.go({ flat: preset.flat, mm: preset.mm, degrees: preset.degrees, layout: '' });
+      }}>${chosen < 0 ? html`<option value="" selected>your own</option>` : nothing}${presets.map(
+        ({ title }, i) => html`<option value=${i} ?selected=${i === chosen}>${title}</option>`,
+      )}</select></div>`;
+  }
+
+  #graphPage() {
     const { view } = this;
     return html`<div class="tracks-page">
       <div class="tracks-two">
@@ -64,13 +126,24 @@ export default class Tracks extends ExhibitElement {
 
   #piecesPart() {
     const { view } = this;
-    return html`<ul class="tracks-pieces">${view.rows.map((row) => this.#row(row))}</ul>
-      <form class="tracks-own in-presenter-hidden" @submit=${(/** @type {SubmitEvent} */ event) => this.#addOwn(event)}>
+    const absent = this.#plane ? view.rows.filter(({ count }) => !count) : [];
+    return html`<ul class="tracks-pieces">${view.rows.map((row) => (absent.includes(row) ? nothing : this.#row(row)))}</ul>
+      ${
+        absent.length
+          ? html`<details class="tracks-absent in-presenter-hidden no-print"><summary>Other pieces</summary>
+              <ul class="tracks-pieces">${absent.map((row) => this.#row(row))}</ul></details>`
+          : nothing
+      }
+      ${this.#plane ? nothing : this.#ownPart()}
+      <p class="tracks-sum" role="status" aria-label="The sum of the ends">${many(view.pieces, 'piece')}, ${view.sum} ends</p>`;
+  }
+
+  #ownPart() {
+    return html`<form class="tracks-own in-presenter-hidden" @submit=${(/** @type {SubmitEvent} */ event) => this.#addOwn(event)}>
         <label for="tracks-own">A piece with another number of ends</label>
         <input id="tracks-own" class="short" type="text" inputmode="numeric" autocomplete="off"
           aria-invalid=${this.refused.kind === 'own' ? 'true' : 'false'} aria-describedby="tracks-own-wrong"> <button>Add</button>
-        <span class="wrong" id="tracks-own-wrong" role="alert">${this.refused.kind === 'own' ? this.refused.why : ''}</span></form>
-      <p class="tracks-sum" role="status" aria-label="The sum of the ends">${many(view.pieces, 'piece')}, ${view.sum} ends</p>`;
+        <span class="wrong" id="tracks-own-wrong" role="alert">${this.refused.kind === 'own' ? this.refused.why : ''}</span></form>`;
   }
 
   /** @param {Row} row */
@@ -78,15 +151,15 @@ export default class Tracks extends ExhibitElement {
     const wrong = this.refused.kind === kind;
     const id = `tracks-${kind.replace('/', '-')}`;
     const spoken = sides ? `${title}, ${sides}` : title;
-    return html`<li class="tracks-row ${count ? '' : 'is-none'}">
+    return html`<li class="tracks-row ${count ? '' : 'is-none'}" data-kind=${kind}>
       <label for=${id}><b>${title}</b> <span class="soft">${sides}</span></label>
       <span class="group">
-        <button type="button" class="tracks-step" aria-label="Remove: ${spoken}" aria-disabled=${count ? 'false' : 'true'}
+        <button type="button" class="tracks-step" data-does="remove" aria-label="Remove: ${spoken}" aria-disabled=${count ? 'false' : 'true'}
           @click=${() => count && this.#play(`remove ${kind}`, kind)}>−</button>
-        <input id=${id} class="tracks-count" type="text" inputmode="numeric" autocomplete="off" aria-label="How many: ${spoken}"
+        <input id=${id} class="tracks-count" data-does="set" type="text" inputmode="numeric" autocomplete="off" aria-label="How many: ${spoken}"
           .value=${wrong ? this.refused.typed : String(count)} aria-invalid=${wrong ? 'true' : 'false'} aria-describedby="${id}-wrong"
           @change=${(/** @type {Event} */ event) => this.#play(`set ${kind} ${fieldOf(event).value.trim()}`, kind, fieldOf(event).value)}>
-        <button type="button" class="tracks-step" aria-label="Add: ${spoken}" @click=${() => this.#play(`add ${kind}`, kind)}>+</button>
+        <button type="button" class="tracks-step" data-does="add" aria-label="Add: ${spoken}" @click=${() => this.#play(`add ${kind}`, kind)}>+</button>
       </span>
       <span class="wrong" id="${id}-wrong" role="alert">${wrong ? this.refused.why : ''}</span></li>`;
   }
@@ -94,13 +167,26 @@ export default class Tracks extends ExhibitElement {
   /** @param {string} move @param {string} kind @param {string} [typed] */
   async #play(move, kind, typed = '') {
     this.refused = { kind: '', typed: '', why: '' };
+    const pressed = document.activeElement;
     const { ok } = await this.context.play(move, {
       refused: (why) => {
         this.refused = { kind, typed: typed || String(this.#countOf(kind)), why };
         this.requestUpdate();
       },
     });
+    await this.updateComplete;
+    // A kind that comes or goes has moved between the two lists, and with it the button that was pressed.
+    if (this.#plane && pressed?.closest('.tracks-row')) this.#refocus(pressed, kind);
     return ok;
+  }
+
+  /** The rows are drawn in their places, whatever kinds stand in them. @param {Element} pressed @param {string} kind */
+  #refocus(pressed, kind) {
+    const which = pressed.getAttribute('data-does');
+    const row = this.find(`[data-kind="${kind}"]`);
+    const fold = row?.closest('details');
+    if (fold && !fold.open) fold.open = true;
+    /** @type {HTMLElement | null | undefined} */ (row?.querySelector(`[data-does="${which}"]`))?.focus();
   }
 
   /** @param {string} kind */
@@ -143,13 +229,29 @@ export default class Tracks extends ExhibitElement {
   // --- the verdicts ---------------------------------------------------------------------------------------------------
 
   /** @param {Finding} finding */
-  #findingPart({ name, title, verdict, says, condition }) {
+  #findingPart(finding) {
+    const { name, title, condition } = finding;
+    const { verdict, says } =
+      name === 'plane' && finding.verdict === 'open'
+        ? this.#plane
+          ? this.flat.verdict
+          : { verdict: 'open', says: 'The graph knows no lengths and angles: that is another question.' }
+        : finding;
     const failing = this.view.findings.find((each) => each.verdict === 'no');
     return html`<section class="tracks-finding is-${verdict}" aria-label=${title}>
-      <h2>${title}: <b>${verdict === 'yes' ? 'possible' : 'impossible'}</b></h2>
+      <h2>${title}: <b>${WORDS[/** @type {keyof typeof WORDS} */ (verdict)]}</b></h2>
       <p role="status" aria-label="Verdict: ${title}">${says}</p>
       <p class="soft in-presenter-hidden">${condition}</p>
-      ${name === failing?.name ? this.#mendPart() : nothing}</section>`;
+      ${name === failing?.name ? this.#mendPart() : nothing}
+      ${name === 'plane' && !this.#plane ? this.#layPart() : nothing}</section>`;
+  }
+
+  /** A way from the graph to the floor. */
+  #layPart() {
+    const { fromGraph } = this.view.flat;
+    const real = fromGraph && this.view.findings.every(({ verdict }) => verdict !== 'no');
+    return html`<div class="group no-print"><button type="button"
+      @click=${() => this.context.go(real ? { show: 'flat', flat: fromGraph, layout: '' } : { show: 'flat' })}>${real ? 'Lay these pieces flat' : 'Lay a boxed set flat'}</button></div>`;
   }
 
   #mendPart() {
@@ -159,7 +261,7 @@ export default class Tracks extends ExhibitElement {
       found ? found.sentence : mend.stage === 'failed' ? mend.sentence : 'Looking for the fewest changes …'
     }</p><div class="group no-print">${(found?.changes ?? []).map(
       ({ words, pieces }) =>
-        html`<button type="button" @click=${() => this.context.go({ pieces })}>${words}</button>`,
+        html`<button type="button" @click=${() => this.context.go(this.#plane ? { flat: pieces, layout: '' } : { pieces })}>${words}</button>`,
     )}</div></div>`;
   }
 

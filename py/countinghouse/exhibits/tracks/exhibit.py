@@ -6,27 +6,33 @@ import re
 from typing import TypedDict
 
 from countinghouse.errors import InputError
-from countinghouse.exhibits.tracks import mending
+from countinghouse.exhibits.tracks import flat, mending
 from countinghouse.exhibits.tracks.drawing import Drawing, drawing
+from countinghouse.exhibits.tracks.flat import Flat
 from countinghouse.exhibits.tracks.graph import Drawn, Finding, Line, allowed, ends_of, graph
 from countinghouse.exhibits.tracks.setting import (
-    KINDS,
     MOST,
+    REAL,
     Kind,
     Set,
+    flat_pieces,
+    graph_pieces,
+    is_flat,
     kind_of,
+    offered,
     pieces_of,
     sides,
     spelled,
 )
 from countinghouse.page import scripts
-from countinghouse.page.model import Example, Exhibit, Parameter, State
+from countinghouse.page.model import Example, Exhibit, Parameter, State, choice, seed
 from countinghouse.tracks.counting import MOST_COUNTED
+from countinghouse.tracks.flat import MOST_LAID, MOST_PLAY_DEGREES, MOST_PLAY_MM
 from countinghouse.wording import plural, shown
 
 _PUBLISHED = "straight*25,curve*16,switch*5"
-_MOVE = re.compile(r"(add|remove) ([a-z0-9/]{1,12})\Z")
-_SET = re.compile(r"set ([a-z0-9/]{1,12}) (.*)\Z", re.DOTALL)
+_MOVE = re.compile(r"(add|remove) ([a-z0-9/-]{1,16})\Z")
+_SET = re.compile(r"set ([a-z0-9/-]{1,16}) (.*)\Z", re.DOTALL)
 
 
 class Row(TypedDict):
@@ -49,6 +55,7 @@ class View(TypedDict):
     drawn: Drawn | None
     small: bool
     most: int
+    flat: Flat
 
 
 class Picture(TypedDict):
@@ -64,10 +71,9 @@ def _pieces(state: State) -> Set:
 
 def _view(state: State) -> View:
     pieces = _pieces(state)
-    plugs = bool(state["plugs"])
     found = graph(state, pieces)
-    offered = [kind for kind in KINDS.values() if plugs or "/" not in kind.name]
-    rows = [*offered, *(kind for kind in pieces if kind not in offered)]
+    known = offered(state)
+    rows = [*known, *(kind for kind in pieces if kind not in known)]
     ends = ends_of(pieces)
     return {
         "rows": [
@@ -75,7 +81,7 @@ def _view(state: State) -> View:
                 "kind": kind.name,
                 "title": kind.title[0].upper() + kind.title[1:],
                 "ends": kind.ends,
-                "sides": sides(kind) if plugs else "" if kind.name.isdigit() else plural(kind.ends, "end"),
+                "sides": _sides(state, kind),
                 "count": pieces.get(kind, 0),
             }
             for kind in rows
@@ -88,7 +94,16 @@ def _view(state: State) -> View:
         "drawn": found["drawn"],
         "small": len(ends) <= MOST_COUNTED,
         "most": MOST_COUNTED,
+        "flat": flat.flat(state),
     }
+
+
+def _sides(state: State, kind: Kind) -> str:
+    """Return what stands beside the name of a kind: nothing that the name says already."""
+    if state["plugs"]:
+        return sides(kind)
+    plain = kind.name.isdigit() or (is_flat(state) and kind.ends == 2)
+    return "" if plain else plural(kind.ends, "end")
 
 
 def _sum(pieces: Set, total: int) -> str:
@@ -102,6 +117,7 @@ def _sum(pieces: Set, total: int) -> str:
 def _play(state: State, move: str) -> State:
     """Play ``add switch``, ``remove 6`` or ``set curve 8``; a piece of one's own is its number of ends."""
     pieces = dict(pieces_of(state))
+    most = MOST_LAID if is_flat(state) else MOST
     move = move.strip()
     if found := _MOVE.match(move):
         kind = _kind(state, found[2])
@@ -111,35 +127,71 @@ def _play(state: State, move: str) -> State:
     elif found := _SET.match(move):
         kind = _kind(state, found[1])
         number = (
-            int(found[2]) if found[2].isascii() and found[2].isdigit() and len(found[2]) < 7 else MOST + 1
+            int(found[2]) if found[2].isascii() and found[2].isdigit() and len(found[2]) < 7 else most + 1
         )
-        if number > MOST:
-            raise InputError(f"There are from 0 to {MOST} pieces of a kind, not {shown(found[2])}.")
+        if number > most:
+            raise InputError(f"There are from 0 to {most} pieces of a kind, not {shown(found[2])}.")
     else:
         raise InputError(f"{shown(move)} is not a move; a move is “add switch”, “remove 6” or “set curve 8”.")
     pieces[kind] = number
     total = sum(pieces.values())
-    if total > MOST:
-        raise InputError(f"A set has at most {MOST} pieces; this one would have {total}.")
+    if total > most:
+        raise InputError(f"There are at most {most} pieces here; this set would have {total}.")
     if not total:
         raise InputError("A track needs at least one piece.")
-    return {**state, "pieces": spelled(pieces)}
+    return (
+        {**state, "flat": spelled(pieces), "layout": ""}
+        if is_flat(state)
+        else {**state, "pieces": spelled(pieces)}
+    )
 
 
 def _kind(state: State, name: str) -> Kind:
+    if is_flat(state):
+        if name not in REAL:
+            raise InputError(f"There is no piece named {shown(name)} to lay flat.")
+        return REAL[name]
     return kind_of(name if state["plugs"] else name.partition("/")[0])
 
 
 def _spell(state: State) -> State:
-    return {**state, "pieces": spelled(pieces_of(state))}
+    return {
+        **state,
+        "pieces": spelled(graph_pieces(state)),
+        "flat": spelled(flat_pieces(state)),
+        "mm": flat.spelled_play(state, "mm", MOST_PLAY_MM),
+        "degrees": flat.spelled_play(state, "degrees", MOST_PLAY_DEGREES),
+    }
 
 
 def _picture() -> Picture:
     return {"picture": drawing(((0, 1), (1, 2), (2, 3), (0, 3), (3, 4), (4, 5), (5, 6), (0, 6)))}
 
 
+def _flat_script(state: State, pieces: Set) -> str:
+    named = {"sockets": bool(state["plugs"]), "overlaps": bool(state["overlaps"])}
+    more = [f"{name}=True" for name, value in named.items() if value]
+    more += [
+        f"{name}={state[key]}"
+        for name, key in (("tolerance_mm", "mm"), ("tolerance_degrees", "degrees"))
+        if state[key] not in ("0", "")
+    ]
+    given = ", ".join(["pieces", *more])
+    return scripts.lines(
+        "from countinghouse import tracks",
+        "",
+        f"pieces = {{{', '.join(f'{scripts.text(kind.name)}: {number}' for kind, number in pieces.items())}}}",
+        f"tracks.estimate_layouts({given}).tree",
+        f"for step in tracks.layouts_steps({given}):",
+        "    if step.layout:",
+        "        print(step.layouts, step.layout.key)",
+    )
+
+
 def _script(state: State) -> str:
     pieces = _pieces(state)
+    if is_flat(state):
+        return _flat_script(_spell(state), pieces)
     parts = [f"[{kind.ends}] * {number}" for kind, number in pieces.items()]
     doubles, loops = allowed(state)
     named = "".join(
@@ -170,10 +222,11 @@ def _script(state: State) -> str:
 EXHIBIT = Exhibit(
     name="tracks",
     title="Train tracks",
-    sentence="Can all these pieces form one complete track, with no end open? A track where they can, a proof where they cannot.",
+    sentence="Can all these pieces form one complete track, with no end open? The ends, the graph and the floor each have a say.",
     group="understand",
     order=55,
     parameters=(
+        choice("show", "Show", {"graph": "As a graph", "flat": "Laid flat"}),
         Parameter(
             "pieces",
             "Pieces",
@@ -185,6 +238,13 @@ EXHIBIT = Exhibit(
         Parameter("plugs", "Plugs and sockets", "flag", False),
         Parameter("doubles", "Double connections", "flag", True),
         Parameter("loops", "Loops", "flag", True),
+        Parameter("flat", "Pieces laid flat", "text", "straight-202*2,curve*12,bridge*1", max_length=400),
+        Parameter("overlaps", "Pieces may lie on each other", "flag", False),
+        Parameter("mm", "Play of a joint, in mm", "text", "0", max_length=20),
+        Parameter("degrees", "Play of a joint, in degrees", "text", "0", max_length=20),
+        Parameter("layout", "Layout shown", "text", "", max_length=400, form=False),
+        seed("draws the same probes"),
+        Parameter("probes", "Probes", "integer", 500, minimum=1, maximum=100_000),
     ),
     examples=(
         Example(
@@ -213,6 +273,16 @@ EXHIBIT = Exhibit(
             {"pieces": "straight*6,curve*8,switch*4", "plugs": True},
         ),
         Example(
+            "A boxed set, laid flat",
+            "All track of a box: 12 curves, two straights and a bridge make 10 layouts (exact), or 9 as they were published.",
+            {"show": "flat"},
+        ),
+        Example(
+            "Two switches on the floor",
+            "A left and a right switch, ten curves, two straights: which layouts close?",
+            {"show": "flat", "flat": "straight-144*2,curve*10,switch-left*1,switch-right*1"},
+        ),
+        Example(
             "Buffers only",
             "Eight buffers: four pairs, and never one track.",
             {"pieces": "buffer*8"},
@@ -221,7 +291,7 @@ EXHIBIT = Exhibit(
     view=_view,
     play=_play,
     spell=_spell,
-    jobs=mending.JOBS,
+    jobs=(*mending.JOBS, *flat.JOBS),
     picture=_picture,
     script=_script,
 )

@@ -6,7 +6,7 @@ from typing import Literal, TypedDict
 
 from countinghouse import tracks
 from countinghouse.exhibits.tracks.drawing import Drawing, drawing
-from countinghouse.exhibits.tracks.setting import Set
+from countinghouse.exhibits.tracks.setting import Set, is_flat
 from countinghouse.page.model import State
 from countinghouse.tracks import Verdict
 from countinghouse.wording import plural
@@ -20,7 +20,7 @@ class Finding(TypedDict):
 
     name: str
     title: str
-    verdict: Literal["yes", "no"]
+    verdict: Literal["yes", "no", "open"]
     says: str
     condition: str
 
@@ -52,8 +52,10 @@ class Graph(TypedDict):
 
 
 def allowed(state: State) -> tuple[bool, bool]:
-    """Return whether double connections and loops are allowed: with plugs and sockets both always are."""
-    return (True, True) if state["plugs"] else (bool(state["doubles"]), bool(state["loops"]))
+    """Return whether double connections and loops are allowed: laid flat or with plugs and sockets, both always are."""
+    return (
+        (True, True) if state["plugs"] or is_flat(state) else (bool(state["doubles"]), bool(state["loops"]))
+    )
 
 
 def ends_of(pieces: Set) -> list[int]:
@@ -74,9 +76,13 @@ def graph(state: State, pieces: Set) -> Graph:
     joined = tracks.graph_verdict(ends, doubles=doubles, loops=loops, sockets=sockets)
     lines = [] if doubles else tracks.inequalities(ends)
     return {
-        "findings": [_on_ends(paired, sockets is not None), _on_graph(joined, paired, doubles, loops)],
+        "findings": [
+            _on_ends(paired, sockets is not None),
+            _on_graph(joined, paired, doubles, loops),
+            _on_plane(joined.possible),
+        ],
         "lines": [{"k": each.k, "ends": each.ends, "room": each.room, "holds": each.holds} for each in lines],
-        "drawn": _drawn(pieces, ends, sockets, joined, doubles, loops),
+        "drawn": None if is_flat(state) else _drawn(pieces, ends, sockets, joined, doubles, loops),
     }
 
 
@@ -105,6 +111,16 @@ def _on_graph(joined: Verdict, paired: Verdict, doubles: bool, loops: bool) -> F
         "verdict": "yes" if joined.possible else "no",
         "says": says,
         "condition": _condition(doubles, loops),
+    }
+
+
+def _on_plane(possible: bool) -> Finding:
+    return {
+        "name": "plane",
+        "title": "Laid flat",
+        "verdict": "open" if possible else "no",
+        "says": "" if possible else "What is impossible as a graph cannot be laid flat.",
+        "condition": "On a floor the pieces also have lengths and angles, and must not lie on each other.",
     }
 
 

@@ -8,7 +8,15 @@ from typing import TypedDict
 
 from countinghouse import tracks
 from countinghouse.exhibits.tracks.graph import allowed, ends_of
-from countinghouse.exhibits.tracks.setting import KINDS, Kind, Set, called, kind_of, pieces_of, spelled
+from countinghouse.exhibits.tracks.setting import (
+    Kind,
+    Set,
+    called,
+    kind_of,
+    offered,
+    pieces_of,
+    spelled,
+)
 from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State
@@ -44,14 +52,15 @@ def _mend(state: State, args: Args) -> Iterator[Event | None]:
     found: list[tuple[list[Kind], list[Kind]]] = []
     if state["plugs"]:
         pairs = [(kind.plugs, kind.sockets) for kind, number in pieces.items() for _ in range(number)]
-        offered = list(KINDS.values())
-        for mend in tracks.mend_plugs(pairs, {(kind.plugs, kind.sockets) for kind in [*offered, *pieces]}):
-            added = [_like(*pair, offered, pieces) for pair in mend.added]
+        known = offered(state)
+        for mend in tracks.mend_plugs(pairs, {(kind.plugs, kind.sockets) for kind in [*known, *pieces]}):
+            added = [_like(*pair, known, pieces) for pair in mend.added]
             found.append((added, _present(pieces, mend.removed)))
     else:
-        kinds = {kind.ends for kind in [*KINDS.values(), *pieces]}
+        known = offered(state)
+        kinds = {kind.ends for kind in [*known, *pieces]}
         for change in tracks.all_fewest_changes(ends_of(pieces), kinds, doubles=doubles, loops=loops):
-            added = [_with_ends(ends) for ends in change.added]
+            added = [_with_ends(ends, known) for ends in change.added]
             found.append((added, _present_by_ends(pieces, change.removed)))
     if not found:
         sentence = f"More than {MOST_CHANGES} pieces would have to change."
@@ -72,8 +81,8 @@ def _mend(state: State, args: Args) -> Iterator[Event | None]:
     yield events.result(Mended(sentence=sentence, changes=remedies))
 
 
-def _with_ends(ends: int) -> Kind:
-    return next((kind for kind in KINDS.values() if kind.ends == ends), None) or kind_of(str(ends))
+def _with_ends(ends: int, known: list[Kind]) -> Kind:
+    return next((kind for kind in known if kind.ends == ends), None) or kind_of(str(ends))
 
 
 def _like(plugs: int, sockets: int, *groups: Iterable[Kind]) -> Kind:

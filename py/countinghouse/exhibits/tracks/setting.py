@@ -1,20 +1,25 @@
-"""The pieces of a state: kinds of piece, how many of each, and how a link spells them."""
+"""The pieces of a state: kinds of piece, how many of each, and how a link spells them.
+
+There are two sets: one of a graph, whose kinds are numbers of ends, and one of real pieces to lay flat.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from countinghouse.errors import InputError
 from countinghouse.page.model import State
+from countinghouse.tracks.flat import MOST_LAID
+from countinghouse.tracks.pieces import PIECES
 from countinghouse.wording import listed, plural, shown
 
 #: The most pieces of a set on the page, and the most ends of a piece of one's own.
 MOST = 200
 MOST_OWN_ENDS = 20
 
-_PIECE = re.compile(r"([a-z]+|[0-9]{1,3})(?:/([0-9]{1,3}))?\*([0-9]{1,4})\Z")
+_PIECE = re.compile(r"([a-z]+(?:-[a-z0-9]+)*|[0-9]{1,3})(?:/([0-9]{1,3}))?\*([0-9]{1,4})\Z")
 
 
 @dataclass(frozen=True)
@@ -41,6 +46,23 @@ _KNOWN = (
     Kind("buffer/1", "buffer", 1, 1),
 )
 KINDS: Mapping[str, Kind] = {kind.name: kind for kind in _KNOWN}
+#: The pieces that are laid flat.
+REAL: Mapping[str, Kind] = {
+    piece.name: Kind(piece.name, piece.title, len(piece.ends), sum(end.socket for end in piece.ends))
+    for piece in PIECES.values()
+}
+
+
+def is_flat(state: State) -> bool:
+    """Return whether the state shows layouts in the plane."""
+    return state["show"] == "flat"
+
+
+def offered(state: State) -> list[Kind]:
+    """Return the kinds that can always be chosen."""
+    if is_flat(state):
+        return list(REAL.values())
+    return [kind for kind in KINDS.values() if state["plugs"] or "/" not in kind.name]
 
 
 def kind_of(name: str) -> Kind:
@@ -75,26 +97,51 @@ Set = dict[Kind, int]
 
 def pieces_of(state: State) -> Set:
     """Read the pieces of a state in their order: known kinds first, then by the number of ends."""
-    counts: dict[str, int] = {}
-    plugs = bool(state["plugs"])
-    text = str(state["pieces"])
+    return flat_pieces(state) if is_flat(state) else graph_pieces(state)
+
+
+def flat_pieces(state: State) -> Set:
+    """Read the real pieces."""
+    counts: dict[Kind, int] = {}
+    for name, sockets, number in _read(str(state["flat"])):
+        if name not in REAL or sockets:
+            raise InputError(
+                f"The pieces that are laid flat are {listed(REAL, 'or')}; {shown(name)} is none of these."
+            )
+        counts[REAL[name]] = counts.get(REAL[name], 0) + number
+    return _bounded(counts, MOST_LAID)
+
+
+def graph_pieces(state: State) -> Set:
+    """Read the pieces of the graph."""
+    counts: dict[Kind, int] = {}
+    for name, sockets, number in _read(str(state["pieces"])):
+        kind = kind_of(f"{name}/{sockets}" if sockets and state["plugs"] else name)
+        counts[kind] = counts.get(kind, 0) + number
+    return _bounded(counts, MOST)
+
+
+def _read(text: str) -> Iterator[tuple[str, str, int]]:
     for word in text.split(",") if text else ():
         found = _PIECE.match(word.strip())
         if found is None:
             raise InputError(
-                f"The pieces are kinds with how many there are, such as straight*8,switch*2; {shown(word)} is not one."
+                f"The pieces are kinds with how many there are, such as curve*8,switch*2; {shown(word)} is not one."
             )
-        name = f"{found[1]}/{found[2]}" if found[2] and plugs else found[1]
-        kind = kind_of(name)
-        counts[kind.name] = counts.get(kind.name, 0) + int(found[3])
-    if sum(counts.values()) > MOST:
-        raise InputError(f"A set has at most {MOST} pieces; this one has {sum(counts.values()):,}.")
-    return ordered({kind_of(name): number for name, number in counts.items() if number})
+        yield found[1], found[2] or "", int(found[3])
+
+
+def _bounded(counts: Set, most: int) -> Set:
+    total = sum(counts.values())
+    if total > most:
+        raise InputError(f"There are at most {most} pieces here; this set has {total:,}.")
+    return ordered({kind: number for kind, number in counts.items() if number})
 
 
 def ordered(counts: Mapping[Kind, int]) -> Set:
-    """Return a set in its one order."""
-    place = {kind: number for number, kind in enumerate(_KNOWN)}
+    """Return a set in its one order: that of the kinds in the catalogue, then by the number of ends."""
+    real = [kind for kind in REAL.values() if kind not in _KNOWN]
+    place = {kind: number for number, kind in enumerate([*real[:6], *_KNOWN, *real[6:]])}
     return dict(
         sorted(counts.items(), key=lambda each: (place.get(each[0], 99), each[0].ends, each[0].sockets))
     )
@@ -106,20 +153,17 @@ def spelled(counts: Mapping[Kind, int]) -> str:
 
 
 def called(kind: Kind, number: int, plugs: bool) -> str:
-    """Say how many pieces of a kind: ``2 switches``, ``a buffer with a socket``.
+    """Say how many pieces of a kind: ``2 switches``, ``a buffer (1 socket)``.
 
     >>> called(KINDS["switch"], 2, False), called(KINDS["buffer/1"], 1, True)
     ('2 switches', 'a buffer (1 socket)')
     """
-    words = (
-        {"switch": "switches"}.get(kind.title) or kind.title.replace("piece", "pieces", 1)
-        if number != 1
-        else kind.title
-    )
-    if number != 1 and kind.title in ("straight", "curve", "crossing", "buffer"):
-        words = f"{kind.title}s"
-    text = f"{number} {words}" if number != 1 else f"a {words}"
-    return f"{text} ({sides(kind)})" if plugs and kind.ends != 2 and kind.ends != 4 else text
+    first, _, rest = kind.title.partition(" of ")
+    if number == 1:
+        text = f"a {kind.title}"
+    else:
+        text = f"{number} {first}{'es' if first.endswith('ch') else 's'}{f' of {rest}' if rest else ''}"
+    return f"{text} ({sides(kind)})" if plugs and kind.ends not in (2, 4) else text
 
 
 def sides(kind: Kind) -> str:

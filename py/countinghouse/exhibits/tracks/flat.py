@@ -1,0 +1,338 @@
+"""Real pieces laid flat: all layouts, one after the other as they are found; the search tree estimated; one layout saved."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Iterator
+from decimal import Decimal, InvalidOperation
+from typing import TYPE_CHECKING, TypedDict
+
+from countinghouse.errors import InputError
+from countinghouse.exhibits.tracks.setting import REAL, Set, flat_pieces, graph_pieces, is_flat, spelled
+from countinghouse.page import events
+from countinghouse.page.estimating import finite
+from countinghouse.page.events import Event
+from countinghouse.page.model import Args, Job, State
+from countinghouse.tracks.flat import (
+    MOST_LAID,
+    MOST_PLAY_DEGREES,
+    MOST_PLAY_MM,
+    CentreLine,
+    Layout,
+    estimate_layouts_steps,
+    layouts_steps,
+)
+from countinghouse.tracks.pieces import PIECES, SETS
+from countinghouse.wording import about, grouped, plural, shown
+
+if TYPE_CHECKING:
+    from countinghouse.tracks.flat import LayoutStep
+
+#: Paper around a layout, in millimetres.
+_MARGIN = 25.0
+#: Seconds between two reports of how far the search is.
+_PAUSE = 0.3
+#: The most layouts that are sent to the page.
+MOST_SHOWN = 5_000
+
+
+class Part(TypedDict):
+    """A piece of a layout: its centre lines as paths for SVG, on the floor and on a bridge."""
+
+    title: str
+    low: list[str]
+    high: list[str]
+
+
+class Laid(TypedDict):
+    """A layout to scale, in millimetres; `joints` says how its pieces fit, `symmetry` in how many ways it comes to lie on itself."""
+
+    key: str
+    parts: list[Part]
+    box: tuple[float, float, float, float]
+    symmetry: str
+    fit: str
+
+
+class Preset(TypedDict):
+    """A set to lay: what a link says of it."""
+
+    title: str
+    flat: str
+    mm: str
+    degrees: str
+
+
+class Flat(TypedDict):
+    """What the plane needs: a layout that the link names, sets to begin with, and the pieces of the graph, laid flat."""
+
+    shown: Laid | None
+    presets: list[Preset]
+    fromGraph: str
+    convention: str
+    short: bool
+
+
+class LayProgress(TypedDict):
+    carry: str
+
+
+class LaidOut(TypedDict):
+    """The end of a search; without `proved` there may be more layouts than it found."""
+
+    layouts: int
+    proved: bool
+    sentence: str
+
+
+class Tree(TypedDict):
+    """An estimate of the search tree by probes."""
+
+    probes: int
+    sentence: str
+    perDepth: list[tuple[int, float, float | None]]
+
+
+class Saved(TypedDict):
+    svg: str
+
+
+class Published(TypedDict):
+    """One row of the published counts."""
+
+    curves: int
+    published: int
+    words: int
+    loops: int
+    exchanged: int
+    outlines: int
+
+
+class Recounted(TypedDict):
+    sentence: str
+
+
+def play(state: State, name: str, most: float) -> float:
+    """Read the play of a joint."""
+    text = str(state[name]).strip().replace(",", ".") or "0"
+    what = "in mm" if name == "mm" else "in degrees"
+    try:
+        value = Decimal(text)
+    except InvalidOperation:
+        value = Decimal("NaN")
+    if not value.is_finite() or not 0 <= value <= Decimal(most):
+        raise InputError(
+            f"The play {what} must be a number from 0 to {most:g}, not {shown(str(state[name]))}."
+        )
+    return float(value)
+
+
+def spelled_play(state: State, name: str, most: float) -> str:
+    """Return the one spelling of the play of a joint."""
+    return f"{play(state, name, most):.6f}".rstrip("0").rstrip(".")
+
+
+def _rules(state: State) -> dict[str, float]:
+    return {
+        "tolerance_mm": play(state, "mm", MOST_PLAY_MM),
+        "tolerance_degrees": play(state, "degrees", MOST_PLAY_DEGREES),
+    }
+
+
+def flat(state: State) -> Flat:
+    """Return what the page draws of the plane."""
+    rules = _rules(state)
+    key = str(state["layout"])
+    if is_flat(state) and key:
+        shown_layout: Laid | None = laid(Layout.read(key, **rules))
+    else:
+        shown_layout = None
+    pieces = flat_pieces(state) if is_flat(state) else {}
+    return {
+        "shown": shown_layout,
+        "presets": [
+            {
+                "title": each.title[0].upper() + each.title[1:],
+                "flat": spelled({REAL[kind]: number for kind, number in each.pieces.items()}),
+                "mm": "1" if name == "figure-eight" else "0",
+                "degrees": "0",
+            }
+            for name, each in SETS.items()
+        ]
+        if is_flat(state)
+        else [],
+        "fromGraph": "" if is_flat(state) else _from_graph(graph_pieces(state)),
+        "convention": (
+            "Two layouts are the same if turning, moving and mirroring brings one to the other, as far as these pieces can be laid "
+            "in the mirror; pieces of a kind are alike, and plugs and sockets do not tell layouts apart."
+        ),
+        "short": sum(pieces.values()) <= 16 and not rules["tolerance_mm"] and not rules["tolerance_degrees"],
+    }
+
+
+def _from_graph(pieces: Set) -> str:
+    """Return the pieces of the graph as real ones: straights of 144 mm, left and right switches by turns; "" where none fit."""
+    real: dict[str, int] = {}
+    for kind, number in pieces.items():
+        name = kind.name.partition("/")[0]
+        if name == "switch":
+            real["switch-left"] = real.get("switch-left", 0) + (number + 1) // 2
+            real["switch-right"] = real.get("switch-right", 0) + number // 2
+        elif name == "straight" or name in PIECES:
+            known = "straight-144" if name == "straight" else name
+            real[known] = real.get(known, 0) + number
+        else:
+            return ""
+    if not real or sum(real.values()) > MOST_LAID:
+        return ""
+    return ",".join(f"{name}*{real[name]}" for name in PIECES if real.get(name))
+
+
+def laid(layout: Layout) -> Laid:
+    """Return a layout as plain data."""
+    left, low, right, high = layout.bounds()
+    parts: list[Part] = []
+    for each, lines in zip(layout.placed, layout.paths(), strict=True):
+        parts.append(
+            {
+                "title": PIECES[each.name].title,
+                "low": [_path(line) for line in lines if not line.high],
+                "high": [_path(line) for line in lines if line.high],
+            }
+        )
+    fit = "All ends meet exactly."
+    if layout.gap or layout.bend:
+        fit = f"The worst joint is off by {layout.gap:.2f} mm and {layout.bend:.2f}°."
+    return {
+        "key": layout.key,
+        "parts": parts,
+        "box": (
+            round(left - _MARGIN, 1),
+            round(-high - _MARGIN, 1),
+            round(right - left + 2 * _MARGIN, 1),
+            round(high - low + 2 * _MARGIN, 1),
+        ),
+        "symmetry": "no symmetry" if layout.symmetry == 1 else f"{layout.symmetry} symmetries",
+        "fit": fit,
+    }
+
+
+def _path(line: CentreLine) -> str:
+    start, end = f"M{line.x0:.2f} {-line.y0:.2f}", f"{line.x1:.2f} {-line.y1:.2f}"
+    if not line.radius:
+        return f"{start}L{end}"
+    radius = abs(line.radius)
+    return f"{start}A{radius:g} {radius:g} 0 0 {int(line.radius < 0)} {end}"
+
+
+def _asked(state: State) -> tuple[dict[str, int], dict[str, float | bool]]:
+    pieces = {kind.name: number for kind, number in flat_pieces(state).items()}
+    if not pieces:
+        raise InputError("A track needs at least one piece.")
+    return pieces, {**_rules(state), "sockets": bool(state["plugs"]), "overlaps": bool(state["overlaps"])}
+
+
+def _lay(state: State, args: Args) -> Iterator[Event | None]:
+    """Tell each layout as it is found; `carry` is where a stopped search goes on."""
+    pieces, rules = _asked(state)
+    carry = args.get("carry", "")
+    if not isinstance(carry, str):
+        raise InputError("This is not a saved search.")
+    told, shown_so_far = 0.0, 0
+    yield events.progress(0.0, "Searching")
+    search = layouts_steps(pieces, resume=carry, **rules)  # type: ignore[arg-type]
+    while True:
+        try:
+            step: LayoutStep = next(search)
+        except StopIteration as stop:
+            end = stop.value
+            break
+        if step.layout is not None and shown_so_far < MOST_SHOWN:
+            shown_so_far += 1
+            yield events.found(laid(step.layout))
+        now = time.perf_counter()
+        if now - told > _PAUSE:
+            told = now
+            sentence = f"{plural(step.vertices, 'vertex', 'vertices')} visited, {plural(step.layouts, 'layout')} so far"
+            yield events.progress(step.share, sentence, carry=step.saved)
+        else:
+            yield None
+    if end.reason:
+        sentence = end.reason
+    elif not end.layouts:
+        sentence = (
+            f"There is none: all {plural(end.vertices, 'vertex', 'vertices')} of the search tree are visited."
+        )
+    else:
+        sentence = (
+            f"All {plural(end.vertices, 'vertex', 'vertices')} of the search tree are visited; they met these layouts "
+            f"{plural(end.found, 'time')}."
+        )
+        if end.layouts > MOST_SHOWN:
+            sentence += f" The first {grouped(MOST_SHOWN)} are shown."
+    if not end.reason and not end.proved:
+        sentence += " With play, a layout found is certain, but some may be missed."
+    yield events.result(LaidOut(layouts=end.layouts, proved=end.proved, sentence=sentence))
+
+
+def _estimate(state: State, args: Args) -> Iterator[Event | None]:
+    pieces, rules = _asked(state)
+    probes = int(state["probes"])
+    last: Tree | None = None
+    for estimate in estimate_layouts_steps(pieces, probes=probes, seed=int(state["seed"]), **rules):  # type: ignore[arg-type]
+        size = sum(mean for mean, _ in estimate.vertices)
+        # The depths of one probe go together, so their errors are added: the error of the sum is at most that.
+        error = sum(error for _, error in estimate.vertices)
+        last = {
+            "probes": estimate.probes,
+            "sentence": f"About {about(size)} vertices, estimate ± {about(1.96 * error) if math.isfinite(error) else 'unknown'} at most (95 %), {plural(estimate.probes, 'probe')}.",
+            "perDepth": [
+                (depth, mean, finite(error)) for depth, (mean, error) in enumerate(estimate.vertices)
+            ],
+        }
+        yield events.estimate(**last)
+        yield events.progress(
+            estimate.probes / probes, f"{grouped(estimate.probes)} of {plural(probes, 'probe')}"
+        )
+    assert last is not None
+    yield events.result(last)
+
+
+def _save(state: State, args: Args) -> Iterator[Event]:
+    key = args.get("key", "")
+    if not isinstance(key, str):
+        raise InputError("This is not the key of a layout.")
+    yield events.result(Saved(svg=Layout.read(key, **_rules(state)).svg()))
+
+
+def _published(state: State, args: Args) -> Iterator[Event | None]:
+    from countinghouse.tracks.boxed_set import PUBLISHED, count_loops
+
+    for number, (curves, published) in enumerate(PUBLISHED.items()):
+        yield events.progress(number / len(PUBLISHED), f"Counting loops with {curves} curves")
+        counts = count_loops(curves)
+        yield events.found(
+            Published(
+                curves=curves,
+                published=published,
+                words=counts.words,
+                loops=counts.loops,
+                exchanged=counts.published,
+                outlines=counts.outlines,
+            )
+        )
+    yield events.result(
+        Recounted(
+            sentence="The published numbers come out if loops that differ by a turn, a mirror image or a reversal are the same, and exchanging "
+            "the bridge with two straights that lie together changes nothing; overlaps are not looked at."
+        )
+    )
+
+
+JOBS = (
+    Job("lay", _lay, LaidOut, found=Laid, args={"carry?": str}, progress=LayProgress),
+    Job("tree", _estimate, Tree, estimate=Tree),
+    Job("drawing", _save, Saved, args={"key": str}),
+    Job("published", _published, Recounted, found=Published),
+)

@@ -1,0 +1,270 @@
+// @ts-check
+/** Real pieces laid flat: the search for all layouts, the pages of what it found, one of them large, the tree estimated. */
+import { html, nothing, svg } from 'lit';
+import { Panel } from '../../parts/exhibit.js';
+import { figure } from '../../parts/figure.js';
+import { grouped, many } from '../../parts/figures.js';
+import { saveFile } from '../../parts/save.js';
+import '../../parts/data-table.js';
+import '../../parts/number-bar.js';
+
+/** @typedef {import('answers/tracks').Answers} Answers */
+/** @typedef {Answers['lay']['found']} Laid */
+/** @typedef {import('answers/tracks').View} View */
+/** @typedef {import('answers/tracks').State} State */
+/** @typedef {import('../../parts/exhibit.js').ExhibitElement<View, State, Answers>} Host */
+
+/** Layouts on one page, and how wide the largest one on it is drawn, in pixels. */
+const PAGE = 12;
+const WIDE = 190;
+/** The length of the scale, in mm. */
+const SCALE = 200;
+
+const NUMBER = /** @type {const} */ ('number');
+const DEPTHS = [
+  { title: 'pieces laid', kind: NUMBER },
+  { title: 'vertices, estimate', kind: NUMBER },
+  { title: '± (95 %)', kind: NUMBER },
+];
+const PUBLISHED = [
+  { title: 'curves', kind: NUMBER },
+  { title: 'published', kind: NUMBER },
+  { title: 'recounted by that rule', kind: NUMBER },
+  { title: 'loops up to symmetry', kind: NUMBER },
+  { title: 'all words', kind: NUMBER },
+  { title: 'outlines', kind: NUMBER },
+];
+
+/** @param {Laid} laid @param {{scaled?: number, scale?: boolean, label: string}} how  `scaled`: pixels for a millimetre */
+function layoutPicture({ parts, box }, { scaled, scale = false, label }) {
+  const [left, top, wide, tall] = box;
+  const level = (/** @type {'low' | 'high'} */ which) =>
+    parts.map((part) =>
+      part[which].length
+        ? svg`<g class="laid-${which}"><title>${part.title}</title>${['edge', 'wood', 'middle'].map((layer) =>
+            part[which].map((path) => svg`<path class="laid-${layer}" d=${path}/>`),
+          )}</g>`
+        : nothing,
+    );
+  const below = scale ? 60 : 0;
+  return html`<svg class="laid" role="img" aria-label=${label} viewBox="${left} ${top} ${wide} ${tall + below}"
+    width=${scaled ? Math.round(wide * scaled) : nothing} height=${scaled ? Math.round((tall + below) * scaled) : nothing}>
+    ${level('low')}${level('high')}
+    ${
+      scale
+        ? svg`<g class="laid-scale"><path d="M${left + 25} ${top + tall + 10}v12h${SCALE}v-12"/>
+          <text x=${left + 35 + SCALE} y=${top + tall + 28}>${SCALE} mm</text></g>`
+        : nothing
+    }</svg>`;
+}
+
+/** @extends {Panel<Host>} */
+export class Flat extends Panel {
+  /** The layouts found so far, in their order. @type {Map<string, Laid>} */
+  found = new Map();
+  /** Where a stopped search goes on. */
+  carry = '';
+  from = 1;
+  /** Whether the view of new pieces is on its way. */
+  waiting = false;
+  /** @type {Answers['published']['found'][]} */
+  rows = [];
+
+  /** @param {Host} host */
+  constructor(host) {
+    super(host, ['show', 'flat', 'plugs', 'overlaps', 'mm', 'degrees']);
+    this.lay = host.question('lay', {
+      found: (laid) => this.found.set(laid.key, laid),
+      heard: (event) => {
+        if (event.type === 'progress' && 'carry' in event) this.carry = String(event.carry);
+      },
+    });
+    /** The estimate so far. @type {Answers['tree']['estimate'] | null} */
+    this.latest = null;
+    this.tree = host.question('tree', {
+      own: ['seed', 'probes'],
+      heard: (event) => {
+        if (event.type === 'estimate') this.latest = /** @type {any} the job declares it */ (event);
+      },
+    });
+    this.drawing = host.question('drawing', {
+      lane: 'quick',
+      answered: ({ svg: text }) =>
+        saveFile(
+          new Blob([text], { type: 'image/svg+xml' }),
+          `layout-${this.#numberOf(this.#shown?.key)}.svg`,
+        ),
+    });
+    this.published = host.question('published', {
+      found: (row) => {
+        this.rows = [...this.rows, row];
+      },
+    });
+  }
+
+  changed() {
+    this.#forget();
+    this.tree.reset();
+    this.latest = null;
+    this.waiting = this.host.state.show === 'flat';
+  }
+
+  /** Begin at once where the search is short. Called when the view may be there. */
+  begin() {
+    const { busy, view } = this.host;
+    if (!this.waiting || busy || !view?.flat.presets.length) return;
+    this.waiting = false;
+    if (view.flat.short && this.#open) this.#start();
+  }
+
+  #forget() {
+    this.lay.reset();
+    this.found = new Map();
+    this.carry = '';
+    this.from = 1;
+  }
+
+  #start() {
+    this.#forget();
+    this.lay.ask();
+  }
+
+  /** Whether ends and graph leave the plane open. */
+  get #open() {
+    return this.host.view.findings.every(({ verdict }) => verdict !== 'no');
+  }
+
+  /** The layout that is drawn large: that of the link, or the first one found. @returns {Laid | undefined} */
+  get #shown() {
+    const key = this.host.state.layout;
+    if (!key) return this.found.values().next().value;
+    return this.found.get(key) ?? this.host.view.flat.shown ?? undefined;
+  }
+
+  /** @param {string | undefined} key */
+  #numberOf(key) {
+    return [...this.found.keys()].indexOf(key ?? '') + 1;
+  }
+
+  /** The verdict on the plane. @returns {{verdict: 'yes' | 'no' | 'open', says: string}} */
+  get verdict() {
+    const { lay } = this;
+    const count = this.found.size;
+    if (count)
+      return {
+        verdict: 'yes',
+        says: !lay.value
+          ? `${many(count, 'layout')} so far.`
+          : lay.value.proved
+            ? `${many(lay.value.layouts, 'layout')} in all, exact.`
+            : `At least ${many(lay.value.layouts, 'layout')}.`,
+      };
+    if (lay.value) return { verdict: lay.value.proved ? 'no' : 'open', says: lay.value.sentence };
+    return {
+      verdict: 'open',
+      says: lay.running ? 'The search is under way.' : 'Nobody has searched yet: find all layouts.',
+    };
+  }
+
+  // --- what is drawn --------------------------------------------------------------------------------------------------
+
+  /** The layout in large. */
+  picture() {
+    const laid = this.#shown;
+    if (!laid)
+      return html`<p class="tracks-none">${
+        this.lay.running
+          ? 'Searching …'
+          : this.lay.value
+            ? 'These pieces have no layout.'
+            : 'No layout has been found yet.'
+      }</p>`;
+    const number = this.#numberOf(laid.key);
+    const name = number ? `Layout ${grouped(number)}` : 'The layout of the link';
+    return html`<figure class="tracks-figure">${layoutPicture(laid, { scale: true, label: `${name}, ${laid.parts.length} pieces, ${laid.symmetry}` })}
+      <figcaption><b>${name}</b>, to scale: ${many(laid.parts.length, 'piece')}, ${laid.symmetry}. ${laid.fit}
+        <button type="button" class="plain no-print in-presenter-hidden" @click=${() => this.drawing.ask({ key: laid.key })}>Save as SVG</button></figcaption></figure>`;
+  }
+
+  /** The question, and what belongs to it. */
+  panel() {
+    const { host, lay } = this;
+    const { value } = lay;
+    return html`${host.panel(lay, 'Find all layouts', {
+      disabled: !this.#open,
+      start: () => this.#start(),
+      resume: () => lay.ask({ carry: this.carry }),
+      answer: value
+        ? html`<p role="status" aria-label="Layouts">${figure({ value: grouped(value.layouts), status: `${value.layouts === 1 ? 'layout' : 'layouts'} up to symmetry, ${value.proved ? 'exact' : 'at least'}`, kind: value.proved ? 'exact' : 'unfinished', size: 'large' })}</p>
+          <p class="soft">${value.sentence}</p>`
+        : this.found.size
+          ? html`<p role="status" aria-label="Layouts">${figure({ value: grouped(this.found.size), status: 'layouts so far', kind: 'unfinished', size: 'large' })}</p>`
+          : nothing,
+    })}`;
+  }
+
+  /** All that was found, a page at a time. */
+  gallery() {
+    const all = [...this.found.values()];
+    if (!all.length) return nothing;
+    const page = all.slice(this.from - 1, this.from - 1 + PAGE);
+    const scaled = WIDE / Math.max(...page.map(({ box }) => Math.max(box[2], box[3])));
+    const shown = this.#shown?.key;
+    return html`<section class="tracks-gallery" aria-label="All layouts"><h2>All layouts</h2>
+      ${
+        all.length > PAGE
+          ? html`<ch-number-bar what="Layout" unit="page" .read=${this.host.context.read} .at=${String(this.from)} .size=${PAGE}
+              .total=${String(all.length)} .loading=${this.lay.running}
+              @turn=${(/** @type {CustomEvent<{at: string, number: string, typed: boolean}>} */ { detail }) => this.#turn(detail)}></ch-number-bar>`
+          : nothing
+      }
+      <ul class="laid-list">${page.map((laid, i) => this.#card(laid, this.from + i, scaled, laid.key === shown))}</ul>
+      <p class="soft">All on one scale: ${Math.round(100 * scaled)} pixels for 100 mm. Choose one to see it large; the link then names it. ${this.host.view.flat.convention}</p></section>`;
+  }
+
+  /** @param {{at: string, number: string, typed: boolean}} where */
+  #turn({ at, number, typed }) {
+    this.from = Number(at);
+    this.host.requestUpdate();
+    const laid = [...this.found.values()][Number(number) - 1];
+    if (typed && laid) this.host.context.go({ layout: laid.key });
+  }
+
+  /** @param {Laid} laid @param {number} number @param {number} scaled @param {boolean} chosen */
+  #card(laid, number, scaled, chosen) {
+    return html`<li class=${chosen ? 'is-marked' : ''}><button type="button" class="plain" aria-pressed=${chosen ? 'true' : 'false'}
+      aria-label="Layout ${number}, ${laid.symmetry}" @click=${() => this.host.context.go({ layout: laid.key })}>
+      ${layoutPicture(laid, { scaled, label: '' })}<span>${grouped(number)}</span></button></li>`;
+  }
+
+  /** The tree, estimated. */
+  treePart() {
+    const { host, latest, tree } = this;
+    return html`${host.form('seed', 'probes')}${host.panel(tree, 'Estimate the search tree', {
+      disabled: !this.#open,
+      answer: latest
+        ? html`<p role="status" aria-label="Search tree">${latest.sentence}</p>
+          <details><summary>By depth</summary><ch-data-table caption="Vertices by the number of pieces laid" .columns=${DEPTHS}
+            .rows=${latest.perDepth.map(([depth, mean, error]) => [depth, Number(mean.toPrecision(4)), error === null ? '–' : Number((1.96 * error).toPrecision(2))])}></ch-data-table></details>`
+        : nothing,
+    })}`;
+  }
+
+  /** The published counts of one boxed set. */
+  publishedPart() {
+    const { host, published, rows } = this;
+    return html`<p class="soft">One box has 12 curves, two straights and a bridge as long as both. J. Graham-Cumming (2010) published 9 loops, 18 with two more curves and 130 with
+      four. Here they are counted again, by each convention and by another method than the search.</p>
+      ${host.panel(published, 'Count the published loops', {
+        start: () => {
+          this.rows = [];
+          published.ask();
+        },
+        answer: rows.length
+          ? html`<ch-data-table caption="Loops of the boxed set, exact" .columns=${PUBLISHED}
+              .rows=${rows.map(({ curves, published: known, exchanged, loops, words, outlines }) => [curves, known, exchanged, loops, words, outlines])}></ch-data-table>
+              ${published.value ? html`<p role="status" aria-label="Published counts">${published.value.sentence}</p>` : nothing}`
+          : nothing,
+      })}`;
+  }
+}
