@@ -11,7 +11,7 @@ def start(page: Page, site: str, query: str = "") -> None:
 
 
 def said(page: Page, name: str) -> Locator:
-    return page.get_by_role("status", name=name)
+    return page.get_by_role("status", name=name, exact=True)
 
 
 def test_two_bases_from_the_default_to_a_first_loss(page: Page, site: str) -> None:
@@ -25,9 +25,16 @@ def test_two_bases_from_the_default_to_a_first_loss(page: Page, site: str) -> No
     page.locator(".two-lines-number.is-lost").click()
     expect(said(page, "Round trip")).to_contain_text("it is lost")
     start(page, site, "n=24&m=8")
-    page.get_by_role("button", name="First number that is lost").click()
-    expect(said(page, "First loss")).to_contain_text("10.00001049041748046875 becomes 10.00001")
-    expect(said(page, "Round trip")).to_contain_text("it is lost")
+    expect(said(page, "Round trip: example")).to_contain_text("10.00001049041748046875 becomes 10.00001")
+    page.get_by_role("button", name="Show it: Round trip").click()
+    expect(page.get_by_role("status", name="Round trip", exact=True)).to_contain_text("it is lost")
+    page.get_by_label("Its digits n").fill("2")
+    page.get_by_label("Its digits n").press("Enter")
+    page.get_by_label("Its digits m").fill("1")
+    page.get_by_label("Its digits m").press("Enter")
+    expect(said(page, "One-to-one: example")).to_contain_text("1.5 and the next number, 2, both become 2.")
+    page.get_by_role("button", name="Show it: One-to-one").click()
+    linked_to(page, "#/round-trips?n=2&value=1.5")
     start(page, site, "beta=4&nu=2&m=2&value=3")
     expect(page.get_by_text("The theorem would have said the opposite")).to_be_visible()
     page.get_by_role("link", name="Show: double: 53 bits to decimal").click()

@@ -1,6 +1,7 @@
 """Floating-point round trips on the page: its sentences and figures against Python's own floats and the library."""
 
 import json
+import re
 import struct
 from fractions import Fraction
 
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from countinghouse.errors import InputError
 from countinghouse.exhibits.round_trips import EXHIBIT
 from countinghouse.exhibits.round_trips.spelling import decimal_of, spelled
+from countinghouse.numbers import conversion
 from countinghouse.numbers.conversion import out_and_back
 from countinghouse.numbers.formats import read
 from countinghouse.page.door import open_task
@@ -159,3 +161,20 @@ def test_spelled_values_are_read_back(value: Fraction) -> None:
     assert read(spelled(value)) == value
     if decimal_of(value):
         assert read(decimal_of(value)) == value
+
+
+def test_every_pair_of_bases_with_a_common_root_has_a_counterexample() -> None:
+    for beta in range(2, 130):
+        for nu in range(2, 130):
+            if conversion.common_root(beta, nu) is None:
+                continue
+            words = EXHIBIT.view(EXHIBIT.normal({"beta": beta, "nu": nu, "n": 2, "m": 9, "value": "3"}))[
+                "shown"
+            ]["root"]
+            assert "counterexample" in words
+            if "A counterexample to the theorem: " in words:
+                said = words.split("A counterexample to the theorem: ")[1]
+                n, m = (int(number) for number in re.findall(r"(\d+) digits? of base", said))
+                assert conversion.round_trips(beta, n, nu, m)
+                assert nu ** (m - 1) <= beta**n
+                assert conversion.first_loss(beta, n, nu, m) is None

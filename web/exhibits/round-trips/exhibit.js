@@ -30,15 +30,19 @@ export default class RoundTrips extends ExhibitElement {
 
   /** @param {'loss' | 'collision'} job */
   #first(job) {
-    return this.question(job, {
-      lane: 'quick',
-      own: BASES,
-      answered: ({ value }) => value && this.context.go({ value }),
-    });
+    return this.question(job, { lane: 'quick' });
   }
 
-  positionOf() {
-    return ''; // the questions name what they depend on
+  /** The bases and digits, while they are on show: the theorems and their counterexamples belong to them. @param {State} state */
+  positionOf({ show, beta, n, nu, m }) {
+    return show === 'grids' ? JSON.stringify([beta, n, nu, m]) : '';
+  }
+
+  positionChanged() {
+    for (const question of [this.loss, this.collision]) {
+      question.reset();
+      if (this.state.show === 'grids') question.ask();
+    }
   }
 
   choices() {
@@ -72,37 +76,32 @@ export default class RoundTrips extends ExhibitElement {
         <button type="button" @click=${() => this.context.go({ value: shown.before })}>Previous number</button>
         <button type="button" @click=${() => this.context.go({ value: shown.after })}>Next number</button>
       </div>
-      <div class="trips-theorems">${shown.theorems.map(
-        ({
-          name,
-          formula,
-          numbers,
-          holds,
-        }) => html`<div class="trips-theorem ${holds ? 'is-kept' : 'is-broken'}">
-          <h2>${name}: <b>${holds ? 'yes' : 'no'}</b></h2>
-          <p>${shown.root ? nothing : html`<span class="trips-formula">${formula}</span>, since `}${shown.root ? 'exact, decided apart' : `${numbers}`}</p></div>`,
-      )}</div>
+      <div class="trips-theorems">${shown.theorems.map((theorem, which) => this.#theorem(theorem, shown.root, which ? this.loss : this.collision))}</div>
       ${[shown.root, shown.needed, shown.failing].map((words) => (words ? html`<p>${words}</p>` : nothing))}
-      <div class="in-presenter-hidden">${this.form('value')}</div>
       <details class="trips-list"><summary>The numbers on the line</summary>
         <ch-data-table caption="Numbers of base ${this.state.beta}, out and back" .columns=${['number', 'becomes', 'comes back as', 'verdict'].map((title) => ({ title }))}
           .rows=${shown.trips.map(({ text, converted, back, fate }) => [text, converted, back, FATES[fate]])}
           .marked=${new Set(shown.trips.flatMap(({ chosen }, row) => (chosen ? [row] : [])))}></ch-data-table></details>`;
   }
 
+  /**
+   * A theorem with its counterexample, which is looked for as soon as it fails.
+   * @param {Grids['theorems'][number]} theorem @param {string} root
+   * @param {RoundTrips['loss']} question
+   */
+  #theorem({ name, formula, numbers, holds }, root, question) {
+    const { value: found } = question;
+    const why = found?.sentence ?? (question.running ? 'Looking for the first failure …' : question.sentence);
+    return html`<div class="trips-theorem ${holds ? 'is-kept' : 'is-broken'}">
+      <h2>${name}: <b>${holds ? 'yes' : 'no'}</b></h2>
+      <p>${root ? nothing : html`<span class="trips-formula">${formula}</span>, since `}${root ? 'exact, decided apart' : numbers}</p>
+      <p role="status" aria-label="${name}: example">${holds ? nothing : why}
+        ${holds || !found?.value ? nothing : html`<button type="button" class="plain no-print" aria-label="Show it: ${name}" @click=${() => this.context.go({ value: found.value })}>Show it</button>`}</p></div>`;
+  }
+
   #firstParts() {
-    const { loss, collision } = this;
-    return html`${this.panel(loss, 'First number that is lost', {
-      answer: loss.value
-        ? html`<p role="status" aria-label="First loss">${loss.value.sentence}</p>`
-        : nothing,
-    })}
-    ${this.panel(collision, 'First two that become one', {
-      answer: collision.value
-        ? html`<p role="status" aria-label="First collision">${collision.value.sentence}</p>`
-        : nothing,
-    })}
-    <p class="soft">Both look at the numbers from 1 up. Exponents are unbounded here, as in the theorems.</p>`;
+    return html`${this.form('value')}
+      <p class="soft">Where a theorem fails, the first failure from 1 up stands below it. Exponents are unbounded here, as in the theorems.</p>`;
   }
 
   // --- one number ---------------------------------------------------------------------------------------------------
@@ -165,7 +164,7 @@ export default class RoundTrips extends ExhibitElement {
       '',
     ];
     return html`<h2>Digits needed to come back</h2>
-      <p class="soft">For each, the smallest number from 1 up that is lost with one digit fewer, and its neighbours.</p>
+      <p class="soft">n bits need ⌈n log₁₀ 2⌉ + 1 decimal digits, and n decimal digits ⌈n log₂ 10⌉ + 1 bits. For each, the smallest number from 1 up that is lost with one digit fewer, and its neighbours.</p>
       <ch-data-table caption="Digits needed, exact" .columns=${titles.map((title) => ({ title }))}
         .rows=${this.view.table.map(({ name, digits, witness, converted, back, below, above, link }) => [
           name,

@@ -217,7 +217,19 @@ def _root(beta: int, n: int, nu: int, m: int) -> str:
     )
     if exact != theorem:
         words += " The theorem would have said the opposite: a counterexample."
+    else:
+        words += f" A counterexample to the theorem: {_counterexample(beta, nu)}"
     return words
+
+
+def _counterexample(beta: int, nu: int) -> str:
+    """Return the fewest digits for which the theorem on round trips goes wrong; beta and nu have a common root."""
+    for n in range(1, 100):
+        m = conversion.digits_needed(beta, n, nu)
+        # The theorem asks for too many digits, so it goes wrong where just enough are there.
+        if nu ** (m - 1) <= beta**n:
+            return f"{_digits(n, beta)} to {_digits(m, nu)} and back loses nothing, though {nu}^{m - 1} is not more than {beta}^{n}."
+    raise AssertionError("the theorem holds for bases with a common root")
 
 
 def _failing(beta: int, n: int, nu: int, m: int) -> str:
