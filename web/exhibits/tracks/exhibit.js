@@ -73,9 +73,9 @@ export default class Tracks extends ExhibitElement {
     const { flat, view } = this;
     return html`<div class="tracks-page">
       <div class="tracks-two">
-        <section aria-label="Pieces" class="tracks-real">${this.#presetPart()}${this.#piecesPart()}</section>
+        <section aria-label="Pieces" class="tracks-real">${this.#presetPart()}${this.#piecesPart()}${flat.panel()}</section>
         <div>
-          <section aria-label="A layout">${flat.picture()} ${flat.panel()}</section>
+          <section aria-label="A layout">${flat.picture()}</section>
           <div class="tracks-findings">${view.findings.map((finding) => this.#findingPart(finding))}</div>
         </div>
       </div>

@@ -47,7 +47,7 @@ function layoutPicture({ parts, box }, { scaled, scale = false, label }) {
         : nothing,
     );
   const below = scale ? 60 : 0;
-  return html`<svg class="laid" role="img" aria-label=${label} viewBox="${left} ${top} ${wide} ${tall + below}"
+  return html`<svg class="laid" role=${label ? 'img' : nothing} aria-label=${label || nothing} aria-hidden=${label ? nothing : 'true'} viewBox="${left} ${top} ${wide} ${tall + below}"
     width=${scaled ? Math.round(wide * scaled) : nothing} height=${scaled ? Math.round((tall + below) * scaled) : nothing}>
     ${level('low')}${level('high')}
     ${
