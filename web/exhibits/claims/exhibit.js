@@ -128,7 +128,6 @@ export default class Claims extends ExhibitElement {
     const { all, done, saving } = this;
     const ids = rows.filter(({ kind }) => kind !== 'open').map(({ id }) => id);
     const changed = [...done.values()].filter(({ same }) => !same).length;
-    const stopped = all.stage === 'stopped' ? 'Stopped. ' : '';
     return html`<div class="claims-head">
       <p role="status" aria-label="Recorded verdicts">${this.view.recorded}</p>
       <div class="no-print">${this.panel(all, 'Recompute all', {
@@ -142,7 +141,7 @@ export default class Claims extends ExhibitElement {
           <button type="button" @click=${() => this.#save('json')}>Save as JSON</button></div>`,
         answer: html`<p role="status" aria-label="Tally">${
           this.tally
-            ? html`<b>${stopped}${this.tally}</b> ${changed ? html`<span class="wrong">${many(changed, 'verdict')} changed.</span>` : 'Each as recorded.'}`
+            ? html`<b>${this.tally}</b> ${changed ? html`<span class="wrong">${many(changed, 'verdict')} changed.</span>` : 'Each as recorded.'}`
             : nothing
         }</p>`,
       })}
@@ -195,14 +194,15 @@ export default class Claims extends ExhibitElement {
   /** What can be done with it here. @param {Row} row @param {Recomputed | undefined} now */
   #here(row, now) {
     return html`<div class="claims-here no-print">
-      ${row.script ? this.#recompute(row, now) : nothing}
+      ${row.script ? html`<div class="claims-do">${this.#recompute(row, now)}</div>` : nothing}
+      <div class="claims-links">
       ${row.link ? html`<a href=${row.link} aria-label="Show: ${row.sentence}">Show</a>` : nothing}
       ${
         row.script
           ? html`<a href=${linkTo('python', { code: `${row.script}\n` })} aria-label="Open in Python: ${row.sentence}"
               @click=${() => this.context.written.add(`${row.script}\n`, 'script')}>Open in Python</a>`
           : nothing
-      }</div>`;
+      }</div></div>`;
   }
 
   /** @param {Row} row @param {Recomputed | undefined} now */
