@@ -381,6 +381,28 @@ f"{found.length}, beyond t = {found.last_irregular:,}"
         link="digit-removal?below=987654321",
     ),
     _own(
+        id="removal-odd",
+        where="the note on removing digits",
+        sentence="Masks of odd length that lose",
+        published=(),
+        up_to="13 digits",
+        argument="The note has the proof for all odd lengths; here every mask is looked up.",
+        script=f"""{_REMOVAL}[
+    mask
+    for length in range(1, 14, 2)
+    for mask in (f"{{number:b}}" for number in range(2 ** (length - 1), 2**length))
+    if not digit_removal.is_winning(mask, 2)
+]""",
+    ),
+    _own(
+        id="removal-1100",
+        where="the note on removing digits",
+        sentence="Does the mask 1100 win?",
+        published=False,
+        script=f'{_REMOVAL}digit_removal.is_winning("1100")',
+        link="digit-removal?number=1100",
+    ),
+    _own(
         id="removal-101100",
         where="the note on removing digits",
         sentence="Does the mask 101100 win, and how many numbers does it stand for?",

@@ -76,6 +76,18 @@ CLAIMS = (
     _digits(53, 17, "double precision"),
     _digits(113, 36, "quadruple precision"),
     _post(
+        id="digits-formula",
+        where="the digits needed",
+        sentence="Numbers n of bits for which the decimal digits needed are not ⌈n log 2⌉ + 1 (to base ten)",
+        published=(),
+        up_to="n = 300",
+        argument="10^(m-1) > 2^n says m - 1 > n log 2, and n log 2 is no whole number: so it holds for all n, and is tried here.",
+        script=f"""\
+from math import ceil, log10
+
+{_CONVERSION}[n for n in range(1, 301) if conversion.digits_needed(2, n, 10) != ceil(n * log10(2)) + 1]""",
+    ),
+    _post(
         id="one-bit-one-digit",
         where="where the two conditions differ",
         sentence="Bits and decimal digits, up to 60 bits, whose conversion is one-to-one and yet loses a number",

@@ -3,15 +3,21 @@
 import csv
 import io
 import json
+import sys
 from typing import Any
 from urllib.parse import parse_qsl
 
 import pytest
 
-from countinghouse.claims import CLAIMS, DIFFERS, OPEN, Claim
+from countinghouse.claims import CLAIMS, DIFFERS, OPEN
 from countinghouse.exhibits.claims import EXHIBIT
 from countinghouse.page import catalogue
 from countinghouse.page.door import open_task
+
+# Under Pyodide a few: the page opens them all the same way.
+LINKS = sorted({claim.link for claim in CLAIMS.values() if claim.link})[
+    :: 5 if sys.platform == "emscripten" else 1
+]
 
 
 def told(job: str, state: dict[str, Any] | None = None, **more: Any) -> list[dict[str, Any]]:
@@ -36,16 +42,13 @@ def test_every_claim_has_its_row_under_its_source() -> None:
     assert told("view", {"claim": "kanoodle-itens"})[-1]["sentence"].startswith("There is no claim")
 
 
-@pytest.mark.parametrize(
-    "claim", [claim for claim in CLAIMS.values() if claim.link], ids=lambda claim: claim.id
-)
-def test_the_position_that_shows_a_claim_opens(claim: Claim) -> None:
-    name, _, query = claim.link.partition("?")
+@pytest.mark.parametrize("link", LINKS)
+def test_the_position_that_shows_a_claim_opens(link: str) -> None:
+    name, _, query = link.partition("?")
     shown = catalogue.exhibit(name)
     given = dict(parse_qsl(query, keep_blank_values=True, strict_parsing=bool(query)))
     assert catalogue.query(shown, given) == query, "the link has the page’s own spelling"
-    if claim.cost < 1:
-        shown.view(shown.normal(given))
+    shown.view(shown.normal(given))
 
 
 def test_one_is_recomputed_with_its_time() -> None:
