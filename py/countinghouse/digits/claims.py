@@ -222,7 +222,7 @@ f"{ends.count(1)} fixed points, {ends.count(2)} cycles of two and {ends.count(3)
     _tutto(
         id="autobiographical-slots",
         where="“step up”, the slots that are not 0",
-        sentence="Which four slots are not 0 for N = 12, beside 0, 1 and 2: printed N − 1",
+        sentence="The slot, beside 0, 1 and 2, that is not 0 for N = 12",
         published=11,
         found=8,
         argument="The solution is N − 4, 2, 1, 0, …, 0, 1, 0, 0, 0. Slot 0 holds N − 4, so one slot must say that N − 4 occurs once: it is "

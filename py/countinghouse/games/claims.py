@@ -255,8 +255,8 @@ middle, left = NumberPad("789/456/123/.0."), NumberPad("789/456/123/0..")
     ),
     _paper(
         id="number-pad-zero-never",
-        where="normal play with 0",
-        sentence="Heights up to 12 from which pressing 0, below the middle column, wins in normal play: printed, “never”",
+        where="normal play with 0, “never a good move”",
+        sentence="Heights up to 12 from which pressing 0, below the middle column, wins in normal play",
         published=(),
         found=(8, 9, 10, 11, 12),
         argument="After 0 the replies are 2, 5 and 8. From a height of 8 or more none of them topples the tower; answer with a key that "
@@ -267,8 +267,7 @@ middle, left = NumberPad("789/456/123/.0."), NumberPad("789/456/123/0..")
     _paper(
         id="number-pad-zero-same",
         where="normal play with 0",
-        sentence="First t up to 100 where normal play with 0 below the middle column differs from normal play without it: "
-        "printed, none",
+        sentence="First t up to 100 where normal play with 0 below the middle column differs from normal play without it",
         published=(),
         found=(13,),
         argument="Without 0 both 1 and 5 win at t = 13. With it 5 is answered by 0, which leaves 8: the next player cannot topple "
