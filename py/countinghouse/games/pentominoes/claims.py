@@ -84,7 +84,8 @@ CLAIMS = (
         sentence="Does the first player win on 8 × 8 with pieces that may be turned over?",
         published=True,
         argument="One opening is shown to win by refuting all 1,189 replies to it, a search of 1.6 billion positions: eleven minutes of compiled C "
-        "and a table of 4 GB. A browser has neither.",
+        "and a table of 4 GB. A browser has neither; on a computer, countinghouse prove pentominoes finds the proof and countinghouse check "
+        "pentominoes checks it.",
     ),
     _orman(
         id="pentomino-game-positions",
