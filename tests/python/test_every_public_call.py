@@ -381,6 +381,7 @@ SANE: dict[str, Callable[[], object]] = {
     "chosen": lambda: ["2@1,4"],
     "Problem.add(name)": lambda: "new",
     "Problem.set(name)": lambda: "new",
+    "Problem.remove(name)": lambda: "2@1,4",
     "items": lambda: ["1"],
     "matrix": lambda: "1 0\n0 1",
     "Problem.from_text(text)": lambda: "a b\na b",
@@ -440,11 +441,11 @@ SANE: dict[str, Callable[[], object]] = {
     "t": lambda: 10,
     "word": lambda: "kanodle",
     "value": lambda: 3,
-    "exact_cover.frontier_completions.Completions.number_of(solution)": lambda: of(
+    "exact_cover.frontier_completions.Completions.index_of(solution)": lambda: of(
         "exact_cover.frontier", "completions"
     )(of("reductions.queens", "problem")(6)).nth(0),
-    "Completions.number_of(solution)": lambda: next(small_puzzle().solutions()),
-    "Puzzle.number_of(solution)": lambda: next(small_puzzle().solutions()),
+    "Completions.index_of(solution)": lambda: next(small_puzzle().solutions()),
+    "Puzzle.index_of(solution)": lambda: next(small_puzzle().solutions()),
     "worksheets.daily_seed(day)": lambda: "2026-11-22",
     "Puzzle.from_pieces(tray)": lambda: ["####", "####"],
     "Puzzle.from_pieces(pieces)": lambda: {"L": ["#.", "##"], "I": ["###"], "D": ["##"]},

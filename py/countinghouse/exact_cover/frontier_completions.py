@@ -91,7 +91,7 @@ class Completions:
             raise InputError(f"{numbered(self.total)}; {shown(k)} is not one of these numbers.")
         return next(self._slice(k, k + 1))
 
-    def number_of(self, solution: Iterable[Any]) -> int:
+    def index_of(self, solution: Iterable[Any]) -> int:
         """Return the number, from 0, of the solution with these options, in any order; `nth` the other way round."""
         named = items(solution, "A solution")
         try:

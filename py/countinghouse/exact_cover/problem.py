@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from countinghouse.checks import items as listed
-from countinghouse.errors import InputError
+from countinghouse.errors import InputError, TooLarge
 from countinghouse.exact_cover.knuth import read_knuth, write_knuth
 from countinghouse.exact_cover.text import Parts, read_matrix, read_text, write_text
 from countinghouse.wording import quoted
@@ -26,6 +26,8 @@ Item = Hashable
 Name = Hashable
 Solution = frozenset[Any]
 """A solution: the names of its options. `Any`, so that a user who chose sortable names can sort them."""
+
+_MOST_ENTRIES = 100_000_000
 
 
 @dataclass(frozen=True)
@@ -92,6 +94,20 @@ class Problem:
         _check_hashable(item, "an item")
         self._know(item)
         self._options.setdefault(name, {})[item] = None
+
+    def remove(self, name: Name) -> None:
+        """Remove an option; its items stay. InputError where there is no such option.
+
+        >>> p = Problem.from_text("a b\\n1: a\\n2: b\\n3: a b")
+        >>> p.remove("3")
+        >>> dict(p.options)
+        {'1': ('a',), '2': ('b',)}
+        """
+        _check_hashable(name, "the name of an option")
+        if name not in self._options:
+            raise InputError(f"There is no option {quoted(name)}.")
+        del self._options[name]
+        self._options_seen = self._compiled = None
 
     def _know(self, item: Item) -> None:
         if item not in self._secondary:
@@ -226,6 +242,27 @@ class Problem:
         {1: (1, 3), 2: (2,)}
         """
         return _assembled(read_matrix(matrix))
+
+    def to_matrix(self) -> np.ndarray[Any, np.dtype[np.uint8]]:
+        """Return the 0/1 matrix: a row for each option, a column for each item, the primary ones first.
+
+        TooLarge where it would have more than 100 million entries.
+
+        >>> Problem.from_text("a b | x\\n1: a x\\n2: b").to_matrix().tolist()
+        [[1, 0, 1], [0, 1, 0]]
+        """
+        compiled = self.compiled()
+        entries = len(compiled.options) * len(compiled.items)
+        if entries > _MOST_ENTRIES:
+            raise TooLarge(
+                f"The matrix would have {entries:,} entries; at most {_MOST_ENTRIES:,} are allowed."
+            )
+        import numpy as np
+
+        matrix = np.zeros((len(compiled.options), len(compiled.items)), np.uint8)
+        for row, own in enumerate(compiled.options):
+            matrix[row, list(own)] = 1
+        return matrix
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Problem):

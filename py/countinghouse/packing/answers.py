@@ -316,7 +316,7 @@ class Completions:
             return self._solution(self._table.nth(number))
         return next(self._slice_with_copies(number, number + 1))
 
-    def number_of(self, solution: Placed) -> int:
+    def index_of(self, solution: Placed) -> int:
         """Return the number, from 0, of a full tray that keeps what is placed: `nth` the other way round."""
         full = self.puzzle.parse(solution)
         if full.free or any(
@@ -328,14 +328,14 @@ class Completions:
             raise InputError(f"This solution does not keep {moved[0].text}, which is placed.")
         own = [placement for placement in full if placement not in self.placed]
         if self._built.times == 1:
-            return self._table.number_of(self._names(own))
+            return self._table.index_of(self._names(own))
         first = self.placed.free[0]
         ways = self.marginals()
         before = 0
         for placement in self.puzzle.by_cell[first]:
             if placement in own:
                 rest = completions_steps(self.puzzle.lay(self.placed, placement), self._memory_mb)
-                return before + finish(rest).number_of(full)
+                return before + finish(rest).index_of(full)
             before += ways.get(placement.text, 0)
         raise AssertionError("a full tray covers every cell")
 

@@ -173,15 +173,15 @@ class Puzzle(Box):
             )
         return self.completions(placed, memory_mb).nth(k)
 
-    def number_of(self, solution: Placed, placed: Placed = (), memory_mb: float = 1024) -> int:
+    def index_of(self, solution: Placed, placed: Placed = (), memory_mb: float = 1024) -> int:
         """Return the number of a full tray among the solutions that keep `placed`: `nth` the other way round.
 
         >>> from countinghouse.packing import PUZZLES
         >>> puzzle = PUZZLES["pentominoes-3x20"]
-        >>> puzzle.number_of(puzzle.nth(5))
+        >>> puzzle.index_of(puzzle.nth(5))
         5
         """
-        return self.completions(placed, memory_mb).number_of(solution)
+        return self.completions(placed, memory_mb).index_of(solution)
 
     def solutions(self, placed: Placed = ()) -> Iterator[tuple[Placement, ...]]:
         """Search for all solutions, lazily and in a fixed order; each contains `placed`.

@@ -173,12 +173,12 @@ def test_marginals_and_sample_by_name() -> None:
 def test_numbers_and_solutions_are_two_names_of_one_thing() -> None:
     known = everything(dominoes(4, 5))
     solutions = [known.nth(k) for k in range(known.total)]
-    assert [known.number_of(reversed(solution)) for solution in solutions] == list(range(known.total))
+    assert [known.index_of(reversed(solution)) for solution in solutions] == list(range(known.total))
     large = everything(dominoes(2, 300))
-    assert large.number_of(large.nth(large.total // 3)) == large.total // 3
+    assert large.index_of(large.nth(large.total // 3)) == large.total // 3
     for wrong in (solutions[0][1:], [*solutions[0], solutions[-1][0]], [], [[]], ["nothing"]):
         with pytest.raises(InputError, match="solution"):
-            known.number_of(wrong)
+            known.index_of(wrong)
     for bad in (10**50, -1, known.total):
         with pytest.raises(
             InputError, match=r"There are 95 solutions, numbered from 0 to 94; .* is not one of these"

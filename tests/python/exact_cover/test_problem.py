@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import countinghouse
-from countinghouse import InputError
+from countinghouse import InputError, TooLarge
 from countinghouse.exact_cover import Problem, count, estimate, marginals, sample, solve
 from tests.python.exact_cover.small import brute_force, problems
 
@@ -184,3 +184,31 @@ def test_items_that_are_no_sequence(items):
 def test_a_text_is_no_problem_yet(ask):
     with pytest.raises(InputError, match=r"must be a Problem, not str; Problem\.from_text reads a text"):
         ask("a b\n1: a b")
+
+
+@given(problems())
+def test_a_matrix_comes_back_without_its_names(problem):
+    matrix = problem.to_matrix()
+    items = (*problem.primary, *problem.secondary)
+    for row, own in zip(matrix.tolist(), problem.options.values(), strict=True):
+        assert {item for item, one in zip(items, row, strict=True) if one} == set(own)
+    assert matrix.shape == (len(problem.options), len(items))
+
+
+def test_an_option_is_removed_and_its_solutions_with_it():
+    p = Problem.from_text("a b\n1: a\n2: b\n3: a b")
+    assert count(p).value == 2
+    p.remove("3")
+    assert count(p).value == 1
+    assert p.primary == ("a", "b")
+    for gone in ("3", "9"):
+        with pytest.raises(InputError, match="no option"):
+            p.remove(gone)
+
+
+def test_a_matrix_too_large_for_memory_is_refused():
+    p = Problem(range(20_000))
+    for k in range(6_000):
+        p.add(k, [k])
+    with pytest.raises(TooLarge, match="120,000,000 entries"):
+        p.to_matrix()

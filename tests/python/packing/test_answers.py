@@ -252,29 +252,29 @@ def test_a_sweep_may_be_closed_at_any_time():
 @given(puzzles())
 def test_every_solution_has_its_own_number(puzzle):
     table = puzzle.completions()
-    assert [table.number_of(table.nth(k)) for k in range(min(table.total, 12))] == list(
+    assert [table.index_of(table.nth(k)) for k in range(min(table.total, 12))] == list(
         range(min(table.total, 12))
     )
     # The ways that a plain search finds get all the numbers there are, each once.
     ways = brute.solutions(puzzle)
     if len(ways) <= 40:
-        assert sorted(table.number_of(way) for way in ways) == list(range(len(ways)))
+        assert sorted(table.index_of(way) for way in ways) == list(range(len(ways)))
 
 
 def test_a_full_tray_is_numbered_among_the_ways_that_keep_what_is_placed():
     puzzle = PUZZLES["kanoodle"]
     table = puzzle.completions()
     for k in (0, 277, 371_019):
-        assert table.number_of(table.nth(k)) == k
+        assert table.index_of(table.nth(k)) == k
     solution = table.nth(277)
     kept = solution[:7]
     near = puzzle.completions(kept)
-    assert near.nth(near.number_of(solution)) == solution
-    assert puzzle.number_of(solution, solution) == 0
+    assert near.nth(near.index_of(solution)) == solution
+    assert puzzle.index_of(solution, solution) == 0
     with pytest.raises(InputError, match="leaves a cell free or a piece in the tray"):
-        table.number_of(kept)
+        table.index_of(kept)
     with pytest.raises(InputError, match="does not keep"):
-        near.number_of(table.nth(0) if table.nth(0)[0] != kept[0] else table.nth(371_019))
+        near.index_of(table.nth(0) if table.nth(0)[0] != kept[0] else table.nth(371_019))
 
 
 def test_a_large_sweep_gives_way_to_small_ones_by_symmetry():

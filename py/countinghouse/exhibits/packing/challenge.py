@@ -145,7 +145,7 @@ def _number(state: State, args: Args) -> Iterator[Event | None]:
     puzzle, placed = position_of(state)
     most = None if args.get("whatever") is True else QUIET_MB
     table = yield from table_of({**state, "placed": ""}, most)
-    number = table.number_of(placed)
+    number = table.index_of(placed)
     after = puzzle.write(table.nth((number + 1) % table.total))
     yield events.result(
         Number(number=events.number(number + 1), total=events.number(table.total), next=after)
