@@ -173,6 +173,8 @@ def pack(into: Path) -> None:
     for picture in sorted((paths.WEB / "offline").rglob("*")):
         if picture.suffix in (".svg", ".png"):
             files[picture.relative_to(paths.WEB).as_posix()] = picture.read_bytes()
+    for proof in sorted((paths.WEB / "proofs").glob("*.cert")):
+        files[f"proofs/{proof.name}"] = proof.read_bytes()
     for built in sorted((work / "page").rglob("*.js")):
         files[built.relative_to(work / "page").as_posix()] = built.read_bytes()
     files[WORKER] = (work / "engine" / "worker.js").read_bytes()
@@ -243,7 +245,9 @@ def pack(into: Path) -> None:
     inside |= {
         name: data
         for name, data in files.items()
-        if name == "catalogue.json" or name.startswith(("views/", "notes/")) or name == "licences.html"
+        if name == "catalogue.json"
+        or name.startswith(("views/", "notes/", "proofs/"))
+        or name == "licences.html"
     }
     inside[WORKER] = files[WORKER]
     files[single_file.NAME] = single_file.page(

@@ -63,6 +63,15 @@ export const views = async (name) => JSON.parse(await text(`views/${name}.json`)
 /** An exhibit's note as HTML made by the build (trusted: it is ours). @param {string} name */
 export const note = (name) => text(`notes/${encodeURIComponent(name)}.html`);
 
+/** A proof that we ship (`web/proofs`), as bytes; fetched when asked for. @param {string} name */
+export async function proof(name) {
+  const path = `proofs/${encodeURIComponent(name)}`;
+  const element = inside(path);
+  const found = element ? await unpacked(element, '') : await fetch(absolute(path));
+  if (found instanceof Response && !found.ok) throw new Error(`${path} did not load (${found.status}).`);
+  return new Uint8Array(await found.arrayBuffer());
+}
+
 /** The licences of everything shipped: a page of HTML. */
 export const licences = () => text('licences.html');
 
