@@ -148,7 +148,7 @@ def _unpacked(data: object) -> bytes:
     if not isinstance(data, bytes | bytearray):
         raise InputError(f"A BurrTools file is bytes, not {type(data).__name__}.")
     if len(data) > MOST_BYTES:
-        raise InputError(f"The file has {grouped(len(data))} bytes; at most {grouped(MOST_BYTES)} are read.")
+        raise InputError(f"The file has more than {grouped(MOST_BYTES)} bytes; such files are not read.")
     if not data.startswith(_GZIP):
         return bytes(data)
     unpacker = zlib.decompressobj(16 + zlib.MAX_WBITS)

@@ -4,10 +4,14 @@ import { html } from 'lit';
 import { Panel } from '../../parts/exhibit.js';
 import { ExportQuestion } from '../../parts/export-question.js';
 import { linkTo } from '../../parts/link.js';
+import { OtherPrograms } from '../../parts/other-programs.js';
 import { fieldOf } from '../../parts/part.js';
 import { pictureFile, saveFile } from '../../parts/save.js';
 
 /** @typedef {import('./position-panel.js').Table} Table */
+
+/** Bytes of a file that are sent to Python, which refuses so many. */
+const ENOUGH = 2_000_000;
 
 /** @extends {Panel<Table>} */
 export class Saving extends Panel {
@@ -18,10 +22,16 @@ export class Saving extends Panel {
   constructor(host) {
     super(host, ['position']);
     this.question = new ExportQuestion(host, 'solution');
+    this.others = new OtherPrograms(host, [['burrtools', 'BurrTools']]);
+    this.opening = host.question('open', {
+      lane: 'quick',
+      answered: ({ own }) => host.context.go({ puzzle: 'own', own, given: '', placed: '' }),
+    });
   }
 
   changed() {
     this.question.reset();
+    this.others.reset();
   }
 
   /** @param {'svg' | 'png'} kind */
@@ -43,6 +53,30 @@ export class Saving extends Panel {
       own: puzzle === 'own' ? own : undefined,
       positions: [given, placed].filter(Boolean).join('.') || '-',
     });
+  }
+
+  /** @param {Event} event */
+  async #open(event) {
+    const input = /** @type {HTMLInputElement} */ (event.target);
+    const file = input.files?.[0];
+    input.value = '';
+    if (!file) return;
+    const bytes = new Uint8Array(await file.slice(0, ENOUGH).arrayBuffer());
+    let data = '';
+    for (const byte of bytes) data += String.fromCharCode(byte);
+    this.opening.ask({ data: btoa(data) });
+  }
+
+  #othersPart() {
+    const { opening } = this;
+    const wrong = opening.stage === 'failed' ? opening.sentence : '';
+    return html`${this.others.panel()}
+      <div class="job in-presenter-hidden no-print">
+        <label class="button file-button">Open a BurrTools file<input type="file" class="unseen" accept=".xmpuzzle,.xml,.gz"
+          @change=${(/** @type {Event} */ event) => this.#open(event)}></label>
+        <span class="wrong" role="alert">${wrong}</span>
+        <p class="job-sentence" role="status" aria-label="The opened file">${opening.value?.sentence ?? ''}</p>
+      </div>`;
   }
 
   panel() {
@@ -74,6 +108,6 @@ export class Saving extends Panel {
       </div>
       <span class="wrong" id="save-many-wrong" role="alert">${wrong ? question.sentence : ''}</span>
       <p class="job-sentence" role="status">${wrong ? '' : question.sentence}</p>
-    </div>`;
+    </div>${this.#othersPart()}`;
   }
 }

@@ -5,6 +5,7 @@ import { EstimateQuestion } from '../../parts/estimate-question.js';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
 import { duration, grouped } from '../../parts/figures.js';
+import { OtherPrograms } from '../../parts/other-programs.js';
 import { Matrix } from './matrix.js';
 import { Reading } from './reading.js';
 import { Solutions } from './solutions.js';
@@ -37,6 +38,7 @@ export default class Workbench extends ExhibitElement {
   };
   count = this.question('count');
   estimate = new EstimateQuestion(this);
+  others = new OtherPrograms(this);
 
   get subject() {
     return this.subjects[this.view.subject.kind];
@@ -51,6 +53,7 @@ export default class Workbench extends ExhibitElement {
   positionChanged() {
     this.count.reset();
     this.estimate.reset();
+    this.others.reset();
   }
 
   /** @param {Map<string, unknown>} changed */
@@ -87,7 +90,8 @@ export default class Workbench extends ExhibitElement {
         ${former}
         ${subject.questions()}
         ${this.#countPart()}
-        ${this.estimate.panel({ exact: this.count.value?.value, disabled: Boolean(view.wrong) })}`)}
+        ${this.estimate.panel({ exact: this.count.value?.value, disabled: Boolean(view.wrong) })}
+        ${view.wrong ? nothing : this.others.panel()}`)}
       </div>
       <section class="below" aria-label="The matrix">${this.matrix.part()}</section>
     </div>`;

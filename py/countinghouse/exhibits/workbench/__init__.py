@@ -10,7 +10,7 @@ from countinghouse.exact_cover.problem import Problem
 from countinghouse.exhibits.workbench import counting, matrix, moves, solutions, sudoku_jobs
 from countinghouse.exhibits.workbench.matrix import Matrix
 from countinghouse.exhibits.workbench.subjects import SUBJECTS, Drawn, problem_of, subject_of
-from countinghouse.page import estimating, scripts
+from countinghouse.page import estimating, other_programs, scripts
 from countinghouse.page.model import Exhibit, Lines, Parameter, State, choice
 from countinghouse.wording import shown
 
@@ -86,6 +86,7 @@ EXHIBIT = Exhibit(
         *counting.JOBS,
         *solutions.JOBS,
         *sudoku_jobs.JOBS,
+        other_programs.job(lambda state: (problem_of(state), 1), lambda state: str(state["problem"])),
     ),
     spell=lambda state: subject_of(state).spell(state),
     picture=_picture,

@@ -6,6 +6,8 @@ const HELP = {
   text: 'The first line names the items, secondary ones after “|”; then a line for each option, a name before “:”. “#” begins a comment.',
   matrix:
     'A row for each option, 0 and 1 with or without commas or blanks; you may begin with a line of names for the columns and, where that line begins with an empty name, begin each row with its name.',
+  knuth:
+    'The first line that does not begin with “|” names the items, secondary ones after a lone “|”; then a line for each option. Names have up to eight characters.',
 };
 
 /** Your own problem. @extends {Subject<import('answers/workbench').TextDrawn>} */

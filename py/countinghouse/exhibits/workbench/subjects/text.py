@@ -1,4 +1,4 @@
-"""A problem that a person writes on the workbench, as a text or as a matrix of 0 and 1."""
+"""A problem that a person writes on the workbench: as a text, as a matrix of 0 and 1, or in the format of Knuth's programs."""
 
 from __future__ import annotations
 
@@ -24,6 +24,8 @@ def _problem(state: State) -> Problem:
     text = str(state["text"])
     if state["form"] == "matrix":
         return Problem.from_matrix(spaced(text))
+    if state["form"] == "knuth":
+        return Problem.from_knuth(text)
     return Problem.from_text(text)
 
 
@@ -41,10 +43,12 @@ def spaced(text: str) -> str:
 
 
 def rewritten(state: State, form: str) -> str:
-    """Return the state's problem as a text or as a matrix; InputError if it cannot be written so."""
+    """Return the state's problem in another form; InputError if it cannot be written so."""
     problem = _problem(state)
     if form == "text":
         return problem.to_text()
+    if form == "knuth":
+        return problem.to_knuth()
     if problem.secondary:
         raise InputError("A matrix of 0 and 1 has no secondary items, but this problem has; it stays a text.")
     if not problem.options:
@@ -94,10 +98,10 @@ def _read_form(state: State, value: str) -> State:
 
 def _script(state: State) -> list[str]:
     text = str(state["text"])
-    matrix = state["form"] == "matrix"
-    made = scripts.text(spaced(text) if matrix else text)
+    form = str(state["form"])
+    made = scripts.text(spaced(text) if form == "matrix" else text)
     return [
-        f"problem = Problem.from_{'matrix' if matrix else 'text'}({made})",
+        f"problem = Problem.from_{form}({made})",
         "next(solve(problem), None)",
     ]
 
@@ -107,7 +111,9 @@ SUBJECT = Subject(
     title="Your own text or matrix",
     parameters=(
         Parameter("text", "Items and options", "text", KNUTH, max_length=60_000),
-        choice("form", "Written as", {"text": "a text", "matrix": "a 0/1 matrix"}),
+        choice(
+            "form", "Written as", {"text": "a text", "matrix": "a 0/1 matrix", "knuth": "Knuth’s text (DLX)"}
+        ),
     ),
     problem=_problem,
     drawn=lambda state: TextDrawn(kind="text"),

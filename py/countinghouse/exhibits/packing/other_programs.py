@@ -1,0 +1,61 @@
+"""Files for other programs: the position as a problem, the puzzle for BurrTools; and files of BurrTools read."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from collections.abc import Iterator
+from typing import TypedDict
+
+from countinghouse.errors import InputError
+from countinghouse.exact_cover.problem import Problem
+from countinghouse.exhibits.packing.position import position_of
+from countinghouse.page import events, other_programs, puzzles
+from countinghouse.page.events import Event
+from countinghouse.page.model import Args, Job, State
+
+
+class Opened(TypedDict):
+    """The text of the puzzle that a file has become, and a sentence about it."""
+
+    own: str
+    sentence: str
+
+
+def _problem(state: State) -> tuple[Problem, int]:
+    puzzle, placed = position_of(state)
+    built = puzzle.built(placed)
+    return built.problem, built.times
+
+
+def _burrtools(state: State) -> other_programs.Written:
+    from countinghouse.packing import burrtools
+
+    data = base64.b64encode(burrtools.write(puzzles.chosen(state))).decode("ascii")
+    advice = (
+        "Open it with BurrTools. The tray is empty there; BurrTools counts a solution and its images under the symmetries "
+        "of the tray once."
+    )
+    return other_programs.Written(f"{state['puzzle']}.xmpuzzle", data, advice, base64=True)
+
+
+def _open(state: State, args: Args) -> Iterator[Event | None]:
+    from countinghouse.packing import burrtools
+
+    data = args.get("data")
+    if not isinstance(data, str) or len(data) > 4 * burrtools.MOST_BYTES:
+        raise InputError("The file is too large to be a puzzle of BurrTools.")
+    try:
+        read = base64.b64decode(data, validate=True)
+    except (binascii.Error, ValueError):
+        raise InputError("The file did not arrive whole.") from None
+    puzzle = burrtools.read(read)
+    count = sum(piece.copies for piece in puzzle.pieces)
+    sentence = f"Opened: {count} pieces, tray {puzzle.tray.describe_extent()}."
+    yield events.result(Opened(own=puzzle.to_text(), sentence=sentence))
+
+
+JOBS = (
+    other_programs.job(_problem, lambda state: str(state["puzzle"]), {"burrtools": _burrtools}),
+    Job("open", _open, Opened, args={"data": str}),
+)

@@ -1,0 +1,115 @@
+"""The job that writes an exhibit's problem as a file for another program."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TypedDict
+
+from countinghouse.errors import InputError
+from countinghouse.exact_cover.problem import Problem
+from countinghouse.page import events
+from countinghouse.page.events import Event
+from countinghouse.page.model import Args, Job, State
+from countinghouse.wording import grouped, listed, shown
+
+#: Characters in one event.
+_PIECE = 200_000
+#: The most options of a problem that is written.
+_MOST_OPTIONS = 100_000
+
+
+class ProblemText(TypedDict):
+    text: str
+
+
+class ProblemFile(TypedDict):
+    """The file's name and type, whether its text is bytes in base 64, and how to use it."""
+
+    name: str
+    type: str
+    base64: bool
+    advice: str
+
+
+@dataclass(frozen=True)
+class Written:
+    """A file for another program."""
+
+    name: str
+    text: str
+    advice: str
+    base64: bool = False
+
+
+Writer = Callable[[State], Written]
+
+
+def _dimacs(problem: Problem, stem: str) -> Written:
+    from countinghouse.exact_cover.other_programs import to_dimacs
+
+    name = f"{stem}.cnf"
+    advice = (
+        f"Count its models, for instance with: ganak --prob 0 {name} (the number behind “c s exact arb int”)."
+    )
+    return Written(name, to_dimacs(problem), advice)
+
+
+def _minizinc(problem: Problem, stem: str) -> Written:
+    from countinghouse.exact_cover.other_programs import to_minizinc
+
+    name = f"{stem}.mzn"
+    advice = (
+        f"List all solutions with: minizinc -a --solver gecode {name}; count the lines of ten hyphens, and look for "
+        "“==========” at the end."
+    )
+    return Written(name, to_minizinc(problem), advice)
+
+
+def _knuth(problem: Problem, stem: str) -> Written:
+    name = f"{stem}.dlx"
+    return Written(name, problem.to_knuth(), f"Count its solutions with Knuth’s program: dlx1 < {name}")
+
+
+FORMS: Mapping[str, Callable[[Problem, str], Written]] = {
+    "dimacs": _dimacs,
+    "minizinc": _minizinc,
+    "knuth": _knuth,
+}
+
+
+def job(
+    problem_of: Callable[[State], tuple[Problem, int]],
+    stem: Callable[[State], str],
+    more: Mapping[str, Writer] | None = None,
+) -> Job:
+    """Return the job `write`: the problem of a state, which has each solution so many times, in the form of another program.
+
+    `more` are forms of the exhibit's own, by name.
+    """
+    others = more or {}
+
+    def write(state: State, args: Args) -> Iterator[Event | None]:
+        form = args.get("form")
+        if not isinstance(form, str) or form not in (*FORMS, *others):
+            raise InputError(f"Problems are written as {listed([*FORMS, *others])}, not as {shown(form)}.")
+        yield events.progress(None, "Writing the file")
+        if form in others:
+            written = others[form](state)
+            advice = written.advice
+        else:
+            problem, times = problem_of(state)
+            if len(problem.options) > _MOST_OPTIONS:
+                raise InputError(
+                    f"The problem has {grouped(len(problem.options))} options; up to {grouped(_MOST_OPTIONS)} are written."
+                )
+            written = FORMS[form](problem, stem(state))
+            advice = written.advice
+            if times > 1:
+                advice += f" It has each way {grouped(times)} times, since copies are told apart: divide."
+        for start in range(0, len(written.text), _PIECE):
+            yield events.found(ProblemText(text=written.text[start : start + _PIECE]))
+        kind = "application/octet-stream" if written.base64 else "text/plain"
+        yield events.result(ProblemFile(name=written.name, type=kind, base64=written.base64, advice=advice))
+
+    return Job("write", write, ProblemFile, found=ProblemText, args={"form": str})

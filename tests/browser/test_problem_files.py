@@ -1,0 +1,53 @@
+"""Problems saved for other programs, and a BurrTools file opened as an own puzzle."""
+
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from countinghouse.exact_cover import Problem, count
+from countinghouse.packing import Puzzle, burrtools
+from tests.browser.helpers import hash_of
+
+
+def saved(page: Page, folder: Path, form: str) -> Path:
+    group = page.get_by_role("group", name="For another program")
+    group.get_by_label("Save for another program").select_option(form)
+    with page.expect_download() as download:
+        group.get_by_role("button", name="Save the problem").click()
+    path = folder / download.value.suggested_filename
+    download.value.save_as(path)
+    expect(page.get_by_role("status", name="The file")).to_contain_text(f"{path.name} saved.")
+    return path
+
+
+def test_a_puzzle_is_saved_for_other_programs_and_a_file_of_burrtools_opened(
+    page: Page, site: str, tmp_path: Path
+) -> None:
+    page.goto(f"{site}#/packing?puzzle=pentominoes-3x20")
+    page.locator("summary", has_text="Save").click()
+    knuth = saved(page, tmp_path, "knuth")
+    assert count(Problem.from_knuth(knuth.read_text())).value == 8
+    assert saved(page, tmp_path, "dimacs").read_text().startswith("c t pmc\n")
+    assert burrtools.read(saved(page, tmp_path, "burrtools").read_bytes()).count().value == 8
+    # Something else first: a sentence, and nothing is lost.
+    file = page.get_by_label("Open a BurrTools file")
+    file.set_input_files({"name": "cat.xmpuzzle", "mimeType": "image/png", "buffer": b"\x89PNG\r\n\x1a\n"})
+    expect(page.get_by_role("alert").filter(has_text="not a BurrTools file")).to_be_visible()
+    assert hash_of(page) == "#/packing?puzzle=pentominoes-3x20"
+    own = Puzzle.from_text("xxxxx/xxxxx/xxxxx/xxxxx,L:xxxx/x...,P:xx/xx/x.,W:x../xx./.xx,Y:xxxx/.x..")
+    given = burrtools.write(own)
+    file.set_input_files({"name": "four.xmpuzzle", "mimeType": "application/gzip", "buffer": given})
+    expect(page.get_by_role("status", name="The opened file")).to_contain_text("Opened: 4 pieces")
+    page.wait_for_function("location.hash.startsWith('#/packing?puzzle=own')")
+
+
+def test_knuths_text_is_read_on_the_workbench(page: Page, site: str, tmp_path: Path) -> None:
+    page.goto(f"{site}#/workbench?problem=text")
+    page.get_by_label("Written as").select_option(label="Knuth’s text (DLX)")
+    field = page.get_by_role("textbox", name="Items and options")
+    expect(field).to_have_value("a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n")
+    field.fill("| two ways\na b\na b\na\nb\n")
+    page.get_by_role("button", name="Use this").click()
+    page.get_by_role("button", name="Count all solutions").click()
+    expect(page.get_by_role("status", name="Number of solutions")).to_contain_text("2 solutions, exact")
+    assert "= 1;" in saved(page, tmp_path, "minizinc").read_text()

@@ -1,0 +1,95 @@
+"""Problems as files for other programs, from packing and the workbench, and BurrTools files opened in packing."""
+
+import base64
+import json
+from typing import Any
+
+import pytest
+
+from countinghouse.exact_cover import Problem, count
+from countinghouse.exhibits.packing import EXHIBIT as PACKING
+from countinghouse.exhibits.workbench import EXHIBIT as WORKBENCH
+from countinghouse.packing import PUZZLES, burrtools
+from countinghouse.page.door import open_task
+from countinghouse.page.model import Exhibit
+from tests.python.page.shapes import checked
+
+
+def ask(exhibit: Exhibit, job: str, state: dict[str, Any], **args: object) -> list[dict[str, Any]]:
+    request = {"exhibit": exhibit.name, "job": job, "state": exhibit.normal(state), "args": args}
+    task, events = open_task(json.dumps(request)), []
+    while not task.done:
+        events += json.loads(task.step(200))
+    return checked(exhibit, job, events)
+
+
+def written(exhibit: Exhibit, state: dict[str, Any], form: str) -> tuple[str, dict[str, Any]]:
+    events = ask(exhibit, "write", state, form=form)
+    assert events[-1]["type"] == "result", events[-1]
+    return "".join(event["item"]["text"] for event in events if event["type"] == "found"), events[-1]["value"]
+
+
+def test_a_position_is_written_in_every_form() -> None:
+    """The last four pieces of Kanoodle: six ways."""
+    state = dict(next(each for each in PACKING.examples if each.title == "Four pieces to go").state)
+    text, file = written(PACKING, state, "knuth")
+    assert count(Problem.from_knuth(text)).value == 6
+    assert file["name"] == "kanoodle.dlx"
+    cnf, file = written(PACKING, state, "dimacs")
+    assert cnf.startswith("c t pmc\n")
+    assert "ganak --prob 0 kanoodle.cnf" in file["advice"]
+    model, _ = written(PACKING, state, "minizinc")
+    options = len(PUZZLES["kanoodle"].problem(state["placed"]).options)
+    assert f"array[1..{options}] of var 0..1: x;" in model
+    data, file = written(PACKING, state, "burrtools")
+    assert file["base64"]
+    assert len(burrtools.read(base64.b64decode(data)).pieces) == 12
+
+
+def test_copies_told_apart_are_said() -> None:
+    text, file = written(PACKING, {"puzzle": "own", "own": "xxx/xxx,Corner:xx/x.*2"}, "knuth")
+    times = PUZZLES["kanoodle"].from_text("xxx/xxx,Corner:xx/x.*2").built().times
+    assert count(Problem.from_knuth(text)).value == 2 * times
+    assert ("divide" in file["advice"]) == (times > 1)
+
+
+def test_the_workbench_writes_and_reads_knuths_text() -> None:
+    text, _ = written(WORKBENCH, {"problem": "langford", "n": 4}, "knuth")
+    state = {"problem": "text", "form": "knuth", "text": text}
+    [solved] = [event["value"] for event in ask(WORKBENCH, "count", state) if event["type"] == "result"]
+    assert solved["value"] == "1"  # without its reversal
+    as_text = ask(WORKBENCH, "read", state, field="form", value="text")[-1]["value"]["changes"]
+    assert count(Problem.from_text(as_text["text"])).value == 1
+    assert ask(WORKBENCH, "read", state, field="text", value="a a")[-1]["sentence"].startswith(
+        "Line 1: item 'a'"
+    )
+
+
+def test_an_opened_file_becomes_an_own_puzzle() -> None:
+    data = base64.b64encode(burrtools.write(PUZZLES["soma"])).decode()
+    opened = ask(PACKING, "open", {}, data=data)[-1]["value"]
+    own = {"puzzle": "own", "own": opened["own"]}
+    assert PACKING.view(PACKING.normal(own))
+    assert PUZZLES["soma"].from_text(opened["own"]).count().value == PUZZLES["soma"].count().value
+    assert opened["sentence"].startswith("Opened: 7 pieces")
+
+
+@pytest.mark.parametrize(
+    ("job", "args", "words"),
+    [
+        ("write", {"form": "cobol"}, "not as"),
+        ("write", {}, "not as"),
+        ("open", {"data": "not base 64!"}, "did not arrive whole"),
+        ("open", {"data": base64.b64encode(b"a picture").decode()}, "not a BurrTools file"),
+        ("open", {"data": base64.b64encode(b" " * 1_000_001).decode()}, "more than 1,000,000 bytes"),
+    ],
+)
+def test_bad_files_and_forms_get_a_sentence(job: str, args: dict[str, Any], words: str) -> None:
+    last = ask(PACKING, job, {}, **args)[-1]
+    assert last["type"] == "error"
+    assert words in last["sentence"]
+
+
+def test_a_puzzle_that_burrtools_cannot_say() -> None:
+    last = ask(PACKING, "write", {"puzzle": "iq-fit"}, form="burrtools")[-1]
+    assert "two layers over a flat tray" in last["sentence"]

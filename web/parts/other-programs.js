@@ -1,0 +1,57 @@
+// @ts-check
+/** The job `write` of an exhibit: its problem is saved as a file for another program. */
+import { html } from 'lit';
+import { fieldOf } from './part.js';
+import { Question } from './question.js';
+import { saveFile } from './save.js';
+
+/** The programs that every exhibit with a problem writes for. @type {[string, string][]} */
+const PROGRAMS = [
+  ['dimacs', 'DIMACS CNF, for model counters'],
+  ['minizinc', 'MiniZinc'],
+  ['knuth', 'Knuth’s text (DLX)'],
+];
+
+/** @extends {Question<{name: string, type: string, base64: boolean, advice: string}, {text: string}>} */
+export class OtherPrograms extends Question {
+  /** @param {import('./question.js').Host} host @param {[string, string][]} [more]  forms of the exhibit's own */
+  constructor(host, more = []) {
+    super(host, { job: 'write', found: ({ text }) => this.texts.push(text), ended: () => this.#save() });
+    this.programs = [...PROGRAMS, ...more];
+    this.form = 'dimacs';
+    /** @type {string[]} */
+    this.texts = [];
+  }
+
+  #save() {
+    const { name, type, base64, advice } = /** @type {NonNullable<typeof this.value>} */ (this.value);
+    const parts = base64
+      ? [Uint8Array.from(atob(this.texts.join('')), (sign) => sign.charCodeAt(0))]
+      : this.texts;
+    saveFile(new Blob(parts, { type }), name);
+    this.sentence = `${name} saved. ${advice}`;
+    this.texts = [];
+  }
+
+  panel() {
+    const wrong = this.stage === 'failed';
+    return html`<div class="job in-presenter-hidden no-print" role="group" aria-label="For another program">
+      <div class="job-head">
+        <div class="field"><label for="other-program">Save for another program</label>
+          <select id="other-program" @change=${(/** @type {Event} */ event) => {
+            this.form = fieldOf(event).value;
+          }}>${this.programs.map(([form, title]) => html`<option value=${form} ?selected=${form === this.form}>${title}</option>`)}</select></div>
+        ${
+          this.running
+            ? html`<button type="button" class="main" @click=${() => this.stop()}>Stop</button>`
+            : html`<button type="button" @click=${() => {
+                this.texts = [];
+                this.ask({ form: this.form });
+              }}>Save the problem</button>`
+        }
+      </div>
+      <span class="wrong" role="alert">${wrong ? this.sentence : ''}</span>
+      <p class="job-sentence" role="status" aria-label="The file">${wrong ? '' : this.sentence}</p>
+    </div>`;
+  }
+}
