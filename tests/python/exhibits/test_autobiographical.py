@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
@@ -12,8 +11,7 @@ from hypothesis import strategies as st
 from countinghouse.digits import autobiographical as numbers
 from countinghouse.errors import InputError
 from countinghouse.exhibits.autobiographical import EXHIBIT, FIRST
-from countinghouse.page.door import open_task
-from tests.python.page.shapes import checked, wrong_view
+from tests.python.page.asking import events_of, view_of
 
 
 def state(**changes: object) -> dict[str, Any]:
@@ -21,17 +19,11 @@ def state(**changes: object) -> dict[str, Any]:
 
 
 def view(**changes: object) -> Any:
-    shown = json.loads(json.dumps(EXHIBIT.view(state(**changes))))
-    assert wrong_view(EXHIBIT, shown) == []
-    return shown
+    return view_of(EXHIBIT, state(**changes))
 
 
 def ask(job: str, **changes: object) -> list[Any]:
-    task = open_task(json.dumps({"exhibit": "autobiographical", "job": job, "state": state(**changes)}))
-    events: list[Any] = []
-    while not task.done:
-        events += json.loads(task.step(1000))
-    return checked(EXHIBIT, job, events)
+    return events_of(EXHIBIT, job, state(**changes))
 
 
 def answer(job: str, **changes: object) -> Any:

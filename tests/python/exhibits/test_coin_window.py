@@ -11,7 +11,7 @@ from countinghouse.errors import InputError
 from countinghouse.exhibits.coin_window import EXHIBIT
 from countinghouse.exhibits.coin_window.setting import decimal, one_in
 from countinghouse.page.door import open_task
-from tests.python.page.shapes import checked
+from tests.python.page.asking import events_of
 
 
 def state(**changes: object) -> dict:
@@ -19,11 +19,7 @@ def state(**changes: object) -> dict:
 
 
 def ask(job: str, of: dict, **args: object) -> list[dict]:
-    task = open_task(json.dumps({"exhibit": "coin-window", "job": job, "state": of, "args": args}))
-    events: list[dict] = []
-    while not task.done:
-        events += json.loads(task.step(200))
-    return checked(EXHIBIT, job, events)
+    return events_of(EXHIBIT, job, of, args)
 
 
 def divided(of: dict, order: int, **args: object) -> list[dict]:

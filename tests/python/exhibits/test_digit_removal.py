@@ -1,6 +1,5 @@
 """The digit-removal exhibit: its line of play, its answers and its refusals; who wins is played out here on numbers."""
 
-import json
 from functools import cache
 
 import pytest
@@ -9,8 +8,7 @@ from hypothesis import strategies as st
 
 from countinghouse.errors import InputError
 from countinghouse.exhibits import digit_removal
-from countinghouse.page.door import open_task
-from tests.python.page.shapes import checked
+from tests.python.page.asking import events_of
 
 EXHIBIT = digit_removal.EXHIBIT
 
@@ -30,11 +28,7 @@ def wins(text: str) -> bool:
 
 
 def ask(job: str, of: dict, **args: object) -> list[dict]:
-    task = open_task(json.dumps({"exhibit": "digit-removal", "job": job, "state": of, "args": args}))
-    events: list[dict] = []
-    while not task.done:
-        events += json.loads(task.step(50))
-    return [event for event in checked(EXHIBIT, job, events) if event["type"] != "progress"]
+    return [event for event in events_of(EXHIBIT, job, of, args) if event["type"] != "progress"]
 
 
 @given(st.integers(1, 99_999))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 from typing import Any
 
@@ -12,30 +11,20 @@ from countinghouse.exact_cover.probes import METHODS, estimate
 from countinghouse.exhibits.estimates import EXHIBIT
 from countinghouse.exhibits.estimates.sides import PUBLISHED
 from countinghouse.packing import PUZZLES
-from countinghouse.page import door
 from countinghouse.page.events import Event
-from tests.python.page.shapes import checked
+from tests.python.page.asking import answer_of, events_of, refusal_of
 
 
 def run(job: str, state: dict[str, Any] | None = None, args: dict[str, Any] | None = None) -> list[Event]:
-    request = {"exhibit": "estimates", "job": job, "state": state or {}, "args": args or {}}
-    task = door.open_task(json.dumps(request))
-    collected: list[Event] = []
-    while not task.done:
-        collected += json.loads(task.step(1000))
-    return checked(EXHIBIT, job, collected)
+    return events_of(EXHIBIT, job, state or {}, args)
 
 
 def ask(job: str, state: dict[str, Any] | None = None, args: dict[str, Any] | None = None) -> Any:
-    last = run(job, state, args)[-1]
-    assert last["type"] == "result", last
-    return last["value"]
+    return answer_of(EXHIBIT, job, state or {}, args)
 
 
 def refused(job: str, state: dict[str, Any] | None = None, args: dict[str, Any] | None = None) -> str:
-    last = run(job, state, args)[-1]
-    assert (last["type"], last["kind"]) == ("error", "bad input"), last
-    return str(last["sentence"])
+    return refusal_of(EXHIBIT, job, state or {}, args)
 
 
 @pytest.mark.parametrize("method", list(METHODS))

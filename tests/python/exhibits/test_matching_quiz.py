@@ -1,6 +1,5 @@
 """The matching quiz's answers: strategies moved and compared, the best of all, the picture, a quiz marked, a class."""
 
-import json
 from fractions import Fraction
 
 import pytest
@@ -10,8 +9,7 @@ from countinghouse.errors import InputError
 from countinghouse.exhibits.matching_quiz import EXHIBIT
 from countinghouse.exhibits.matching_quiz.best import number_of_partitions
 from countinghouse.exhibits.matching_quiz.setting import decimal, named, spelled
-from countinghouse.page.door import open_task
-from tests.python.page.shapes import checked
+from tests.python.page.asking import events_of
 
 
 def state(**changes: object) -> dict:
@@ -19,11 +17,7 @@ def state(**changes: object) -> dict:
 
 
 def ask(job: str, of: dict, **args: object) -> list[dict]:
-    task = open_task(json.dumps({"exhibit": "matching-quiz", "job": job, "state": of, "args": args}))
-    events: list[dict] = []
-    while not task.done:
-        events += json.loads(task.step(200))
-    return [event for event in checked(EXHIBIT, job, events) if event["type"] != "progress"]
+    return [event for event in events_of(EXHIBIT, job, of, args) if event["type"] != "progress"]
 
 
 def test_the_view_compares_strategies() -> None:

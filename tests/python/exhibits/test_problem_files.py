@@ -1,7 +1,6 @@
 """Problems as files for other programs, from packing and the workbench, and BurrTools files opened in packing."""
 
 import base64
-import json
 from typing import Any
 
 import pytest
@@ -10,17 +9,12 @@ from countinghouse.exact_cover import Problem, count
 from countinghouse.exhibits.packing import EXHIBIT as PACKING
 from countinghouse.exhibits.workbench import EXHIBIT as WORKBENCH
 from countinghouse.packing import PUZZLES, burrtools
-from countinghouse.page.door import open_task
 from countinghouse.page.model import Exhibit
-from tests.python.page.shapes import checked
+from tests.python.page.asking import events_of
 
 
 def ask(exhibit: Exhibit, job: str, state: dict[str, Any], **args: object) -> list[dict[str, Any]]:
-    request = {"exhibit": exhibit.name, "job": job, "state": exhibit.normal(state), "args": args}
-    task, events = open_task(json.dumps(request)), []
-    while not task.done:
-        events += json.loads(task.step(200))
-    return checked(exhibit, job, events)
+    return events_of(exhibit, job, exhibit.normal(state), args)
 
 
 def written(exhibit: Exhibit, state: dict[str, Any], form: str) -> tuple[str, dict[str, Any]]:

@@ -1,6 +1,5 @@
 """Floating-point round trips on the page: its sentences and figures against Python's own floats and the library."""
 
-import json
 import re
 import struct
 from fractions import Fraction
@@ -15,8 +14,8 @@ from countinghouse.exhibits.round_trips.spelling import decimal_of, spelled
 from countinghouse.numbers import conversion
 from countinghouse.numbers.conversion import out_and_back
 from countinghouse.numbers.formats import read
-from countinghouse.page.door import open_task
-from tests.python.page.shapes import checked, wrong_view
+from tests.python.page.asking import answer_of
+from tests.python.page.shapes import wrong_view
 
 
 def view(**changes: object) -> dict:
@@ -26,11 +25,7 @@ def view(**changes: object) -> dict:
 
 
 def ask(job: str, **changes: object) -> dict:
-    request = {"exhibit": "round-trips", "job": job, "state": EXHIBIT.normal(changes), "args": {}}
-    task, events = open_task(json.dumps(request)), []
-    while not task.done:
-        events += json.loads(task.step(50))
-    return checked(EXHIBIT, job, events)[-1]["value"]
+    return answer_of(EXHIBIT, job, EXHIBIT.normal(changes))
 
 
 def test_the_default_is_one_bit_to_one_digit() -> None:

@@ -11,8 +11,7 @@ import pytest
 from countinghouse.digits.self_tallying import inventory
 from countinghouse.errors import InputError
 from countinghouse.exhibits.self_tallying import EXHIBIT, MOST_DRAWN
-from countinghouse.page.door import open_task
-from tests.python.page.shapes import checked, wrong_view
+from tests.python.page.asking import events_of, view_of
 
 # "exhaustive search, two independent programs"; see the file's own line of source.
 PUBLISHED = json.loads((Path(__file__).parents[1] / "data" / "self_tallying_base10.json").read_text())[
@@ -25,17 +24,11 @@ def state(**changes: object) -> dict[str, Any]:
 
 
 def view(**changes: object) -> Any:
-    shown = json.loads(json.dumps(EXHIBIT.view(state(**changes))))
-    assert wrong_view(EXHIBIT, shown) == []
-    return shown
+    return view_of(EXHIBIT, state(**changes))
 
 
 def ask(job: str, **changes: object) -> list[Any]:
-    task = open_task(json.dumps({"exhibit": "self-tallying", "job": job, "state": state(**changes)}))
-    events: list[Any] = []
-    while not task.done:
-        events += json.loads(task.step(1000))
-    return checked(EXHIBIT, job, events)
+    return events_of(EXHIBIT, job, state(**changes))
 
 
 def test_the_check_is_spelt_out() -> None:

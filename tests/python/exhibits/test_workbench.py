@@ -16,36 +16,25 @@ from countinghouse.exhibits.workbench import EXHIBIT
 from countinghouse.exhibits.workbench.solutions import LISTED, MOST_FOUND
 from countinghouse.exhibits.workbench.subjects.sudoku import FIRST as SUDOKU
 from countinghouse.exhibits.workbench.subjects.text import rewritten, spaced
-from countinghouse.page import catalogue, door
+from countinghouse.page import catalogue
 from countinghouse.page.events import Event
 from countinghouse.reductions.colouring import EXAMPLES
-from tests.python.page.shapes import checked
+from tests.python.page.asking import answer_of, events_of, refusal_of
 
 # The solution of the default sudoku, as published with it.
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 
 
 def run(job: str, state: dict[str, Any] | None = None, args: dict[str, Any] | None = None) -> list[Event]:
-    request = {"exhibit": "workbench", "job": job, "state": state or {}, "args": args or {}}
-    task = door.open_task(json.dumps(request))
-    collected: list[Event] = []
-    for _ in range(100_000):
-        collected += json.loads(task.step(1000))
-        if task.done:
-            return checked(EXHIBIT, job, collected)
-    raise AssertionError("the task never ends")
+    return events_of(EXHIBIT, job, state or {}, args)
 
 
 def ask(job: str, state: dict[str, Any] | None = None, args: dict[str, Any] | None = None) -> Any:
-    last = run(job, state, args)[-1]
-    assert last["type"] == "result", last
-    return last["value"]
+    return answer_of(EXHIBIT, job, state or {}, args)
 
 
 def refused(job: str, state: dict[str, Any] | None = None, args: dict[str, Any] | None = None) -> str:
-    last = run(job, state, args)[-1]
-    assert (last["type"], last["kind"]) == ("error", "bad input"), last
-    return str(last["sentence"])
+    return refusal_of(EXHIBIT, job, state or {}, args)
 
 
 def items(

@@ -1,6 +1,5 @@
 """The worksheets exhibit: sheets that belong to a link, your own positions line by line, and refusals."""
 
-import json
 from itertools import islice
 from xml.etree import ElementTree
 
@@ -11,9 +10,8 @@ from countinghouse.exhibits import worksheets
 from countinghouse.exhibits.worksheets.tasks import SHOWN
 from countinghouse.packing import PUZZLES
 from countinghouse.packing.worksheets import worksheet
-from countinghouse.page.door import open_task
 from tests.python.packing import brute
-from tests.python.page.shapes import checked
+from tests.python.page.asking import events_of
 
 EXHIBIT = worksheets.EXHIBIT
 TETROMINOES = {"puzzle": "two-tetrominoes-5x8"}
@@ -25,11 +23,7 @@ def state(**changes: object) -> dict:
 
 
 def ask(job: str, of: dict, **args: object) -> list[dict]:
-    task = open_task(json.dumps({"exhibit": "worksheets", "job": job, "state": of, "args": args}))
-    events: list[dict] = []
-    while not task.done:
-        events += json.loads(task.step(50))
-    return [event for event in checked(EXHIBIT, job, events) if event["type"] != "progress"]
+    return [event for event in events_of(EXHIBIT, job, of, args) if event["type"] != "progress"]
 
 
 def play(of: dict, *lines: str) -> str:

@@ -1,0 +1,50 @@
+"""Ask an exhibit as the page does, through the door, and check that every answer has the type that is declared."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from countinghouse.page.door import open_task
+from countinghouse.page.model import Exhibit
+from tests.python.page.shapes import checked, wrong_view
+
+
+def events_of(
+    exhibit: Exhibit, job: str, state: Mapping[str, Any], args: Mapping[str, Any] | None = None
+) -> list[Any]:
+    """All events of a job."""
+    request = {"exhibit": exhibit.name, "job": job, "state": dict(state), "args": dict(args or {})}
+    task = open_task(json.dumps(request))
+    events: list[Any] = []
+    for _ in range(100_000):
+        events += json.loads(task.step(200))
+        if task.done:
+            return checked(exhibit, job, events)
+    raise AssertionError("the task never ends")
+
+
+def answer_of(
+    exhibit: Exhibit, job: str, state: Mapping[str, Any], args: Mapping[str, Any] | None = None
+) -> Any:
+    """The value of a job's result."""
+    last = events_of(exhibit, job, state, args)[-1]
+    assert last["type"] == "result", last
+    return last["value"]
+
+
+def refusal_of(
+    exhibit: Exhibit, job: str, state: Mapping[str, Any], args: Mapping[str, Any] | None = None
+) -> str:
+    """The sentence with which a job refuses bad input."""
+    last = events_of(exhibit, job, state, args)[-1]
+    assert (last["type"], last["kind"]) == ("error", "bad input"), last
+    return str(last["sentence"])
+
+
+def view_of(exhibit: Exhibit, state: Mapping[str, Any]) -> Any:
+    """The view as the page gets it."""
+    shown = json.loads(json.dumps(exhibit.view(dict(state))))
+    assert wrong_view(exhibit, shown) == []
+    return shown
