@@ -149,7 +149,7 @@ export default class CoinWindow extends ExhibitElement {
       ${this.#threePart()}
       <div class="coin-two">
         ${this.#distributionPart()}
-        <section aria-label="Simulation">
+        <section aria-label="Simulation" class=${this.simulation.latest ? '' : 'no-print'}>
           <h2>Simulate it</h2>
           ${this.simulation.panel(this.wait.value)}
         </section>
@@ -293,7 +293,7 @@ export default class CoinWindow extends ExhibitElement {
   #brutePart() {
     const { brute, rows } = this;
     const { value } = brute;
-    return html`<section aria-label="Count by brute force">
+    return html`<section aria-label="Count by brute force" class=${brute.stage === 'idle' ? 'no-print' : ''}>
       <h2>Count it by brute force</h2>
       <p class="soft">Every sequence of heads and tails of one length is looked at, one by one, and those are counted in which it has happened.</p>
       ${this.panel(brute, 'Count it by brute force', {

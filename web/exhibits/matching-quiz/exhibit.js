@@ -186,7 +186,9 @@ export default class MatchingQuiz extends ExhibitElement {
                 .marked=${new Set(rows.flatMap(({ right }, i) => (right === view.right ? [i] : [])))}
                 .rows=${rows.map((row) => [
                   row.right,
-                  row.fraction ? `${row.chance} = ${row.fraction}` : row.chance,
+                  row.fraction && row.fraction !== row.chance
+                    ? `${row.chance} = ${row.fraction}`
+                    : row.chance,
                   html`${row.best.join(' or ')}${row.more ? ` and ${row.more} more` : ''}`,
                   row.rule,
                   row.ruleChance,
@@ -201,7 +203,7 @@ export default class MatchingQuiz extends ExhibitElement {
     const { quizzes, table } = this;
     const { value } = table;
     const limit = 1 - 2 / Math.E;
-    return html`<section aria-label="Where the rule fails">
+    return html`<section aria-label="Where the rule fails" class=${table.stage === 'idle' ? 'no-print' : ''}>
       <h2>Where the published rule fails</h2>
       <p class="soft">The rule: for one right, one answer everywhere; for two, two answers, half and half; for more, each answer once; for all but one, one answer twice.</p>
       ${this.panel(table, 'Draw the picture', {
@@ -235,7 +237,7 @@ export default class MatchingQuiz extends ExhibitElement {
     const { latest, mark, school, state, view } = this;
     const value = mark.value;
     const which = this.#which;
-    return html`<section aria-label="Sit the quiz">
+    return html`<section aria-label="Sit the quiz" class=${mark.stage === 'idle' && school.stage === 'idle' ? 'no-print' : ''}>
       <h2>Sit the quiz</h2>
       <p>Behind each of ${view.questions} doors stands one of them, in an order that only the seed knows. Write a name on every door, as often as you like.</p>
       <details class="in-presenter-hidden" ?open=${this.sitting} @toggle=${(/** @type {Event} */ event) => {
