@@ -1,6 +1,8 @@
 """What tests of the page often do: open an exhibit, find a cell, wait for Python, drag a piece."""
 
 import re
+import time
+from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -43,17 +45,29 @@ def unfold(page: Page, *names: str) -> None:
             fold.locator("> summary").click()
 
 
-STOP = """(within) => {
+STOP = """([within, words, beside]) => {
   const stop = [...within.querySelectorAll('button')].find((each) => each.textContent.trim() === 'Stop' && each.checkVisibility());
-  stop?.focus();
-  stop?.click();
-  return stop !== undefined;
+  if (!stop || !within.querySelector(beside) || !new RegExp(words).test(document.querySelector('main').innerText)) return false;
+  stop.focus();
+  stop.click();
+  return true;
 }"""
 
 
-def stop(within: Locator) -> None:
-    """Press *Stop* the moment it comes, inside the page: between a look from here and a click the work might end."""
-    within.page.wait_for_function(STOP, arg=within.element_handle())
+def stop(within: Locator, once: str = "", beside: str = "*") -> None:
+    """Press *Stop* the moment it is there, the page says words that match `once`, and something matches `beside`.
+
+    It happens inside the page: between a look from here and a click the work might end.
+    """
+    within.page.wait_for_function(STOP, arg=[within.element_handle(), once, beside])
+
+
+def eventually(page: Page, holds: Callable[[], bool]) -> None:
+    """Wait until something holds that no single locator can say."""
+    end = time.monotonic() + PATIENCE / 1000
+    while not holds():
+        assert time.monotonic() < end, "it never came to hold"
+        page.wait_for_timeout(50)
 
 
 COUNT = "Count and estimate"
@@ -84,6 +98,14 @@ def drag(page: Page, start: Locator, end: Locator, drop: bool = True) -> None:
 def hash_of(page: Page) -> str:
     """Return the address bar from # on."""
     return str(page.evaluate("location.hash"))
+
+
+def anew(page: Page) -> None:
+    """Open the page's link as somebody else would, who knows nothing of what was done before."""
+    link = hash_of(page)
+    page.evaluate("location.hash = '#/'")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Counting House")
+    page.evaluate("(link) => { dispatchEvent(new Event('forget')); location.hash = link; }", link)
 
 
 def linked_to(page: Page, hash_: str, whole: bool = True) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.helpers import hash_of, linked_to
+from tests.browser.helpers import hash_of, linked_to, stop
 
 
 def start(page: Page, site: str, query: str = "") -> None:
@@ -50,12 +50,12 @@ def test_simulated_stopped_resumed_and_counted(page: Page, site: str) -> None:
     page.get_by_role("button", name="Simulate", exact=True).click()
     answer = said(page, "Simulation")
     expect(answer).to_contain_text("flips of all workers")
-    page.get_by_role("button", name="Stop", exact=True).click()
+    stop(page.get_by_role("main"))
     expect(page.get_by_role("button", name="Go on")).to_be_visible()
     stopped = answer.inner_text()
     page.get_by_role("button", name="Go on").click()
     expect(answer).not_to_have_text(stopped)
-    page.get_by_role("button", name="Stop", exact=True).click()
+    stop(page.get_by_role("main"))
     expect(page.get_by_role("img", name="Running share of the simulation")).to_be_visible()
     page.get_by_role("button", name="Count it by brute force").click()
     expect(page.get_by_text("Brute force and formula agree in every row.")).to_be_visible()

@@ -15,6 +15,7 @@ from tests.browser.helpers import (
     COUNT,
     EIGHT,
     cell,
+    eventually,
     finish,
     finished,
     hash_of,
@@ -363,8 +364,16 @@ def test_options_of_the_link_and_a_frame_in_a_course_page(
         expect(frame.get_by_role(outside)).to_have_count(0)  # type: ignore[arg-type]
     # The frame is as high as the exhibit, so that only the course scrolls.
     expect(page.locator("iframe")).not_to_have_attribute("height", "640")
-    high = frame.locator("body").evaluate("(body) => body.getBoundingClientRect().height")
-    assert abs(page.locator("iframe").evaluate("(frame) => frame.clientHeight") - high) < 3
+    eventually(
+        page,
+        lambda: (
+            abs(
+                page.locator("iframe").evaluate("(frame) => frame.clientHeight")
+                - frame.locator("body").evaluate("(body) => body.getBoundingClientRect().height")
+            )
+            < 3
+        ),
+    )
     with page.context.expect_page() as opening:
         frame.get_by_role("link", name="Open in full").click()
     full = opening.value

@@ -4,10 +4,9 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from countinghouse.packing import Puzzle
 from tests.browser.helpers import COUNT, cell, drag, finished, hash_of, linked_to, piece, unfold
@@ -80,10 +79,8 @@ def test_a_tray_is_drawn_with_keys(page: Page, site: str) -> None:
     finished(page, "No way to finish")
 
 
-def test_a_finger_draws_at_360_pixels(
-    new_context: Callable[..., BrowserContext], site: str, audit: Callable[[Page], list[str]]
-) -> None:
-    page = new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True).new_page()
+def test_a_finger_draws_at_360_pixels(telephone: Page, site: str, audit: Callable[[Page], list[str]]) -> None:
+    page = telephone
     open_own(page, site, SMALL)
     paint(page, 0, 3).tap()
     linked_to(page, "#/packing?puzzle=own&own=xxx./xxxx,L4:xxx/x..*2")
@@ -266,14 +263,12 @@ def test_a_link_to_no_puzzle_gets_a_sentence(page: Page, site: str, text: str) -
     expect(page.get_by_role("grid").first).to_be_visible()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_in_the_editor(
-    page: Page, site: str, audit: Callable[[Page], list[str]], scheme: Any
-) -> None:
-    page.emulate_media(color_scheme=scheme)
+def test_axe_finds_nothing_in_the_editor(page: Page, site: str, audit: Callable[[Page], list[str]]) -> None:
     open_own(page, site)
     page.get_by_role("button", name="Change L", exact=True).click()
     page.get_by_text("The puzzle as a text").click()
     page.get_by_label("Pick pieces of").select_option("8")
     expect(page.get_by_role("toolbar", name="Pieces to pick from").get_by_role("button")).to_have_count(369)
+    assert audit(page) == []
+    page.emulate_media(color_scheme="dark")
     assert audit(page) == []

@@ -5,11 +5,10 @@ import io
 import json
 import re
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from countinghouse.packing import PUZZLES
 from countinghouse.wording import called
@@ -66,9 +65,8 @@ def test_a_piece_is_dragged_onto_the_board_moved_and_dragged_away(page: Page, si
     assert len(laid) == 4
     expect(piece(page, "Purple")).to_have_accessible_name(re.compile("on the board"))
     expect(page.get_by_text("1 of 12 pieces placed")).to_be_visible()
-    finished(page, "exact")
-    counted = number_in(finish(page).inner_text())
-    assert counted == KANOODLE.count(placed=[f"Purple:{''.join(laid)}"]).value
+    ways = KANOODLE.count(placed=[f"Purple:{''.join(laid)}"]).value
+    finished(page, f"{ways:,} ways to finish, exact")
     # from where it lies to the bottom row
     drag(page, cell(page, laid[0]), cell(page, laid[0][0] + "5"))
     expect(page).to_have_url(re.compile(r"placed=Purple:[a-k]5[a-k]5"))
@@ -104,8 +102,8 @@ def test_an_illegal_drop_says_why_and_goes_back(page: Page, site: str) -> None:
     assert hash_of(page) == with_purple
 
 
-def test_a_finger_lays_a_piece(new_context: Callable[..., BrowserContext], site: str) -> None:
-    page = new_context(viewport={"width": 390, "height": 800}, has_touch=True, is_mobile=True).new_page()
+def test_a_finger_lays_a_piece(telephone: Page, site: str) -> None:
+    page = telephone
     open_packing(page, site)
     finished(page, "371,020")
     target = cell(page, "e3")
@@ -427,4 +425,4 @@ def test_a_solid_piece_shows_its_lower_balls_and_is_tipped(page: Page, site: str
     piece(page, "Cyan").click()
     first = tray.get_by_role("button", pressed=True).locator("path").get_attribute("d")
     page.get_by_role("button", name="Tip").click()
-    assert tray.get_by_role("button", pressed=True).locator("path").get_attribute("d") != first
+    expect(tray.get_by_role("button", pressed=True).locator("path")).not_to_have_attribute("d", str(first))

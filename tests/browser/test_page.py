@@ -62,7 +62,7 @@ def test_a_silent_worker_is_spoken_of_and_nothing_moves(page: Page, site: str) -
     line = page.get_by_text("Python has said nothing for some seconds.")
     page.evaluate("window.deaf = true")
     before = page.locator("ch-exhibit-estimates").bounding_box()
-    expect(line).to_be_visible(timeout=9_000)
+    expect(line).to_be_visible()
     after = page.locator("ch-exhibit-estimates").bounding_box()
     assert before
     assert after
