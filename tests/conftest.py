@@ -1,4 +1,4 @@
-"""What holds for the whole run: the order in which files are shared out, a second try, and the ten slowest files at the end."""
+"""What holds for the whole run: the order in which files are shared out, a second try, and the slowest files at the end."""
 
 from collections import Counter
 from typing import Any
@@ -56,7 +56,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Print the ten slowest files, how many tests ran under Pyodide (to pytest, a file of them is one), and what failed at first."""
+    """Print the slowest files, how many tests ran under Pyodide (to pytest, a file of them is one), and what failed at first."""
     seconds: Counter[str] = Counter()
     ran: list[int] = []
     heavy = 0
@@ -70,10 +70,14 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
                     heavy += told["pyodide_left_out"]
     if len(seconds) > 1:
         terminalreporter.section("slowest files")
-        for file, took in seconds.most_common(10):
+        for file, took in seconds.most_common(16):
             terminalreporter.write_line(f"{took:7.1f} s  {file}")
+        parts: Counter[str] = Counter()
+        for file, took in seconds.items():
+            parts["Pyodide" if file.endswith("(Pyodide)") else file.split("/")[1]] += took
+        shares = ", ".join(f"{part} {took:.0f} s" for part, took in parts.most_common())
         terminalreporter.write_line(
-            f"{sum(seconds.values()):7.1f} s  all {len(seconds)} files, one after the other"
+            f"{sum(seconds.values()):7.1f} s  all {len(seconds)} files, one after the other: {shares}"
         )
     if ran:
         more = f"; {heavy} heavy ones run there only with --slow" if heavy else ""

@@ -166,20 +166,24 @@ def new_context(browser: Browser, complaints: Complaints) -> Iterator[Callable[.
 
 
 class WarmPage:
-    """A page that the tests of one module share, because Python starts in it only once.
+    """A page that the tests of one worker share, because Python takes ten seconds of a processor to start in it.
 
     Each test finds it on the home page and goes on by link. A page that a test has left in a state of its own
-    is closed, and the next test gets a new one.
+    is closed, and the next test gets a new one; so is one that has served long, with all that Python then keeps.
     """
+
+    MOST_TESTS = 80
 
     def __init__(self, browser: Browser, site: str, **options: Any) -> None:
         self.browser = browser
         self.site = site
         self.options = {"viewport": DESK, **options}
         self.page: Page | None = None
+        self.tests = 0
 
     def take(self) -> Page:
         """Return the page, on the home page."""
+        self.tests += 1
         if self.page is None:
             context = self.browser.new_context(**self.options)
             context.set_default_timeout(PATIENCE)
@@ -192,7 +196,13 @@ class WarmPage:
         """Prepare the page for the next test, or close it where that is not possible."""
         page = self.page
         assert page
-        if spoilt or page.is_closed() or not page.url.startswith(f"{self.site}#/") or page.evaluate(CHANGED):
+        if (
+            spoilt
+            or self.tests >= self.MOST_TESTS
+            or page.is_closed()
+            or not page.url.startswith(f"{self.site}#/")
+            or page.evaluate(CHANGED)
+        ):
             self.close()
             return
         try:
@@ -217,13 +227,15 @@ class WarmPage:
         if self.page is not None:
             self.page.context.close()
             self.page = None
+            self.tests = 0
 
 
 DESK = {"width": 1280, "height": 900}
 TELEPHONE = {"width": 360, "height": 740}
-# What only a new document undoes: an open dialog, presenter mode, a theme.
+# What only a new document undoes: an open dialog, presenter mode, a theme, a clock of the test's own.
 CHANGED = """document.querySelector('dialog[open]') !== null
-  || document.documentElement.matches('[data-presenter], [data-theme]')"""
+  || document.documentElement.matches('[data-presenter], [data-theme]')
+  || !Function.prototype.toString.call(Date).includes('[native code]')"""
 
 FORGET = """localStorage.clear();
   sessionStorage.clear();
@@ -231,17 +243,17 @@ FORGET = """localStorage.clear();
   dispatchEvent(new Event('forget'));"""
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def warm_page(browser: Browser, site: str) -> Iterator[WarmPage]:
-    """The page that this module's tests share."""
+    """The page that all tests share."""
     warm = WarmPage(browser, site)
     yield warm
     warm.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def warm_telephone(browser: Browser, site: str) -> Iterator[WarmPage]:
-    """The narrow page that this module's tests share."""
+    """The narrow page that all tests share."""
     warm = WarmPage(browser, site, viewport=TELEPHONE, has_touch=True)
     yield warm
     warm.close()
@@ -275,7 +287,7 @@ def lent(warm: WarmPage, request: pytest.FixtureRequest, complaints: Complaints)
 
 @pytest.fixture
 def page(request: pytest.FixtureRequest, complaints: Complaints) -> Iterator[Page]:
-    """The module's warm page; go to a link of `site` with it.
+    """The warm page; go to a link of `site` with it.
 
     A test marked `fresh`, or one that asks for `context`, gets a page of its own that has loaded nothing yet.
     """
@@ -289,7 +301,7 @@ def page(request: pytest.FixtureRequest, complaints: Complaints) -> Iterator[Pag
 def telephone(
     warm_telephone: WarmPage, request: pytest.FixtureRequest, complaints: Complaints
 ) -> Iterator[Page]:
-    """The module's warm page of 360 pixels, with a touch screen."""
+    """The warm page of 360 pixels, with a touch screen."""
     yield from lent(warm_telephone, request, complaints)
 
 

@@ -62,6 +62,11 @@ def stop(within: Locator, once: str = "", beside: str = "*") -> None:
     within.page.wait_for_function(STOP, arg=[within.element_handle(), once, beside])
 
 
+def by_night(page: Page) -> None:
+    """Turn to the dark colours at once: half of the way no colour is the page's own."""
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+
+
 def eventually(page: Page, holds: Callable[[], bool]) -> None:
     """Wait until something holds that no single locator can say."""
     end = time.monotonic() + PATIENCE / 1000

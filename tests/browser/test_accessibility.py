@@ -2,24 +2,23 @@
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.helpers import COUNT, EIGHT, finished, open_packing, piece, unfold
+from tests.browser.helpers import COUNT, EIGHT, by_night, finished, open_packing, piece, unfold
 
 Audit = Callable[[Page], list[str]]
 
 
-@pytest.fixture(params=["light", "dark"])
-def scheme(request: pytest.FixtureRequest, page: Page) -> str:
-    """Both colour schemes, one after the other."""
-    page.emulate_media(color_scheme=request.param)
-    return str(request.param)
+def both(page: Page, audit: Audit) -> list[str]:
+    """What is found by day, then by night."""
+    found = audit(page)
+    by_night(page)
+    found += audit(page)
+    page.emulate_media(color_scheme="light")
+    return found
 
 
-def test_a_board_with_a_piece_in_hand_and_every_answer_open(
-    page: Page, site: str, scheme: str, audit: Audit
-) -> None:
+def test_a_board_with_a_piece_in_hand_and_every_answer_open(page: Page, site: str, audit: Audit) -> None:
     open_packing(page, site, f"placed={EIGHT}&probes=20000")
     finished(page, "6")
     unfold(page, COUNT, "Settings")
@@ -33,25 +32,25 @@ def test_a_board_with_a_piece_in_hand_and_every_answer_open(
     page.get_by_text("The mathematics").click()
     expect(page.get_by_role("heading", name="The mathematics of packing")).to_be_visible()
     piece(page, "Red").press("Enter")
-    assert audit(page) == []
+    assert both(page, audit) == []
 
 
-def test_a_refusal_a_wrong_field_and_a_broken_link(page: Page, site: str, scheme: str, audit: Audit) -> None:
+def test_a_refusal_a_wrong_field_and_a_broken_link(page: Page, site: str, audit: Audit) -> None:
     open_packing(page, site, "seed=tomorrow")
     expect(page.get_by_role("alert").filter(has_text="could not be followed")).to_be_visible()
     unfold(page, COUNT, "Settings")
     page.get_by_role("textbox", name="Probes").fill("none")
     page.get_by_role("textbox", name="Probes").press("Enter")
     expect(page.get_by_role("alert").filter(has_text="Probes must be")).to_be_visible()
-    assert audit(page) == []
+    assert both(page, audit) == []
 
 
-def test_the_dialogs(page: Page, site: str, scheme: str, audit: Audit) -> None:
+def test_the_dialogs(page: Page, site: str, audit: Audit) -> None:
     open_packing(page, site)
     for words in ("Share", "File"):
         page.get_by_role("button", name=words, exact=True).click()
         expect(page.get_by_role("dialog", name=words)).to_be_visible()
-        assert audit(page) == []
+        assert both(page, audit) == []
         page.keyboard.press("Escape")
         expect(page.get_by_role("dialog")).to_have_count(0)
 
@@ -60,4 +59,4 @@ def test_on_a_projector(page: Page, site: str, audit: Audit) -> None:
     page.set_viewport_size({"width": 1280, "height": 720})
     open_packing(page, site)
     page.get_by_role("button", name="Presenter").click()
-    assert audit(page) == []
+    assert both(page, audit) == []

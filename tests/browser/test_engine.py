@@ -12,8 +12,10 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Route
+from playwright.sync_api import Error as PlaywrightError
 
 from tests.browser.bidi import Firefox
+from tests.browser.conftest import FAILED, Complaints
 
 pytestmark = pytest.mark.fresh
 TOY = Path(__file__).with_name("engine_toy.py")
@@ -45,7 +47,9 @@ OPEN = """async ({toy, workers, limits, blobs}) => {
   window.found = (asked) => asked.events.filter(({ type }) => type === 'found').map(({ item }) => item);
   window.told = (asked) => asked.events.filter(({ type }) => type !== 'progress');
   window.until = async (met) => {
-    while (!met()) await new Promise((resolve) => setTimeout(resolve, 5));
+    for (const end = performance.now() + 120_000; !met(); await new Promise((resolve) => setTimeout(resolve, 5))) {
+      if (performance.now() > end) throw new Error(`waited in vain: ${met}`);
+    }
   };
 }"""
 
@@ -93,23 +97,74 @@ def bench(page: Page, site: str, toy: str) -> Open:
     return open_one
 
 
+class Keeper:
+    """Keeps one page with a started engine, for tests one after the other that leave it as they found it.
+
+    Another kind of engine, or a test that failed, takes a page of its own.
+    """
+
+    def __init__(self, browser: Browser, site: str, toy: str) -> None:
+        self.browser, self.site, self.toy = browser, site, toy
+        self.how: dict[str, Any] = {}
+        self.page: Page | None = None
+
+    def take(self, **how: Any) -> Page:
+        if self.page is None or how != self.how:
+            self.close()
+            self.how = how
+            self.page = lay(self.browser.new_context().new_page(), self.site, self.toy, **how)
+            self.page.evaluate("engine.start()")
+            ready(self.page)
+        return self.page
+
+    def close(self) -> None:
+        if self.page is not None:
+            self.page.context.close()
+            self.page = None
+
+
 @pytest.fixture(scope="module")
-def started(browser: Browser, site: str, toy: str) -> Iterator[Page]:
-    """One page with a started engine of two workers, for all tests that leave it as they found it."""
-    context = browser.new_context()
-    page = lay(context.new_page(), site, toy, limits=PATIENT)
-    page.evaluate("engine.start()")
-    ready(page)
+def keeper(browser: Browser, site: str, toy: str) -> Iterator[Keeper]:
+    """One for the tests of this file, of which those that share an engine stand together."""
+    kept = Keeper(browser, site, toy)
+    yield kept
+    kept.close()
+
+
+def lent(
+    keeper: Keeper, request: pytest.FixtureRequest, complaints: Complaints, **how: Any
+) -> Iterator[Page]:
+    """Lend the page to a test; at the end nothing may be left running."""
+    page = keeper.take(**how)
+    complaints.watch(page)
     yield page
-    context.close()
+    complaints.leave(page)
+    try:
+        assert not request.node.stash.get(FAILED, False), "this page is not used again"
+        page.evaluate("until(() => engine.debug.workers().every(({ tasks }) => tasks === 0))")
+        assert page.evaluate("engine.status.stage") == "ready"
+    except (AssertionError, PlaywrightError):
+        keeper.close()
+        if not request.node.stash.get(FAILED, False):
+            raise
 
 
 @pytest.fixture
-def desk(started: Page) -> Iterator[Page]:
-    """That page; at the end nothing may be left running, and nobody may have been lost."""
-    yield started
-    started.evaluate("until(() => engine.debug.workers().every(({ tasks }) => tasks === 0))")
-    assert started.evaluate("engine.status.stage") == "ready"
+def desk(keeper: Keeper, request: pytest.FixtureRequest, complaints: Complaints) -> Iterator[Page]:
+    """An engine of two workers that nobody ends."""
+    yield from lent(keeper, request, complaints, limits=PATIENT)
+
+
+@pytest.fixture
+def lone(keeper: Keeper, request: pytest.FixtureRequest, complaints: Complaints) -> Iterator[Page]:
+    """An engine of one worker, which is ended when it does not listen."""
+    yield from lent(keeper, request, complaints, workers=1, limits={"cancel": 300})
+
+
+@pytest.fixture
+def brisk(keeper: Keeper, request: pytest.FixtureRequest, complaints: Complaints) -> Iterator[Page]:
+    """An engine of two workers that soon gives up whoever says nothing."""
+    yield from lent(keeper, request, complaints, limits={"cancel": 300, "hush": 2000, "silence": 4000})
 
 
 def ready(page: Page) -> None:
@@ -117,9 +172,12 @@ def ready(page: Page) -> None:
     assert page.evaluate("engine.status.stage") == "ready"
 
 
-def test_life_stages_are_told_in_words(bench: Open) -> None:
+def test_life_stages_are_told_in_words_and_questions_wait_for_python(bench: Open) -> None:
     page = bench(start=False)
     assert page.evaluate("engine.status.stage") == "idle"
+    page.evaluate(
+        "window.early = ask('count', {state: {size: 3}}); window.view = ask('view', {state: {size: 7}})"
+    )
     page.evaluate("engine.start()")
     ready(page)
     assert page.evaluate("stages") == [
@@ -128,22 +186,14 @@ def test_life_stages_are_told_in_words(bench: Open) -> None:
         ["starting", "Loading NumPy…"],
         ["ready", "Python is ready."],
     ]
-    timings = page.evaluate("engine.status.timings")
-    assert 0 < timings["fetched"] <= timings["started"] <= timings["numpy"] <= timings["ready"]
-
-
-def test_questions_asked_before_python_is_there_wait_and_are_answered(bench: Open) -> None:
-    page = bench(start=False)
-    page.evaluate(
-        "window.early = ask('count', {state: {size: 3}}); window.view = ask('view', {state: {size: 7}})"
-    )
-    page.evaluate("engine.start()")
     assert page.evaluate("early.done") == {"how": "done"}
     assert page.evaluate("told(early)") == [
         *({"type": "found", "item": k} for k in range(3)),
         {"type": "result", "value": "3"},
     ]
     assert page.evaluate("view.done.then(() => view.events)") == [{"type": "result", "value": {"size": 7}}]
+    timings = page.evaluate("engine.status.timings")
+    assert 0 < timings["fetched"] <= timings["started"] <= timings["numpy"] <= timings["ready"]
 
 
 def test_a_move_and_its_refusal(desk: Page) -> None:
@@ -219,92 +269,6 @@ def test_a_waiting_question_can_be_cancelled(desk: Page) -> None:
     assert answer == {"end": {"how": "cancelled"}, "events": []}
 
 
-def test_a_worker_deaf_to_cancel_is_ended_and_replaced(bench: Open) -> None:
-    page = bench(workers=1, limits={"cancel": 300})
-    answer = page.evaluate("""async () => {
-      const deaf = ask('deaf', {args: {seconds: 3600}});
-      await until(() => found(deaf).length > 0 || engine.debug.workers().some((w) => w.role === 'work' && w.tasks));
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      deaf.cancel();
-      const end = await deaf.done;
-      const next = ask('count', {state: {size: 2}});
-      await next.done;
-      return { end, next: found(next) };
-    }""")
-    assert answer == {"end": {"how": "cancelled"}, "next": [0, 1]}
-
-
-@pytest.mark.parametrize("how", ["kill", "lose"])
-@pytest.mark.parametrize("job", ["count", "spread"])
-def test_the_job_of_a_lost_worker_is_done_by_another_and_nothing_is_told_twice(
-    bench: Open, how: str, job: str
-) -> None:
-    page = bench(limits={"silence": 3000})
-    answer = page.evaluate(
-        """async ({how, job}) => {
-      const whole = ask(job === 'spread' ? 'alone' : job, {state: {size: 20}});
-      await whole.done;
-      const asked = ask(job, {state: {size: 20}, args: {pause: 0.03}});
-      await until(() => found(asked).length > 4);
-      engine.debug[how]('work');
-      const end = await asked.done;
-      return { end, same: JSON.stringify(told(asked)) === JSON.stringify(told(whole)) };
-    }""",
-        {"how": how, "job": job},
-    )
-    assert answer == {"end": {"how": "done"}, "same": True}
-
-
-def test_the_quick_worker_lost_in_the_middle_of_a_merge(bench: Open) -> None:
-    page = bench()
-    answer = page.evaluate("""async () => {
-      const whole = ask('alone', {state: {size: 20}});
-      await whole.done;
-      const asked = ask('spread', {state: {size: 20}, args: {pause: 0.02}});
-      await until(() => found(asked).length > 4);
-      engine.debug.lose('quick');
-      const end = await asked.done;
-      const view = await ask('view').done;
-      return { end, view, same: JSON.stringify(told(asked)) === JSON.stringify(told(whole)) };
-    }""")
-    assert answer == {"end": {"how": "done"}, "view": {"how": "done"}, "same": True}
-
-
-def test_a_question_that_loses_its_worker_again_and_again_is_given_up_in_words(bench: Open) -> None:
-    page = bench(workers=1)
-    answer = page.evaluate("""async () => {
-      const asked = ask('count');
-      for (const more of [2, 4]) {
-        await until(() => found(asked).length > more);
-        engine.debug.lose('work');
-      }
-      const end = await asked.done;
-      return { end, next: await ask('count', {state: {size: 1}}).done };
-    }""")
-    assert answer["end"]["how"] == "error"
-    assert answer["end"]["error"]["kind"] == "internal"
-    assert "lost twice" in answer["end"]["error"]["sentence"]
-    assert answer["next"] == {"how": "done"}
-
-
-@pytest.mark.parametrize("workers", [1, 3])
-def test_a_split_job_tells_what_one_worker_would(bench: Open, workers: int) -> None:
-    page = bench(workers=workers)
-    answer = page.evaluate("""async () => {
-      const whole = ask('alone', {state: {size: 40}});
-      const spread = ask('spread', {state: {size: 40}});
-      await Promise.all([whole.done, spread.done]);
-      const held = spread.events.filter(({ type }) => type === 'progress').at(-1).sentence;
-      return { same: JSON.stringify(told(spread)) === JSON.stringify(told(whole)), end: spread.end, held,
-               found: found(spread).length };
-    }""")
-    assert answer["same"]
-    assert answer["end"] == {"how": "done"}
-    assert answer["found"] == 120
-    # Nobody runs ahead without bound: what the merge has to hold back is a few parts for each worker.
-    assert int(answer["held"].split()[-1]) <= 4 * workers
-
-
 def test_a_split_job_ends_at_the_first_error_of_a_part(desk: Page) -> None:
     page = desk
     answer = page.evaluate("""async () => {
@@ -334,24 +298,99 @@ def test_a_split_job_can_be_stopped_and_frees_its_workers(desk: Page) -> None:
     assert answer == {"end": {"how": "cancelled"}, "late": 0}
 
 
-def test_moves_are_answered_while_every_other_worker_is_busy(bench: Open) -> None:
-    page = bench(workers=2)
+def test_what_the_page_does_not_load_arrives_when_it_is_imported(desk: Page) -> None:
+    page = desk
+    answer = page.evaluate(
+        "(async () => { const q = ask('packages'); await q.done; return told(q)[0].value; })()"
+    )
+    assert answer == ["xml.dom.minidom", "email.mime.text", "numpy.polynomial", "2.2.5"]
+
+
+def test_python_in_the_page_equals_python_outside(desk: Page) -> None:
+    from countinghouse.page import door
+
+    page = desk
+    for job, state in (
+        ("count", {"placed": "White:a1a2b2"}),
+        ("estimate", {"probes": 30_000, "seed": 7}),
+        ("solutions", {"placed": "White:a1a2b2"}),
+    ):
+        inside = page.evaluate(
+            "async ({job, state}) => { const q = ask(job, {state, exhibit: 'packing'}); await q.done; return told(q); }",
+            {"job": job, "state": state},
+        )
+        task = door.open_task(json.dumps({"exhibit": "packing", "job": job, "state": state}))
+        outside: list[dict[str, Any]] = []
+        while not task.done:
+            outside += json.loads(task.step(1000))
+        assert _timeless(inside) == _timeless([event for event in outside if event["type"] != "progress"])
+
+
+def _timeless(events: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Events without what depends on the clock."""
+    clocks = ("seconds", "perSecond")
+    return [
+        {
+            key: {k: v for k, v in value.items() if k not in clocks} if isinstance(value, dict) else value
+            for key, value in event.items()
+            if key not in clocks
+        }
+        for event in events
+    ]
+
+
+@pytest.mark.parametrize("kind", ["desk", "lone"])
+def test_a_split_job_tells_what_one_worker_would(request: pytest.FixtureRequest, kind: str) -> None:
+    page = request.getfixturevalue(kind)
     answer = page.evaluate("""async () => {
-      const busy = [ask('count'), ask('deaf', {args: {seconds: 3600}})];
-      await until(() => engine.debug.workers().filter(({ role, tasks }) => role === 'work' && tasks).length === 2);
-      const answers = [];
-      for (let size = 1; size <= 5; size += 1) {
-        const asked = ask('play', {args: {move: String(size)}});
-        answers.push((await asked.done).how === 'done' && told(asked)[0].value.view.size);
-      }
-      const still = busy.every(({ end }) => end === null);
-      return { answers, still };
+      const whole = ask('alone', {state: {size: 40}});
+      const spread = ask('spread', {state: {size: 40}});
+      await Promise.all([whole.done, spread.done]);
+      const held = spread.events.filter(({ type }) => type === 'progress').at(-1).sentence;
+      return { same: JSON.stringify(told(spread)) === JSON.stringify(told(whole)), end: spread.end, held,
+               found: found(spread).length };
     }""")
-    assert answer == {"answers": [1, 2, 3, 4, 5], "still": True}
+    assert answer["same"]
+    assert answer["end"] == {"how": "done"}
+    assert answer["found"] == 120
+    # Nobody runs ahead without bound: what the merge has to hold back is a few parts for each worker.
+    assert int(answer["held"].split()[-1]) <= 4 * {"lone": 1, "desk": 2}[kind]
 
 
-def test_a_whole_question_does_not_wait_for_all_parts_of_another(bench: Open) -> None:
-    page = bench(workers=1)
+def test_a_worker_deaf_to_cancel_is_ended_and_replaced(lone: Page) -> None:
+    page = lone
+    answer = page.evaluate("""async () => {
+      const deaf = ask('deaf', {args: {seconds: 3600}});
+      await until(() => found(deaf).length > 0 || engine.debug.workers().some((w) => w.role === 'work' && w.tasks));
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      deaf.cancel();
+      const end = await deaf.done;
+      const next = ask('count', {state: {size: 2}});
+      await next.done;
+      return { end, next: found(next) };
+    }""")
+    assert answer == {"end": {"how": "cancelled"}, "next": [0, 1]}
+
+
+def test_a_question_that_loses_its_worker_again_and_again_is_given_up_in_words(lone: Page) -> None:
+    page = lone
+    answer = page.evaluate("""async () => {
+      const asked = ask('count');
+      for (const more of [2, 4]) {
+        await until(() => found(asked).length > more);
+        engine.debug.lose('work');
+      }
+      const end = await asked.done;
+      return { end, next: await ask('count', {state: {size: 1}}).done };
+    }""")
+    assert answer["end"]["how"] == "error"
+    assert answer["end"]["error"]["kind"] == "internal"
+    assert "lost twice" in answer["end"]["error"]["sentence"]
+    assert answer["next"] == {"how": "done"}
+
+
+def test_a_whole_question_does_not_wait_for_all_parts_of_another(lone: Page) -> None:
+    page = lone
     answer = page.evaluate("""async () => {
       const long = ask('spread', {state: {size: 9000}});
       await until(() => found(long).length > 0);
@@ -365,22 +404,79 @@ def test_a_whole_question_does_not_wait_for_all_parts_of_another(bench: Open) ->
     assert answer == {"end": {"how": "done"}, "still": True}
 
 
-@pytest.mark.parametrize(
-    ("broken", "way"),
-    [
-        ("pyodide.asm.wasm", "gone"),
-        ("python_stdlib", "cut off"),
-        ("pyodide.asm.js", "gone"),
-        ("numpy", "cut off"),
-        ("engine/worker.js", "gone"),
-    ],
-)
-def test_a_blocked_download_fails_in_words_and_try_again_works(
-    bench: Open, complaints: Any, broken: str, way: str
+@pytest.mark.parametrize("how", ["kill", "lose"])
+@pytest.mark.parametrize("job", ["count", "spread"])
+def test_the_job_of_a_lost_worker_is_done_by_another_and_nothing_is_told_twice(
+    brisk: Page, how: str, job: str
 ) -> None:
+    page = brisk
+    answer = page.evaluate(
+        """async ({how, job}) => {
+      const whole = ask(job === 'spread' ? 'alone' : job, {state: {size: 20}});
+      await whole.done;
+      const asked = ask(job, {state: {size: 20}, args: {pause: 0.03}});
+      await until(() => found(asked).length > 4);
+      engine.debug[how]('work');
+      const end = await asked.done;
+      return { end, same: JSON.stringify(told(asked)) === JSON.stringify(told(whole)) };
+    }""",
+        {"how": how, "job": job},
+    )
+    assert answer == {"end": {"how": "done"}, "same": True}
+
+
+def test_the_quick_worker_lost_in_the_middle_of_a_merge(brisk: Page) -> None:
+    page = brisk
+    answer = page.evaluate("""async () => {
+      const whole = ask('alone', {state: {size: 20}});
+      await whole.done;
+      const asked = ask('spread', {state: {size: 20}, args: {pause: 0.02}});
+      await until(() => found(asked).length > 4);
+      engine.debug.lose('quick');
+      const end = await asked.done;
+      const view = await ask('view').done;
+      return { end, view, same: JSON.stringify(told(asked)) === JSON.stringify(told(whole)) };
+    }""")
+    assert answer == {"end": {"how": "done"}, "view": {"how": "done"}, "same": True}
+
+
+def test_moves_are_answered_while_every_other_worker_is_busy(brisk: Page) -> None:
+    page = brisk
+    answer = page.evaluate("""async () => {
+      const busy = [ask('count'), ask('deaf', {args: {seconds: 3600}})];
+      await until(() => engine.debug.workers().filter(({ role, tasks }) => role === 'work' && tasks).length === 2);
+      const answers = [];
+      for (let size = 1; size <= 5; size += 1) {
+        const asked = ask('play', {args: {move: String(size)}});
+        answers.push((await asked.done).how === 'done' && told(asked)[0].value.view.size);
+      }
+      const still = busy.every(({ end }) => end === null);
+      for (const each of busy) each.cancel();
+      await Promise.all(busy.map(({ done }) => done));
+      return { answers, still };
+    }""")
+    assert answer == {"answers": [1, 2, 3, 4, 5], "still": True}
+
+
+def test_a_silent_worker_is_noticed_and_replaced(brisk: Page) -> None:
+    page = brisk
+    answer = page.evaluate("""async () => {
+      const asked = ask('count', {state: {size: 20}, args: {pause: 0.03}});
+      await until(() => found(asked).length > 4);
+      const heard = [];
+      engine.addEventListener('status', () => heard.push(engine.status.silent));
+      engine.debug.block('work', 60000);
+      await until(() => heard.length === 1);
+      const end = await asked.done;
+      return { first: heard[0], last: heard.at(-1), end, numbers: found(asked).length };
+    }""")
+    assert answer == {"first": True, "last": False, "end": {"how": "done"}, "numbers": 20}
+
+
+def test_a_blocked_download_fails_in_words_and_try_again_works(bench: Open, complaints: Complaints) -> None:
     complaints.allow("Failed to load resource|ERR_|Error|did not load")
     page = bench(start=False)
-    pattern = re.compile(re.escape(broken))
+    way = ""
 
     def block(route: Route) -> None:
         if way == "gone":
@@ -388,17 +484,26 @@ def test_a_blocked_download_fails_in_words_and_try_again_works(
         else:
             route.abort()
 
-    page.route(pattern, block)
-    page.evaluate("window.early = ask('count', {state: {size: 1}}); engine.start()")
-    page.evaluate("until(() => ['ready', 'failed'].includes(engine.status.stage))")
-    status = page.evaluate("engine.status")
-    assert status["stage"] == "failed"
-    assert status["kind"] == "blocked download"
-    assert "try again" in status["sentence"]
-    assert page.evaluate("early.end") is None
-
-    page.unroute(pattern)
-    page.evaluate("engine.restart()")
+    page.evaluate("window.early = ask('count', {state: {size: 1}})")
+    begin = "engine.start()"
+    for broken, way in (  # noqa: B007
+        ("pyodide.asm.wasm", "gone"),
+        ("python_stdlib", "cut off"),
+        ("pyodide.asm.js", "gone"),
+        ("numpy", "cut off"),
+        ("engine/worker.js", "gone"),
+    ):
+        page.route(re.compile(re.escape(broken)), block)
+        page.evaluate(begin)
+        begin = "engine.restart()"
+        page.evaluate("until(() => ['ready', 'failed'].includes(engine.status.stage))")
+        status = page.evaluate("engine.status")
+        assert status["stage"] == "failed", broken
+        assert status["kind"] == "blocked download", broken
+        assert "try again" in status["sentence"]
+        assert page.evaluate("early.end") is None
+        page.unroute(re.compile(re.escape(broken)))
+    page.evaluate(begin)
     ready(page)
     assert page.evaluate("early.done") == {"how": "done"}
 
@@ -533,14 +638,6 @@ def test_firefox_answers_splits_stops_and_replaces(firefox: Firefox, site: str, 
     assert firefox.errors == []
 
 
-def test_what_the_page_does_not_load_arrives_when_it_is_imported(desk: Page) -> None:
-    page = desk
-    answer = page.evaluate(
-        "(async () => { const q = ask('packages'); await q.done; return told(q)[0].value; })()"
-    )
-    assert answer == ["xml.dom.minidom", "email.mime.text", "numpy.polynomial", "2.2.5"]
-
-
 def test_one_worker_is_always_there_and_others_come_and_go_with_the_work(bench: Open) -> None:
     page = bench(workers=3, limits={"idle": 500})
     ready(page)
@@ -569,51 +666,3 @@ def test_where_memory_is_short_one_worker_does_everything(bench: Open) -> None:
     assert page.evaluate("long.end") is None
     assert [each["role"] for each in page.evaluate("engine.debug.workers()")] == ["quick"]
     assert page.evaluate("long.cancel(), long.done") == {"how": "cancelled"}
-
-
-def test_python_in_the_page_equals_python_outside(desk: Page) -> None:
-    from countinghouse.page import door
-
-    page = desk
-    for job, state in (
-        ("count", {"placed": "White:a1a2b2"}),
-        ("estimate", {"probes": 30_000, "seed": 7}),
-        ("solutions", {"placed": "White:a1a2b2"}),
-    ):
-        inside = page.evaluate(
-            "async ({job, state}) => { const q = ask(job, {state, exhibit: 'packing'}); await q.done; return told(q); }",
-            {"job": job, "state": state},
-        )
-        task = door.open_task(json.dumps({"exhibit": "packing", "job": job, "state": state}))
-        outside: list[dict[str, Any]] = []
-        while not task.done:
-            outside += json.loads(task.step(1000))
-        assert _timeless(inside) == _timeless([event for event in outside if event["type"] != "progress"])
-
-
-def _timeless(events: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Events without what depends on the clock."""
-    clocks = ("seconds", "perSecond")
-    return [
-        {
-            key: {k: v for k, v in value.items() if k not in clocks} if isinstance(value, dict) else value
-            for key, value in event.items()
-            if key not in clocks
-        }
-        for event in events
-    ]
-
-
-def test_a_silent_worker_is_noticed_and_replaced(bench: Open) -> None:
-    page = bench(limits={"hush": 2000, "silence": 4000})
-    answer = page.evaluate("""async () => {
-      const asked = ask('count', {state: {size: 20}, args: {pause: 0.03}});
-      await until(() => found(asked).length > 4);
-      const heard = [];
-      engine.addEventListener('status', () => heard.push(engine.status.silent));
-      engine.debug.block('work', 60000);
-      await until(() => heard.length === 1);
-      const end = await asked.done;
-      return { first: heard[0], last: heard.at(-1), end, numbers: found(asked).length };
-    }""")
-    assert answer == {"first": True, "last": False, "end": {"how": "done"}, "numbers": 20}

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from countinghouse.page import catalogue
+from tests.browser.helpers import by_night
 
 EXHIBITS: list[dict[str, Any]] = catalogue.catalogue()["exhibits"]
 LINKS = [
@@ -79,13 +80,14 @@ def test_an_example_on_the_home_page_opens_as_its_link_says(
     assert page.get_by_role("alert").filter(has_text="link").count() == 0
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("exhibit", PAGES, ids=name_of)
-def test_axe_finds_nothing_serious(
-    page: Page, site: str, audit: Callable[[Page], list[str]], exhibit: dict[str, Any] | None, scheme: Any
+def test_axe_finds_nothing_serious_by_day_and_by_night(
+    page: Page, site: str, audit: Callable[[Page], list[str]], exhibit: dict[str, Any] | None
 ) -> None:
-    page.emulate_media(color_scheme=scheme)
-    assert audit(opened(page, site, exhibit)) == []
+    opened(page, site, exhibit)
+    assert audit(page) == []
+    by_night(page)
+    assert audit(page) == []
 
 
 @pytest.mark.parametrize("exhibit", PAGES, ids=name_of)
@@ -218,9 +220,7 @@ def test_python_that_comes_late_moves_nothing_and_paper_has_no_buttons(page: Pag
     for exhibit in EXHIBITS:
         opened(page, site, exhibit)
         assert page.evaluate(POINT) == before[exhibit["name"]], exhibit["name"]
-    # On paper there is nothing to press or to fill in, but the boards that are made of it.
-    for exhibit in EXHIBITS:
-        page.emulate_media(media="screen")
-        opened(page, site, exhibit)
+        # On paper there is nothing to press or to fill in, but the boards that are made of it.
         page.emulate_media(media="print")
         assert page.evaluate(PRESSED) == [], exhibit["name"]
+        page.emulate_media(media="screen")

@@ -97,7 +97,12 @@ def test_without_a_script_the_home_page_is_there_to_read(
         assert card.locator("li a").count() == len(exhibit.examples)
 
 
-def test_a_position_is_finished_before_python_is_asked(page: Page, site: str) -> None:
+@pytest.mark.fresh
+def test_a_position_is_finished_and_python_starts_only_when_it_is_about_to_be_needed(
+    page: Page, site: str
+) -> None:
+    page.goto(site)
+    expect(page.get_by_role("button", name="Licences")).to_be_visible()
     names = list(WAY)
     # Where it lies on other pieces it does not fit, and goes back.
     drag_to(page, names[0], 0, 5)
@@ -125,7 +130,11 @@ def test_a_position_is_finished_before_python_is_asked(page: Page, site: str) ->
             break
     page.keyboard.press("Enter")
     expect(said(page)).to_have_text(OPENING["solved"])
+    page.mouse.move(5, 5)
     assert page.workers == []
+    expect(page.get_by_text(re.compile("Python is (starting|ready)"))).to_be_hidden()
+    page.get_by_role("link", name="Removing digits", exact=True).hover()
+    expect(page.get_by_text("Python is ready.")).to_be_visible()
     page.get_by_role("link", name="Open this position").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Packing")
     expect(page.get_by_role("main")).to_contain_text("Solved")
@@ -186,15 +195,3 @@ def test_the_page_knows_where_a_person_left_off_and_forgets_it(page: Page, site:
     expect(left).to_have_count(0)
     expect(page.get_by_role("heading", level=1)).to_be_focused()
     assert page.evaluate("localStorage.getItem('counting-house-left-off')") == "[]"
-
-
-@pytest.mark.fresh
-def test_python_starts_only_when_it_is_about_to_be_needed(page: Page, site: str) -> None:
-    page.goto(site)
-    expect(page.get_by_role("button", name="Licences")).to_be_visible()
-    page.mouse.move(5, 5)
-    in_tray(page, "Cyan").click()
-    assert page.workers == []
-    expect(page.get_by_text(re.compile("Python is (starting|ready)"))).to_be_hidden()
-    page.get_by_role("link", name="Removing digits", exact=True).hover()
-    expect(page.get_by_text("Python is ready.")).to_be_visible()

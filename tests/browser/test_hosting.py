@@ -21,15 +21,6 @@ from tools import serve
 pytestmark = pytest.mark.fresh
 
 
-def test_the_first_screen_is_painted_and_python_starts(page: Page, site: str) -> None:
-    page.goto(site)
-    expect(page.get_by_role("heading", level=1)).to_have_text("Counting House")
-    page.get_by_role(
-        "link", name="Packing", exact=True
-    ).hover()  # Python starts when it is about to be needed
-    python_is_ready(page)
-
-
 def test_in_a_sub_folder_nothing_is_asked_of_other_places(
     page: Page, site_folder: Path, tmp_path: Path, serve_folder: Callable[[Path], str]
 ) -> None:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from countinghouse.packing import Puzzle
-from tests.browser.helpers import COUNT, cell, drag, finished, hash_of, linked_to, piece, unfold
+from tests.browser.helpers import COUNT, by_night, cell, drag, finished, hash_of, linked_to, piece, unfold
 
 SMALL = "xxxx/xxxx,L4:xxx/x..*2"
 
@@ -270,5 +270,5 @@ def test_axe_finds_nothing_in_the_editor(page: Page, site: str, audit: Callable[
     page.get_by_label("Pick pieces of").select_option("8")
     expect(page.get_by_role("toolbar", name="Pieces to pick from").get_by_role("button")).to_have_count(369)
     assert audit(page) == []
-    page.emulate_media(color_scheme="dark")
+    by_night(page)
     assert audit(page) == []

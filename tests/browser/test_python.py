@@ -1,19 +1,16 @@
 """The Python console: it runs, shows, completes, remembers and stops; a link from elsewhere types and never runs."""
 
 import re
-import shutil
-import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.bidi import Firefox
-from tests.browser.conftest import Complaints
-from tests.browser.helpers import linked_to
-from tools import serve
+from tests.browser.conftest import FAILED, Complaints
+from tests.browser.helpers import PATIENCE, linked_to
 
 
 def prompt(page: Page) -> Locator:
@@ -56,29 +53,29 @@ def stop_endless(page: Page, source: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def started_complaints() -> Complaints:
-    """What that console's page complains about."""
-    return Complaints()
-
-
-@pytest.fixture(scope="module")
-def started(browser: Browser, site: str, started_complaints: Complaints) -> Iterator[Page]:
-    """One console for all tests that leave it usable."""
-    complaints = started_complaints
-    context = browser.new_context(viewport={"width": 1280, "height": 900})
-    page = context.new_page()
-    complaints.watch(page)
-    opened(page, site)
-    yield page
-    context.close()
-    assert complaints.unexpected() == []
+def kept(browser: Browser) -> Iterator[list[Page]]:
+    """At most one page: the console of all tests that leave it usable."""
+    pages: list[Page] = []
+    yield pages
+    for page in pages:
+        page.context.close()
 
 
 @pytest.fixture
-def console(started: Page) -> Page:
-    """That console, with nothing at the prompt."""
-    prompt(started).fill("")
-    return started
+def console(
+    kept: list[Page], browser: Browser, site: str, complaints: Complaints, request: pytest.FixtureRequest
+) -> Iterator[Page]:
+    """That console, with nothing at the prompt; a test that fails takes it away."""
+    if not kept:
+        kept.append(browser.new_context(viewport={"width": 1280, "height": 900}).new_page())
+        kept[0].context.set_default_timeout(PATIENCE)
+        opened(kept[0], site)
+    complaints.watch(kept[0])
+    prompt(kept[0]).fill("")
+    yield kept[0]
+    complaints.leave(kept[0])
+    if request.node.stash.get(FAILED, False) or complaints.unexpected():
+        kept.pop().context.close()
 
 
 def test_it_counts(console: Page) -> None:
@@ -191,7 +188,7 @@ def test_errors_show_the_persons_lines(console: Page) -> None:
 
 
 def test_output_streams_and_is_cut(console: Page) -> None:
-    prompt(console).fill("import time\nfor i in range(100):\n    print(i)\n    time.sleep(0.1)\n")
+    prompt(console).fill("import time\nfor i in range(10_000):\n    print(i)\n    time.sleep(0.1)\n")
     prompt(console).press("Control+Enter")
     expect(said(console).locator(".console-output").first).to_contain_text("0\n1\n2")
     expect(console.locator("#console-said")).to_have_text("Running…")
@@ -365,9 +362,9 @@ def test_a_wheel_is_installed(console: Page) -> None:
 
 
 def test_without_a_network_a_sentence_says_why_no_package_comes(
-    console: Page, started_complaints: Complaints
+    console: Page, complaints: Complaints
 ) -> None:
-    started_complaints.allow("127.0.0.1:9|ERR_|unsafe port|Failed to load")
+    complaints.allow("127.0.0.1:9|ERR_|unsafe port|Failed to load")
     # Nobody listens there: as with the network off.
     run(console, 'await micropip.install("more-itertools", index_urls="http://127.0.0.1:9/{package_name}/")')
     expect(said(console)).to_contain_text("micropip needs the network")
@@ -390,21 +387,6 @@ def test_it_fits_a_telephone_with_everything_shown(console: Page) -> None:
     run(console, 'PUZZLES["kanoodle"].board()\nnp.zeros((3, 20))\n"x" * 500\nprint("y" * 500)')
     assert console.evaluate("document.documentElement.scrollWidth") <= 360
     console.set_viewport_size({"width": 1280, "height": 900})
-
-
-def test_it_works_offline(page: Page, context: BrowserContext, site_folder: Path, tmp_path: Path) -> None:
-    folder = tmp_path / "www"
-    shutil.copytree(site_folder, folder)
-    server = serve.server(folder, port=0)
-    threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
-    address = f"http://127.0.0.1:{server.server_address[1]}/"
-    page.goto(address)
-    expect(page.get_by_text("Works offline.")).to_be_visible()
-    server.shutdown()
-    server.server_close()
-    opened(page, address)
-    run(page, "6 * 7")
-    expect(said(page)).to_contain_text("42")
 
 
 @pytest.mark.fresh

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
+from tests.browser.conftest import WarmPage
 from tools import paths, serve
 
 # Tests that need processes or other programs have a folder of their own; all others run here, too.
@@ -56,8 +57,16 @@ def expected() -> Counter[str]:
 
 
 @pytest.fixture(scope="session")
-def runner(browser: Browser, site_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
+def runner(
+    browser: Browser,
+    site_folder: Path,
+    tmp_path_factory: pytest.TempPathFactory,
+    warm_page: WarmPage,
+    warm_telephone: WarmPage,
+) -> Iterator[Page]:
     """A page with a worker that runs one file after the other."""
+    warm_page.close()  # nobody needs them now, and they hold much memory
+    warm_telephone.close()
     folder = tmp_path_factory.mktemp("pyodide")
     shutil.copytree(site_folder / "pyodide", folder / "pyodide")
     shutil.copytree(RUNNER, folder / "runner")

@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from countinghouse.packing import PUZZLES, Placement
 from tests.browser.helpers import (
     COUNT,
+    by_night,
     cell,
     drag,
     eventually,
@@ -216,7 +217,7 @@ def test_axe_finds_nothing_serious(page: Page, site: str, audit: Callable[[Page]
     open_packing(page, site, f"puzzle=soma&placed={THREE}")
     expect(finish(page)).to_contain_text("14")
     assert audit(page) == []
-    page.emulate_media(color_scheme="dark")
+    by_night(page)
     assert audit(page) == []
 
 

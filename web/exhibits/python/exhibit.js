@@ -25,6 +25,7 @@ export default class Python extends ExhibitElement {
   constructor() {
     super();
     this.python = new PythonConsole({ assets: site.assets });
+    addEventListener('forget', () => this.python.close(), { once: true });
     this.python.addEventListener('status', () => this.#status());
     this.prompt = new Prompt(this);
     this.log = new Log();
