@@ -10,7 +10,7 @@ import { fieldOf } from '../../parts/part.js';
 import '../../parts/data-table.js';
 import { PositionPanel } from './position-panel.js';
 
-/** @typedef {import('./position-panel.js').Table & {hand: {held: import('./held-piece.js').HeldPiece | null}}} Host */
+/** @typedef {import('./position-panel.js').Table & {hand: {held: import('../../parts/held-piece.js').HeldPiece | null}}} Host */
 /** @typedef {import('answers/packing').Answers['probabilities']['result']} Ways */
 
 /** Rows of a table that are shown at first. */

@@ -9,18 +9,18 @@ import '../../parts/grid-board.js';
 import '../../parts/piece-tray.js';
 import './own-puzzle.js';
 import './space-picture.js';
+import { dragPiece } from '../../parts/drag-piece.js';
+import { Hand } from '../../parts/hand.js';
+import { Pieces } from '../../parts/pieces.js';
+import { layersWords } from '../../parts/solid.js';
 import { arrangement } from './arrangement.js';
 import { Chances } from './chances.js';
 import { Colouring } from './colouring.js';
 import { Counting } from './counting.js';
-import { dragPiece } from './drag-piece.js';
 import { Gallery } from './gallery.js';
-import { Hand } from './hand.js';
 import { NewPuzzle } from './new-puzzle.js';
-import { Pieces } from './pieces.js';
 import { puzzleOf } from './position-panel.js';
 import { Saving } from './saving.js';
-import { layersWords } from './solid.js';
 import { Solved } from './solved.js';
 import { Walk } from './walk.js';
 
@@ -50,7 +50,7 @@ export default class Packing extends ExhibitElement {
   newPuzzle = new NewPuzzle(this);
   /** @type {Solved} */
   solved = new Solved(this);
-  grab = (/** @type {CustomEvent<import('./drag-piece.js').Grab>} */ { detail }) => {
+  grab = (/** @type {CustomEvent<import('../../parts/drag-piece.js').Grab>} */ { detail }) => {
     const { cell, piece } = detail;
     const placed = cell ? this.pieces.placedOn(cell) : this.pieces.placedAs(piece);
     if (!placed || !this.pieces.isGiven(placed.name)) dragPiece(this.hand, detail);
@@ -84,6 +84,10 @@ export default class Packing extends ExhibitElement {
 
   get board() {
     return /** @type {import('../../parts/grid-board.js').GridBoard} */ (this.find('ch-grid-board'));
+  }
+
+  get puzzle() {
+    return puzzleOf(this.state);
   }
 
   get tray() {

@@ -27,7 +27,7 @@ class Game:
 
     >>> game = Game("5x5", pieces="LPT")
     >>> game.outcome(), len(game.first_moves())
-    ('N', 232)
+    ('N', 196)
     >>> reply = game.answer()
     >>> game.outcome(after=[reply])
     'P'

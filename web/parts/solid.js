@@ -3,10 +3,10 @@
  * The layers of a tray on the board, side by side, the top one on the left: how a piece gets from layer to layer, and where it
  * sticks out. Python says in which columns they stand and how a piece looks in space. A flat tray is one layer.
  */
-import { boundsOf } from '../../parts/cube-faces.js';
+import { boundsOf } from './cube-faces.js';
 
 /** @typedef {{title: string, first: number, columns: number}} Layer  from the top; `first` is its first column */
-/** @typedef {import('answers/packing').Left} Piece */
+/** @typedef {{orientations: {faces?: [number, number, number, number, number][]}[]}} Piece */
 
 /** The number of the layer over or left of a column of the board. @param {Layer[]} layers @param {number} column */
 const layerAt = (layers, column) =>
@@ -98,7 +98,7 @@ export function layersDown(layers, [row, column], by) {
 }
 
 /** The side of a square in which every piece has room in every orientation. @param {Piece[]} pieces
- * @param {import('../../parts/cube-faces.js').Side[]} front */
+ * @param {import('./cube-faces.js').Side[]} front */
 export function spanOf(pieces, front) {
   let span = 0;
   for (const { orientations } of pieces) {

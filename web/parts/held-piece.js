@@ -1,7 +1,7 @@
 // @ts-check
 /** The piece in hand: its orientation, where it is over the board, and what keeps it from fitting there. It never changes. */
-import { cellName, cellPlace } from '../../parts/cells.js';
-import { letterCell } from '../../parts/piece-shape.js';
+import { cellName, cellPlace } from './cells.js';
+import { letterCell } from './piece-shape.js';
 import { inside, sticksOut } from './solid.js';
 
 /** @typedef {[number, number]} Place  row and column */

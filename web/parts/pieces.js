@@ -1,11 +1,36 @@
 // @ts-check
-/** The puzzle as Python's view describes it: its pieces in every orientation and its placements, ready to draw. */
-import { cellPlace, cellsOf } from '../../parts/cells.js';
+/** The pieces on a table as Python's view describes them: in every orientation, and where they are placed, ready to draw. */
+import { cellPlace, cellsOf } from './cells.js';
 import { spanOf } from './solid.js';
 
-/** @typedef {import('../../parts/piece-shape.js').Shape} Shape */
-/** @typedef {import('answers/packing').View} View */
-/** @typedef {import('answers/packing').Left} Piece */
+/** @typedef {import('./piece-shape.js').Shape} Shape */
+/**
+ * One way to turn a piece, moved to the corner; `turned`, `flipped` and `tipped` number the ways it becomes. `looks`, `balls` and
+ * `faces` are there for pieces of two layers and for solids.
+ * @typedef {object} Way
+ * @property {[number, number][]} cells
+ * @property {number} turned
+ * @property {number | null} flipped
+ * @property {number} [tipped]
+ * @property {[number, number][][][]} [looks]
+ * @property {[number, number, number][]} [balls]
+ * @property {[number, number, number, number, number][]} [faces]
+ */
+/** @typedef {{name: string, called: string, letter: string, colour: number, left: number, orientations: Way[]}} Piece */
+/** A placement on the board; `name` spells it, such as White:a1a2b2. @typedef {{name: string, piece: string, cells: string[]}} Placed */
+/**
+ * What a view says of the board and its pieces; `challenge` names the placements that stay.
+ * @typedef {object} View
+ * @property {string} title
+ * @property {number} rows
+ * @property {number} columns
+ * @property {string[] | null} cells
+ * @property {Piece[]} pieces
+ * @property {Placed[]} placed
+ * @property {{layers: import('./solid.js').Layer[], front: import('./cube-faces.js').Side[]} | null} [space]
+ * @property {{given: string[]} | null} [challenge]
+ * @property {{text: string} | null} [own]
+ */
 /** @typedef {Shape & {name: string, called: string, orientation: number}} Drawn  a placement, and which orientation it has */
 
 /** Cells as a text that does not depend on their order. @param {number[][]} cells */

@@ -1,7 +1,7 @@
 // @ts-check
 /** Carry a piece with mouse, pen or finger from the tray or the board to a place on the board. */
-import { cellPlace } from '../../parts/cells.js';
-import { drag } from '../../parts/drag.js';
+import { cellPlace } from './cells.js';
+import { drag } from './drag.js';
 
 /** Between a finger and the piece above it, in pixels. */
 const FINGER = 26;

@@ -1,26 +1,27 @@
 // @ts-check
 /** What a person does with the piece in hand, by keys, clicks and buttons. Whether it fits where it is placed, Python decides. */
 import { html, nothing } from 'lit';
-import { cellName, cellPlace, cellsOf } from '../../parts/cells.js';
-import { icon } from '../../parts/icons.js';
+import { cellName, cellPlace, cellsOf } from './cells.js';
 import { HeldPiece } from './held-piece.js';
-import { PositionPanel } from './position-panel.js';
+import { icon } from './icons.js';
+import { Panel } from './panel.js';
 import { layersDown, layersWords } from './solid.js';
 
 /**
  * What the hand needs of its exhibit.
  * @typedef {object} HandHost
  * @property {import('./pieces.js').Pieces} pieces
- * @property {Pick<import('../../parts/exhibit.js').Context, 'play' | 'announce'>} context
+ * @property {Pick<import('./exhibit.js').Context, 'play' | 'announce'>} context
+ * @property {string} puzzle  what is played: the pieces in the tray are turned back when it changes
  * @property {{on: boolean, pick: (cell: string) => void, verdict: (placement: string) => {dead: boolean, sentence: string} | null}} chances
- * @property {import('../../parts/grid-board.js').GridBoard} board
- * @property {import('../../parts/piece-tray.js').PieceTray} tray
- * @property {import('../../parts/drag-float.js').DragFloat} float
- * @property {import('./space-picture.js').SpacePicture | null} picture  of a solid
- * @property {Pick<import('./new-puzzle.js').NewPuzzle, 'refuse' | 'tell'>} newPuzzle
+ * @property {import('./grid-board.js').GridBoard} board
+ * @property {import('./piece-tray.js').PieceTray} tray
+ * @property {import('./drag-float.js').DragFloat} float
+ * @property {{cellAt: (x: number, y: number) => string | null | undefined} | null} picture  of a solid
+ * @property {{refuse: (placement: string) => void, tell: (sentence: string) => void}} newPuzzle  says why a given piece stays
  * @property {() => void} requestUpdate
- * @property {import('./position-panel.js').Table['panels']} panels
- * @property {import('./position-panel.js').State} state
+ * @property {() => void} [placed]  a piece has been placed
+ * @property {Set<{follow: (state: Record<string, unknown>) => void, known: Record<string, unknown>}>} panels
  */
 /** @typedef {'turned' | 'flipped' | 'tipped'} Way  as an orientation names them */
 /** @typedef {'key' | 'pointer' | 'touch'} How  with `touch`, taps move and rotate the piece, and a button places it */
@@ -28,14 +29,15 @@ import { layersDown, layersWords } from './solid.js';
 const WAYS = /** @type {Record<string, Way | undefined>} */ ({ r: 'turned', f: 'flipped', t: 'tipped' });
 const DONE = { turned: 'rotated', flipped: 'flipped', tipped: 'tipped over' };
 
-/** @extends {PositionPanel<HandHost>} */
-export class Hand extends PositionPanel {
+/** @extends {Panel<HandHost>} */
+export class Hand extends Panel {
   /** @type {HeldPiece | null} */
   #held = null;
 
   /** @param {HandHost} host */
   constructor(host) {
-    super(host);
+    super(host, ['position']);
+    this.puzzle = '';
     /** The orientation of each piece in the tray. @type {Map<string, number>} */
     this.turned = new Map();
     /** The piece where it was let go, shown while Python looks at the move. @type {(import('./pieces.js').Drawn & {from: string}) | null} */
@@ -51,13 +53,11 @@ export class Hand extends PositionPanel {
     this.host.requestUpdate();
   }
 
-  moved() {
+  changed() {
+    if (this.host.puzzle !== this.puzzle) this.turned = new Map();
+    this.puzzle = this.host.puzzle;
     this.pending = null;
     this.held = null;
-  }
-
-  left() {
-    this.turned = new Map();
   }
 
   /** The orientation of a piece, in the hand or in the tray. @param {string} name */
@@ -138,6 +138,7 @@ export class Hand extends PositionPanel {
       this.turned.set(held.piece, held.orientation);
       this.held = null;
       context.announce(`${held.called} placed on ${cellsOf(placement).join(' ')}.`);
+      this.host.placed?.();
     }
     this.host.requestUpdate();
     return ok;
@@ -319,8 +320,11 @@ export class Hand extends PositionPanel {
 
   // --- drawing ------------------------------------------------------------------------------------------------------
 
-  /** @param {boolean} tips  whether a piece can be tipped over */
-  buttons(tips) {
+  /**
+   * @param {boolean} tips  whether a piece can be tipped over
+   * @param {{flips?: boolean, removes?: boolean}} [how]  whether a piece may be flipped, and removed once it is placed
+   */
+  buttons(tips, { flips = true, removes = true } = {}) {
     const { held } = this;
     /** @param {unknown} words @param {string} key @param {unknown} able @param {() => void} act */
     const button = (words, key, able, act) =>
@@ -328,7 +332,7 @@ export class Hand extends PositionPanel {
     const inHand = held && held.how !== 'drag';
     return html`<div class="hand-buttons no-print ${inHand ? 'is-held' : ''}" role="group" aria-label="The piece in hand">
         ${button(html`${icon('rotate')} Rotate`, 'R', held, () => this.turn('turned'))}
-        ${button(html`${icon('turn')} Flip`, 'F', held, () => this.turn('flipped'))}
+        ${flips ? button(html`${icon('turn')} Flip`, 'F', held, () => this.turn('flipped')) : nothing}
         ${tips ? button('Tip', 'T', held, () => this.turn('tipped')) : nothing}
         ${
           this.host.pieces.view.space
@@ -338,7 +342,7 @@ export class Hand extends PositionPanel {
               ]
             : nothing
         }
-        ${button('Remove', 'Del', held?.from, () => held && this.remove(held.piece))}
+        ${removes ? button('Remove', 'Del', held?.from, () => held && this.remove(held.piece)) : nothing}
         ${button('Cancel', 'Esc', held, () => this.cancel())}
         ${button('Place', 'Enter', inHand && held.at, () => this.place())}
       </div>`;

@@ -1,0 +1,144 @@
+"""The pentomino game: two players place pentominoes on a board, and whoever places the last one that fits wins.
+
+A state is a board, the pieces, the rules and the line of play: placements such as ``P:a1b1a2b2a3``, joined with full stops.
+The move is ``lay`` and a placement; the engine's moves are asked for. `countinghouse.games.pentominoes` knows who wins.
+"""
+
+from __future__ import annotations
+
+from countinghouse.exhibits.pentominoes.asking import (
+    Answer,
+    Hint,
+    Mistake,
+    Reply,
+    Who,
+    Why,
+    Winning,
+    answer,
+    hint,
+    mistake,
+    who,
+    why,
+    winning,
+)
+from countinghouse.exhibits.pentominoes.position import PLAYS, position_of, rules_of
+from countinghouse.exhibits.pentominoes.viewing import View, play, spell, view
+from countinghouse.games.pentominoes.rules import LETTERS
+from countinghouse.page import scripts
+from countinghouse.page.model import Example, Exhibit, Job, Parameter, State, choice, seed
+
+__all__ = ["EXHIBIT"]
+
+
+def _picture() -> View:
+    return view({**EXHIBIT.default(), "moves": "Y:b2b3c3b4b5.P:d4e4d5e5d6"})
+
+
+def _script(state: State) -> str:
+    rules, position = rules_of(state), position_of(state)
+    height, width = len(rules.rows), len(rules.rows[0])
+    whole = len(rules.cells) == height * width
+    made = scripts.call(
+        "pentominoes.Game",
+        scripts.text(f"{height}x{width}" if whole else rules.board),
+        pieces=None if rules.pieces == LETTERS else rules.pieces,
+        turn_over=None if rules.turn_over else False,
+        flipped=rules.flipped or None,
+        misere=True if state["rule"] == "misere" else None,
+    )
+    placed = [rules.placement(number) for number in position.played]
+    after = ", ".join(f'("{piece}", {sorted(cells)})' for piece, cells in placed)
+    written = ["from countinghouse.games import pentominoes", "", f"game = {made}", f"after = [{after}]"]
+    if len(position.left) > 1300:
+        return scripts.lines(*written, "len(game.moves(after))")
+    return scripts.lines(*written, "game.outcome(after)", "game.answer(after)")
+
+
+EXHIBIT = Exhibit(
+    name="pentominoes",
+    title="The pentomino game",
+    sentence="Place pentominoes in turn; whoever places the last one that fits wins. Can you beat the engine?",
+    group="play",
+    order=25,
+    parameters=(
+        Parameter(
+            "board",
+            "Board",
+            "text",
+            "6x6",
+            help="Rows × columns, such as 5x8, or rows of # and . with / between them; at most 64 cells.",
+            max_length=300,
+        ),
+        Parameter(
+            "pieces",
+            "Pieces",
+            "text",
+            LETTERS,
+            help="The letters of the pieces to play with: F I L N P T U V W X Y Z.",
+            max_length=40,
+        ),
+        choice("turning", "Turning", {"over": "rotate and flip", "only": "rotate only"}),
+        Parameter(
+            "flipped",
+            "Flipped from the start",
+            "text",
+            "",
+            help="Where pieces may be rotated only: the letters of those that lie the other way round. F, L, N, P, Y and Z differ.",
+            max_length=40,
+        ),
+        choice("rule", "The last piece", {"normal": "wins", "misere": "loses"}),
+        choice("play", "Who plays", PLAYS),
+        Parameter(
+            "weakness",
+            "The engine plays",
+            "integer",
+            0,
+            minimum=0,
+            maximum=100,
+            help="The percentage of moves that the engine makes at random; with 0 it plays as well as it can.",
+        ),
+        Parameter("moves", "Line of play", "text", "", max_length=400, form=False),
+        seed("makes the engine careless at the same moves"),
+    ),
+    examples=(
+        Example(
+            "Beat the engine on 5 × 5",
+            "You begin, and only 2 of 571 first moves win.",
+            {"board": "5x5"},
+        ),
+        Example(
+            "The winning first move on 8 × 8",
+            "All twelve pieces, which may be flipped: after this L, whoever is to move loses.",
+            {"board": "8x8", "moves": "L:c3c4d4e4f4", "play": "two"},
+        ),
+        Example(
+            "The problem as printed",
+            "8 × 8, and pieces may be rotated only: whoever begins wins with this L.",
+            {"board": "8x8", "turning": "only", "moves": "L:c5d5e5f5c6", "play": "two"},
+        ),
+        Example(
+            "A board of 4 × 4",
+            "Eleven of the twelve pieces fit, and the second player wins.",
+            {"board": "4x4", "play": "second"},
+        ),
+        Example(
+            "The printed toy",
+            "5 × 5 with P, L and T only: whoever begins wins.",
+            {"board": "5x5", "pieces": "LPT"},
+        ),
+        Example("The last piece loses", "4 × 5 in misère play.", {"board": "4x5", "rule": "misere"}),
+    ),
+    view=view,
+    play=play,
+    spell=spell,
+    jobs=(
+        Job("who", who, Who),
+        Job("hint", hint, Hint),
+        Job("answer", answer, Answer),
+        Job("winning", winning, Winning),
+        Job("why", why, Why, found=Reply),
+        Job("mistake", mistake, Mistake),
+    ),
+    picture=_picture,
+    script=_script,
+)

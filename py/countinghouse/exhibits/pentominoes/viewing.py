@@ -1,0 +1,203 @@
+"""What the page draws of a play: the board, the pieces that are left, who is to move, and how many placements remain."""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypedDict
+
+from countinghouse.errors import InputError
+from countinghouse.exhibits.pentominoes.position import (
+    Position,
+    line,
+    player_of,
+    position_of,
+    read,
+    spelled,
+    words,
+)
+from countinghouse.games.pentominoes import Rules
+from countinghouse.games.pentominoes.rules import LETTERS, Cell, orientations
+from countinghouse.packing.polyforms import cell_name
+from countinghouse.page.model import State
+from countinghouse.page.players import ENGINE, YOU, Level, Turn, begun, does, levels, turn
+from countinghouse.wording import plural, shown
+
+_SWAPPED: dict[str, Literal["first", "second"]] = {"first": "second", "second": "first"}
+
+
+class Way(TypedDict):
+    """One way to turn a piece; `turned` and `flipped` number the ways it becomes."""
+
+    cells: tuple[Cell, ...]
+    turned: int
+    flipped: int | None
+
+
+class Piece(TypedDict):
+    name: str
+    called: str
+    letter: str
+    colour: int
+    left: int
+    copies: int
+    orientations: list[Way]
+    words: NotRequired[str]
+
+
+class Placed(TypedDict):
+    """A placement on the board: its text, its piece, the names of its cells, and who placed it."""
+
+    name: str
+    piece: str
+    cells: list[str]
+    player: str
+
+
+class View(TypedDict):
+    """A play; `dead` are cells that no piece can reach, `curve` the number of placements possible after each move.
+
+    `sentence` says what to do now or who has won, `detail` what was placed last, `swapped` is who plays once they have
+    swapped sides.
+    """
+
+    title: str
+    rows: int
+    columns: int
+    cells: list[str] | None
+    pieces: list[Piece]
+    placed: list[Placed]
+    dead: list[str]
+    left: int
+    curve: list[int]
+    over: bool
+    turn: Turn
+    sentence: str
+    detail: str
+    rules: str
+    swapped: Literal["first", "second"] | None
+    levels: list[Level]
+
+
+def view(state: State) -> View:
+    """Return everything that draws a state."""
+    position = position_of(state)
+    rules = position.rules
+    height, width = len(rules.rows), len(rules.rows[0])
+    whole = len(rules.cells) == height * width
+    used = {rules.placement(number)[0] for number in position.played}
+    size = f"{height} × {width}" if whole else f"{plural(len(rules.cells), 'cell')}"
+    return {
+        "title": f"Board of {size}",
+        "rows": height,
+        "columns": width,
+        "cells": None if whole else [cell_name(cell) for cell in rules.cells],
+        "pieces": [_piece(rules, letter, letter in used) for letter in rules.pieces],
+        "placed": [
+            Placed(
+                name=spelled(rules, number),
+                piece=rules.placement(number)[0],
+                cells=[cell_name(cell) for cell in sorted(rules.placement(number)[1])],
+                player=player_of(state, at),
+            )
+            for at, number in enumerate(position.played)
+        ],
+        "dead": [cell_name(cell) for cell in position.dead],
+        "left": len(position.left),
+        "curve": [len(position.before(moves).left) for moves in range(len(position.played) + 1)],
+        "over": position.over,
+        "turn": "nobody" if position.over else turn(player_of(state, len(position.played))),
+        "sentence": _sentence(state, position),
+        "detail": _detail(state, position),
+        "rules": _rules(state),
+        "swapped": _SWAPPED.get(str(state["play"])),
+        "levels": levels(int(state["weakness"])),
+    }
+
+
+def _piece(rules: Rules, letter: str, used: bool) -> Piece:
+    ways = orientations(letter, rules.turn_over, letter in rules.flipped)
+    place = {cells: number for number, cells in enumerate(ways)}
+
+    def corner(cells: list[Cell]) -> tuple[Cell, ...]:
+        top, left = min(row for row, _ in cells), min(column for _, column in cells)
+        return tuple(sorted((row - top, column - left) for row, column in cells))
+
+    return Piece(
+        name=letter,
+        called=letter,
+        letter=letter,
+        colour=LETTERS.index(letter) + 1,
+        left=0 if used else 1,
+        copies=1,
+        orientations=[
+            Way(
+                cells=cells,
+                turned=place[corner([(column, -row) for row, column in cells])],
+                flipped=place[corner([(row, -column) for row, column in cells])] if rules.turn_over else None,
+            )
+            for cells in ways
+        ],
+    )
+
+
+def _rules(state: State) -> str:
+    last = "wins" if state["rule"] == "normal" else "loses"
+    over = "" if state["turning"] == "over" else " Pieces may be rotated, not flipped."
+    return f"Place a piece on free cells in turn, each piece once; whoever places the last one that fits {last}.{over}"
+
+
+def winner_of(state: State, position: Position) -> str:
+    """Name the winner of a play that is over."""
+    moves = len(position.played)
+    return player_of(state, moves + 1 if state["rule"] == "normal" else moves)
+
+
+def _sentence(state: State, position: Position) -> str:
+    moves = len(position.played)
+    if position.over:
+        wins = does(winner_of(state, position), "wins")
+        return f"{wins}: no piece fits any more." if moves else "No piece fits on this board."
+    player = player_of(state, moves)
+    if player == ENGINE:
+        return "It is the engine’s turn." if moves else "The engine begins."
+    return f"{'Your turn' if player == YOU else f'{begun(player)} is to move'}: {plural(len(position.left), 'placement')} possible."
+
+
+def _detail(state: State, position: Position) -> str:
+    """Say what was placed last."""
+    if not position.played:
+        return ""
+    player = player_of(state, len(position.played) - 1)
+    return f"{begun(player)} placed {words(position.rules, position.played[-1])}."
+
+
+def play(state: State, move: str) -> State:
+    """Play ``lay`` and a placement."""
+    verb, _, rest = move.strip().partition(" ")
+    position = position_of(state)
+    if verb == "lift":
+        raise InputError("A placed piece stays where it is; Undo takes a move back.")
+    if verb != "lay":
+        raise InputError(
+            f"{shown(move)} is not a move; a move is “lay” and a placement, such as lay P:a1b1a2b2a3."
+        )
+    if not position.over and player_of(state, len(position.played)) == ENGINE:
+        raise InputError("It is the engine’s turn: let it move, or swap sides.")
+    after = position.after(read(position.rules, rest))
+    after.left  # noqa: B018  refuses a move that overlaps
+    return {**state, "moves": line(position.rules, after.played)}
+
+
+def spell(state: State) -> State:
+    """Return the one spelling of a state."""
+    position = position_of(state)
+    rules = position.rules
+    height, width = len(rules.rows), len(rules.rows[0])
+    whole = len(rules.cells) == height * width
+    flipped = Rules(rules.board, rules.pieces, False, str(state["flipped"])).flipped
+    return {
+        **state,
+        "board": f"{height}x{width}" if whole else rules.board,
+        "pieces": rules.pieces,
+        "flipped": flipped,
+        "moves": line(rules, position.played),
+    }

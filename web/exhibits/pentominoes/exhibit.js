@@ -1,0 +1,414 @@
+// @ts-check
+/** The pentomino game: a board, the pieces, the engine, and who wins. */
+import { html, nothing } from 'lit';
+import { cellsOf } from '../../parts/cells.js';
+import { dragPiece } from '../../parts/drag-piece.js';
+import { ExhibitElement } from '../../parts/exhibit.js';
+import { figure } from '../../parts/figure.js';
+import { grouped } from '../../parts/figures.js';
+import { Hand } from '../../parts/hand.js';
+import { levelField } from '../../parts/levels.js';
+import { Pieces } from '../../parts/pieces.js';
+import '../../parts/data-table.js';
+import '../../parts/drag-float.js';
+import '../../parts/grid-board.js';
+import '../../parts/line-chart.js';
+import '../../parts/piece-tray.js';
+
+/** @typedef {import('answers/pentominoes').View} View */
+/** @typedef {import('answers/pentominoes').State} State */
+/** @typedef {import('answers/pentominoes').Answers} Answers */
+
+/** The parameters that begin another play. */
+const PLAY = ['board', 'pieces', 'turning', 'flipped', 'rule'];
+/** A pause before the engine moves, and between two moves to watch (milliseconds). */
+const BREATH = 450;
+const PACE = 1200;
+/** Winning moves in the list. */
+const SHORT = 12;
+
+/** @param {number} milliseconds  shorter for whoever wants less motion */
+const pause = (milliseconds) => {
+  const share = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0.3 : 1;
+  return new Promise((wake) => setTimeout(wake, milliseconds * share));
+};
+
+/** A placement in words. @param {string} placement */
+const named = (placement) => `${placement[0]} on ${cellsOf(placement).join(' ')}`;
+
+/** @extends {ExhibitElement<View, State, Answers>} */
+export default class Pentominoes extends ExhibitElement {
+  pieces = new Pieces();
+  who = this.question('who');
+  hint = this.question('hint');
+  winning = this.question('winning');
+  mistake = this.question('mistake');
+  answer = this.question('answer', { lane: 'quick' });
+  /** @type {Answers['why']['found'][]} */
+  replies = [];
+  why = this.question('why', {
+    found: (reply) => {
+      this.replies = [...this.replies, reply];
+    },
+  });
+  /** Of a placement in hand: what the winning moves say about it. */
+  chances = {
+    on: false,
+    pick: () => {},
+    verdict: (/** @type {string} */ placement) => {
+      const { value } = this.winning;
+      if (!value || !placement) return null;
+      const wins = value.winning.includes(placement);
+      return { dead: !wins, sentence: wins ? 'This move wins.' : 'This move loses.' };
+    },
+  };
+  newPuzzle = {
+    refuse: () => this.context.announce('A placed piece stays where it is; Undo takes a move back.'),
+    tell: (/** @type {string} */ sentence) => this.context.announce(sentence),
+  };
+  picture = null;
+  /** @type {Hand} */
+  hand = new Hand(this);
+  thinking = false;
+  watching = false;
+  /** What the engine said about its last move. */
+  said = '';
+  /** Counts the positions. */
+  turn = 0;
+
+  grab = (/** @type {CustomEvent<import('../../parts/drag-piece.js').Grab>} */ { detail }) => {
+    const piece = this.pieces.piece(detail.piece);
+    if (!detail.cell || (this.hand.held?.piece === detail.piece && this.hand.held.ballOver(detail.cell) >= 0))
+      if (piece?.left && this.#mayMove) dragPiece(this.hand, detail);
+  };
+
+  /** @param {State} state */
+  positionOf({ board, pieces, turning, flipped, rule, play, moves }) {
+    return JSON.stringify([board, pieces, turning, flipped, rule, play, moves]);
+  }
+
+  positionChanged() {
+    this.turn += 1;
+    this.replies = [];
+    for (const question of [this.who, this.hint, this.winning, this.why, this.mistake, this.answer])
+      question.reset();
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    super.willUpdate(changed);
+    if (!changed.has('view') || !this.view) return;
+    this.hand.pending = null;
+    const { view } = this;
+    this.pieces.show({ ...view, challenge: { given: view.placed.map(({ name }) => name) } });
+  }
+
+  /** @param {KeyboardEvent} event */
+  keyPressed(event) {
+    this.hand.keyElsewhere(event);
+  }
+
+  get puzzle() {
+    return JSON.stringify(PLAY.map((name) => this.state[/** @type {keyof State} */ (name)]));
+  }
+
+  get board() {
+    return /** @type {import('../../parts/grid-board.js').GridBoard} */ (this.find('ch-grid-board'));
+  }
+
+  get tray() {
+    return /** @type {import('../../parts/piece-tray.js').PieceTray} */ (this.find('ch-piece-tray'));
+  }
+
+  get float() {
+    return /** @type {import('../../parts/drag-float.js').DragFloat} */ (this.find('ch-drag-float'));
+  }
+
+  get #mayMove() {
+    return !this.thinking && !this.view.over && this.view.turn !== 'engine';
+  }
+
+  /** @param {string} name @param {unknown} value @param {(sentence: string) => void} [refused] */
+  async choose(name, value, refused) {
+    const ok = await this.context.go(
+      { [name]: value, ...(PLAY.includes(name) || name === 'play' ? { moves: '' } : {}) },
+      { refused },
+    );
+    if (ok && this.view) await this.#goOn(true);
+    return ok;
+  }
+
+  // --- the engine ---------------------------------------------------------------------------------------------------
+
+  /** A piece has been placed by hand. */
+  placed() {
+    this.said = '';
+    this.#goOn(true);
+  }
+
+  /** Let the engine answer where it is its turn. @param {boolean} replace */
+  async #goOn(replace) {
+    await this.updateComplete;
+    if (this.view.turn === 'engine') await this.#engineMoves(replace);
+  }
+
+  /** @param {boolean} replace  the move belongs to the step before, so that Undo takes both back */
+  async #engineMoves(replace) {
+    const { turn } = this;
+    this.thinking = true;
+    this.requestUpdate();
+    await pause(BREATH);
+    if (this.turn === turn && this.isConnected) await this.answer.ask();
+    this.thinking = false;
+    this.requestUpdate();
+    if (this.turn === turn) await this.#take(replace);
+  }
+
+  /** Play the move that the engine has chosen. @param {boolean} replace */
+  async #take(replace) {
+    const { value } = this.answer;
+    if (!value) return false;
+    this.said = value.sentence;
+    if (!(await this.context.go({ moves: value.moves }, { replace }))) return false;
+    this.context.announce(`${named(value.placement)}. ${value.sentence}`);
+    return true;
+  }
+
+  /** Begin another play, or take the other side. @param {Partial<State>} changes */
+  async #begin(changes) {
+    this.said = '';
+    if (!(await this.context.go(changes))) return;
+    await this.#goOn(true);
+    await this.updateComplete;
+    if (!this.contains(document.activeElement)) this.board.focusCell(this.board.at);
+  }
+
+  /** Play on, or stop. */
+  async #watch() {
+    this.watching = !this.watching;
+    this.requestUpdate();
+    while (this.watching && this.isConnected && !this.view.over) {
+      const { turn } = this;
+      await this.answer.ask();
+      if (!this.watching || this.turn !== turn || !(await this.#take(false))) break;
+      const { moves } = this.state;
+      await pause(PACE);
+      if (this.state.moves !== moves) break;
+    }
+    this.watching = false;
+    this.requestUpdate();
+  }
+
+  // --- drawing ------------------------------------------------------------------------------------------------------
+
+  choices() {
+    const { play, weakness } = this.state;
+    return html`${this.examples()}${this.form('play')}${
+      play === 'two'
+        ? nothing
+        : levelField(this.view.levels, weakness, (chosen) => this.choose('weakness', chosen))
+    }`;
+  }
+
+  draw() {
+    const { turning, weakness } = this.state;
+    return html`<div class="pent">
+      <div class="pent-words">
+        <p role="status" aria-label="The play"><b class="turn">${this.thinking ? 'The engine is thinking …' : this.view.sentence}</b>
+          ${this.view.detail} ${this.said}</p>
+        <p class="soft">${this.view.rules}</p>
+      </div>
+      <section class="pent-play" aria-label="Board and pieces">
+        <div class="pent-board">${this.#boardPart()}</div>
+        <div class="pent-side">${this.#trayPart()}${this.#buttons()}${this.#answers()}</div>
+      </section>
+      <div class="below pent-below no-print">
+        <section aria-label="Questions">${this.#winningPart()}${this.#whyPart()}</section>
+        <section aria-label="The play so far">${this.#curvePart()}${this.#linePart()}
+          <div class="job in-presenter-hidden"><h3>Your own game</h3>
+            ${this.form('board', 'pieces', 'turning', ...(turning === 'only' ? ['flipped'] : []), 'rule', ...(weakness ? ['seed'] : []))}</div>
+        </section>
+      </div>
+      <ch-drag-float></ch-drag-float>
+    </div>`;
+  }
+
+  #boardPart() {
+    const { view, hand, pieces } = this;
+    const hinted = this.hint.value?.placement;
+    const placed = view.placed.map(({ name }) => pieces.drawn(name, 'laid'));
+    if (hinted && !hand.held && !hand.pending) placed.push(pieces.drawn(hinted, 'hint'));
+    const dead = new Map(view.dead.map((cell) => [cell, { number: 0, words: 'no piece can reach it' }]));
+    const most = Math.max(1, ...(this.winning.value?.cells ?? []).map(({ wins }) => wins));
+    const heat = this.winning.value
+      ? new Map(
+          this.winning.value.cells.map(({ name, wins, moves }) => [
+            name,
+            {
+              value: wins / most,
+              words: `${wins} of ${moves} moves over it win`,
+              text: wins ? String(wins) : '',
+            },
+          ]),
+        )
+      : null;
+    return html`<ch-grid-board .rows=${view.rows} .columns=${view.columns} .cells=${pieces.cells} .pieces=${placed}
+      .ghost=${hand.ghost} .classes=${dead} .heat=${heat} label="${view.title}, ${view.rows} rows and ${view.columns} columns"
+      @press=${this.#mayMove ? hand.press : nothing} @point=${hand.point} @command=${hand.command} @grab=${this.grab}></ch-grid-board>`;
+  }
+
+  #trayPart() {
+    const { hand, view } = this;
+    const pieces = view.pieces.map((piece) => ({
+      ...piece,
+      cells: this.pieces.orientation(piece.name, hand.turnedTo(piece.name)).cells,
+      laid: piece.left === 0,
+      words: piece.left ? 'in the tray' : 'on the board',
+    }));
+    return html`<ch-piece-tray .pieces=${pieces} held=${hand.held?.piece ?? ''} label="Pieces"
+        @choose=${this.#mayMove ? hand.choose : nothing} @grab=${this.grab} @command=${hand.command}></ch-piece-tray>
+      ${view.over ? nothing : hand.buttons(false, { flips: this.state.turning === 'over', removes: false })}
+      <p class="soft hand-words no-print in-presenter-hidden">${view.over ? nothing : hand.words}</p>`;
+  }
+
+  #buttons() {
+    const { view, state } = this;
+    const { swapped, turn } = view;
+    /** @param {string} words @param {Partial<State>} changes @param {string} [look] */
+    const begin = (words, changes, look = '') =>
+      html`<button type="button" class=${look} @click=${() => this.#begin(changes)}>${words}</button>`;
+    if (view.over)
+      return html`<div class="group no-print pent-buttons">
+        ${begin('Play again', { moves: '' }, 'main')}
+        ${swapped ? begin('Swap sides', { play: swapped, moves: '' }) : nothing}
+        ${view.placed.length ? html`<button type="button" @click=${() => this.mistake.ask()}>Which move gave it away?</button>` : nothing}</div>`;
+    return html`<div class="group no-print pent-buttons">
+      ${state.play === 'watch' ? this.#watchButton() : nothing}
+      ${
+        turn === 'engine' && !this.thinking
+          ? html`<button type="button" class="main" @click=${() => this.#engineMoves(false)}>Let the engine ${view.placed.length ? 'move' : 'begin'}</button>
+            ${begin('Swap sides', { play: swapped ?? 'second' })}`
+          : nothing
+      }
+      ${turn === 'you' && !view.placed.length ? begin('Let the engine begin', { play: swapped ?? 'second' }) : nothing}
+    </div>
+    <div class="pent-ask no-print">
+      ${this.panel(this.who, 'Who is winning?', {
+        answer: this.who.value
+          ? html`<p role="status" aria-label="Who is winning"><b>${this.who.value.sentence}</b> <span class="soft">${this.who.value.how}</span></p>`
+          : nothing,
+      })}
+      ${this.panel(this.hint, 'Hint', {
+        answer: this.hint.value
+          ? html`<p role="status" aria-label="Hint">${this.hint.value.sentence}</p>${
+              this.hint.value.placement && this.#mayMove
+                ? html`<p><button type="button" @click=${() => this.#lay(this.hint.value?.placement ?? '')}>Place it there</button></p>`
+                : nothing
+            }`
+          : nothing,
+      })}
+    </div>`;
+  }
+
+  /** @param {string} placement */
+  async #lay(placement) {
+    const { ok } = await this.context.play(`lay ${placement}`);
+    if (ok) this.placed();
+  }
+
+  #watchButton() {
+    return this.watching
+      ? html`<button type="button" class="main" @click=${() => this.#watch()}>Stop</button>`
+      : html`<button type="button" class="ask" @click=${() => this.#watch()}>Play on</button>`;
+  }
+
+  #answers() {
+    const { value, sentence } = this.mistake;
+    return html`<p role="status" aria-label="Which move gave it away">${value?.sentence ?? sentence} ${
+      value && value.moves !== null
+        ? html`<a href=${this.linkTo({ moves: value.moves })}>See that position</a>`
+        : nothing
+    }</p>`;
+  }
+
+  #winningPart() {
+    const { value } = this.winning;
+    const columns = [
+      { title: 'Piece' },
+      { title: 'moves', kind: 'number' },
+      { title: 'winning', kind: 'number' },
+    ];
+    return this.panel(this.winning, 'All winning moves', {
+      disabled: this.view.over,
+      answer: value
+        ? html`<p role="status" aria-label="Winning moves">${figure({ value: grouped(value.winning.length), status: `of ${grouped(value.moves)} moves win, proved by search` })}</p>
+            <p class="soft">${value.sentence} Darker cells are covered by more winning moves; a cell’s number says how many. A piece in
+              hand says whether it wins where it is.</p>
+            ${
+              value.winning.length
+                ? html`<p>${value.winning
+                    .slice(0, SHORT)
+                    .map(
+                      (move, i) =>
+                        html`${i ? '; ' : ''}<button type="button" class="link" @click=${() => this.#lay(move)} ?disabled=${!this.#mayMove}>${named(move)}</button>`,
+                    )}${value.winning.length > SHORT ? `; and ${grouped(value.winning.length - SHORT)} more.` : '.'}</p>`
+                : nothing
+            }
+            <details><summary>Piece by piece</summary><ch-data-table caption="Moves that win, exact" .columns=${columns}
+              .rows=${value.pieces.map(({ name, wins, moves }) => [name, grouped(moves), grouped(wins)])}></ch-data-table></details>`
+        : nothing,
+    });
+  }
+
+  #whyPart() {
+    const { value } = this.why;
+    /** @type {Map<string, Answers['why']['found'][]>} */
+    const byPiece = new Map();
+    for (const each of this.replies) {
+      const piece = each.reply[0];
+      byPiece.set(piece, [...(byPiece.get(piece) ?? []), each]);
+    }
+    const columns = [{ title: 'Reply' }, { title: 'Answer' }];
+    return this.panel(this.why, 'Why?', {
+      disabled: this.view.over,
+      start: () => {
+        this.replies = [];
+        this.why.ask();
+      },
+      answer: value
+        ? html`<p role="status" aria-label="Why"><b>${value.sentence}</b> <span class="soft">proved by search</span></p>
+            ${[...byPiece].map(
+              ([
+                piece,
+                rows,
+              ]) => html`<details><summary>${rows.length === 1 ? `The reply with ${piece}` : `${grouped(rows.length)} replies with ${piece}`}</summary>
+                <ch-data-table caption="Replies with ${piece}, each with its answer" .columns=${columns}
+                  .rows=${rows.map(({ reply, answer }) => [cellsOf(reply).join(' '), answer ? named(answer) : 'the play is over'])}></ch-data-table></details>`,
+            )}`
+        : nothing,
+    });
+  }
+
+  #curvePart() {
+    const { curve } = this.view;
+    const points = curve.map((y, x) => ({ x, y, low: y, high: y }));
+    const told = curve.map((count, i) => `${grouped(count)} after ${i}`).join(', ');
+    return html`<h3>Placements that remain</h3>
+      ${
+        curve.length > 1
+          ? html`<ch-line-chart .curves=${[{ name: 'Placements possible', points, look: 1 }]} .bands=${false} xTitle="pieces placed"
+              yTitle="placements possible" label="Placements that remain" words="Placements possible: ${told} moves."></ch-line-chart>`
+          : html`<p>${figure({ value: grouped(curve[0]), status: 'first moves, exact' })}</p>`
+      }`;
+  }
+
+  #linePart() {
+    const { placed } = this.view;
+    if (!placed.length) return nothing;
+    const at = this.mistake.value?.at ?? -1;
+    return html`<h3>Line of play</h3><ol class="line-of-play" aria-label="Line of play">${placed.map(
+      ({ name, player }, i) =>
+        html`<li class=${i === at ? 'is-mistake' : ''}><b>${player}</b> ${named(name)}</li>`,
+    )}</ol>`;
+  }
+}
