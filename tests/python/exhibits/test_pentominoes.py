@@ -39,7 +39,11 @@ def test_a_play_is_replayed_and_spelled() -> None:
     seen = view(board="3x4", moves=moves, play="two")
     assert [placed["player"] for placed in seen["placed"]] == ["the first player"]
     assert seen["curve"][0] == 116
-    assert seen["curve"][1] == seen["left"] == len(Game("3x4").moves([("P", [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)])]))
+    assert (
+        seen["curve"][1]
+        == seen["left"]
+        == len(Game("3x4").moves([("P", [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)])]))
+    )
     assert EXHIBIT.spell
     assert EXHIBIT.spell(state(board="###/###", pieces="lpI", flipped="I L")) == state(
         board="2x3", pieces="ILP", flipped="L"
@@ -87,7 +91,10 @@ def test_moves_that_cannot_be_are_refused() -> None:
 
 def test_handedness_matters_only_where_pieces_are_rotated_only() -> None:
     assert view(board="5x5", flipped="F")["curve"] == [571]
-    alone, flipped = view(board="5x5", pieces="F", turning="only"), view(board="5x5", pieces="F", turning="only", flipped="F")
+    alone, flipped = (
+        view(board="5x5", pieces="F", turning="only"),
+        view(board="5x5", pieces="F", turning="only", flipped="F"),
+    )
     assert alone["left"] == flipped["left"]
     assert alone["pieces"][0]["orientations"] != flipped["pieces"][0]["orientations"]
     assert all(way["flipped"] is None for way in alone["pieces"][0]["orientations"])
@@ -169,7 +176,9 @@ def test_a_careless_engine_draws_the_same_move_every_time() -> None:
 def test_which_move_gave_it_away() -> None:
     game = Game("3x4")
     won = next(move for move in game.winning_first_moves())
-    bad = next(move for move in game.first_moves() if move not in game.winning_first_moves() and game.moves([move]))
+    bad = next(
+        move for move in game.first_moves() if move not in game.winning_first_moves() and game.moves([move])
+    )
     moves = spelled(bad)
     while not view(board="3x4", moves=moves, play="two")["over"]:
         moves = ask("answer", board="3x4", moves=moves, play="two")[0]["moves"]
@@ -181,7 +190,10 @@ def test_which_move_gave_it_away() -> None:
     while not view(board="3x4", moves=moves, play="two")["over"]:
         moves = ask("answer", board="3x4", moves=moves, play="two")[0]["moves"]
     value, _ = ask("mistake", board="3x4", moves=moves, play="two")
-    assert (value["at"], value["sentence"]) == (None, "The second player makes no mistake: every move was answered perfectly.")
+    assert (value["at"], value["sentence"]) == (
+        None,
+        "The second player makes no mistake: every move was answered perfectly.",
+    )
     with pytest.raises(InputError, match="not over yet"):
         ask("mistake", board="3x4")
 

@@ -101,6 +101,7 @@ EXHIBIT = Exhibit(
         seed("makes the engine careless at the same moves"),
     ),
     examples=(
+        Example("6 × 6, all twelve pieces", "You begin, and you can win. At most seven pieces fit.", {}),
         Example(
             "Beat the engine on 5 × 5",
             "You begin, and only 2 of 571 first moves win.",
