@@ -12,7 +12,7 @@ from countinghouse.stepping import relay
 
 __all__ = ["CLAIMS"]
 
-_claim = partial(Claim, on="2026-11-22", version="0.2.0", link="")
+_claim = partial(Claim, on="2026-11-22", version="0.2.0", link="pentominoes")
 _orman = partial(_claim, source="H. K. Orman, “Pentominoes: A First Player Win” (1996)")
 _riddler = partial(
     _claim, source="V. Jandhyala, chapters on the Riddler", where="the chapter on the pentomino game"
