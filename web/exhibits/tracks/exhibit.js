@@ -156,7 +156,8 @@ export default class Tracks extends ExhibitElement {
       <span class="group">
         <button type="button" class="tracks-step" data-does="remove" aria-label="Remove: ${spoken}" aria-disabled=${count ? 'false' : 'true'}
           @click=${() => count && this.#play(`remove ${kind}`, kind)}>−</button>
-        <input id=${id} class="tracks-count" data-does="set" type="text" inputmode="numeric" autocomplete="off" aria-label="How many: ${spoken}"
+        <b class="only-print">${count}</b>
+        <input id=${id} class="tracks-count no-print" data-does="set" type="text" inputmode="numeric" autocomplete="off" aria-label="How many: ${spoken}"
           .value=${wrong ? this.refused.typed : String(count)} aria-invalid=${wrong ? 'true' : 'false'} aria-describedby="${id}-wrong"
           @change=${(/** @type {Event} */ event) => this.#play(`set ${kind} ${fieldOf(event).value.trim()}`, kind, fieldOf(event).value)}>
         <button type="button" class="tracks-step" data-does="add" aria-label="Add: ${spoken}" @click=${() => this.#play(`add ${kind}`, kind)}>+</button>
