@@ -225,6 +225,17 @@ def test_the_plane_has_its_own_verdict_and_its_tree_is_estimated() -> None:
     assert ask("mend", odd)[0]["value"]["changes"]
 
 
+def test_the_fewest_changes_make_a_layout_possible() -> None:
+    remedies, last = found("mend_flat", state(show="flat", flat="curve*7"))
+    assert [each["words"] for each in remedies] == ["Add a curve"]
+    assert last["value"]["sentence"] == "1 piece more or fewer is enough."
+    remedies, last = found("mend_flat", state(show="flat", flat="curve*6"))
+    assert "Add 2 curves" in [each["words"] for each in remedies]
+    assert last["value"]["sentence"] == "2 pieces more or fewer are enough. No change of fewer pieces is."
+    for each in remedies:
+        assert found("lay", state(show="flat", flat=each["pieces"]))[1]["value"]["layouts"]
+
+
 def test_play_lets_a_figure_eight_close_and_says_how_well() -> None:
     of = state(show="flat", flat="curve*8", mm="0,50", degrees="1")
     assert EXHIBIT.spell is not None

@@ -244,7 +244,7 @@ export default class Tracks extends ExhibitElement {
       <p role="status" aria-label="Verdict: ${title}">${says}</p>
       <p class="soft in-presenter-hidden">${condition}</p>
       ${name === failing?.name ? this.#mendPart() : nothing}
-      ${name === 'plane' && !this.#plane ? this.#layPart() : nothing}</section>`;
+      ${name === 'plane' ? (this.#plane ? this.flat.mendPart() : this.#layPart()) : nothing}</section>`;
   }
 
   /** A way from the graph to the floor. */

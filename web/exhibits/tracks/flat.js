@@ -69,6 +69,8 @@ export class Flat extends Panel {
   waiting = false;
   /** @type {Answers['published']['found'][]} */
   rows = [];
+  /** Changes that make a layout possible. @type {Answers['mend_flat']['found'][]} */
+  remedies = [];
 
   /** @param {Host} host */
   constructor(host) {
@@ -95,6 +97,11 @@ export class Flat extends Panel {
           `layout-${this.#numberOf(this.#shown?.key)}.svg`,
         ),
     });
+    this.mend = host.question('mend_flat', {
+      found: (remedy) => {
+        this.remedies = [...this.remedies, remedy];
+      },
+    });
     this.published = host.question('published', {
       found: (row) => {
         this.rows = [...this.rows, row];
@@ -104,6 +111,8 @@ export class Flat extends Panel {
 
   changed() {
     this.#forget();
+    this.mend.reset();
+    this.remedies = [];
     this.tree.reset();
     this.latest = null;
     this.waiting = this.host.state.show === 'flat';
@@ -164,6 +173,22 @@ export class Flat extends Panel {
       verdict: 'open',
       says: lay.running ? 'The search is under way.' : 'Nobody has searched yet: find all layouts.',
     };
+  }
+
+  /** Where there is no layout: the fewest pieces to add or remove. */
+  mendPart() {
+    const { host, lay, mend, remedies } = this;
+    if (!lay.value || this.found.size || !this.#open) return nothing;
+    return host.panel(mend, 'Find the fewest changes', {
+      start: () => {
+        this.remedies = [];
+        mend.ask();
+      },
+      answer: html`<p role="status" aria-label="Fewest changes">${mend.value?.sentence ?? ''}</p><div class="group no-print">${remedies.map(
+        ({ words, pieces }) =>
+          html`<button type="button" @click=${() => host.context.go({ flat: pieces, layout: '' })}>${words}</button>`,
+      )}</div>`,
+    });
   }
 
   // --- what is drawn --------------------------------------------------------------------------------------------------

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Generator, Iterator
 from decimal import Decimal, InvalidOperation
+from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, TypedDict
 
 from countinghouse.errors import InputError
-from countinghouse.exhibits.tracks.setting import REAL, Set, flat_pieces, graph_pieces, is_flat, spelled
+from countinghouse.exhibits.tracks.mending import Remedy, told
+from countinghouse.exhibits.tracks.setting import REAL, Kind, Set, flat_pieces, graph_pieces, is_flat, spelled
 from countinghouse.page import events
 from countinghouse.page.estimating import finite
 from countinghouse.page.events import Event
@@ -33,6 +36,8 @@ if TYPE_CHECKING:
 _MARGIN = 25.0
 #: Seconds between two reports of how far the search is.
 _PAUSE = 0.3
+#: The most pieces changed to find a set that has a layout, the sets offered, and the vertices of each set's tree.
+_CHANGES, _OFFERED, _TRIED = 2, 6, 2_000
 #: The most layouts that are sent to the page.
 MOST_SHOWN = 5_000
 
@@ -92,6 +97,12 @@ class Tree(TypedDict):
     probes: int
     sentence: str
     perDepth: list[tuple[int, float, float | None]]
+
+
+class Tried(TypedDict):
+    """What came of trying sets of a few pieces more or fewer."""
+
+    sentence: str
 
 
 class Saved(TypedDict):
@@ -306,6 +317,74 @@ def _save(state: State, args: Args) -> Iterator[Event]:
     yield events.result(Saved(svg=Layout.read(key, **_rules(state)).svg()))
 
 
+def _changes(pieces: Set, few: int) -> Iterator[tuple[list[Kind], list[Kind]]]:
+    """Yield what is added and removed in all changes of so many pieces; a kind is not both added and removed."""
+    for removing in range(few + 1):
+        for removed in combinations_with_replacement(pieces, removing):
+            if any(removed.count(kind) > pieces[kind] for kind in removed):
+                continue
+            for added in combinations_with_replacement(REAL.values(), few - removing):
+                after = sum(pieces.values()) + few - 2 * removing
+                if not set(added) & set(removed) and 0 < after <= MOST_LAID:
+                    yield list(added), list(removed)
+
+
+def _has_layout(pieces: Set, rules: dict[str, float | bool]) -> Generator[None, None, bool | None]:
+    """Return whether a set has a layout; None where its tree is too large, or the search proves nothing."""
+    search = layouts_steps({kind.name: number for kind, number in pieces.items() if number}, **rules)  # type: ignore[arg-type]
+    while True:
+        try:
+            step = next(search)
+        except StopIteration as stop:
+            return False if stop.value.proved else None
+        if step.layout is not None:
+            return True
+        if step.vertices > _TRIED:
+            return None
+        yield None
+
+
+def _mend_flat(state: State, args: Args) -> Iterator[Event | None]:
+    """Try all sets of one piece more or fewer, then of two, each until its first layout."""
+    _, rules = _asked(state)
+    pieces, large = flat_pieces(state), 0
+    for few in range(1, _CHANGES + 1):
+        every = list(_changes(pieces, few))
+        helped = 0
+        for number, (added, removed) in enumerate(every):
+            yield events.progress(
+                number / len(every),
+                f"{plural(few, 'piece')} more or fewer: {number} of {plural(len(every), 'set')} tried, {helped} with a layout",
+            )
+            after = Counter(dict(pieces))
+            after.update(added)
+            after.subtract(removed)
+            lies = yield from _has_layout(dict(after), rules)
+            large += lies is None
+            if lies:
+                helped += 1
+                yield events.found(Remedy(words=told(added, removed, False), pieces=spelled(after)))
+                if helped == _OFFERED:
+                    break
+        if helped:
+            less = " No change of fewer pieces is." if few > 1 and not large else ""
+            yield events.result(
+                Tried(
+                    sentence=f"{plural(few, 'piece')} more or fewer {'is' if few == 1 else 'are'} enough.{less}{_left(large)}"
+                )
+            )
+            return
+    yield events.result(
+        Tried(sentence=f"No change of up to {_CHANGES} pieces was found to help.{_left(large)}")
+    )
+
+
+def _left(large: int) -> str:
+    if not large:
+        return ""
+    return f" {plural(large, 'set')} had too large a tree to be searched to the end."
+
+
 def _published(state: State, args: Args) -> Iterator[Event | None]:
     from countinghouse.tracks.boxed_set import PUBLISHED, count_loops
 
@@ -334,5 +413,6 @@ JOBS = (
     Job("lay", _lay, LaidOut, found=Laid, args={"carry?": str}, progress=LayProgress),
     Job("tree", _estimate, Tree, estimate=Tree),
     Job("drawing", _save, Saved, args={"key": str}),
+    Job("mend_flat", _mend_flat, Tried, found=Remedy),
     Job("published", _published, Recounted, found=Published),
 )

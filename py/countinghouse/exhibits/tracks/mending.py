@@ -74,7 +74,7 @@ def _mend(state: State, args: Args) -> Iterator[Event | None]:
         if len(found) > _OFFERED:
             sentence += f" There are {grouped(len(found))} ways; here are {_OFFERED}."
     remedies: list[Remedy] = [
-        {"words": _words(added, removed, bool(state["plugs"])), "pieces": _after(pieces, added, removed)}
+        {"words": told(added, removed, bool(state["plugs"])), "pieces": _after(pieces, added, removed)}
         for added, removed in found[:_OFFERED]
         if added or removed
     ]
@@ -107,7 +107,8 @@ def _present_by_ends(pieces: Set, removed: Iterable[int]) -> list[Kind]:
     return gone
 
 
-def _words(added: list[Kind], removed: list[Kind], plugs: bool) -> str:
+def told(added: list[Kind], removed: list[Kind], plugs: bool) -> str:
+    """Say a change in words."""
     parts = [
         f"{verb} {listed(called(kind, number, plugs) for kind, number in Counter(kinds).items())}"
         for verb, kinds in (("add", added), ("remove", removed))
