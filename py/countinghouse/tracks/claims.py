@@ -34,6 +34,9 @@ def _loops(curves: int, sentence: str, published: int) -> Claim:
         argument=_RULE,
         published=published,
         script=f"from countinghouse.tracks import count_loops\n\ncount_loops({curves}).published",
+        link="tracks?show=flat"
+        if curves == 12
+        else f"tracks?show=flat&flat=straight-202*2,curve*{curves},bridge*1",
     )
 
 
@@ -88,6 +91,7 @@ from countinghouse.tracks import PIECES, layouts
 
 (circle,) = layouts({"curve": 8})
 {line.radius for lines in circle.paths() for line in lines} == {PIECES["straight-202"].paths[0].length}""",
+        link="tracks?show=flat&flat=curve*8",
     ),
     *(_switches(switches, tracks) for switches, tracks in ((4, 5), (6, 17), (12, 2592))),
 )

@@ -14,9 +14,9 @@ import '../../parts/number-bar.js';
 /** @typedef {import('answers/tracks').State} State */
 /** @typedef {import('../../parts/exhibit.js').ExhibitElement<View, State, Answers>} Host */
 
-/** Layouts on one page, and how wide the largest one on it is drawn, in pixels. */
+/** Layouts on one page, and how wide the largest one on it is drawn, in pixels: two stand side by side on a phone. */
 const PAGE = 12;
-const WIDE = 190;
+const WIDE = matchMedia('(max-width: 30rem)').matches ? 136 : 190;
 /** The length of the scale, in mm. */
 const SCALE = 200;
 
@@ -223,7 +223,7 @@ export class Flat extends Panel {
         ? html`<p role="status" aria-label="Layouts">${figure({ value: grouped(value.layouts), status: `${value.layouts === 1 ? 'layout' : 'layouts'} up to symmetry, ${value.proved ? 'exact' : 'at least'}`, kind: value.proved ? 'exact' : 'unfinished', size: 'large' })}</p>
           <p class="soft">${value.sentence}</p>`
         : this.found.size
-          ? html`<p role="status" aria-label="Layouts">${figure({ value: grouped(this.found.size), status: 'layouts so far', kind: 'unfinished', size: 'large' })}</p>`
+          ? html`<p role="status" aria-label="Layouts">${figure({ value: grouped(this.found.size), status: `${this.found.size === 1 ? 'layout' : 'layouts'} so far`, kind: 'unfinished', size: 'large' })}</p>`
           : nothing,
     })}`;
   }
