@@ -48,6 +48,7 @@ def test_knuths_text_is_read_on_the_workbench(page: Page, site: str, tmp_path: P
     expect(field).to_have_value("A B C D E F G\nC E F\nA D G\nB C F\nA D\nB G\nD E G\n")
     field.fill("| two ways\na b\na b\na\nb\n")
     page.get_by_role("button", name="Use this").click()
+    expect(page.get_by_role("rowheader", name="a b", exact=True)).to_be_visible()
     page.get_by_role("button", name="Count all solutions").click()
     expect(page.get_by_role("status", name="Number of solutions")).to_contain_text("2 solutions, exact")
     assert "= 1;" in saved(page, tmp_path, "minizinc").read_text()

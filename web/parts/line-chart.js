@@ -227,7 +227,7 @@ export class LineChart extends part({
       <figcaption>
         ${this.curves.map(({ name, look }) => html`<span class="key key-line key-${look}">${name}</span> `)}
         ${this.bands ? html`<span class="key key-band">95\u00a0% band${one ? '' : 's'}</span>` : nothing}
-        ${this.levels.map(({ value, words }) => html`<span class="key key-level">${words}: ${Number.isInteger(value) ? grouped(value) : about(value, 8)}</span> `)}
+        ${this.levels.map(({ value, words }) => html`<span class="key key-level">${words}: ${Number.isInteger(value) ? grouped(value) : grouped(Number(value.toPrecision(6)))}</span> `)}
       </figcaption>
       ${
         drawn.length

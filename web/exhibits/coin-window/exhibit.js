@@ -239,9 +239,9 @@ export default class CoinWindow extends ExhibitElement {
   /** @param {Known} known */
   #short(known) {
     return known.fraction && known.fraction.length < 12 && known.number !== 0 && known.number !== 1
-      ? `${known.fraction} ≈ ${known.text.slice(0, 8)}`
-      : known.text.length > 10 && !known.text.includes('×')
-        ? known.text.slice(0, 9)
+      ? `${known.fraction} ≈ ${grouped(Number(known.number.toPrecision(6)))}`
+      : known.text.length > 10 && known.number > 1e-6 && !known.text.includes('×')
+        ? grouped(Number(known.number.toPrecision(7)))
         : known.text;
   }
 
