@@ -2,9 +2,8 @@
 /** Autobiographical numbers: watch the search step by step, with a reason for every strike, or fill the grid by hand. */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { ExhibitElement } from '../../parts/exhibit.js';
 import { about, duration, grouped } from '../../parts/figures.js';
-import { LinkedMoment, steer } from '../../parts/moments.js';
+import { PlayedExhibit } from '../../parts/played-exhibit.js';
 import { WORDS } from '../../parts/search-tree.js';
 import { ledTo, restsOn, struckAt, verticesOf } from './replay.js';
 import './candidate-grid.js';
@@ -40,8 +39,8 @@ const GRID = ['n', 'rows', 'count'];
 const MOST_LED = 8;
 const MOST_LISTED = 12;
 
-/** @extends {ExhibitElement<View, State, Answers>} */
-export default class Autobiographical extends ExhibitElement {
+/** @extends {PlayedExhibit<View, State, Answers>} */
+export default class Autobiographical extends PlayedExhibit {
   walk = this.question('walk', { lane: 'quick', own: SEARCH, found: (more) => this.#walked(more) });
   hint = this.question('hint', { lane: 'quick' });
   possible = this.question('possible', { lane: 'quick', answered: (value) => this.#answered(value) });
@@ -52,8 +51,6 @@ export default class Autobiographical extends ExhibitElement {
     },
   });
 
-  at = 0;
-  playing = false;
   /** The cell that is looked at, or -1. */
   chosen = -1;
   /** What a press does in a person's grid. @type {'place' | 'strike'} */
@@ -69,14 +66,14 @@ export default class Autobiographical extends ExhibitElement {
   /** @type {Run[]} */
   runs = [];
   order = { by: '', down: false };
-  link = new LinkedMoment(() => {
+
+  linkStep() {
     if (this.of && this.of === this.view)
-      this.context.go({ step: this.#shown }, { replace: true, view: this.of });
-  });
+      this.context.go({ step: this.shown }, { replace: true, view: this.of });
+  }
 
   disconnectedCallback() {
     super.disconnectedCallback();
-    this.link.forget();
     this.of = null;
     this.steps = [];
   }
@@ -103,7 +100,7 @@ export default class Autobiographical extends ExhibitElement {
       const same = this.view.key === this.of?.key;
       this.of = this.view;
       if (!same) {
-        this.#player?.pause();
+        this.player?.pause();
         this.steps = this.view.steps;
         this.vertices = verticesOf(this.view, this.steps);
         this.walk.reset();
@@ -111,7 +108,6 @@ export default class Autobiographical extends ExhibitElement {
       const waits = this.walk.stage === 'idle' && !this.view.complete;
       if (waits && this.state.do === 'watch') this.walk.ask();
     }
-    if (changed.has('state') && !this.link.waiting) this.at = this.state.step;
   }
 
   /** A page that comes back asks about its new state while it still shows the old one. @param {Answers['walk']['found']} more */
@@ -135,30 +131,19 @@ export default class Autobiographical extends ExhibitElement {
 
   // --- steps --------------------------------------------------------------------------------------------------------
 
-  get #player() {
-    return /** @type {import('../../parts/player.js').Player | null} */ (this.find('ch-player'));
-  }
-
-  get #last() {
+  get last() {
     return Math.max(0, this.steps.length - 1);
   }
 
-  /** The step on show: the link may ask for one that does not exist, or not yet. */
-  get #shown() {
-    return Math.min(this.at, this.#last);
-  }
-
   /** @param {number} at */
-  #turn(at) {
-    this.at = at;
+  turnTo(at) {
     this.chosen = -1;
-    this.requestUpdate();
-    this.link.later();
+    super.turnTo(at);
   }
 
   /** @param {KeyboardEvent} event */
   keyPressed(event) {
-    if (this.state.do === 'watch') steer(event, this, this.#player);
+    if (this.state.do === 'watch') super.keyPressed(event);
   }
 
   choices() {
@@ -182,15 +167,15 @@ export default class Autobiographical extends ExhibitElement {
 
   /** @param {View} view */
   #watchPart(view) {
-    const at = this.#shown;
+    const at = this.shown;
     const step = this.steps[at];
     const struck = struckAt(view, this.steps, this.vertices, at);
     const looked = this.chosen >= 0 ? this.#lookedAt(view, struck) : at;
     const shown = this.steps[looked];
     return html`<section aria-label="The search, step by step">
         <p class="step-says is-${step.kind}" role="status" aria-label="This step" aria-live=${this.playing ? 'off' : 'polite'}><b>${KINDS[step.kind]}${step.rule ? ` by ${step.rule}` : ''}</b> ${step.says}</p>
-        <ch-player what="Step" .at=${at} .last=${this.#last} .more=${this.walk.running}
-          @turn=${(/** @type {CustomEvent<{at: number}>} */ { detail }) => this.#turn(detail.at)}
+        <ch-player what="Step" .at=${at} .last=${this.last} .more=${this.walk.running}
+          @turn=${(/** @type {CustomEvent<{at: number}>} */ { detail }) => this.turnTo(detail.at)}
           @playing=${(/** @type {CustomEvent<{playing: boolean}>} */ { detail }) => {
             this.playing = detail.playing;
             this.requestUpdate();
@@ -210,7 +195,7 @@ export default class Autobiographical extends ExhibitElement {
         </section>
         <section aria-label="The tree">
           <ch-search-tree .vertices=${this.vertices} .time=${at} .at=${shown.vertex} .words=${TREE_WORDS} label="The search tree"
-            @choose=${(/** @type {CustomEvent<{vertex: number}>} */ { detail }) => this.#player?.turn(Math.min(this.vertices[detail.vertex].decided, this.#last))}></ch-search-tree>
+            @choose=${(/** @type {CustomEvent<{vertex: number}>} */ { detail }) => this.player?.turn(Math.min(this.vertices[detail.vertex].decided, this.last))}></ch-search-tree>
           ${this.#countsPart(at)}
           <div class="group auto-jumps in-presenter-hidden no-print">${this.#jumps()}</div>
         </section>
@@ -220,13 +205,13 @@ export default class Autobiographical extends ExhibitElement {
 
   #jumps() {
     const next = (/** @type {string} */ kind) =>
-      this.steps.findIndex((step, k) => k > this.#shown && step.kind === kind);
-    const ends = this.vertices[this.steps[this.#shown].vertex]?.ends ?? -1;
+      this.steps.findIndex((step, k) => k > this.shown && step.kind === kind);
+    const ends = this.vertices[this.steps[this.shown].vertex]?.ends ?? -1;
     const jump = (/** @type {string} */ words, /** @type {number} */ to) =>
-      html`<button type="button" aria-disabled=${to < 0 ? 'true' : 'false'} @click=${() => to >= 0 && this.#player?.turn(to)}>${words}</button>`;
+      html`<button type="button" aria-disabled=${to < 0 ? 'true' : 'false'} @click=${() => to >= 0 && this.player?.turn(to)}>${words}</button>`;
     return html`${jump('Next try', next('try'))} ${jump('Next dead end', next('dead'))} ${jump(
       'End of this branch',
-      ends > this.#shown && ends <= this.#last ? ends : -1,
+      ends > this.shown && ends <= this.last ? ends : -1,
     )} ${jump('Next solution', next('found'))}`;
   }
 
@@ -300,7 +285,7 @@ export default class Autobiographical extends ExhibitElement {
                   : struck || step.kind === 'try'
                     ? 'decided by this step.'
                     : 'this step is the last one in its slot.'
-              } <button type="button" class="link" @click=${() => this.#turn(looked)}>Replay step ${grouped(looked)}</button></p>`
+              } <button type="button" class="link" @click=${() => this.turnTo(looked)}>Replay step ${grouped(looked)}</button></p>`
             : nothing
         }
         <p>${step.says}</p>
@@ -331,7 +316,7 @@ export default class Autobiographical extends ExhibitElement {
     if (!steps.length) return nothing;
     return html`<ol class="auto-list" aria-label=${label}>${steps.map(
       (k) =>
-        html`<li class=${k === here ? 'is-here' : ''}><button type="button" class="link" @click=${() => this.#turn(k)}>${grouped(k)}</button> ${this.steps[k].says}</li>`,
+        html`<li class=${k === here ? 'is-here' : ''}><button type="button" class="link" @click=${() => this.turnTo(k)}>${grouped(k)}</button> ${this.steps[k].says}</li>`,
     )}${more > 0 ? html`<li class="soft">… and more</li>` : nothing}</ol>`;
   }
 

@@ -2,10 +2,9 @@
 /** Watch dancing links, step by step, forwards and backwards: the matrix shrinks, the tree grows, and a sentence says why. */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { ExhibitElement } from '../../parts/exhibit.js';
 import { grouped } from '../../parts/figures.js';
-import { LinkedMoment, steer } from '../../parts/moments.js';
 import { isOpen } from '../../parts/part.js';
+import { PlayedExhibit } from '../../parts/played-exhibit.js';
 import { matrixAt, meshAt, upwards, verticesOf } from './replay.js';
 import './link-mesh.js';
 import '../../parts/player.js';
@@ -31,17 +30,15 @@ const KINDS = {
 /** With more items than these, the tree is below the matrix. */
 const WIDE = 24;
 
-/** @extends {ExhibitElement<View, State, Answers>} */
-export default class DancingLinks extends ExhibitElement {
+/** @extends {PlayedExhibit<View, State, Answers>} */
+export default class DancingLinks extends PlayedExhibit {
   walk = this.question('walk', { lane: 'quick', found: (more) => this.#walked(more) });
   reading = this.question('read', {
     lane: 'quick',
     answered: ({ text }) => this.context.go({ text, step: 0 }),
   });
 
-  at = 0;
   complaint = '';
-  playing = false;
   /** Whether the problem's text is unfolded. */
   opened = false;
   /** Whether the links are on show. */
@@ -52,14 +49,14 @@ export default class DancingLinks extends ExhibitElement {
   vertices = [];
   /** The view that the steps belong to. @type {View | null} */
   of = null;
-  link = new LinkedMoment(() => {
+
+  linkStep() {
     if (this.of?.text === this.state.text)
-      this.context.go({ step: this.#shown }, { replace: true, view: this.of });
-  });
+      this.context.go({ step: this.shown }, { replace: true, view: this.of });
+  }
 
   disconnectedCallback() {
     super.disconnectedCallback();
-    this.link.forget();
     this.of = null;
     this.steps = [];
   }
@@ -76,7 +73,7 @@ export default class DancingLinks extends ExhibitElement {
 
   positionChanged() {
     this.link.forget();
-    this.#player?.pause();
+    this.player?.pause();
     this.reading.reset();
     this.complaint = '';
   }
@@ -92,7 +89,6 @@ export default class DancingLinks extends ExhibitElement {
       this.walk.reset();
       if (!this.view.complete) this.walk.ask();
     }
-    if (changed.has('state') && !this.link.waiting) this.at = this.state.step;
   }
 
   /** @param {Answers['walk']['found']} more */
@@ -104,41 +100,20 @@ export default class DancingLinks extends ExhibitElement {
 
   // --- steps --------------------------------------------------------------------------------------------------------
 
-  get #player() {
-    return /** @type {import('../../parts/player.js').Player | null} */ (this.find('ch-player'));
-  }
-
-  get #last() {
+  get last() {
     return Math.max(0, this.steps.length - 1);
-  }
-
-  /** The step on show: the link may ask for one that does not exist, or not yet. */
-  get #shown() {
-    return Math.min(this.at, this.#last);
-  }
-
-  /** @param {number} at */
-  #turn(at) {
-    this.at = at;
-    this.requestUpdate();
-    this.link.later();
   }
 
   /** The next step with a property, or -1. @param {(step: Step) => boolean} holds */
   #next(holds) {
-    return this.steps.findIndex((step, k) => k > this.#shown && holds(step));
+    return this.steps.findIndex((step, k) => k > this.shown && holds(step));
   }
 
   /** The end of the visit of the vertex on show or, if that is over, of the one above it; or -1. */
   #endOfBranch() {
-    const ends = upwards(this.vertices, this.steps[this.#shown].vertex).map((v) => this.vertices[v].ends);
-    const next = ends.find((end) => end > this.#shown);
-    return next !== undefined && next <= this.#last ? next : -1;
-  }
-
-  /** @param {KeyboardEvent} event */
-  keyPressed(event) {
-    steer(event, this, this.#player);
+    const ends = upwards(this.vertices, this.steps[this.shown].vertex).map((v) => this.vertices[v].ends);
+    const next = ends.find((end) => end > this.shown);
+    return next !== undefined && next <= this.last ? next : -1;
   }
 
   // --- the problem --------------------------------------------------------------------------------------------------
@@ -158,14 +133,14 @@ export default class DancingLinks extends ExhibitElement {
 
   draw() {
     const problem = /** @type {View} */ (this.of);
-    const at = this.#shown;
+    const at = this.shown;
     const step = this.steps[at];
     const matrix = matrixAt(problem, this.steps, this.vertices, at);
     return html`<div class="watch ${problem.items.length > WIDE ? 'is-wide' : ''}">
       <section aria-label="The search, step by step" class="watch-player">
         ${this.#sentencePart(step)}
-        <ch-player what="Step" .at=${at} .last=${this.#last} .more=${this.walk.running} .aside=${this.#jumps()}
-          @turn=${(/** @type {CustomEvent<{at: number}>} */ { detail }) => this.#turn(detail.at)}
+        <ch-player what="Step" .at=${at} .last=${this.last} .more=${this.walk.running} .aside=${this.#jumps()}
+          @turn=${(/** @type {CustomEvent<{at: number}>} */ { detail }) => this.turnTo(detail.at)}
           @playing=${(/** @type {CustomEvent<{playing: boolean}>} */ { detail }) => {
             this.playing = detail.playing;
             this.requestUpdate();
@@ -180,7 +155,7 @@ export default class DancingLinks extends ExhibitElement {
         <section aria-label="The tree" class="watch-tree"><h2 class="in-presenter-hidden">The tree</h2>
           <ch-search-tree .vertices=${this.vertices} .time=${at} .at=${step.vertex} label="The search tree"
             hint="The search tree grows from this root: an item chosen at each vertex, and below it a branch for each of its options."
-            @choose=${(/** @type {CustomEvent<{vertex: number}>} */ { detail }) => this.#player?.turn(this.vertices[detail.vertex].decided)}></ch-search-tree>
+            @choose=${(/** @type {CustomEvent<{vertex: number}>} */ { detail }) => this.player?.turn(this.vertices[detail.vertex].decided)}></ch-search-tree>
           ${this.#countsPart(problem, step)}
         </section>
       </div>
@@ -216,7 +191,7 @@ export default class DancingLinks extends ExhibitElement {
 
   #jumps() {
     const jump = (/** @type {string} */ words, /** @type {number} */ to) =>
-      html`<button type="button" aria-disabled=${to < 0 ? 'true' : 'false'} @click=${() => to >= 0 && this.#player?.turn(to)}>${words}</button>`;
+      html`<button type="button" aria-disabled=${to < 0 ? 'true' : 'false'} @click=${() => to >= 0 && this.player?.turn(to)}>${words}</button>`;
     return html`${jump(
       'Next vertex',
       this.#next(({ kind }) => kind === 'choose' || kind === 'dead' || kind === 'found'),
@@ -265,7 +240,7 @@ export default class DancingLinks extends ExhibitElement {
   #countsPart({ options }, step) {
     const depth = upwards(this.vertices, step.vertex).length - 1;
     const found = this.vertices.flatMap(({ kind, decided }, v) =>
-      kind === 'solution' && decided <= this.#shown ? [v] : [],
+      kind === 'solution' && decided <= this.shown ? [v] : [],
     );
     const solution = (/** @type {number} */ v) =>
       upwards(this.vertices, v)
