@@ -22,23 +22,22 @@ _own = partial(_claim, source=OWN)
 _GAME = "from countinghouse.games.pentominoes import Game\n\n"
 
 
-def _wins(board: str) -> Generator[Any, None, tuple[str, int, int]]:
+def _wins(board: str) -> Generator[Any, None, str]:
     game = Game(board)
-    outcome = yield from relay(game.outcome_steps(), lambda step: None)
     winning = yield from relay(game.winning_first_moves_steps(), lambda step: None)
-    return outcome, len(winning), len(game.first_moves())
+    return f"{len(winning)} of {len(game.first_moves()):,}"
 
 
-def _board(board: str, outcome: str, winning: int, moves: int, cost: float) -> Claim:
+def _board(board: str, winning: str, cost: float) -> Claim:
     return _own(
         id=f"pentomino-game-{board}",
         where="the note on placing pentominoes",
-        sentence=f"All twelve pentominoes on {board.replace('x', ' × ')}, turned over or not: the outcome (N: the first player wins, P: the "
-        "second), winning first moves, all first moves",
-        published=(outcome, winning, moves),
+        sentence=f"First moves that win on {board.replace('x', ' × ')} with all twelve pentominoes, flipped or not; if none, the second player wins",
+        published=winning,
         script=f"""\
 {_GAME}game = Game("{board}")
-game.outcome(), len(game.winning_first_moves()), len(game.first_moves())""",
+f"{{len(game.winning_first_moves())}} of {{len(game.first_moves()):,}}"
+""",
         steps=partial(_wins, board),
         cost=cost,
     )
@@ -111,12 +110,12 @@ CLAIMS = (
     ),
     *_first(True, 2308, 296),
     *_first(False, 1504, 376),
-    _board("3x4", "N", 28, 116, 0.1),
-    _board("3x5", "N", 5, 186, 0.1),
-    _board("4x4", "P", 0, 244, 0.1),
-    _board("4x5", "N", 34, 376, 0.1),
-    _board("4x6", "N", 8, 508, 0.2),
-    _board("5x5", "N", 2, 571, 0.3),
-    _board("5x6", "N", 28, 766, 1),
-    _board("5x8", "P", 0, 1156, 8),
+    _board("3x4", "28 of 116", 0.1),
+    _board("3x5", "5 of 186", 0.1),
+    _board("4x4", "0 of 244", 0.1),
+    _board("4x5", "34 of 376", 0.1),
+    _board("4x6", "8 of 508", 0.2),
+    _board("5x5", "2 of 571", 0.3),
+    _board("5x6", "28 of 766", 1),
+    _board("5x8", "0 of 1,156", 8),
 )
