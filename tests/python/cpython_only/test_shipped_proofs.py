@@ -12,6 +12,7 @@ from countinghouse.games.pentominoes.rules import LETTERS, Rules
 PROOFS = Path(__file__).parents[3] / "web" / "proofs"
 #: Each with its rule, its opening and how many replies it answers; a whole check takes minutes: `countinghouse check pentominoes`.
 SHIPPED = {
+    "pentominoes-8x8.cert": (True, "L 2,2 3,2 3,3 3,4 3,5", 1189),
     "pentominoes-8x8-rotate.cert": (False, "L 4,2 4,3 4,4 4,5 5,2", 796),
 }
 
