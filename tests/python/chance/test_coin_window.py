@@ -164,7 +164,7 @@ def test_two_ways_to_a_wait_of_twelve_digits() -> None:
         assert by_walks.digits >= 14
 
 
-@pytest.mark.parametrize(("window", "heads"), [(40, 20), (40, 30), (30, 20), (40, 33), (27, 14)])
+@pytest.mark.parametrize(("window", "heads"), [(40, 20), (40, 33)])
 def test_any_window_up_to_40_has_a_wait_of_twelve_proved_digits(window: int, heads: int) -> None:
     """Billions of positions. The wait is at least one over the rate of clusters, and for rare ones little more."""
     wait = coin_window.expected_wait(window, heads, full_window=True)
