@@ -66,7 +66,7 @@ async function main() {
     );
     return;
   }
-  session = new Session({ catalogue, views: site.views, engine, announce });
+  session = new Session({ catalogue, prepared: site.prepared, engine, announce });
   session.addEventListener('change', (event) => draw(/** @type {CustomEvent} */ (event).detail.moved));
   engine.addEventListener('status', () => draw());
   addEventListener('keydown', keys);

@@ -56,9 +56,9 @@ async function text(path) {
 /** The catalogue of exhibits. @returns {Promise<import('answers/page').Catalogue>} */
 export const catalogue = async () => JSON.parse(await text('catalogue.json'));
 
-/** The views of an exhibit that the build has computed: {canonical query: view}. @param {string} name
- * @returns {Promise<Record<string, object>>} */
-export const views = async (name) => JSON.parse(await text(`views/${name}.json`));
+/** What the build has computed of an exhibit: views by canonical query, and answers for its default state by job.
+ * @param {string} name @returns {Promise<import('./session/session.js').Prepared>} */
+export const prepared = async (name) => JSON.parse(await text(`views/${name}.json`));
 
 /** An exhibit's note as HTML made by the build (trusted: it is ours). @param {string} name */
 export const note = (name) => text(`notes/${encodeURIComponent(name)}.html`);

@@ -16,6 +16,8 @@ import { Written } from './written.js';
 /** @typedef {import('../parts/context.js').Event_} Event_ */
 /** @typedef {import('../parts/context.js').Task} Task */
 /** What an exhibit draws; only the exhibit knows more. @typedef {object} View */
+/** What the build has computed: views by canonical query, and answers for the default state by job.
+ * @typedef {{views: Record<string, View>, answers: Record<string, unknown>}} Prepared */
 /** Hears why something was refused. @typedef {(sentence: string) => void} Refused */
 
 /** How many views of this visit are kept, so that Undo paints at once. */
@@ -50,21 +52,21 @@ export class Session extends EventTarget {
   #seen = new Map();
   /** @type {Map<string, Context>} */
   #contexts = new Map();
-  #fetchViews;
-  /** What the build has computed for the exhibits visited so far. @type {Record<string, Record<string, View>>} */
-  views = {};
+  #prepared;
+  /** What the build has computed for the exhibits visited so far. @type {Record<string, Prepared>} */
+  prepared = {};
 
   /**
    * @param {object} options
    * @param {Catalogue} options.catalogue
-   * @param {(exhibit: string) => Promise<Record<string, View>>} options.views  canonical query -> view, from the build
+   * @param {(exhibit: string) => Promise<Prepared>} options.prepared
    * @param {import('../engine/engine.js').Engine} options.engine
    * @param {(text: string) => void} options.announce
    */
-  constructor({ catalogue, views, engine, announce }) {
+  constructor({ catalogue, prepared, engine, announce }) {
     super();
     this.catalogue = catalogue;
-    this.#fetchViews = views;
+    this.#prepared = prepared;
     this.engine = engine;
     this.announce = announce;
   }
@@ -91,9 +93,9 @@ export class Session extends EventTarget {
 
   /** Fetches what the build has computed for an exhibit; without it Python computes all. @param {string} name */
   async #prepare(name) {
-    if (this.views[name]) return;
+    if (this.prepared[name]) return;
     try {
-      this.views[name] = await this.#fetchViews(name);
+      this.prepared[name] = await this.#prepared(name);
     } catch (failure) {
       console.warn(failure);
     }
@@ -267,12 +269,26 @@ export class Session extends EventTarget {
    */
   #ask(exhibit, job, args = {}, onEvent = () => {}, { lane = 'work', keep = false } = {}) {
     const state = this.state ?? undefined;
+    const known = this.#known(exhibit, job, args);
+    if (known !== undefined) {
+      const done = Promise.resolve().then(() => {
+        onEvent({ type: 'result', value: known });
+        return /** @type {const} */ ({ how: 'done' });
+      });
+      return { done, cancel: () => {} };
+    }
     const task = this.engine.ask({ exhibit: exhibit.name, job, state, args: { ...args } }, onEvent, { lane });
     if (!keep) {
       this.#asked.add(task);
       task.done.then(() => this.#asked.delete(task));
     }
     return task;
+  }
+
+  /** The answer that the build has computed, if it has. @param {Exhibit} exhibit @param {string} job @param {object} args */
+  #known(exhibit, job, args) {
+    if (!this.state || Object.keys(args).length > 0 || printQuery(exhibit, this.state)) return undefined;
+    return this.prepared[exhibit.name]?.answers[job];
   }
 
   /** Says what is wrong with a value of a parameter; '' for nothing. @param {string} name @param {unknown} value */
@@ -333,7 +349,7 @@ export class Session extends EventTarget {
    */
   async #show(exhibit, state, { push = false, view = undefined, fallback = false, refused = undefined }) {
     const key = keyOf(exhibit, state);
-    const { [exhibit.name]: prepared } = this.views;
+    const prepared = this.prepared[exhibit.name]?.views;
     const known =
       view ??
       prepared?.[printQuery(exhibit, state)] ??
@@ -389,7 +405,7 @@ export class Session extends EventTarget {
     this.link = link;
     if (exhibit && state && view) this.#keep(keyOf(exhibit, state), view);
     // The old picture stays while the new one is computed, except that of another exhibit.
-    this.view = view ?? (moved ? (exhibit && this.views[exhibit.name]?.['']) || null : this.view);
+    this.view = view ?? (moved ? (exhibit && this.prepared[exhibit.name]?.views['']) || null : this.view);
     this.busy = exhibit !== null && !view;
     this.standin = this.busy && (moved ? this.view !== null : this.standin);
     // A broken link to nowhere keeps its spelling: the sentence speaks about it.

@@ -269,6 +269,11 @@ def views() -> dict[str, dict[str, Mapping[str, Any]]]:
     }
 
 
+def answers() -> dict[str, Mapping[str, Any]]:
+    """Return {job: its answer for the default state} of every exhibit, for what the build computes ahead."""
+    return {each.name: each.ahead() if each.ahead is not None else {} for each in exhibits()}
+
+
 def catalogue_json() -> str:
     """Return `catalogue` as the build writes it to catalogue.json."""
     return to_json(catalogue())
@@ -280,5 +285,6 @@ def cards_json() -> str:
 
 
 def views_json() -> str:
-    """Return `views` as the build writes it to views.json."""
-    return to_json(views())
+    """Return `views` and `answers` of every exhibit, as the build writes them to views/."""
+    known = answers()
+    return to_json({name: {"views": shown, "answers": known[name]} for name, shown in views().items()})

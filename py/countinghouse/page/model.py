@@ -287,6 +287,8 @@ class Exhibit:
     - `view` returns all the plain data that draw a state, and raises InputError for an impossible state;
     - `play` returns the state after a move, a text, and raises InputError with the reason for refusing it;
     - `spell` returns the one spelling of a state that a link can spell in several ways;
+    - `ahead` returns answers of jobs to the default state, by job: the build computes them, so that what the page asks by itself
+      is there at once and takes no memory;
     - `picture` returns plain data for the small picture on the home page;
     - `opening` returns a position to play with at once; the home page begins with that of the first exhibit that has one;
     - `script` returns the lines of Python that make the same problem with the package's public names;
@@ -306,6 +308,7 @@ class Exhibit:
     play: Callable[[State, str], State] | None = None
     jobs: tuple[Job, ...] = ()
     spell: Callable[[State], State] | None = None
+    ahead: Callable[[], Mapping[str, Any]] | None = None
     picture: Callable[[], Mapping[str, Any]] | None = None
     opening: Callable[[], Opening] | None = None
     script: Callable[[State], str] | None = None

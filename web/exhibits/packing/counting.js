@@ -10,7 +10,8 @@ import { PositionPanel } from './position-panel.js';
 /** @typedef {import('./position-panel.js').Table & {colouring: import('./colouring.js').Colouring, walk: {offer: (question: {failure: string}) => unknown}, solved: import('./solved.js').Solved}} Host */
 
 /** @param {Count} answer */
-const status = ({ exact, seconds }) => `${exact ? 'exact' : 'not exact'}, ${duration(seconds)}`;
+const status = ({ exact, seconds }) =>
+  [exact ? 'exact' : 'not exact', ...(seconds === null ? [] : [duration(seconds)])].join(', ');
 
 /** @extends {PositionPanel<Host>} */
 export class Counting extends PositionPanel {

@@ -6,6 +6,8 @@ moves.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from countinghouse.exhibits.packing import (
     challenge,
     checking,
@@ -95,6 +97,10 @@ def _script(state: State) -> str:
     )
 
 
+def _ahead() -> Mapping[str, object]:
+    return {"finish": counting.ahead(EXHIBIT.default())}
+
+
 EXHIBIT = Exhibit(
     name="packing",
     title="Packing",
@@ -126,6 +132,7 @@ EXHIBIT = Exhibit(
         *other_programs.JOBS,
         *challenge.JOBS,
     ),
+    ahead=_ahead,
     picture=_picture,
     opening=opening,
     script=_script,

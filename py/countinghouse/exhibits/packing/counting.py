@@ -18,16 +18,17 @@ from countinghouse.wording import share_done
 
 if TYPE_CHECKING:
     from countinghouse.exact_cover.frontier import SweepProgress
+    from countinghouse.packing import PackingCount
 
 
 class Count(TypedDict):
-    """The number of ways; for 0, a second result adds the reasons found."""
+    """The number of ways; for 0, a second result adds the reasons found. `seconds` is None when it was computed ahead."""
 
     value: str
     exact: bool
     method: str
     states: int
-    seconds: float
+    seconds: float | None
     upToSymmetry: str | None
     group: str
     symmetry: str  # the group in words
@@ -54,23 +55,33 @@ def _finish(state: State, args: Args) -> Iterator[Event | None]:
         yield events.progress(None, "Too large to count; estimating how long a search takes")
         forecast = yield from WALKS.forecast(state)
         raise TooLarge(f"{str(refused).rstrip('.')}. {forecast}") from None
-    answer: Count = {
+    answer = _answer(count, round(time.perf_counter() - began, 3))
+    yield events.result(answer)
+    if not count.value:
+        # The number comes at once; the reasons follow when they are found.
+        reasoned: Count = {**answer, "reasons": (yield from why(puzzle, placed))}
+        yield events.result(reasoned)
+
+
+def _answer(count: PackingCount, seconds: float | None) -> Count:
+    return {
         "value": events.number(count.value),
         "exact": count.exact,
         "method": count.method,
         "states": count.states,
-        "seconds": round(time.perf_counter() - began, 3),
+        "seconds": seconds,
         "upToSymmetry": None if count.up_to_symmetry is None else events.number(count.up_to_symmetry),
         "group": count.group,
         "symmetry": count.symmetry,
         "order": count.order,
         "reasons": [],
     }
-    yield events.result(answer)
-    if not count.value:
-        # The number comes at once; the reasons follow when they are found.
-        reasoned: Count = {**answer, "reasons": (yield from why(puzzle, placed))}
-        yield events.result(reasoned)
+
+
+def ahead(state: State) -> Count:
+    """Count the ways to finish a position before anybody asks; it has some."""
+    puzzle, placed = position_of(state)
+    return _answer(puzzle.count(placed, memory_mb=memory_of(state)), None)
 
 
 def _count(state: State, args: Args) -> Iterator[Event | None]:
