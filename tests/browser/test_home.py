@@ -65,13 +65,13 @@ def drag_to(page: Page, name: str, row: int, column: int) -> None:
     # Where the first ball of the piece is on the screen, and which square of the piece it is.
     x, y = page.evaluate(
         """(piece) => {
-          const ball = piece.querySelector('circle').getBoundingClientRect();
+          const ball = piece.querySelector('.piece-ball').getBoundingClientRect();
           return [ball.x + ball.width / 2, ball.y + ball.height / 2];
         }""",
         in_tray(page, name).element_handle(),
     )
     first = page.evaluate(
-        "(piece) => ['cy', 'cx'].map((at) => piece.querySelector('circle').getAttribute(at) - 0.5)",
+        "(piece) => ['y', 'x'].map((at) => Math.floor(piece.querySelector('.piece-ball').getAttribute(at)))",
         in_tray(page, name).element_handle(),
     )
     there = cell(page, PUZZLE.tray.name((row + int(first[0]), column + int(first[1])))).bounding_box()

@@ -348,6 +348,7 @@ export class FinishIt extends part({
     const ghost =
       target && /** @type {const} */ ({ ...this.#drawn(target), look: this.#fits(target) ? 'ghost' : 'bad' });
     const solved = this.solved;
+    this.classList.toggle('is-square', !this.opening.round);
     return html`
       <h2 class="question">${question}</h2>
       <ch-grid-board class=${solved ? 'is-solved' : ''} .rows=${rows} .columns=${columns} .cells=${cells && new Set(cells)}

@@ -16,7 +16,7 @@ import { cellClass } from './cell-class.js';
 import { cellName, cellPlace, columnName } from './cells.js';
 import { outline } from './outline.js';
 import { part } from './part.js';
-import { pieceShape, trayShape } from './piece-shape.js';
+import { pieceShape, trayShape, unitShape } from './piece-shape.js';
 
 /** @typedef {import('./piece-shape.js').Shape & {name: string, called?: string, loose?: boolean}} BoardPiece  `called`: its name in words; `loose`: a ghost that a finger can drag */
 
@@ -172,9 +172,9 @@ export class GridBoard extends part({
             const heat = this.heat?.get(cellName(row, column));
             const shade = this.classes?.get(cellName(row, column));
             if (shade) return cellClass(shade.number, row, column);
-            return svg`<circle class="board-well" cx=${column + 0.5} cy=${row + 0.5} r="0.37"/>${
+            return svg`${unitShape([row, column], 'board-well', 0.37)}${
               heat?.value && !under(row, column)
-                ? svg`<circle class="board-heat" cx=${column + 0.5} cy=${row + 0.5} r="0.37" opacity=${0.12 + 0.88 * heat.value}/>
+                ? svg`${unitShape([row, column], 'board-heat', 0.37, 0.12 + 0.88 * heat.value)}
                   ${heat.text ? svg`<text class="board-heat-number" x=${column + 0.5} y=${row + 0.5} dy="0.35em">${heat.text}</text>` : ''}`
                 : ''
             }`;

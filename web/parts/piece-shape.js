@@ -1,6 +1,6 @@
 // @ts-check
 /** A piece as SVG: its outline in its colour, its balls, its letter. */
-import { svg } from 'lit';
+import { nothing, svg } from 'lit';
 import { outline } from './outline.js';
 
 /** The colours (1 to 16) that take light letters. */
@@ -69,6 +69,14 @@ export function trayShape(rows, columns, cells) {
   return svg`<path class="board-tray" d=${outline(squares, { inset: -0.12, radius: 0.2 })}/>`;
 }
 
+/**
+ * One cell of a tray or a piece: a ball, or a square inside an element of the class `is-square`.
+ * @param {number[]} cell @param {string} kind  its class @param {number} half  of its width
+ * @param {number | typeof nothing} [opacity]
+ */
+export const unitShape = ([row, column], kind, half, opacity = nothing) =>
+  svg`<rect class=${kind} x=${column + 0.5 - half} y=${row + 0.5 - half} width=${2 * half} height=${2 * half} rx=${half} opacity=${opacity}/>`;
+
 /** The balls from above: upper ones light, lower ones dark, and a ring where one covers another. @param {Shape} shape */
 function ballsOf({ cells, layers, colour }) {
   const has = (/** @type {number[][] | undefined} */ list, /** @type {number[]} */ [row, column]) =>
@@ -76,10 +84,10 @@ function ballsOf({ cells, layers, colour }) {
   return cells.map((cell) => {
     const [x, y] = [cell[1] + 0.5, cell[0] + 0.5];
     const low = layers && layers.length > 1 && has(layers[1], cell);
-    if (!low) return svg`<circle cx=${x} cy=${y} r="0.36" class="piece-ball"/>`;
+    if (!low) return unitShape(cell, 'piece-ball', 0.36);
     const ring = svg`<circle cx=${x} cy=${y} r="0.29" class="piece-ring" stroke=${letterColour(colour)}/>`;
     return has(layers?.[0], cell)
-      ? svg`<circle cx=${x} cy=${y} r="0.36" class="piece-ball"/>${ring}`
+      ? svg`${unitShape(cell, 'piece-ball', 0.36)}${ring}`
       : svg`<circle cx=${x} cy=${y} r="0.36" class="piece-deep"/>${ring}`;
   });
 }

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from countinghouse.checks import items, text
+from countinghouse.checks import flag, items, text
 from countinghouse.errors import InputError, did_you_mean
 from countinghouse.packing.pieces import Look, Orientation, Piece
 from countinghouse.packing.polyforms import Ball, Cell, cell_name
@@ -106,13 +106,17 @@ Placed = str | Iterable[str | Placement]
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Box:
-    """A tray and the pieces for it: what `Puzzle` is built on, without its questions about solutions."""
+    """A tray and the pieces for it: what `Puzzle` is built on, without its questions about solutions.
+
+    `of_balls` says whether the pieces are made of balls, as pieces of two layers in a flat tray are; else of squares or cubes.
+    """
 
     name: str
     title: str
     tray: Tray
     pieces: tuple[Piece, ...]
     note: str = ""
+    of_balls: bool = False
 
     def __post_init__(self) -> None:
         for value, what in ((self.name, "name"), (self.title, "title"), (self.note, "note")):
@@ -124,6 +128,8 @@ class Box:
                 "A puzzle is made of a Tray and Pieces; Puzzle.from_pieces makes one from drawings."
             )
         object.__setattr__(self, "pieces", pieces)
+        layered = tray.depth == 1 and any(piece.layers > 1 for piece in pieces)
+        object.__setattr__(self, "of_balls", flag(self.of_balls, "of_balls") or layered)
         names = Counter(piece.name for piece in pieces)
         twice = [name for name, times in names.items() if times > 1]
         if twice:

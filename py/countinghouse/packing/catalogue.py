@@ -190,6 +190,7 @@ PUZZLES: Mapping[str, Puzzle] = Catalogue(
             Tray.rectangle(5, 11),
             _drawn(_KANOODLE),
             "Twelve pieces of three to five balls fill a tray of 5 by 11.",
+            of_balls=True,
         ),
         "iq-fit": lambda name: Puzzle(
             name,

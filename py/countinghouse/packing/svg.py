@@ -157,7 +157,7 @@ def puzzle_svg(box: Box, cell: int = 36) -> str:
         if x + wide > across and x > small:
             x, y, deepest = small, y + deepest + small, 0
         deepest = max(deepest, (max(row for row, _ in piece.cells) + 1) * small)
-        drawn = _shape(piece, piece.cells, piece.look, piece.name, small, 0, letters=True)
+        drawn = _shape(piece, piece.cells, piece.look, piece.name, small, 0, True, box.of_balls)
         parts.append(f'<g transform="translate({x} {y})">{drawn}</g>')
         if copies:
             parts.append(
@@ -202,19 +202,25 @@ def _drawing(
         f'<g transform="translate({margin} {margin})"><path d="{outline(tray.cells, cell, -0.12, 0.2)}" fill="{_TRAY}" '
         f'stroke="{_TRAY_EDGE}" stroke-width="{cell * 0.03:g}"/>'
     )
-    parts += [
-        f'<circle cx="{(column + 0.5) * cell:g}" cy="{(row + 0.5) * cell:g}" r="{cell * 0.37:g}" fill="{_WELL}"/>'
-        for row, column in tray.cells
-    ]
+    parts += [_unit(row, column, cell, 0.37, box.of_balls, f'fill="{_WELL}"') for row, column in tray.cells]
     parts.append("</g>")
     for placement in placed:
         piece, look = box.by_name[placement.piece], box.looks(placement)[0]
-        parts.append(_shape(piece, placement.cells, look, placement.text, cell, margin, letters))
+        parts.append(
+            _shape(piece, placement.cells, look, placement.text, cell, margin, letters, box.of_balls)
+        )
     return "".join(parts), width, height
 
 
 def _shape(
-    piece: Piece, cells: Sequence[Cell], look: Look, title: str, cell: int, margin: int, letters: bool
+    piece: Piece,
+    cells: Sequence[Cell],
+    look: Look,
+    title: str,
+    cell: int,
+    margin: int,
+    letters: bool,
+    balls: bool,
 ) -> str:
     fill = colour(piece.colour)
     ink = ink_on(fill)
@@ -226,9 +232,9 @@ def _shape(
         f'stroke-linejoin="round"/>'
     ]
     for row, column in cells:
-        at = f'cx="{(column + 0.5) * cell:g}" cy="{(row + 0.5) * cell:g}"'
-        parts.append(f'<circle {at} r="{cell * 0.36:g}" {_BALL if (row, column) in upper else _DEEP}/>')
+        parts.append(_unit(row, column, cell, 0.36, balls, _BALL if (row, column) in upper else _DEEP))
         if (row, column) in lower:
+            at = f'cx="{(column + 0.5) * cell:g}" cy="{(row + 0.5) * cell:g}"'
             parts.append(
                 f'<circle {at} r="{cell * 0.29:g}" fill="none" stroke="{ink}" stroke-opacity="0.75" '
                 f'stroke-width="{cell * 0.05:g}" stroke-dasharray="{cell * 0.12:g} {cell * 0.08:g}"/>'
@@ -241,6 +247,15 @@ def _shape(
         )
     parts.append("</g>")
     return "".join(parts)
+
+
+def _unit(row: int, column: int, cell: int, half: float, ball: bool, paint: str) -> str:
+    """Draw one cell of a tray or a piece: a ball or a square."""
+    x, y = (column + 0.5) * cell, (row + 0.5) * cell
+    if ball:
+        return f'<circle cx="{x:g}" cy="{y:g}" r="{half * cell:g}" {paint}/>'
+    left, top, side = x - half * cell, y - half * cell, 2 * half * cell
+    return f'<rect x="{left:g}" y="{top:g}" width="{side:g}" height="{side:g}" rx="{cell * 0.08:g}" {paint}/>'
 
 
 _BALL = 'fill="#fff" fill-opacity="0.14" stroke="#000" stroke-opacity="0.13"'

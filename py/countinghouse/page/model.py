@@ -270,6 +270,7 @@ class Opening(TypedDict):
     rows: int
     columns: int
     cells: list[str] | None
+    round: bool
     title: str
     question: str
     given: Sequence[Mapping[str, object]]

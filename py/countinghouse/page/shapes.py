@@ -8,22 +8,23 @@ from typing import NotRequired, TypedDict
 from countinghouse.packing import Placement, Puzzle
 from countinghouse.packing.pieces import Look
 from countinghouse.packing.polyforms import Cell
-from countinghouse.packing.tray import Tray
 
 
 class TrayView(TypedDict):
-    """A tray; `cells` is None if it has no gaps."""
+    """A tray; `cells` is None if it has no gaps. `round`: its cells and pieces are drawn as balls, not as squares."""
 
     rows: int
     columns: int
     cells: list[str] | None
+    round: bool
 
 
-def tray_view(tray: Tray) -> TrayView:
-    """Describe a tray to a board."""
+def tray_view(puzzle: Puzzle) -> TrayView:
+    """Describe a puzzle's tray to a board."""
+    tray = puzzle.tray
     full = len(tray.cells) == tray.height * tray.width
     cells = None if full else [tray.name(cell) for cell in tray.cells]
-    return {"rows": tray.height, "columns": tray.width, "cells": cells}
+    return {"rows": tray.height, "columns": tray.width, "cells": cells, "round": puzzle.of_balls}
 
 
 class Shape(TypedDict):

@@ -761,3 +761,18 @@ def test_a_number_that_takes_much_memory_is_not_told_unasked() -> None:
     }
     [*_, last] = run({"job": "number", "state": state})
     assert (last["type"], last["kind"]) == ("error", "too large")
+
+
+@pytest.mark.parametrize(
+    ("state", "balls"),
+    [
+        ({}, True),
+        ({"puzzle": "iq-fit"}, True),
+        ({"puzzle": "pentominoes-6x10"}, False),
+        ({"puzzle": "soma"}, False),
+        ({"puzzle": "own", "own": "xx/xx,Domino:xx*2"}, False),
+        ({"puzzle": "own", "own": "xx/xx,Layered:x8*2"}, True),
+    ],
+)
+def test_a_tray_is_drawn_as_its_pieces_are(state: dict[str, Any], balls: bool) -> None:
+    assert EXHIBIT.view(EXHIBIT.normal(state))["round"] is balls

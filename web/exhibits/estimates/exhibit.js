@@ -191,7 +191,7 @@ export default class Estimates extends ExhibitElement {
         answer: value
           ? html`<p role="status" aria-label="Arrangement">${value.sentence}</p>${
               pieces.length
-                ? html`<ch-grid-board class="estimates-board" .rows=${view.rows} .columns=${view.columns}
+                ? html`<ch-grid-board class="estimates-board ${view.round ? '' : 'is-square'}" .rows=${view.rows} .columns=${view.columns}
                     .cells=${view.cells ? new Set(view.cells) : null} .pieces=${pieces}
                     .describe=${(/** @type {string} */ cell) => (value.empty.includes(cell) ? 'left empty' : '')}
                     label="${view.title}, all pieces and a gap"></ch-grid-board>`

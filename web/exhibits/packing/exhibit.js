@@ -135,7 +135,7 @@ export default class Packing extends ExhibitElement {
   draw() {
     const { view } = this;
     const { stacked } = arrangement(view);
-    return html`<div class="packing ${view.complete ? 'is-solved' : ''}" @keydown=${(/** @type {KeyboardEvent} */ event) => this.colouring.escape(event)}>
+    return html`<div class="packing ${view.complete ? 'is-solved' : ''} ${view.round ? '' : 'is-square'}" @keydown=${(/** @type {KeyboardEvent} */ event) => this.colouring.escape(event)}>
       ${this.#worksheetHead()}
       <section class="play ${stacked ? 'play-stacked' : ''} ${view.space ? 'play-solid' : ''}" aria-label="Board and pieces">
         <div class="play-tray">

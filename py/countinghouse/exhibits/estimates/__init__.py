@@ -43,7 +43,7 @@ def _view(state: State) -> View:
     puzzle = puzzle_of(state)
     story = depth_of(state, "first") != depth_of(state, "second")
     return {
-        **tray_view(puzzle.tray),
+        **tray_view(puzzle),
         "title": puzzle.title,
         "first": side_of(state, "first"),
         "second": side_of(state, "second"),

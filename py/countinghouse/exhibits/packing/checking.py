@@ -76,9 +76,7 @@ def _balls(puzzle: Puzzle) -> int:
 def _sums(puzzle: Puzzle) -> str:
     pieces = sum(piece.copies for piece in puzzle.pieces)
     spare = sum(piece.copies for piece in puzzle.pieces if piece.optional)
-    # Only a piece of two layers in a flat tray is made of balls.
-    layered = puzzle.tray.depth == 1 and any(piece.layers > 1 for piece in puzzle.pieces)
-    what = "ball" if layered else "cell"
+    what = "ball" if puzzle.of_balls else "cell"
     words = (
         f"The tray has {plural(len(puzzle.tray.cells), 'cell')}; the {plural(pieces, 'piece')} "
         f"{'has' if pieces == 1 else 'have'} {plural(_balls(puzzle), what)} in all"

@@ -21,7 +21,7 @@ def opening() -> Opening:
     left = [piece for piece in puzzle.pieces if given.left[piece.name]]
     ways = puzzle.count(given).value
     return {
-        **tray_view(puzzle.tray),
+        **tray_view(puzzle),
         "title": f"{puzzle.title}, {len(left)} pieces to go",
         "question": "Can you finish it?",
         "given": [placed_shape(puzzle, placement) for placement in given],

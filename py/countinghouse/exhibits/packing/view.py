@@ -119,7 +119,7 @@ def view(state: State) -> View:
     puzzle, placed = position_of(state)
     tray = puzzle.tray
     return {
-        **tray_view(tray),
+        **tray_view(puzzle),
         "title": puzzle.title,
         "sentence": _sentence(placed),
         "depth": tray.depth,
