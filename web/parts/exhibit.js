@@ -164,7 +164,9 @@ export class ExhibitElement extends Part {
   linkTo(changes) {
     const { name, parameters } = this.context.exhibit;
     const state = { ...this.state, ...changes };
-    const own = parameters.filter((each) => state[each.name] !== each.default);
+    const changed = parameters.filter((each) => state[each.name] !== each.default);
+    const implied = changed.flatMap(({ implies }) => Object.keys(implies));
+    const own = parameters.filter((each) => changed.includes(each) || implied.includes(each.name));
     return linkTo(name, Object.fromEntries(own.map((each) => [each.name, String(state[each.name])])));
   }
 

@@ -24,13 +24,15 @@ function spelled(value) {
 }
 
 /**
- * The one spelling of a state; the default state is the empty text. The Python catalogue prints the same.
+ * The one spelling of a state, with defaults left out where nothing implies another value; the default state is the empty text. The Python catalogue prints the same.
  * @param {Exhibit} exhibit
  * @param {State} state
  */
 export function printQuery(exhibit, state) {
+  const own = exhibit.parameters.filter(({ name, default: usual }) => state[name] !== usual);
+  const implied = own.flatMap(({ implies }) => Object.keys(implies));
   return exhibit.parameters
-    .filter(({ name, default: usual }) => state[name] !== usual)
+    .filter((each) => own.includes(each) || implied.includes(each.name))
     .map(({ name }) => `${name}=${spelled(state[name])}`)
     .join('&');
 }

@@ -66,6 +66,8 @@ export function normal(exhibit, given) {
     }
   }
   const state = defaultState(exhibit);
+  for (const { name, implies } of exhibit.parameters)
+    if (Object.hasOwn(given, name)) Object.assign(state, implies);
   for (const parameter of exhibit.parameters) {
     if (Object.hasOwn(given, parameter.name)) state[parameter.name] = check(parameter, given[parameter.name]);
   }

@@ -53,6 +53,7 @@ class ParameterEntry(TypedDict):
     maximum: int | None
     maxLength: int
     form: bool
+    implies: Mapping[str, Value]
     wanted: str
 
 
@@ -148,16 +149,18 @@ def _exhibit_in(module: str) -> Exhibit | None:
 
 
 def query(shown_exhibit: Exhibit, given: Mapping[str, object]) -> str:
-    """Return the one spelling of a state in a link: defaults left out, keys in catalogue order.
+    """Return the one spelling of a state in a link: defaults left out where nothing implies another value, keys in catalogue order.
 
     Percent-encode all but the characters that encodeURIComponent keeps and ``: , / ; @``, as UTF-8. A flag is 1 or 0. The
     default state is the empty text.
     """
     state = shown_exhibit.normal(given)
+    own = [parameter for parameter in shown_exhibit.parameters if state[parameter.name] != parameter.default]
+    implied = {name for parameter in own for name in parameter.implies}
     return "&".join(
         f"{parameter.name}={_spelled(state[parameter.name])}"
         for parameter in shown_exhibit.parameters
-        if state[parameter.name] != parameter.default
+        if parameter in own or parameter.name in implied
     )
 
 
@@ -226,6 +229,7 @@ def _described(each: Exhibit) -> ExhibitEntry:
                 "maximum": parameter.maximum,
                 "maxLength": parameter.max_length,
                 "form": parameter.form,
+                "implies": parameter.implies,
                 "wanted": parameter.wanted,
             }
             for parameter in each.parameters

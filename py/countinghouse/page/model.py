@@ -50,7 +50,8 @@ class Parameter:
     """One named thing that a person chooses, with its bounds.
 
     `minimum` and `maximum` bound an integer, `max_length` a text in characters. `form` says whether a form offers it;
-    the moves made so far are a parameter without a field.
+    the moves made so far are a parameter without a field. `implies` names other parameters with the values they have in a link
+    that gives this one and not them.
     """
 
     name: str
@@ -63,6 +64,7 @@ class Parameter:
     maximum: int | None = None
     max_length: int = MAX_TEXT
     form: bool = True
+    implies: Mapping[str, Value] = field(default_factory=dict)
 
     @property
     def wanted(self) -> str:
@@ -342,6 +344,8 @@ class Exhibit:
             if name not in self.by_name:
                 known = ", ".join(self.by_name)
                 raise InputError(f"{self.title} has no parameter {shown(name)}; it has {known}.")
+        for name in list(given):
+            given = {**self.by_name[name].implies, **given}
         return {
             name: parameter.check(given[name]) if name in given else parameter.default
             for name, parameter in self.by_name.items()

@@ -426,6 +426,13 @@ def test_a_position_has_one_spelling() -> None:
     assert (spelled["grid"], spelled["entries"], spelled["marks"]) == (SUDOKU, "r1c3:4.r9c1:2", "r2c3:24")
 
 
+def test_a_text_without_its_problem_means_the_text() -> None:
+    assert EXHIBIT.normal({"text": "a\na"})["problem"] == "text"
+    kept = EXHIBIT.normal({"problem": "sudoku", "text": "a\na"})
+    assert catalogue.query(EXHIBIT, kept) == "problem=sudoku&text=a%0Aa"
+    assert EXHIBIT.normal({})["problem"] == "sudoku"
+
+
 def test_sudokus_are_made_with_one_solution() -> None:
     changes = ask("generate", {}, {"size": 4, "seed": 3})["changes"]
     assert ask("unique", {"problem": "sudoku", **changes})["solutions"] == "1"

@@ -110,7 +110,8 @@ SUBJECT = Subject(
     name="text",
     title="Your own text or matrix",
     parameters=(
-        Parameter("text", "Items and options", "text", KNUTH, max_length=60_000),
+        # Links were made before there was another problem to begin with.
+        Parameter("text", "Items and options", "text", KNUTH, max_length=60_000, implies={"problem": "text"}),
         choice(
             "form", "Written as", {"text": "a text", "matrix": "a 0/1 matrix", "knuth": "Knuth’s text (DLX)"}
         ),
