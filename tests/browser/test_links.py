@@ -193,7 +193,7 @@ def test_an_unusual_spelling_becomes_the_usual_one(page: Page, site: str) -> Non
 def test_a_text_without_its_problem_opens_the_text(page: Page, site: str) -> None:
     # Such links were made when the workbench began with a text.
     page.goto(f"{site}#/workbench?text=a%20b%0Aa%0Ab")
-    expect(page.get_by_label("Items and options")).to_have_value("a b\na\nb")
+    expect(page.get_by_role("textbox", name="Items and options")).to_have_value("a b\na\nb")
     linked_to(page, "#/workbench?problem=text&text=a%20b%0Aa%0Ab")
     # A sudoku keeps the text, and says in its own link that it is one.
     page.get_by_label("Problem", exact=True).select_option("sudoku")

@@ -20,7 +20,7 @@ def test_the_first_screen_needs_no_python(page: Page, site: str) -> None:
     page.route("**/pyodide/**", lambda route: route.abort())
     open_packing(page, site, f"placed={EIGHT}")
     expect(cell(page, "k5")).to_have_attribute("aria-label", "k5, White")
-    expect(page.locator(".piece.look-laid").first).to_be_visible()
+    expect(page.locator(".piece.look-placed").first).to_be_visible()
     expect(finish(page)).to_contain_text("…")
 
 

@@ -16,9 +16,9 @@ import '../parts/piece-tray.js';
 /** @typedef {import('answers/page').Opening} Opening */
 /** @typedef {Opening['pieces'][number]} Piece */
 /** @typedef {[number, number]} Place  row and column */
-/** A piece with its top left corner at a place. @typedef {{name: string, way: number, at: Place}} Laid */
+/** A piece with its top left corner at a place. @typedef {{name: string, way: number, at: Place}} Placed */
 /** The piece in hand, held by one of its cells; `at` is that cell's place. @typedef {{name: string, grip: number, at: Place | null,
- *   how: 'key' | 'pointer' | 'drag', from: Laid | null}} Held */
+ *   how: 'key' | 'pointer' | 'drag', from: Placed | null}} Held */
 
 const NOTHING = /** @type {Opening | null} */ (null);
 
@@ -28,7 +28,7 @@ const ABOVE = 1.6;
 export class FinishIt extends part({
   exhibit: '',
   opening: NOTHING,
-  laid: /** @type {Laid[]} */ ([]),
+  placed: /** @type {Placed[]} */ ([]),
   held: /** @type {Held | null} */ (null),
   said: '',
 }) {
@@ -50,7 +50,7 @@ export class FinishIt extends part({
   /** Begin anew. */
   reset() {
     this.turned.clear();
-    this.laid = [];
+    this.placed = [];
     this.held = null;
     this.said = '';
   }
@@ -89,7 +89,7 @@ export class FinishIt extends part({
 
   // --- where pieces lie -----------------------------------------------------------------------------------------------
 
-  /** @param {Laid} laid @returns {Place[]} */
+  /** @param {Placed} each @returns {Place[]} */
   #cellsOf({ name, way, at: [row, column] }) {
     return this.#piece(name).ways[way].cells.map(([r, c]) => [r + row, c + column]);
   }
@@ -99,7 +99,7 @@ export class FinishIt extends part({
     const given = this.#opening.given.flatMap(
       (piece) => /** @type {{cells: Place[]}} */ (/** @type {unknown} */ (piece)).cells,
     );
-    const own = this.laid.filter(({ name }) => name !== but).flatMap((laid) => this.#cellsOf(laid));
+    const own = this.placed.filter(({ name }) => name !== but).flatMap((each) => this.#cellsOf(each));
     return new Set([...given, ...own].map(([row, column]) => cellName(row, column)));
   }
 
@@ -115,7 +115,7 @@ export class FinishIt extends part({
     return this.#taken().size === (cells?.length ?? rows * columns);
   }
 
-  /** Where the piece in hand would lie, or null while it is over no cell. @param {Held} held @returns {Laid | null} */
+  /** Where the piece in hand would lie, or null while it is over no cell. @param {Held} held @returns {Placed | null} */
   #target({ name, grip, at, how }) {
     if (!at) return null;
     const { cells } = this.#way(name);
@@ -130,20 +130,20 @@ export class FinishIt extends part({
     return { name, way: this.turned.get(name) ?? 0, at: how === 'drag' && !near ? corner : inner };
   }
 
-  /** @param {Laid} laid */
-  #fits(laid) {
-    const taken = this.#taken(laid.name);
-    return this.#cellsOf(laid).every((place) => this.#inside(place) && !taken.has(cellName(...place)));
+  /** @param {Placed} each */
+  #fits(each) {
+    const taken = this.#taken(each.name);
+    return this.#cellsOf(each).every((place) => this.#inside(place) && !taken.has(cellName(...place)));
   }
 
   // --- moves ----------------------------------------------------------------------------------------------------------
 
   /** @param {string} name @param {Held['how']} how @param {{grip?: number, at?: Place | null}} [where] */
   #take(name, how, { grip, at = null } = {}) {
-    const from = this.laid.find((laid) => laid.name === name) ?? null;
+    const from = this.placed.find((each) => each.name === name) ?? null;
     if (from) this.#setWay(name, from.way);
     const { cells } = this.#way(name);
-    this.laid = this.laid.filter((laid) => laid !== from);
+    this.placed = this.placed.filter((each) => each !== from);
     this.held = {
       name,
       how,
@@ -162,9 +162,9 @@ export class FinishIt extends part({
       this.said = `${this.#piece(held.name).called} does not fit there.`;
       return false;
     }
-    this.laid = [...this.laid, target];
+    this.placed = [...this.placed, target];
     this.held = null;
-    const left = this.#opening.pieces.length - this.laid.length;
+    const left = this.#opening.pieces.length - this.placed.length;
     this.said = this.solved
       ? this.#opening.solved
       : `${this.#piece(held.name).called} is placed. ${left} to go.`;
@@ -175,7 +175,7 @@ export class FinishIt extends part({
   #cancel() {
     const { held } = this;
     if (!held) return;
-    if (held.from) this.laid = [...this.laid, held.from];
+    if (held.from) this.placed = [...this.placed, held.from];
     this.held = null;
     this.said = '';
     if (held.how === 'key') this.#tray.focusPiece(held.name);
@@ -317,12 +317,12 @@ export class FinishIt extends part({
 
   /** @param {string} cell */
   #laidOn(cell) {
-    return this.laid.find((laid) => this.#cellsOf(laid).some((place) => cellName(...place) === cell));
+    return this.placed.find((each) => this.#cellsOf(each).some((place) => cellName(...place) === cell));
   }
 
-  /** @param {Laid} laid @param {string} cell */
-  #gripOn(laid, cell) {
-    return this.#cellsOf(laid).findIndex((place) => cellName(...place) === cell);
+  /** @param {Placed} each @param {string} cell */
+  #gripOn(each, cell) {
+    return this.#cellsOf(each).findIndex((place) => cellName(...place) === cell);
   }
 
   // --- drawing --------------------------------------------------------------------------------------------------------
@@ -330,35 +330,37 @@ export class FinishIt extends part({
   /** The link that opens the position in the exhibit. */
   get link() {
     const { open, placed } = this.#opening;
-    const texts = this.laid.map((laid) => {
-      const cells = this.#cellsOf(laid).sort((one, other) => one[0] - other[0] || one[1] - other[1]);
-      return `${laid.name}:${cells.map((place) => cellName(...place)).join('')}`;
+    const texts = this.placed.map((each) => {
+      const cells = this.#cellsOf(each).sort((one, other) => one[0] - other[0] || one[1] - other[1]);
+      return `${each.name}:${cells.map((place) => cellName(...place)).join('')}`;
     });
     return `#/${this.exhibit}?${open}${texts.length ? `&${placed}=${texts.join('.')}` : ''}`;
   }
 
   render() {
     if (!this.opening) return nothing;
-    const { rows, columns, cells, title, question, given, pieces } = this.opening;
+    const { rows, columns, cells, round, title, question, given, pieces } = this.opening;
+    const drawnAs = round ? '' : 'is-square';
     const shapes = /** @type {import('../parts/grid-board.js').BoardPiece[]} */ (
       /** @type {unknown} */ (given)
     );
-    const drawn = this.laid.map((laid) => this.#drawn(laid));
+    const drawn = this.placed.map((each) => this.#drawn(each));
     const target = this.held && this.#target(this.held);
     const ghost =
       target && /** @type {const} */ ({ ...this.#drawn(target), look: this.#fits(target) ? 'ghost' : 'bad' });
     const solved = this.solved;
-    this.classList.toggle('is-square', !this.opening.round);
     return html`
       <h2 class="question">${question}</h2>
-      <ch-grid-board class=${solved ? 'is-solved' : ''} .rows=${rows} .columns=${columns} .cells=${cells && new Set(cells)}
+      <ch-grid-board class="${solved ? 'is-solved' : ''} ${drawnAs}" .rows=${rows} .columns=${columns} .cells=${cells && new Set(cells)}
         .pieces=${[...shapes, ...drawn]} .ghost=${ghost} .coordinates=${false} label=${title}
         @press=${this.#press} @point=${this.#point} @command=${this.#command} @grab=${this.#grab}></ch-grid-board>
-      <ch-piece-tray label="Pieces" held=${this.held?.name ?? ''} .pieces=${pieces.map((piece) => ({
-        ...piece,
-        cells: this.#way(piece.name).cells,
-        laid: this.laid.some(({ name }) => name === piece.name),
-      }))} @choose=${this.#choose} @grab=${this.#grab} @command=${this.#command}></ch-piece-tray>
+      <ch-piece-tray class=${drawnAs} label="Pieces" held=${this.held?.name ?? ''} .pieces=${pieces.map(
+        (piece) => ({
+          ...piece,
+          cells: this.#way(piece.name).cells,
+          placed: this.placed.some(({ name }) => name === piece.name),
+        }),
+      )} @choose=${this.#choose} @grab=${this.#grab} @command=${this.#command}></ch-piece-tray>
       <div class="finish-tools">
         <div class="group" role="group" aria-label="The piece in hand">
           ${this.#button(html`${icon('rotate')} Rotate`, () => this.#turn('turned'))}
@@ -379,10 +381,10 @@ export class FinishIt extends part({
     return html`<button type="button" ?disabled=${!this.held} @click=${act}>${words}</button>`;
   }
 
-  /** @param {Laid} laid */
-  #drawn(laid) {
-    const { name, called, letter, colour } = this.#piece(laid.name);
-    return { name, called, letter, colour, cells: this.#cellsOf(laid) };
+  /** @param {Placed} each */
+  #drawn(each) {
+    const { name, called, letter, colour } = this.#piece(each.name);
+    return { name, called, letter, colour, cells: this.#cellsOf(each) };
   }
 }
 

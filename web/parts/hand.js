@@ -132,7 +132,7 @@ export class Hand extends Panel {
     }
     this.pending = { ...pieces.drawn(placement, 'ghost'), from: held.from };
     if (held.how === 'pointer' || held.how === 'drag') this.held = null;
-    const { ok } = await context.play(`lay ${placement}`);
+    const { ok } = await context.play(`place ${placement}`);
     this.pending = null;
     if (ok) {
       this.turned.set(held.piece, held.orientation);
@@ -148,7 +148,7 @@ export class Hand extends Panel {
   async remove(name) {
     this.held = null;
     const { context, newPuzzle, pieces } = this.host;
-    const { ok } = await context.play(`lift ${name}`, { refused: newPuzzle.tell });
+    const { ok } = await context.play(`remove ${name}`, { refused: newPuzzle.tell });
     if (ok) context.announce(`${pieces.called(name)} is back in the tray.`);
   }
 

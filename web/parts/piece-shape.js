@@ -12,7 +12,7 @@ const LIGHT = new Set([3, 6, 8, 10, 13, 14, 15]);
  * @property {number[][][]} [layers]  of a piece with two layers: the cells of its upper and lower balls
  * @property {string} letter
  * @property {number} colour  1 to 16
- * @property {'laid' | 'given' | 'ghost' | 'bad' | 'dead' | 'hint' | 'held'} [look]
+ * @property {'placed' | 'given' | 'ghost' | 'bad' | 'dead' | 'hint' | 'held'} [look]
  */
 
 /** @param {number} colour */
@@ -94,7 +94,7 @@ function ballsOf({ cells, layers, colour }) {
 
 /** @param {Shape} shape @param {{balls?: boolean, letters?: boolean}} [how] */
 export function pieceShape(shape, { balls = true, letters = true } = {}) {
-  const { cells, layers, letter, colour, look = 'laid' } = shape;
+  const { cells, layers, letter, colour, look = 'placed' } = shape;
   if (!cells.length) return svg``;
   const flat = /** @type {[number, number][]} */ (cells);
   return svg`<g class="piece look-${look}">

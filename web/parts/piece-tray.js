@@ -17,7 +17,7 @@ import { pieceShape } from './piece-shape.js';
  * @property {string} letter
  * @property {number} colour
  * @property {number[][]} cells
- * @property {boolean} laid
+ * @property {boolean} placed
  * @property {string} [words]
  * @property {string} [several]  for the corner, such as ×2
  * @property {import('./cube-faces.js').InSpace} [space]
@@ -100,9 +100,9 @@ export class PieceTray extends part({
       ${this.pieces.map((piece, index) => {
         const [left, top, side] = square(piece);
         const held = piece.name === this.held;
-        return html`<button type="button" class="tray-piece ${piece.laid ? 'is-laid' : ''} ${held ? 'is-held' : ''} ${piece.wrong ? 'is-wrong' : ''}"
+        return html`<button type="button" class="tray-piece ${piece.placed ? 'is-placed' : ''} ${held ? 'is-held' : ''} ${piece.wrong ? 'is-wrong' : ''}"
           data-several=${piece.several || nothing} tabindex=${index === Math.min(this.at, this.pieces.length - 1) ? 0 : -1} aria-pressed=${held}
-          aria-label="${piece.called ?? piece.name}, ${piece.cells.length} ${piece.cells.length === 1 ? 'cell' : 'cells'}, ${piece.words ?? (piece.laid ? 'on the board' : 'in the tray')}${piece.wrong ? `, ${piece.wrong}` : ''}"
+          aria-label="${piece.called ?? piece.name}, ${piece.cells.length} ${piece.cells.length === 1 ? 'cell' : 'cells'}, ${piece.words ?? (piece.placed ? 'on the board' : 'in the tray')}${piece.wrong ? `, ${piece.wrong}` : ''}"
           @keydown=${(/** @type {KeyboardEvent} */ event) => this.#key(event, index)}
           @pointerdown=${(/** @type {PointerEvent} */ event) => this.#down(event, index)}
           @click=${(/** @type {MouseEvent} */ event) =>
@@ -111,7 +111,7 @@ export class PieceTray extends part({
             focusable="false">${
               piece.space
                 ? spacePiece(piece, piece.space)
-                : pieceShape({ ...piece, look: piece.laid ? 'ghost' : 'laid' })
+                : pieceShape({ ...piece, look: piece.placed ? 'ghost' : 'placed' })
             }${piece.wrong ? svg`<path class="tray-cross" d="M${left} ${top}l${side} ${side}m0 ${-side}l${-side} ${side}"/>` : ''}</svg>
         </button>`;
       })}

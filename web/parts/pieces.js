@@ -82,7 +82,7 @@ export class Pieces {
   }
 
   /** A placement such as White:a1a2b2, ready to draw. @param {string} placement @param {Shape['look']} [look] @returns {Drawn} */
-  drawn(placement, look = 'laid') {
+  drawn(placement, look = 'placed') {
     let drawn = this.known.get(placement);
     if (!drawn) {
       const [name] = placement.split(':');

@@ -163,7 +163,7 @@ def _parts_are_less(placed: Position) -> Generator[None, None, bool]:
         return False
     together = 0.0
     for placement, _ in parts:
-        together += expected(placed.box.lay(placed, placement))
+        together += expected(placed.box.place(placed, placement))
         yield None
     return together < one / MUCH_LESS
 
@@ -192,7 +192,7 @@ def _in_parts(
                 return progress
             return replace(progress, fraction=(number + progress.fraction) / len(parts))
 
-        work = _one_sweep(placed.box.lay(placed, placement), memory_mb)
+        work = _one_sweep(placed.box.place(placed, placement), memory_mb)
         ways, count = yield from relay(work, overall)
         value += weight * ways
         states = max(states, count.states)
@@ -334,7 +334,7 @@ class Completions:
         before = 0
         for placement in self.puzzle.by_cell[first]:
             if placement in own:
-                rest = completions_steps(self.puzzle.lay(self.placed, placement), self._memory_mb)
+                rest = completions_steps(self.puzzle.place(self.placed, placement), self._memory_mb)
                 return before + finish(rest).index_of(full)
             before += ways.get(placement.text, 0)
         raise AssertionError("a full tray covers every cell")
@@ -361,7 +361,7 @@ class Completions:
         for placement in self.puzzle.by_cell[free[0]]:
             here = ways.get(placement.text, 0)
             if here and before < stop and start < before + here:
-                after = self.puzzle.lay(self.placed, placement)
+                after = self.puzzle.place(self.placed, placement)
                 rest = finish(completions_steps(after, self._memory_mb))
                 yield from rest.slice(max(start - before, 0), min(stop - before, here))
             before += here

@@ -380,11 +380,11 @@ class Box:
         """Return the one spelling of a position for links: checked, sorted, joined with dots."""
         return self.parse(placed).text
 
-    def lay(self, placed: Placed, placement: str | Placement) -> Position:
+    def place(self, placed: Placed, placement: str | Placement) -> Position:
         """Place one more piece; InputError says why it does not fit."""
         return self.parse((*self.parse(placed), placement))
 
-    def pick_up(self, placed: Placed, what: str | Placement) -> Position:
+    def remove(self, placed: Placed, what: str | Placement) -> Position:
         """Remove one placement, named in full, by a cell it covers, or by its piece; InputError when it is not there."""
         now = self.parse(placed)
         if not isinstance(what, str | Placement):

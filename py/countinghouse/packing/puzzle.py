@@ -226,7 +226,7 @@ class Board:
     """A puzzle with pieces in the tray; a notebook shows it as a picture, `print` in letters.
 
     >>> from countinghouse.packing import PUZZLES
-    >>> board = PUZZLES["pentominoes-3x20"].board("U:a1b1a2a3b3").lay("X:c1b2c2d2c3")
+    >>> board = PUZZLES["pentominoes-3x20"].board("U:a1b1a2a3b3").place("X:c1b2c2d2c3")
     >>> board
     <Board pentominoes-3x20: U:a1b1a2a3b3.X:c1b2c2d2c3>
     >>> print(board)
@@ -241,13 +241,13 @@ class Board:
     def __post_init__(self) -> None:
         object.__setattr__(self, "placed", check_box(self.puzzle).parse(self.placed))
 
-    def lay(self, placement: str | Placement) -> Board:
+    def place(self, placement: str | Placement) -> Board:
         """Place one more piece."""
-        return Board(self.puzzle, self.puzzle.lay(self.placed, placement))
+        return Board(self.puzzle, self.puzzle.place(self.placed, placement))
 
-    def pick_up(self, what: str | Placement) -> Board:
+    def remove(self, what: str | Placement) -> Board:
         """Remove one piece."""
-        return Board(self.puzzle, self.puzzle.pick_up(self.placed, what))
+        return Board(self.puzzle, self.puzzle.remove(self.placed, what))
 
     @property
     def rows(self) -> tuple[str, ...]:

@@ -432,7 +432,7 @@ def _placed_at_random(puzzle: Puzzle, pieces: int, draws: Draws) -> tuple[Placem
         fitting = puzzle.fitting(placed)
         if not fitting:
             break
-        placed = puzzle.lay(placed, fitting[draws.one_below(len(fitting))])
+        placed = puzzle.place(placed, fitting[draws.one_below(len(fitting))])
     return placed
 
 

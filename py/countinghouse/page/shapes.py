@@ -66,5 +66,5 @@ def picture(puzzle: Puzzle, placed: Iterable[Placement]) -> Picture:
     return {
         "rows": puzzle.tray.height,
         "columns": puzzle.tray.width,
-        "pieces": [{**placed_shape(puzzle, each), "look": "laid"} for each in placed],
+        "pieces": [{**placed_shape(puzzle, each), "look": "placed"} for each in placed],
     }

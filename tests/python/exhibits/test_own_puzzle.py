@@ -99,7 +99,7 @@ def test_counted_estimated_listed_and_hinted_like_any_other() -> None:
 def test_played_and_linked() -> None:
     state = EXHIBIT.normal(drawn(SMALL))
     assert EXHIBIT.play is not None
-    after = EXHIBIT.play(state, "lay O4:b1c1b2c2")
+    after = EXHIBIT.play(state, "place O4:b1c1b2c2")
     assert after["placed"] == "O4:b1b2c1c2" or after["placed"] == "O4:b1c1b2c2"
     assert after["own"] == SMALL
     query = catalogue.query(EXHIBIT, after)
@@ -286,7 +286,7 @@ def test_every_placement_against_counting_with_it_laid() -> None:
     placed = puzzle.parse(str(eight["placed"]))
     assert len(answer["ways"]) == len(puzzle.fitting(placed))
     for text, ways in answer["ways"].items():
-        problem = puzzle.problem(puzzle.lay(placed, text))
+        problem = puzzle.problem(puzzle.place(placed, text))
         assert int(ways) == sum(1 for _ in solve(problem))
     table = puzzle.completions(placed)
     assert cover(table) == answer["cover"]

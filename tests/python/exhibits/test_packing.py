@@ -152,8 +152,8 @@ def test_every_placement_of_the_soma_cube_is_reached_by_turning_and_can_be_laid(
                     moved = [(row + down, column + across) for row, column in cells]
                     if not set(moved) <= set(puzzle.tray.cells):
                         continue  # over the edge of a layer
-                    move = f"lay {name}:{''.join(puzzle.tray.name(cell) for cell in moved)}"
-                    assert EXHIBIT.play(start, move)["placed"] == move.removeprefix("lay ")
+                    move = f"place {name}:{''.join(puzzle.tray.name(cell) for cell in moved)}"
+                    assert EXHIBIT.play(start, move)["placed"] == move.removeprefix("place ")
                     laid += 1
     assert laid == len(puzzle.placements) == 688
 
@@ -161,12 +161,12 @@ def test_every_placement_of_the_soma_cube_is_reached_by_turning_and_can_be_laid(
 def test_lay_lift_move_and_clear() -> None:
     state: dict[str, Any] = {}
     for move, placed in (
-        ("lay White:b2a2a1", "White:a1a2b2"),
-        ("lay Purple:c1d1e1f1", "Purple:c1d1e1f1.White:a1a2b2"),
-        ("lay White:a1b1a2", "Purple:c1d1e1f1.White:a1b1a2"),  # there is one White: it moves
-        ("lift a2", "Purple:c1d1e1f1"),
-        ("lift Purple", ""),
-        ("lay Purple:c1d1e1f1", "Purple:c1d1e1f1"),
+        ("place White:b2a2a1", "White:a1a2b2"),
+        ("place Purple:c1d1e1f1", "Purple:c1d1e1f1.White:a1a2b2"),
+        ("place White:a1b1a2", "Purple:c1d1e1f1.White:a1b1a2"),  # there is one White: it moves
+        ("remove a2", "Purple:c1d1e1f1"),
+        ("remove Purple", ""),
+        ("place Purple:c1d1e1f1", "Purple:c1d1e1f1"),
         ("clear", ""),
     ):
         after = result({"job": "play", "state": state, "args": {"move": move}})
@@ -180,13 +180,13 @@ def test_lay_lift_move_and_clear() -> None:
 @pytest.mark.parametrize(
     ("placed", "move", "sentence"),
     [
-        ("White:a1a2b2", "lay Purple:a1b1c1d1", "a1 is already covered by White."),
-        ("", "lay Purple:i1j1k1l1", "l1 is outside the tray"),
-        ("", "lay Purple:a1b1c1d2", "it has another shape"),
-        ("", "lay Mauve:a1", "no piece 'Mauve'"),
-        ("", "lift White", "White is not placed."),
+        ("White:a1a2b2", "place Purple:a1b1c1d1", "a1 is already covered by White."),
+        ("", "place Purple:i1j1k1l1", "l1 is outside the tray"),
+        ("", "place Purple:a1b1c1d2", "it has another shape"),
+        ("", "place Mauve:a1", "no piece 'Mauve'"),
+        ("", "remove White", "White is not placed."),
         ("", "jump", "“jump” is not a move"),
-        ("", "lay", "“lay” is not a move"),
+        ("", "place", "“place” is not a move"),
         ("", "", "is not a move"),
     ],
 )
@@ -217,7 +217,7 @@ def test_impossible_positions_get_a_sentence(placed: str) -> None:
 @settings(max_examples=200)
 @given(st.text(alphabet="WhitePurple:abk15.", max_size=40), st.sampled_from(["kanoodle", "iq-fit", "soma"]))
 def test_any_text_is_a_position_or_a_sentence(placed: str, puzzle: str) -> None:
-    for job, args in (("view", {}), ("play", {"move": f"lay {placed}"}), ("play", {"move": placed})):
+    for job, args in (("view", {}), ("play", {"move": f"place {placed}"}), ("play", {"move": placed})):
         state = {"puzzle": puzzle, "placed": placed if job == "view" else ""}
         [event] = run({"job": job, "state": state, "args": args})
         assert event["type"] == "result" or (event["kind"] == "bad input" and event["sentence"])
@@ -337,7 +337,7 @@ def test_random_solutions_are_uniform_and_belong_to_their_seed() -> None:
 
 def test_hint_is_one_piece_that_can_be_finished() -> None:
     hint = result({"job": "hint", "state": EIGHT})
-    after = result({"job": "play", "state": EIGHT, "args": {"move": f"lay {hint['placement']}"}})
+    after = result({"job": "play", "state": EIGHT, "args": {"move": f"place {hint['placement']}"}})
     assert result({"job": "finish", "state": after["state"]})["value"] == hint["ways"] != "0"
     assert hint["of"] == "6"
     assert hint["placement"].split(":")[0] in hint["sentence"]
@@ -549,7 +549,7 @@ def test_the_progress_of_a_sweep_is_a_share_of_its_work() -> None:
 
 def test_a_move_drops_the_saved_search() -> None:
     state = {**THREE, "walked": stopped_walk()}
-    after = result({"job": "play", "state": state, "args": {"move": "lift Cyan"}})["state"]
+    after = result({"job": "play", "state": state, "args": {"move": "remove Cyan"}})["state"]
     assert after["walked"] == ""
 
 
@@ -692,26 +692,28 @@ def test_given_pieces_stay() -> None:
     cell = start["given"].split(":")[1][:2]
     solution = result({"job": "solutions", "state": start, "args": {"count": 1}})
     assert solution == {"total": "1"}
-    for move in (f"lift {name}", f"lift {cell}", f"lift {start['given'].split('.')[0]}"):
+    for move in (f"remove {name}", f"remove {cell}", f"remove {start['given'].split('.')[0]}"):
         assert refusal({"job": "play", "state": start, "args": {"move": move}}) == (
             f"{name} is given and stays where it is; unlock the given pieces to move it."
         )
     hint = result({"job": "hint", "state": start})["placement"]
-    played = result({"job": "play", "state": start, "args": {"move": f"lay {hint}"}})["state"]
+    played = result({"job": "play", "state": start, "args": {"move": f"place {hint}"}})["state"]
     assert (played["given"], played["placed"], played["made"]) == (start["given"], hint, "easy-5")
     cleared = result({"job": "play", "state": played, "args": {"move": "clear"}})["state"]
     assert (cleared["given"], cleared["placed"]) == (start["given"], "")
     free = result({"job": "play", "state": played, "args": {"move": "unlock"}})["state"]
     assert (free["given"], free["made"]) == ("", "")
     assert sorted(free["placed"].split(".")) == sorted([*start["given"].split("."), hint])
-    assert result({"job": "play", "state": free, "args": {"move": f"lift {name}"}})
+    assert result({"job": "play", "state": free, "args": {"move": f"remove {name}"}})
     locked = result({"job": "play", "state": free, "args": {"move": "lock"}})["state"]
     assert (locked["given"], locked["placed"], locked["made"]) == (free["placed"], "", "")
     # The same copy of a piece that has several: the given one stays, the other goes.
     dominoes = {"puzzle": "dominoes-8x8", "given": "Domino:a1a2"}
-    played = result({"job": "play", "state": dominoes, "args": {"move": "lay Domino:b1c1"}})["state"]
-    assert result({"job": "play", "state": played, "args": {"move": "lift Domino"}})["state"]["placed"] == ""
-    assert "stays" in refusal({"job": "play", "state": dominoes, "args": {"move": "lift Domino"}})
+    played = result({"job": "play", "state": dominoes, "args": {"move": "place Domino:b1c1"}})["state"]
+    assert (
+        result({"job": "play", "state": played, "args": {"move": "remove Domino"}})["state"]["placed"] == ""
+    )
+    assert "stays" in refusal({"job": "play", "state": dominoes, "args": {"move": "remove Domino"}})
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ def ask(job: str, **given: object) -> tuple[Any, list[Any]]:
 
 def played(moves: str, move: str, **given: object) -> str:
     assert EXHIBIT.play
-    return str(EXHIBIT.play(state(moves=moves, **given), f"lay {move}")["moves"])
+    return str(EXHIBIT.play(state(moves=moves, **given), f"place {move}")["moves"])
 
 
 def test_a_play_is_replayed_and_spelled() -> None:
@@ -79,14 +79,14 @@ def test_what_cannot_be_is_refused(given: dict[str, object], sentence: str) -> N
 def test_moves_that_cannot_be_are_refused() -> None:
     assert EXHIBIT.play
     for move, sentence in (
-        ("lay L:a1b1c1d1a3", "not the cells of an L"),
-        ("lift L", "stays where it is"),
+        ("place L:a1b1c1d1a3", "not the cells of an L"),
+        ("remove L", "stays where it is"),
         ("jump", "is not a move"),
     ):
         with pytest.raises(InputError, match=sentence):
             EXHIBIT.play(state(board="4x4"), move)
     with pytest.raises(InputError, match="It is the engine’s turn"):
-        EXHIBIT.play(state(board="4x4", play="second"), "lay L:a1b1c1d1a2")
+        EXHIBIT.play(state(board="4x4", play="second"), "place L:a1b1c1d1a2")
 
 
 def test_handedness_matters_only_where_pieces_are_rotated_only() -> None:

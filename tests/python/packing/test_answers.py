@@ -46,7 +46,7 @@ def puzzles(draw, trays=("####/####/####", "#####/#####", "###/###/###", "##.#/#
 def test_everything_agrees_with_a_plain_search(puzzle, data):
     placed = ()
     if puzzle.placements and data.draw(st.booleans()):
-        placed = puzzle.lay((), data.draw(st.sampled_from(puzzle.placements)))
+        placed = puzzle.place((), data.draw(st.sampled_from(puzzle.placements)))
     ways = brute.solutions(puzzle, placed)
     assert len(set(ways)) == len(ways)
     assert puzzle.count(placed).value == len(ways)
@@ -146,7 +146,7 @@ def test_a_hint_leaves_as_many_ways_as_it_says():
     placed = puzzle.nth(200_000)[:5]
     hint = puzzle.hint(placed)
     assert hint is not None
-    after = puzzle.lay(placed, hint.placement)
+    after = puzzle.place(placed, hint.placement)
     assert puzzle.count(after).value == hint.ways > 0
     assert puzzle.count(placed).value == hint.of
 

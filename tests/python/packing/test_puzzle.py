@@ -35,7 +35,7 @@ def test_a_position_prints_and_parses_round(name, data):
         fitting = puzzle.fitting(placed)
         if not fitting:
             break
-        placed = puzzle.lay(placed, data.draw(st.sampled_from(fitting)))
+        placed = puzzle.place(placed, data.draw(st.sampled_from(fitting)))
     assert puzzle.parse(puzzle.write(placed)) == placed
     assert puzzle.parse(list(reversed(placed))) == placed
     assert [p.number for p in placed] == sorted(p.number for p in placed)
@@ -43,9 +43,9 @@ def test_a_position_prints_and_parses_round(name, data):
     assert len(covered) == len(set(covered))
     assert sorted((*covered, *puzzle.free_cells(placed))) == list(puzzle.tray.cells)
     for placement in placed:
-        rest = puzzle.pick_up(placed, placement)
-        assert puzzle.lay(rest, placement) == placed
-        assert puzzle.pick_up(placed, puzzle.tray.name(placement.cells[0])) == rest
+        rest = puzzle.remove(placed, placement)
+        assert puzzle.place(rest, placement) == placed
+        assert puzzle.remove(placed, puzzle.tray.name(placement.cells[0])) == rest
 
 
 @pytest.mark.parametrize(
@@ -86,10 +86,10 @@ def test_more_that_is_wrong():
     assert "it has another shape (it may not be flipped)" in refusal(stays.parse, "L:b1b2a3b3")
     wide = Puzzle.from_pieces("##", {"Long": "###"})
     assert refusal(wide.parse, "Long:a1b1") == "Long fits nowhere in this tray."
-    assert "nothing covers a1" in refusal(KANOODLE.pick_up, "", "a1").lower()
-    assert "is not placed" in refusal(KANOODLE.pick_up, "", "White")
-    assert "is not placed" in refusal(KANOODLE.pick_up, "", "White:a1a2b2")
-    assert "no piece 'Nobody'" in refusal(KANOODLE.pick_up, "", "Nobody")
+    assert "nothing covers a1" in refusal(KANOODLE.remove, "", "a1").lower()
+    assert "is not placed" in refusal(KANOODLE.remove, "", "White")
+    assert "is not placed" in refusal(KANOODLE.remove, "", "White:a1a2b2")
+    assert "no piece 'Nobody'" in refusal(KANOODLE.remove, "", "Nobody")
 
 
 @given(st.text(max_size=60))
@@ -156,7 +156,7 @@ def test_every_turn_in_space_is_reached_by_turning_and_tipping():
 
 
 def test_a_board_is_shown_in_letters():
-    board = KANOODLE.board("White:a1a2b2").lay("Gray:d1c2d2e2d3")
+    board = KANOODLE.board("White:a1a2b2").place("Gray:d1c2d2e2d3")
     assert str(board).splitlines() == [
         "W..A.......",
         "WWAAA......",
@@ -164,7 +164,7 @@ def test_a_board_is_shown_in_letters():
         "...........",
         "...........",
     ]
-    assert board.pick_up("White").rows[0] == "...A......."
+    assert board.remove("White").rows[0] == "...A......."
     assert PUZZLES["soma"].board().rows == ("... ... ...",) * 3
 
 

@@ -19,7 +19,7 @@ def test_a_reason_is_given_only_where_there_is_no_solution(puzzle, data):
     for _ in range(data.draw(st.integers(0, 3))):
         fitting = puzzle.fitting(placed)
         if fitting:
-            placed = puzzle.lay(placed, data.draw(st.sampled_from(fitting)))
+            placed = puzzle.place(placed, data.draw(st.sampled_from(fitting)))
     found = reasons(puzzle, placed)
     for reason in found:
         assert reason.sentence[0].isupper()
@@ -118,10 +118,10 @@ def test_positions_met_in_play_get_reasons_of_many_kinds():
     kinds = set()
     puzzle = PUZZLES["pentominoes-6x10"]
     for start in range(0, 2000, 100):
-        placed = puzzle.lay((), puzzle.placements[start])
+        placed = puzzle.place((), puzzle.placements[start])
         while not (found := reasons(puzzle, placed)):
             fitting = puzzle.fitting(placed)
-            placed = puzzle.lay(placed, fitting[start * 7919 % len(fitting)])
+            placed = puzzle.place(placed, fitting[start * 7919 % len(fitting)])
         kinds.update(reason.kind for reason in found)
         assert puzzle.count(placed).value == 0
     assert kinds == {"cell", "region", "forced"}
@@ -151,7 +151,7 @@ def test_forced_moves_are_told_in_order():
     ):
         over = [p.text for p in puzzle.fitting(now) if puzzle.cell(cell) in p.cells]
         assert over == [text]
-        now = puzzle.lay(now, text)
+        now = puzzle.place(now, text)
     assert not [p for p in puzzle.fitting(now) if puzzle.cell("g3") in p.cells]
 
 

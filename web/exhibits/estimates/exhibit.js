@@ -181,7 +181,7 @@ export default class Estimates extends ExhibitElement {
     const { gap, view } = this;
     const { value } = gap;
     if (!view.story && !view.first.depth) return nothing;
-    const pieces = value?.placements.map((piece) => ({ ...piece, look: 'laid' })) ?? [];
+    const pieces = value?.placements.map((piece) => ({ ...piece, look: 'placed' })) ?? [];
     return html`<section aria-label="Why they differ">
       <h2>Why vertices at full depth are not all solutions</h2>
       <p>A vertex at the depth of the number of pieces has them all in the tray. Where a piece covers fewer cells in one orientation than in

@@ -194,7 +194,7 @@ export default class Packing extends ExhibitElement {
   #placed() {
     const { hand, pieces, view } = this;
     const placed = view.placed.map(({ name }) =>
-      pieces.drawn(name, name === hand.from ? 'held' : pieces.isGiven(name) ? 'given' : 'laid'),
+      pieces.drawn(name, name === hand.from ? 'held' : pieces.isGiven(name) ? 'given' : 'placed'),
     );
     const hinted = this.hint.value?.placement;
     return hinted && !hand.held && !hand.pending ? [...placed, pieces.drawn(hinted, 'hint')] : placed;
@@ -250,7 +250,7 @@ export default class Packing extends ExhibitElement {
         cells,
         layers: looks?.[0],
         space: this.pieces.inSpace(name, hand.turnedTo(name)),
-        laid: left === 0,
+        placed: left === 0,
         wrong: this.counting.fitsNowhere(name) ? 'fits nowhere' : '',
         several: copies > 1 ? `×${left}` : '',
         words: words.filter(Boolean).join(', '),
@@ -278,7 +278,7 @@ export default class Packing extends ExhibitElement {
       answer: value
         ? html`<p role="status" aria-label="Hint">${value.sentence}</p>${
             value.placement
-              ? html`<p><button type="button" @click=${() => this.context.play(`lay ${value.placement}`)}>Place it there</button></p>`
+              ? html`<p><button type="button" @click=${() => this.context.play(`place ${value.placement}`)}>Place it there</button></p>`
               : nothing
           }`
         : nothing,

@@ -66,7 +66,7 @@ export class NewPuzzle extends PositionPanel {
 
   /** A person wants to move a given piece: Python says why it stays. @param {string} placement */
   refuse(placement) {
-    this.host.context.play(`lift ${placement}`, { refused: this.tell });
+    this.host.context.play(`remove ${placement}`, { refused: this.tell });
   }
 
   /** What tells this puzzle from others. */

@@ -323,7 +323,7 @@ export class OwnPuzzle extends Part {
         @change=${(/** @type {Event} */ event) => this.#set(index, { [mark]: fieldOf(event).checked })}> ${words}</label>`;
     return html`<li data-piece=${index}><div class="own-piece">
       <svg viewBox="${(width - side) / 2} ${(height - side) / 2} ${side} ${side}" aria-hidden="true" focusable="false">
-        ${pieceShape({ ...shapeOf(draft), letter: shown?.letter ?? '', colour: shown?.colour ?? 8, look: 'laid' })}</svg>
+        ${pieceShape({ ...shapeOf(draft), letter: shown?.letter ?? '', colour: shown?.colour ?? 8, look: 'placed' })}</svg>
       <div class="field"><label for="own-name-${index}">Name</label>
         <input id="own-name-${index}" class="own-name" type="text" maxlength=${most.name} autocomplete="off" spellcheck="false" .value=${name}
           @change=${(/** @type {Event} */ event) => this.#set(index, { name: fieldOf(event).value.trim() })}></div>
@@ -352,7 +352,7 @@ export class OwnPuzzle extends Part {
       ...piece,
       letter: piece.name.includes(' ') ? piece.name.split(' ')[1] : piece.name[0],
       colour: (i % 16) + 1,
-      laid: false,
+      placed: false,
       words: `${piece.words}${copies.has(piece.name) ? `, ${copies.get(piece.name)} in the puzzle` : ''}`,
     }));
     return html`<div class="own-shelf">

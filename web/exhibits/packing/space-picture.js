@@ -27,7 +27,7 @@ const BETWEEN_LAYERS = [2, 5];
 const FARTHEST = 2;
 const PULL = 0.25;
 /** How pieces look that hide what is behind them. */
-const SOLID = new Set(['laid', 'given']);
+const SOLID = new Set(['placed', 'given']);
 /** Degrees: between two corners, for a key, and for a pixel of a drag. */
 const QUARTER = 90;
 const KEY = 15;
@@ -216,19 +216,19 @@ export class SpacePicture extends part({
   #painted(front, back, cubes, place) {
     const shapes = [...this.pieces, ...(this.ghost ? [this.ghost] : [])].map((shape) => ({
       shape,
-      look: shape.look ?? 'laid',
+      look: shape.look ?? 'placed',
       own: new Set(shape.cells.map(([row, column]) => cellName(row, column))),
     }));
     /** The opaque cells. @type {Map<string, typeof shapes[0]>} */
-    const laid = new Map();
-    for (const each of shapes) if (SOLID.has(each.look)) for (const cell of each.own) laid.set(cell, each);
+    const placed = new Map();
+    for (const each of shapes) if (SOLID.has(each.look)) for (const cell of each.own) placed.set(cell, each);
     const thin = shapes.filter(({ look }) => !SOLID.has(look));
     const lines = thin.map(() => '');
 
     const painted = cubes.map((cube) => {
       const [cell, , , , near] = cube;
       const [x, y] = place(cube);
-      const there = laid.get(cell);
+      const there = placed.get(cell);
       const walls = back.filter(({ towards }) => !this.#touches(towards) || !near[towards]);
       return svg`${walls.map(
         (side) =>
@@ -237,7 +237,7 @@ export class SpacePicture extends part({
           }`,
       )}${
         there
-          ? this.#faces(cube, front, (other) => laid.has(other), there.own).map(
+          ? this.#faces(cube, front, (other) => placed.has(other), there.own).map(
               ([side, seams]) =>
                 svg`${cubeFace(side, x, y, seams, there.shape, true)}<path d=${facePath(side, x, y)} class="space-touch"
                   data-there=${cell} data-free=${near[side.towards] || cell}/>`,

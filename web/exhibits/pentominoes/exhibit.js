@@ -212,7 +212,7 @@ export default class Pentominoes extends ExhibitElement {
 
   draw() {
     const { turning, weakness } = this.state;
-    return html`<div class="pent">
+    return html`<div class="pent is-square">
       <div class="pent-words">
         <p role="status" aria-label="The play"><b class="turn">${this.thinking ? 'The engine is thinking …' : this.view.sentence}</b>
           ${this.view.detail} ${this.said}</p>
@@ -236,7 +236,7 @@ export default class Pentominoes extends ExhibitElement {
   #boardPart() {
     const { view, hand, pieces } = this;
     const hinted = this.hint.value?.placement;
-    const placed = view.placed.map(({ name }) => pieces.drawn(name, 'laid'));
+    const placed = view.placed.map(({ name }) => pieces.drawn(name, 'placed'));
     if (hinted && !hand.held && !hand.pending) placed.push(pieces.drawn(hinted, 'hint'));
     const dead = new Map(view.dead.map((cell) => [cell, { number: 0, words: 'no piece can reach it' }]));
     const most = Math.max(1, ...(this.winning.value?.cells ?? []).map(({ wins }) => wins));
@@ -262,7 +262,7 @@ export default class Pentominoes extends ExhibitElement {
     const pieces = view.pieces.map((piece) => ({
       ...piece,
       cells: this.pieces.orientation(piece.name, hand.turnedTo(piece.name)).cells,
-      laid: piece.left === 0,
+      placed: piece.left === 0,
       words: piece.left ? 'in the tray' : 'on the board',
     }));
     return html`<ch-piece-tray .pieces=${pieces} held=${hand.held?.piece ?? ''} label="Pieces"
@@ -312,7 +312,7 @@ export default class Pentominoes extends ExhibitElement {
 
   /** @param {string} placement */
   async #lay(placement) {
-    const { ok } = await this.context.play(`lay ${placement}`);
+    const { ok } = await this.context.play(`place ${placement}`);
     if (ok) this.placed();
   }
 

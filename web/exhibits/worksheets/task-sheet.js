@@ -153,7 +153,7 @@ function howMany({ solutions = [], ways, told }) {
 const fresh = (pieces) =>
   pieces.map((piece) => ({
     ...piece,
-    look: piece.fresh ? /** @type {const} */ ('laid') : /** @type {const} */ ('given'),
+    look: piece.fresh ? /** @type {const} */ ('placed') : /** @type {const} */ ('given'),
   }));
 
 /** @param {Shape} shape @param {boolean} balls */

@@ -21,24 +21,24 @@ def spell(state: State) -> State:
 def play(state: State, move: str) -> State:
     """Return the state after a move.
 
-    The moves are ``lay Name:cells``, ``lift Name`` (or a cell, or a placement), ``clear``, ``lock`` and ``unlock``.
+    The moves are ``place Name:cells``, ``remove Name`` (or a cell, or a placement), ``clear``, ``lock`` and ``unlock``.
     """
     puzzle, placed = position_of(state)
     given = given_of(state)
     verb, _, rest = move.strip().partition(" ")
     rest = rest.strip()
-    if verb == "lay" and rest:
+    if verb == "place" and rest:
         piece = puzzle.piece(rest.partition(":")[0].strip())
         # A single piece moves if it is in the tray already.
         moved = [placement for placement in placed if piece.copies == 1 and placement.piece == piece.name]
         _check_free(moved, given)
-        after = puzzle.lay([placement for placement in placed if placement not in moved], rest)
-    elif verb == "lift" and rest:
-        after = puzzle.pick_up(placed, rest)
+        after = puzzle.place([placement for placement in placed if placement not in moved], rest)
+    elif verb == "remove" and rest:
+        after = puzzle.remove(placed, rest)
         if rest in puzzle.by_name:
             # Of several copies one that may go.
             own = [each for each in placed if each.piece == rest and each not in given]
-            after = puzzle.pick_up(placed, own[-1]) if own else after
+            after = puzzle.remove(placed, own[-1]) if own else after
         _check_free([placement for placement in placed if placement not in after], given)
     elif verb == "clear" and not rest:
         after = given
@@ -48,7 +48,7 @@ def play(state: State, move: str) -> State:
         return {**state, GIVEN.name: "", PLACED.name: placed.text, MADE.name: ""}
     else:
         raise InputError(
-            f"{shown(move)} is not a move; moves are “lay Name:cells”, “lift Name”, “clear”, “lock” and “unlock”."
+            f"{shown(move)} is not a move; moves are “place Name:cells”, “remove Name”, “clear”, “lock” and “unlock”."
         )
     # A stopped search belongs to the position it began from.
     return {**filled(state, after), WALKED.name: ""}

@@ -62,7 +62,7 @@ def _probabilities(state: State, args: Args) -> Iterator[Event | None]:
     without = args.get("without")
     if without is not None:
         puzzle, placed = position_of(state)
-        state = {**state, "placed": puzzle.pick_up(placed, str(without)).text}
+        state = {**state, "placed": puzzle.remove(placed, str(without)).text}
     table = yield from table_of(state)
     answer: Probabilities = {
         "total": events.number(table.total),

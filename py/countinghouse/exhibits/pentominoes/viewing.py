@@ -171,14 +171,14 @@ def _detail(state: State, position: Position) -> str:
 
 
 def play(state: State, move: str) -> State:
-    """Play ``lay`` and a placement."""
+    """Play ``place`` and a placement."""
     verb, _, rest = move.strip().partition(" ")
     position = position_of(state)
-    if verb == "lift":
+    if verb == "remove":
         raise InputError("A placed piece stays where it is; Undo takes a move back.")
-    if verb != "lay":
+    if verb != "place":
         raise InputError(
-            f"{shown(move)} is not a move; a move is “lay” and a placement, such as lay P:a1b1a2b2a3."
+            f"{shown(move)} is not a move; a move is “place” and a placement, such as place P:a1b1a2b2a3."
         )
     if not position.over and player_of(state, len(position.played)) == ENGINE:
         raise InputError("It is the engine’s turn: let it move, or swap sides.")
