@@ -9,6 +9,7 @@ import { grouped } from '../../parts/figures.js';
 import { Hand } from '../../parts/hand.js';
 import { levelField } from '../../parts/levels.js';
 import { Pieces } from '../../parts/pieces.js';
+import { proof } from '../../site.js';
 import '../../parts/data-table.js';
 import '../../parts/drag-float.js';
 import '../../parts/grid-board.js';
@@ -32,6 +33,14 @@ const pause = (milliseconds) => {
   const share = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0.3 : 1;
   return new Promise((wake) => setTimeout(wake, milliseconds * share));
 };
+
+/** Bytes in base64. @param {Uint8Array} bytes */
+function inText(bytes) {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 8192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return btoa(text);
+}
 
 /** A placement in words. @param {string} placement */
 const named = (placement) => `${placement[0]} on ${cellsOf(placement).join(' ')}`;
@@ -69,6 +78,8 @@ export default class Pentominoes extends ExhibitElement {
   picture = null;
   /** @type {Hand} */
   hand = new Hand(this);
+  /** Certificates fetched so far, in base64. @type {Map<string, string>} */
+  certificates = new Map();
   thinking = false;
   watching = false;
   /** What the engine said about its last move. */
@@ -158,10 +169,22 @@ export default class Pentominoes extends ExhibitElement {
     this.thinking = true;
     this.requestUpdate();
     await pause(BREATH);
-    if (this.turn === turn && this.isConnected) await this.answer.ask();
+    if (this.turn === turn && this.isConnected) await this.#ask();
     this.thinking = false;
     this.requestUpdate();
     if (this.turn === turn) await this.#take(replace);
+  }
+
+  /** Ask for the engine's move, with the certificate where one may answer; without it the engine says that it is not sure. */
+  async #ask() {
+    const { turn } = this;
+    const { proof: name } = this.view;
+    if (name && !this.certificates.has(name)) {
+      const bytes = await proof(name).catch(() => null);
+      if (bytes) this.certificates.set(name, inText(bytes));
+    }
+    const certificate = name && this.certificates.get(name);
+    if (this.turn === turn) await this.answer.ask(certificate ? { certificate } : {});
   }
 
   /** Play the move that the engine has chosen. @param {boolean} replace */
@@ -189,7 +212,7 @@ export default class Pentominoes extends ExhibitElement {
     this.requestUpdate();
     while (this.watching && this.isConnected && !this.view.over) {
       const { turn } = this;
-      await this.answer.ask();
+      await this.#ask();
       if (!this.watching || this.turn !== turn || !(await this.#take(false))) break;
       const { moves } = this.state;
       await pause(PACE);

@@ -135,7 +135,7 @@ EXHIBIT = Exhibit(
     jobs=(
         Job("who", who, Who),
         Job("hint", hint, Hint),
-        Job("answer", answer, Answer),
+        Job("answer", answer, Answer, args={"certificate?": str}),
         Job("winning", winning, Winning),
         Job("why", why, Why, found=Reply),
         Job("mistake", mistake, Mistake),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Generator, Iterator
 from typing import Literal, TypedDict
 
@@ -19,7 +20,9 @@ from countinghouse.exhibits.pentominoes.position import (
 )
 from countinghouse.exhibits.pentominoes.viewing import winner_of
 from countinghouse.games.careless import careless
+from countinghouse.games.pentominoes.certificate import Certificate, read
 from countinghouse.games.pentominoes.solving import Decision, Step
+from countinghouse.kept import Kept
 from countinghouse.packing.polyforms import cell_name
 from countinghouse.page import events
 from countinghouse.page.events import Event
@@ -31,6 +34,9 @@ from countinghouse.wording import grouped, plural
 BUDGET = 40_000
 #: The most placements of a position whose every move is decided.
 DECIDED = 1200
+
+#: The certificate read last, by its text.
+_CERTIFICATES = Kept[Certificate](1)
 
 How = Literal["searched", "proved", "unsure", "random"]
 
@@ -183,8 +189,31 @@ def _fewest(position: Position) -> int:
     return int(left[order[0]])
 
 
+def _proved(position: Position, args: Args) -> int | None:
+    """Return the certificate's move: the opening on the empty board, or the answer to the moves so far."""
+    text = args.get("certificate")
+    if not text:
+        return None
+    if not isinstance(text, str):
+        raise InputError("A certificate travels as text: the bytes of its file in base64.")
+    proof = _CERTIFICATES.get(text)
+    if proof is None:
+        try:
+            data = base64.b64decode(text, validate=True)
+        except ValueError:
+            raise InputError("The certificate did not arrive whole.") from None
+        proof = _CERTIFICATES.keep(text, read(data))
+    rules = position.rules
+    if proof.rules != rules:
+        return None
+    if not position.played:
+        return None if proof.opening is None else rules.number(*proof.opening)
+    move = proof.answer([rules.placement(number) for number in position.played])
+    return None if move is None else rules.number(*move)
+
+
 def answer(state: State, args: Args) -> Iterator[Event | None]:
-    """Move for the player to move: at random as often as the level says, else perfectly as far as the search reaches."""
+    """Move for the player to move: at random as often as the level says, else perfectly as far as certificate and search reach."""
     position = _open(state)
     rules = position.rules
     loose = careless(
@@ -196,7 +225,11 @@ def answer(state: State, args: Args) -> Iterator[Event | None]:
     )
     how: How = "random"
     sentence = ""
-    if loose is None:
+    proved = _proved(position, args) if loose is None else None
+    if proved is not None:
+        number, how = proved, "proved"
+        sentence = "The engine knows that it wins: a certificate has the answer."
+    elif loose is None:
         decision = yield from _within(state, position)
         if decision is None:
             number, how = _fewest(position), "unsure"

@@ -21,6 +21,11 @@ from countinghouse.page.model import State
 from countinghouse.page.players import ENGINE, YOU, Level, Turn, begun, does, levels, turn
 from countinghouse.wording import plural, shown
 
+#: The certificates that come with the page, by rules.
+PROVED = {(Rules("8x8", turn_over=False), "normal"): "pentominoes-8x8-rotate.cert"}
+#: Placements up to which a search is quick, and no certificate is fetched.
+SEARCHED_AT_ONCE = 150
+
 _SWAPPED: dict[str, Literal["first", "second"]] = {"first": "second", "second": "first"}
 
 
@@ -56,7 +61,7 @@ class View(TypedDict):
     """A play; `dead` are cells that no piece can reach, `curve` the number of placements possible after each move.
 
     `sentence` says what to do now or who has won, `detail` what was placed last, `swapped` is who plays once they have
-    swapped sides.
+    swapped sides, `proof` the file of the certificate that may answer here.
     """
 
     title: str
@@ -75,6 +80,7 @@ class View(TypedDict):
     rules: str
     swapped: Literal["first", "second"] | None
     levels: list[Level]
+    proof: str | None
 
 
 def view(state: State) -> View:
@@ -110,7 +116,14 @@ def view(state: State) -> View:
         "rules": _rules(state),
         "swapped": _SWAPPED.get(str(state["play"])),
         "levels": levels(int(state["weakness"])),
+        "proof": _proof(state, position),
     }
+
+
+def _proof(state: State, position: Position) -> str | None:
+    """Name the certificate of these rules, where so much is left that a search may take long."""
+    known = PROVED.get((position.rules, str(state["rule"])))
+    return known if len(position.left) > SEARCHED_AT_ONCE else None
 
 
 def _piece(rules: Rules, letter: str, used: bool) -> Piece:
