@@ -42,6 +42,15 @@ def test_the_engine_opens_and_answers_from_the_certificate() -> None:
     assert second["placement"][0] == expected[0]
 
 
+def test_where_pieces_may_be_flipped_it_opens_from_the_other_certificate() -> None:
+    state = EXHIBIT.normal({"board": "8x8", "play": "second"})
+    name = EXHIBIT.view(state)["proof"]
+    text = base64.b64encode((FILE.parent / name).read_bytes()).decode()
+    *_, told = EXHIBIT.job("answer").run(state, {"certificate": text})
+    assert told
+    assert (told["value"]["how"], told["value"]["placement"]) == ("proved", "L:c3c4d4e4f4")
+
+
 def test_what_is_no_certificate_is_refused() -> None:
     with pytest.raises(InputError, match="did not arrive whole"):
         answer("", "!!!")

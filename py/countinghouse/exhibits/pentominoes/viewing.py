@@ -22,9 +22,12 @@ from countinghouse.page.players import ENGINE, YOU, Level, Turn, begun, does, le
 from countinghouse.wording import plural, shown
 
 #: The certificates that come with the page, by rules.
-PROVED = {(Rules("8x8", turn_over=False), "normal"): "pentominoes-8x8-rotate.cert"}
+PROVED = {
+    (Rules("8x8"), "normal"): "pentominoes-8x8.cert",
+    (Rules("8x8", turn_over=False), "normal"): "pentominoes-8x8-rotate.cert",
+}
 #: Placements up to which a search is quick, and no certificate is fetched.
-SEARCHED_AT_ONCE = 150
+SEARCHED_AT_ONCE = 100
 
 _SWAPPED: dict[str, Literal["first", "second"]] = {"first": "second", "second": "first"}
 
