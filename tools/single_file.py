@@ -11,6 +11,9 @@ from tools import pages, paths
 
 NAME = "counting-house.html"
 
+#: What the single file does without, to stay under 16 MB: the engine then says where it is not sure.
+LEFT_OUT = frozenset({"proofs/pentominoes-8x8.cert"})
+
 
 def element(path: str, data: bytes) -> str:
     """Return a file as an element of the page."""

@@ -245,9 +245,8 @@ def pack(into: Path) -> None:
     inside |= {
         name: data
         for name, data in files.items()
-        if name == "catalogue.json"
-        or name.startswith(("views/", "notes/", "proofs/"))
-        or name == "licences.html"
+        if name not in single_file.LEFT_OUT
+        and (name.startswith(("views/", "notes/", "proofs/")) or name in ("catalogue.json", "licences.html"))
     }
     inside[WORKER] = files[WORKER]
     files[single_file.NAME] = single_file.page(

@@ -67,6 +67,8 @@ export const note = (name) => text(`notes/${encodeURIComponent(name)}.html`);
 export async function proof(name) {
   const path = `proofs/${encodeURIComponent(name)}`;
   const element = inside(path);
+  // The single file does not hold the largest, and a page on a disk may fetch nothing.
+  if (!element && kind === 'file') throw new Error(`${path} is not in this file.`);
   const found = element ? await unpacked(element, '') : await fetch(absolute(path));
   if (found instanceof Response && !found.ok) throw new Error(`${path} did not load (${found.status}).`);
   return new Uint8Array(await found.arrayBuffer());

@@ -157,12 +157,12 @@ def test_your_turn_and_the_rule_come_first(page: Page, site: str) -> None:
 def test_the_engine_is_easy_medium_or_perfect(page: Page, site: str) -> None:
     open_pad(page, site)
     engine = page.get_by_label("Engine", exact=True)
-    assert engine.locator("option").all_inner_texts() == ["easy", "medium", "perfect"]
+    expect(engine.locator("option")).to_have_text(["easy", "medium", "perfect"])
     expect(engine).to_have_value("0")
     engine.select_option("easy")
     linked(page, r"weakness=50$")
     open_pad(page, site, "weakness=35")  # an old link
-    assert engine.locator("option:checked").inner_text() == "35 % at random"
+    expect(engine.locator("option:checked")).to_have_text("35 % at random")
     engine.select_option("perfect")
     linked(page, r"#/number-pad$")
 

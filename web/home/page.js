@@ -13,6 +13,8 @@ import './finish-it.js';
 
 /** Examples on a card; the others are behind “n more”. */
 const SHOWN = 3;
+// A title of more letters is set smaller, so that it stays on its line.
+const LONG = 32;
 
 /** @param {Catalogue} catalogue @param {Cards} cards @param {Record<string, Draw>} draws  what draws the exhibits' pictures */
 export function homePage({ groups, exhibits }, cards, draws) {
@@ -46,7 +48,7 @@ function card({ name, title, sentence, examples }, picture) {
   const rest = examples.slice(SHOWN);
   return html`<div class="card">
     <a class="picture" href="#/${name}" tabindex="-1" aria-hidden="true">${picture}</a>
-    <h3><a href="#/${name}">${title}</a></h3>
+    <h3 class=${title.length > LONG ? 'long' : nothing}><a href="#/${name}">${title}</a></h3>
     <p title=${sentence}>${sentence}</p>
     <ul class="examples" aria-label="Examples: ${title}">${examples.slice(0, SHOWN).map((each) => example(name, each))}</ul>
     ${

@@ -10,6 +10,7 @@ import pytest
 from countinghouse import InputError, TooLarge
 from countinghouse.games.impartial import solve
 from countinghouse.games.pentominoes import Game, Rules, Step
+from countinghouse.games.pentominoes.game import ends_soon
 from countinghouse.games.pentominoes.solving import Decision, Solver, remaining
 from countinghouse.stepping import finish
 
@@ -199,3 +200,13 @@ def test_no_move_left() -> None:
 def test_arrays_have_their_types() -> None:
     rules = Rules("5x5")
     assert (rules.masks.dtype, rules.piece_of.dtype, remaining(rules).dtype) == (np.uint64, np.uint8, np.intp)
+
+
+def test_after_one_move_on_8_by_8_a_plain_search_is_refused_and_after_two_it_is_not():
+    # 1,189 replies, fewer than the placements of 6 × 7, but the search below them takes hours.
+    game = Game("8x8")
+    after = [("L", {(2, 2), (3, 2), (3, 3), (3, 4), (3, 5)})]
+    assert len(game.moves(after)) == 1189
+    with pytest.raises(TooLarge, match="hours or days"):
+        game.outcome(after)
+    assert all(ends_soon(Rules(board), remaining(Rules(board))) for board in ("6x6", "5x8", "6x7"))

@@ -23,6 +23,7 @@ from countinghouse.exhibits.pentominoes.asking import (
 )
 from countinghouse.exhibits.pentominoes.position import PLAYS, position_of, rules_of
 from countinghouse.exhibits.pentominoes.viewing import View, play, spell, view
+from countinghouse.games.pentominoes.game import ends_soon
 from countinghouse.games.pentominoes.rules import LETTERS
 from countinghouse.page import scripts
 from countinghouse.page.model import Example, Exhibit, Job, Parameter, State, choice, seed
@@ -49,7 +50,7 @@ def _script(state: State) -> str:
     placed = [rules.placement(number) for number in position.played]
     after = ", ".join(f'("{piece}", {sorted(cells)})' for piece, cells in placed)
     written = ["from countinghouse.games import pentominoes", "", f"game = {made}", f"after = [{after}]"]
-    if len(position.left) > 1300:
+    if not ends_soon(rules, position.left):
         return scripts.lines(*written, "len(game.moves(after))")
     return scripts.lines(*written, "game.outcome(after)", "game.answer(after)")
 

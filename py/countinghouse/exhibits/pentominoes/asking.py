@@ -380,7 +380,7 @@ def mistake(state: State, args: Args) -> Iterator[Event | None]:
         decision = yield from _within(state, before)
         loser = player_of(state, at)
         if decision is None:
-            sentence = f"{begun(loser)} stood to lose after {plural(at, 'move')} or before: the position is too large to say which move it was."
+            sentence = f"Which move gave the play away is not known: before move {at + 1} the position is too large to search."
             yield events.result(Mistake(at=None, moves=None, sentence=sentence))
             return
         if decision.wins and decision.move is not None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable
 from functools import cached_property
 
+import numpy as np
+
 from countinghouse.checks import items
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.games.pentominoes.rules import LETTERS, Placement, Rules
@@ -12,10 +14,11 @@ from countinghouse.games.pentominoes.solving import Decision, Numbers, Solver, S
 from countinghouse.stepping import finish
 from countinghouse.wording import grouped, shown
 
-__all__ = ["Game"]
+__all__ = ["Game", "ends_soon"]
 
-#: Placements up to which a search ends within minutes: 6×6 and 5×8, not 8×8.
-SEARCHED = 1300
+# A search ends within minutes up to so many placements where they reach at most so many cells (6×6, 5×8, 6×7), and up to
+# so many anywhere: on 8×8 not after one move, which leaves 800 to 1,200 of them, but after two.
+_PLACEMENTS, _CELLS, _ANYWHERE = 1300, 46, 600
 
 
 class Game:
@@ -65,11 +68,11 @@ class Game:
     def _bounded(self, after: Iterable[Placement]) -> list[Placement]:
         """Refuse a search that would take hours; its ``*_steps`` twin does not refuse, for it can be stopped."""
         placements = items(after, "The line of play", 12)
-        left = len(self.position(placements))
-        if left > SEARCHED:
+        left = self.position(placements)
+        if not ends_soon(self.rules, left):
             raise TooLarge(
-                f"{grouped(left)} placements are possible, and a search from here takes hours or days; up to {grouped(SEARCHED)} "
-                "take minutes. Use the generator (outcome_steps, answer_steps, ...), which can be stopped, or a certificate."
+                f"{grouped(len(left))} placements are possible on a board of this size, and a search from here takes hours or "
+                "days. Use the generator (outcome_steps, answer_steps, ...), which can be stopped, or a certificate."
             )
         return placements
 
@@ -150,3 +153,11 @@ class Game:
     def grundy_steps(self, after: Iterable[Placement] = ()) -> Generator[Step, None, int]:
         value = yield from self._solver.grundy_steps(self.position(after))
         return value
+
+
+def ends_soon(rules: Rules, left: Numbers) -> bool:
+    """Say whether a search of the position where these placements are left is expected to end within minutes."""
+    if len(left) <= _ANYWHERE:
+        return True
+    reached = int(np.bitwise_or.reduce(rules.masks[left])).bit_count()
+    return len(left) <= _PLACEMENTS and reached <= _CELLS
