@@ -72,11 +72,7 @@ def note(markdown: str, claims: dict[str, dict[str, str]]) -> str:
         claim = claims.get(mark["id"])
         if claim is None or mark["what"] not in ("found", "published", "erratum"):
             raise Trouble(f"A note asks for {mark[0]}, but there is no such figure of a claim.")
-        return (
-            _erratum(mark["id"], claim)
-            if mark["what"] == "erratum"
-            else _figure(mark["id"], claim[mark["what"]])
-        )
+        return _erratum(claim) if mark["what"] == "erratum" else _figure(claim, mark["what"])
 
     filled = CLAIM.sub(figure, markdown)
     return str(
@@ -84,13 +80,13 @@ def note(markdown: str, claims: dict[str, dict[str, str]]) -> str:
     )
 
 
-def _figure(claim: str, value: str) -> str:
-    text = re.sub(r"\^(\d+)", r"<sup>\1</sup>", html.escape(value, quote=False))
-    return f'<a class="claim" href="#/claims?claim={claim}">{text}</a>'
+def _figure(claim: dict[str, str], which: str) -> str:
+    text = re.sub(r"\^(\d+)", r"<sup>\1</sup>", html.escape(claim[which], quote=False))
+    return f'<a class="claim" href="#/{claim["row"]}">{text}</a>'
 
 
-def _erratum(name: str, claim: dict[str, str]) -> str:
-    published, found = (_figure(name, claim[which]) for which in ("published", "found"))
+def _erratum(claim: dict[str, str]) -> str:
+    published, found = (_figure(claim, which) for which in ("published", "found"))
     sentence, argument = (html.escape(claim[which], quote=False) for which in ("sentence", "argument"))
     return f"{sentence}. Published: {published}. Found: {found}. {argument}"
 
@@ -245,8 +241,9 @@ def pack(into: Path) -> None:
     inside |= {
         name: data
         for name, data in files.items()
-        if name not in single_file.LEFT_OUT
-        and (name.startswith(("views/", "notes/", "proofs/")) or name in ("catalogue.json", "licences.html"))
+        if name.startswith(("views/", "notes/"))
+        or name in ("catalogue.json", "licences.html")
+        or (name.startswith("proofs/") and len(data) <= single_file.LARGEST_PROOF)
     }
     inside[WORKER] = files[WORKER]
     files[single_file.NAME] = single_file.page(

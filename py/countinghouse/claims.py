@@ -213,7 +213,8 @@ def tally(verdicts: Mapping[str, int]) -> str:
 
 
 def figures() -> dict[str, dict[str, str]]:
-    """Return what notes write of each claim, by id: its sentence, the values published and found, and the argument.
+    """Return what notes write of each claim, by id: its sentence, the values published and found, the argument, and the link to its
+    row in the page.
 
     >>> figures()["kanoodle-solutions"]["found"]
     '371,020'
@@ -224,6 +225,7 @@ def figures() -> dict[str, dict[str, str]]:
             "published": written(claim.published),
             "found": written(claim.found),
             "argument": claim.argument,
+            "row": f"claims?claim={name}",
         }
         for name, claim in CLAIMS.items()
     }

@@ -183,8 +183,12 @@ def test_cards_stand_in_groups_all_of_one_height(page: Page, telephone: Page, si
 def test_the_page_knows_where_a_person_left_off_and_forgets_it(page: Page, site: str) -> None:
     left = page.get_by_role("navigation", name="Continue where you left off")
     expect(left).to_have_count(0)
-    for link in ("number-pad?limit=31", "packing?placed=White:b1a2b2"):
+    for link, title in (
+        ("number-pad?limit=31", "The number pad"),
+        ("packing?placed=White:b1a2b2", "Packing"),
+    ):
         page.goto(f"{site}#/{link}")
+        expect(page.get_by_role("heading", level=1)).to_have_text(title)
         expect(page.get_by_text("Python is ready.")).to_be_attached()
     page.get_by_role("link", name="All exhibits").click()
     expect(left.get_by_role("link")).to_have_text(["Packing", "The number pad"])

@@ -127,8 +127,16 @@ def test_a_note_types_no_figure_that_a_claim_has(note: Path) -> None:
 
 
 def test_figures_of_claims_come_into_a_note_and_an_unknown_one_fails_the_build() -> None:
-    claims = {"one": {"sentence": "A < B", "published": "245,506 / 2^25", "found": "none", "argument": "So."}}
-    link = '<a class="claim" href="#/claims?claim=one">'
+    claims = {
+        "one": {
+            "sentence": "A < B",
+            "published": "245,506 / 2^25",
+            "found": "none",
+            "argument": "So.",
+            "row": "rows?one",
+        }
+    }
+    link = '<a class="claim" href="#/rows?one">'
     html = site.note("It is {published:one}.", claims)
     assert html == f"<p>It is {link}245,506 / 2<sup>25</sup></a>.</p>\n"
     told = site.note("{erratum:one}", claims)

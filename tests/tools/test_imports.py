@@ -47,6 +47,7 @@ PACKAGE = {
     for name in (
         "__init__",
         "checks",
+        "claims",
         "command_line",
         "console",
         "digits",

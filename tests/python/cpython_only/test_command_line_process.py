@@ -92,8 +92,9 @@ def test_ctrl_c_ends_the_solutions_with_their_number(started) -> None:  # type: 
     for number in (1, 2, 3):
         assert json.loads(process.stdout.readline())["number"] == number
     process.send_signal(signal.SIGINT)
-    out, error = process.communicate(timeout=PATIENCE)
-    assert process.returncode == 130
+    # Not `communicate`, which would lose what has been read ahead of the three lines.
+    out, error = process.stdout.read(), process.stderr.read()
+    assert process.wait(PATIENCE) == 130
     *rest, last = [json.loads(line) for line in out.splitlines()]
     assert last == {"found": 3 + len(rest), "finished": False}
     assert "Traceback" not in error
