@@ -67,6 +67,8 @@ def test_a_host_that_does_not_know_the_type_of_wasm(page: Page, site_folder: Pat
         try:
             page.goto(f"http://127.0.0.1:{host.server_address[1]}/")
             python_is_ready(page)
+            # Until then it still fetches, and complains about a host that has gone.
+            expect(page.get_by_text("Works offline.")).to_be_attached()
         finally:
             host.shutdown()
 
