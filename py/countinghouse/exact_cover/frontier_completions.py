@@ -10,8 +10,8 @@ item that an option settles, the options in the order of the problem.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -38,7 +38,17 @@ from countinghouse.exact_cover.frontier_states import (
 )
 from countinghouse.wording import grouped, shown
 
-__all__ = ["MOST_DRAWN", "Completions", "backward", "compact", "draw_below", "drawn_numbers", "numbered"]
+__all__ = [
+    "MOST_DRAWN",
+    "Completions",
+    "Edges",
+    "backward",
+    "compact",
+    "draw_below",
+    "drawn_numbers",
+    "edges",
+    "numbered",
+]
 
 MOST_DRAWN = 100_000
 """The most solutions that `sample` lists; `Completions.draw` yields any number, one at a time."""
@@ -69,18 +79,18 @@ class Completions:
     def __init__(
         self, plan: Plan, layers: Sequence[Layer], through: Sequence[int], all_solutions: int
     ) -> None:
-        self._plan = plan
-        self._layers = layers
+        self.plan = plan
+        self.layers = layers
         self._through = through
         self.total = all_solutions
 
     @property
     def nbytes(self) -> int:
-        return sum(layer.nbytes for layer in self._layers)
+        return sum(layer.nbytes for layer in self.layers)
 
     def marginals(self) -> dict[Any, int]:
         """Return for every option, in the order of the problem, the number of solutions that contain it."""
-        return dict(zip(self._plan.problem.names, self._through, strict=True))
+        return dict(zip(self.plan.problem.names, self._through, strict=True))
 
     def nth(self, k: int) -> tuple[Any, ...]:
         """Return solution number `k`, from 0."""
@@ -98,15 +108,15 @@ class Completions:
             chosen = set(named)
         except TypeError:
             raise InputError("A solution is a list of the names of options.") from None
-        names = self._plan.problem.names
-        steps = self._plan.steps
+        names = self.plan.problem.names
+        steps = self.plan.steps
         number = state = before = used = 0
         while number < len(steps):
             step = steps[number]
             if step.here & state:
                 state = (state ^ step.here) & ~step.clear
             else:
-                for after, ways, option in self._choices(number, state):
+                for after, ways, option in self.choices(number, state):
                     if names[option] in chosen:
                         state, used = after, used + 1
                         break
@@ -129,8 +139,8 @@ class Completions:
     def _slice(self, start: int, stop: int) -> Iterator[tuple[Any, ...]]:
         if start >= stop:
             return
-        names = self._plan.problem.names
-        steps = self._plan.steps
+        names = self.plan.problem.names
+        steps = self.plan.steps
         left = stop - start
         skip = start
         # Choices still to try, deepest last: (step, state after it, completions, option chosen, options before)
@@ -160,19 +170,19 @@ class Completions:
                 if not left:
                     return
                 continue
-            for after, more, at in reversed(self._choices(number, state)):
+            for after, more, at in reversed(self.choices(number, state)):
                 stack.append((number + 1, after, more, at, len(chosen)))
 
     def _below(self, number: int, state: int, chosen: Sequence[int]) -> Iterator[list[int]]:
         """List all solutions that begin with the options `chosen`, which lead to `state` before step `number`, at once."""
-        steps = self._plan.steps
-        many = self._plan.words
+        steps = self.plan.steps
+        many = self.plan.words
         words = [np.array([part], U64) for part in split_mask(state, many)]
         # A row for each beginning: its options so far, in order, and how many they are.
         paths = np.full((1, len(steps)), -1, np.int64)
         paths[0, : len(chosen)] = chosen
         lengths = np.array([len(chosen)], np.intp)
-        for step, layer in zip(steps[number:], self._layers[number + 1 :], strict=True):
+        for step, layer in zip(steps[number:], self.layers[number + 1 :], strict=True):
             runs, taken = expand_wide(step, words)
             row = np.concatenate(runs)
             branch = np.repeat(np.array(taken, np.int64), [run.shape[0] for run in runs])
@@ -204,20 +214,22 @@ class Completions:
         """As `sample`, yielding any number of them."""
         return map(self.nth, drawn_numbers(n, self.total, seed))
 
-    def _choices(self, number: int, state: int) -> list[tuple[int, int, int]]:
+    def choices(self, number: int, state: int) -> list[tuple[int, int, int]]:
         """Return the options that a state can take: (the state after it, its completions, the option's number)."""
-        step = self._plan.steps[number]
-        layer = self._layers[number + 1]
+        step = self.plan.steps[number]
+        layer = self.layers[number + 1]
         fitting = (
             (state | branch.mask, branch.option) for branch in step.branches if not branch.mask & state
         )
         return [
-            (after & ~step.clear, ways, option)
+            (after & ~step.clear, layer.count(place), option)
             for after, option in fitting
-            if after & step.need == step.need and (ways := self._ways(layer, after & ~step.clear))
+            if after & step.need == step.need and (place := self.place(number + 1, after & ~step.clear)) >= 0
         ]
 
-    def _ways(self, layer: Layer, state: int) -> int:
+    def place(self, number: int, state: int) -> int:
+        """Return the row of a state in the layer before step `number`, -1 where it has no completion."""
+        layer = self.layers[number]
         many = len(layer.keys)
         if many == 1:
             key = U64(state)
@@ -229,9 +241,9 @@ class Completions:
         at = int(layer.keys[0].searchsorted(key))
         while at < len(layer) and layer.keys[0][at] == key:
             if all(mine[at] == word for mine, word in zip(layer.keys, words, strict=True)):
-                return sum(limb << (32 * place) for place, limb in enumerate(layer.counts[:, at].tolist()))
+                return at
             at += 1
-        return 0
+        return -1
 
 
 def numbered(total: int) -> str:
@@ -315,6 +327,51 @@ def _find(layer: Layer, keys: Sequence[Array]) -> Array:
     return out
 
 
+class Edges(NamedTuple):
+    """Where some states lead: from `row` among them to `place` in the layer after, in runs.
+
+    Run number i ends at ``cuts[i + 1]`` and takes the branch ``taken[i]`` of the step, -1 where the step's item was
+    covered already. `made` counts the dead ends too.
+    """
+
+    row: Array
+    place: Array
+    taken: list[int]
+    cuts: Array
+    made: int
+
+
+def edges(step: Step, keys: Sequence[Array], after: Layer, ask: Callable[[int], None]) -> Edges:
+    """Return where the states `keys` lead in a step, without dead ends; `ask` hears how many states that makes."""
+    many, single = int(keys[0].shape[0]), len(keys) == 1
+    rows = max(1, (many - 1).bit_length())
+    if single and step.bits + rows <= 64:
+        runs, taken = expand(step, keys[0], rows)
+        lengths = [run.shape[0] for run in runs]
+        ask(sum(lengths))
+        packed = np.concatenate(runs) if runs else keys[0][:0]
+        row = (packed & U64((1 << rows) - 1)).astype(np.intp)
+        new = [packed >> U64(rows)]
+    else:
+        plain = keys if single else keys[1:]
+        runs, taken = expand_wide(step, plain)
+        lengths = [run.shape[0] for run in runs]
+        ask(sum(lengths))
+        new = taken_words(step, plain, runs, taken) if runs else [word[:0] for word in plain]
+        row = np.concatenate(runs) if runs else np.zeros(0, np.intp)
+    met = matches(new, step.need, step.need)
+    for word, clear in zip(new, split_mask(step.clear, len(new)), strict=True):
+        if clear:
+            word &= U64(clear ^ 0xFFFF_FFFF_FFFF_FFFF)
+    place = _find(after, new if single else [hashed(new), *new])
+    if met is not None:
+        place[~met] = len(after)
+    # Most states lead to no completion.
+    found = (place < len(after)).nonzero()[0]
+    cuts = np.searchsorted(found, np.cumsum(np.array([0, *lengths], np.intp)))
+    return Edges(row[found], place[found], taken, cuts, int(sum(lengths)))
+
+
 def _products(ways: Array, ends: Array, cuts: Array, small: bool) -> list[int]:
     """Sum ways times completions, from each of `cuts` to the next, as Python integers."""
 
@@ -356,49 +413,23 @@ def backward(
     # Beside the chunks: these two, and the work space of `_find`.
     own = ends.nbytes + completions.nbytes + len(after) * (34 if single else 8)
     budget.ask(own + many * 32, f"a layer of {many:,} states")
-    rows = max(1, (min(many, CHUNK) - 1).bit_length())
-    packs = single and step.bits + rows <= 64
+    each = 110 if single else 80 + 20 * len(layer.keys)
 
     def settle(low: int, high: int) -> int:
         """Settle the states from `low` to `high` and return how many came from them; a function, so its arrays go."""
         words = [key[low:high] for key in layer.keys]
         budget.ask(own + (high - low) * 64, f"a layer of {many:,} states")
-        if packs:
-            runs, taken = expand(step, words[0], rows)
-            lengths = [run.shape[0] for run in runs]
-            made = int(sum(lengths))
-            budget.ask(own + made * 110, f"a layer of {many:,} states")
-            packed = np.concatenate(runs) if runs else words[0][:0]
-            row = (packed & U64((1 << rows) - 1)).astype(np.intp)
-            new = [packed >> U64(rows)]
-        else:
-            plain = words if single else words[1:]
-            runs, taken = expand_wide(step, plain)
-            lengths = [run.shape[0] for run in runs]
-            made = int(sum(lengths))
-            budget.ask(own + made * (80 + 20 * len(layer.keys)), f"a layer of {many:,} states")
-            new = taken_words(step, plain, runs, taken) if runs else [word[:0] for word in plain]
-            row = np.concatenate(runs) if runs else np.zeros(0, np.intp)
-        if made:
-            met = matches(new, step.need, step.need)
-            for word, clear in zip(new, split_mask(step.clear, len(new)), strict=True):
-                if clear:
-                    word &= U64(clear ^ 0xFFFF_FFFF_FFFF_FFFF)
-            place = _find(after, new if single else [hashed(new), *new])
-            if met is not None:
-                place[~met] = len(after)
-            # Most states lead to no completion.
-            found = (place < len(after)).nonzero()[0]
-            row = row[found]
-            value = picked(ends, place[found])
-            for limb in range(limbs):
-                np.add.at(completions[limb, low:high], row, value[limb])
-            cuts = np.searchsorted(found, np.cumsum(np.array([0, *lengths], np.intp)))
-            ways = picked(layer.counts[:, low:high], row).astype(U64)
-            for at, amount in zip(taken, _products(ways, value, cuts, small), strict=True):
-                if at >= 0:
-                    through[step.branches[at].option] += amount
-        return made
+        leads = edges(
+            step, words, after, lambda made: budget.ask(own + made * each, f"a layer of {many:,} states")
+        )
+        value = picked(ends, leads.place)
+        for limb in range(limbs):
+            np.add.at(completions[limb, low:high], leads.row, value[limb])
+        ways = picked(layer.counts[:, low:high], leads.row).astype(U64)
+        for at, amount in zip(leads.taken, _products(ways, value, leads.cuts, small), strict=True):
+            if at >= 0:
+                through[step.branches[at].option] += amount
+        return leads.made
 
     low = 0
     most = max(4096, min(2 * CHUNK, budget.limit // 500))

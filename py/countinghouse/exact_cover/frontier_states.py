@@ -68,6 +68,10 @@ class Layer:
     def nbytes(self) -> int:
         return sum(key.nbytes for key in self.keys) + self.counts.nbytes
 
+    def count(self, row: int) -> int:
+        """Return the count of one state."""
+        return sum(limb << (_LIMB * place) for place, limb in enumerate(self.counts[:, row].tolist()))
+
 
 class Budget:
     """Add up the memory that a sweep uses, and refuse what does not fit."""
