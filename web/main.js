@@ -8,6 +8,7 @@ import './home/finish-it.js';
 import { Home } from './home/home.js';
 import { linkOptions, linkWith } from './link-options.js';
 import './parts/dialog.js';
+import { choiceRow } from './parts/choice-row.js';
 import { writeNumbersIn } from './parts/numerals.js';
 import './parts/share.js';
 import { icon } from './parts/icons.js';
@@ -264,18 +265,13 @@ function slip() {
     <button type="button" class="plain" aria-label="Close this message" @click=${() => session.dismiss()}>${icon('away')}</button></div>`;
 }
 
-/** The row beside the heading, which the exhibit fills with its main choices. */
-const choices = Object.assign(document.createElement('div'), {
-  className: 'choices no-print',
-  role: 'group',
-});
-choices.ariaLabel = 'Main choices';
+const { choices, more } = choiceRow();
 
 function exhibitPage() {
   const exhibit = /** @type {import('answers/page').ExhibitEntry} */ (session.exhibit);
   return html`
     ${notice()}
-    <div class="title-row"><h1 tabindex="-1">${exhibit.title}</h1>${choices}${
+    <div class="title-row"><h1 tabindex="-1">${exhibit.title}</h1>${choices}${more}${
       opened.embed
         ? html`<a class="in-full" target="_blank" rel="noopener" href=${linkWith({ ...opened, embed: false }, session.link)}>Open in full</a>`
         : nothing

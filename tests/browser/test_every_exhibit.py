@@ -127,20 +127,51 @@ CRAMPED = """() => {
 }"""
 
 
+# Whether the title, the main choices on show and the buttons of the head share one line, and whether none covers another.
+ONE_LINE = """() => {
+  const shown = [...document.querySelectorAll('.title-row > :is(h1, .choices-more), .choices :is(.field, button, summary), .sheet-head :is(a, button, summary)')]
+    .filter((each) => each.checkVisibility({ visibilityProperty: true }) && each.getClientRects().length)
+    .filter((each) => !each.closest('.more-list') && !each.matches('.field *'))
+    .map((each) => [each.textContent.trim().slice(0, 20), each.getBoundingClientRect()])
+    .sort(([, a], [, b]) => a.left - b.left);
+  const row = document.querySelector('.title-row').getBoundingClientRect();
+  return shown.filter(([, box], i) => box.top < 0 || box.bottom > row.bottom + 1 || box.right > innerWidth
+    || (i > 0 && box.left < shown[i - 1][1].right - 1)).map(([words]) => words);
+}"""
+
+
 def test_presenter_mode_has_one_slim_row_and_escape_leaves_it(page: Page, site: str) -> None:
     page.set_viewport_size({"width": 1920, "height": 1080})
     page.get_by_role("button", name="Presenter").click()
+    choices = page.get_by_role("group", name="Main choices")
+    more = page.locator(".choices-more")
+    behind = set()
     for exhibit in EXHIBITS:
         opened(page, site, exhibit)
-        expect(page.get_by_role("link", name="All exhibits")).to_be_in_viewport(ratio=1)
-        expect(page.get_by_role("button", name="Undo")).to_be_in_viewport(ratio=1)
-        row = page.locator(".title-row").bounding_box()
-        assert row
-        assert row["y"] + row["height"] < 0.12 * 1080, exhibit["name"]
-        # What a teacher changes is in that row.
-        choices = page.get_by_role("group", name="Main choices")
-        expect(choices.locator("select, input, button").first).to_be_in_viewport(ratio=1)
+        for width, height in ((1280, 800), (1920, 1080)):
+            page.set_viewport_size({"width": width, "height": height})
+            expect(page.get_by_role("link", name="All exhibits")).to_be_in_viewport(ratio=1)
+            expect(page.get_by_role("button", name="Undo")).to_be_in_viewport(ratio=1)
+            row = page.locator(".title-row").bounding_box()
+            assert row
+            assert row["y"] + row["height"] <= 60, exhibit["name"]
+            assert page.evaluate(ONE_LINE) == [], (exhibit["name"], width)
+            # What a teacher changes is in that row, or one press away over the page, which does not move.
+            expect(choices.locator("select, input, button").first).to_be_in_viewport(ratio=1)
+            if more.is_visible():
+                behind.add((exhibit["name"], width))
+                last = choices.locator("select, input, button").last
+                expect(last).not_to_be_visible()
+                more.click()
+                expect(last).to_be_in_viewport(ratio=1)
+                assert page.locator(".title-row").bounding_box() == row
+                last.focus()
+                page.keyboard.press("Escape")
+                expect(last).not_to_be_visible()
+                expect(more).to_be_focused()
         assert page.evaluate(CRAMPED) == [], exhibit["name"]
+    assert ("round-trips", 1280) in behind
+    assert not [name for name, width in behind if width == 1920]
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Presenter")).to_have_attribute("aria-pressed", "false")
     expect(page.get_by_role("contentinfo")).to_be_visible()

@@ -1,0 +1,80 @@
+// @ts-check
+/**
+ * The row of main choices beside the heading, which the exhibit fills. In presenter mode it is one line: fields that do not fit
+ * stand behind the button `more`, which opens them over the page, so that nothing moves.
+ */
+
+/** The boxes of a row, whatever they are wrapped in. @param {Element} within @returns {HTMLElement[]} */
+const boxes = (within) =>
+  [...within.children].flatMap((each) => {
+    const { display } = getComputedStyle(each);
+    if (display === 'none') return [];
+    return display === 'contents' ? boxes(each) : [/** @type {HTMLElement} */ (each)];
+  });
+
+/** @returns {{choices: HTMLElement, more: HTMLElement}} */
+export function choiceRow() {
+  const choices = Object.assign(document.createElement('div'), {
+    id: 'choices',
+    className: 'choices no-print',
+    role: 'group',
+  });
+  choices.ariaLabel = 'Main choices';
+  const more = Object.assign(document.createElement('button'), {
+    type: 'button',
+    className: 'choices-more no-print',
+    hidden: true,
+  });
+  more.setAttribute('aria-controls', choices.id);
+
+  /** @param {boolean} open */
+  const show = (open) => {
+    choices.classList.toggle('is-open', open);
+    more.ariaExpanded = String(open);
+  };
+
+  const fit = () => {
+    const slim = document.documentElement.hasAttribute('data-presenter');
+    const all = boxes(choices);
+    const over = () => {
+      const next = all.findIndex((each, i) => i > 0 && each.offsetLeft <= all[i - 1].offsetLeft);
+      return slim && next > 0 ? all.slice(next) : [];
+    };
+    // The button takes room itself.
+    if (document.activeElement !== more) more.hidden = true;
+    if (over().length) more.hidden = false;
+    const hidden = over();
+    for (const each of all) each.classList.toggle('is-over', hidden.includes(each));
+    more.hidden = !hidden.length;
+    more.textContent = `${hidden.length} more`;
+    more.ariaLabel = `${hidden.length} more ${hidden.length === 1 ? 'choice' : 'choices'}`;
+    const last = hidden.at(-1);
+    choices.style.setProperty('--all', `${last ? last.offsetTop + last.offsetHeight : 0}px`);
+    if (!hidden.length) show(false);
+  };
+
+  const within = (/** @type {EventTarget | null} */ target) =>
+    target instanceof Node && (choices.contains(target) || more.contains(target));
+  const isOpen = () => choices.classList.contains('is-open');
+  const leave = (/** @type {FocusEvent} */ { relatedTarget }) => {
+    if (relatedTarget && !within(relatedTarget)) show(false);
+  };
+  const close = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || !isOpen()) return;
+    event.preventDefault();
+    show(false);
+    more.focus();
+  };
+  for (const each of /** @type {HTMLElement[]} */ ([choices, more])) {
+    each.addEventListener('focusout', leave);
+    each.addEventListener('keydown', close);
+  }
+  more.addEventListener('click', () => show(!isOpen()));
+  addEventListener('pointerdown', ({ target }) => within(target) || show(false));
+  show(false);
+
+  new ResizeObserver(fit).observe(choices);
+  new MutationObserver(fit).observe(choices, { childList: true, subtree: true, characterData: true });
+  addEventListener('themechange', fit);
+  return { choices, more };
+}
