@@ -20,6 +20,7 @@ from countinghouse.exact_cover.problem import Compiled, Item, Name, Problem, Sol
 
 if TYPE_CHECKING:
     from countinghouse.exact_cover.blocks import Estimate
+    from countinghouse.exact_cover.costs import cheapest, count_by_cost
     from countinghouse.exact_cover.counting import count
     from countinghouse.exact_cover.frontier import Completions, Count, completions, marginals, sample
     from countinghouse.exact_cover.listing import solve
@@ -34,8 +35,10 @@ __all__ = [
     "Name",
     "Problem",
     "Solution",
+    "cheapest",
     "completions",
     "count",
+    "count_by_cost",
     "estimate",
     "marginals",
     "sample",
@@ -46,7 +49,9 @@ _HOME = {
     "Count": "frontier",
     "completions": "frontier",
     "Completions": "frontier_completions",
+    "cheapest": "costs",
     "count": "counting",
+    "count_by_cost": "costs",
     "solve": "listing",
     "Estimate": "blocks",
     "estimate": "probes",

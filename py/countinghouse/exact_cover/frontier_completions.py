@@ -116,7 +116,7 @@ class Completions:
             if step.here & state:
                 state = (state ^ step.here) & ~step.clear
             else:
-                for after, ways, option in self.choices(number, state):
+                for after, ways, option in self._choices(number, state):
                     if names[option] in chosen:
                         state, used = after, used + 1
                         break
@@ -170,7 +170,7 @@ class Completions:
                 if not left:
                     return
                 continue
-            for after, more, at in reversed(self.choices(number, state)):
+            for after, more, at in reversed(self._choices(number, state)):
                 stack.append((number + 1, after, more, at, len(chosen)))
 
     def _below(self, number: int, state: int, chosen: Sequence[int]) -> Iterator[list[int]]:
@@ -214,7 +214,7 @@ class Completions:
         """As `sample`, yielding any number of them."""
         return map(self.nth, drawn_numbers(n, self.total, seed))
 
-    def choices(self, number: int, state: int) -> list[tuple[int, int, int]]:
+    def _choices(self, number: int, state: int) -> list[tuple[int, int, int]]:
         """Return the options that a state can take: (the state after it, its completions, the option's number)."""
         step = self.plan.steps[number]
         layer = self.layers[number + 1]
@@ -224,10 +224,10 @@ class Completions:
         return [
             (after & ~step.clear, layer.count(place), option)
             for after, option in fitting
-            if after & step.need == step.need and (place := self.place(number + 1, after & ~step.clear)) >= 0
+            if after & step.need == step.need and (place := self._place(number + 1, after & ~step.clear)) >= 0
         ]
 
-    def place(self, number: int, state: int) -> int:
+    def _place(self, number: int, state: int) -> int:
         """Return the row of a state in the layer before step `number`, -1 where it has no completion."""
         layer = self.layers[number]
         many = len(layer.keys)

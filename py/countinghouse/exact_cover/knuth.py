@@ -1,15 +1,23 @@
-"""Knuth's text for exact cover, as his programs DLX1 and DLX2 read it (TAOCP 7.2.2.1).
+"""Knuth's text for exact cover, as his programs DLX1, DLX2 and DLX5 read it (TAOCP 7.2.2.1).
 
 Lines that begin with ``|`` are comments. The first other line names the items, with a lone ``|`` before the secondary ones; every
-further line is an option, the items that it covers. A name has up to eight characters, without ``:`` and ``|``.
+further line is an option, the items that it covers, and what it costs, such as ``|3`` (DLX5 only). A name has up to eight characters, without ``:`` and ``|``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
+from types import MappingProxyType
 
 from countinghouse.errors import InputError
-from countinghouse.exact_cover.text import MOST_CHARACTERS, MOST_ITEMS, MOST_ONES, MOST_OPTIONS, Parts
+from countinghouse.exact_cover.text import (
+    MOST_CHARACTERS,
+    MOST_ITEMS,
+    MOST_ONES,
+    MOST_OPTIONS,
+    Parts,
+    read_costs,
+)
 from countinghouse.wording import grouped, quoted
 
 __all__ = ["read_knuth", "write_knuth"]
@@ -37,6 +45,7 @@ def read_knuth(text: str) -> Parts:
     items: tuple[list[str], list[str]] | None = None
     known: set[str] = set()
     options: dict[str, list[str]] = {}
+    costs: dict[Hashable, int] = {}
     ones = 0
     for number, line in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), start=1):
         words = line.split()
@@ -51,12 +60,16 @@ def read_knuth(text: str) -> Parts:
         ones += len(words)
         if ones > MOST_ONES:
             raise InputError(f"Line {number}: there are more than {grouped(MOST_ONES)} ones.")
+        words, cost = read_costs(words, number)
         _check_option(words, known, number)
         name = " ".join(words)
-        options[name if name not in options else f"{name}, line {number}"] = words
+        name = name if name not in options else f"{name}, line {number}"
+        options[name] = words
+        if cost:
+            costs[name] = cost
     if items is None:
         raise InputError("There is no line of items: the first line that is no comment names them.")
-    return Parts(*items, list(options.items()))
+    return Parts(*items, list(options.items()), costs)
 
 
 def _items(words: list[str], number: int) -> tuple[list[str], list[str]]:
@@ -90,8 +103,6 @@ def _check_option(words: list[str], known: set[str], number: int) -> None:
         if word not in known:
             if ":" in word:
                 raise InputError(f"Line {number}: {quoted(word)}: colours are not read.")
-            if "|" in word:
-                raise InputError(f"Line {number}: {quoted(word)}: costs are not read.")
             raise InputError(f"Line {number}: {quoted(word)} is not among the items.")
         if word in seen:
             raise InputError(f"Line {number}: item {quoted(word)} appears twice.")
@@ -99,7 +110,10 @@ def _check_option(words: list[str], known: set[str], number: int) -> None:
 
 
 def write_knuth(
-    primary: Iterable[Hashable], secondary: Iterable[Hashable], options: Mapping[Hashable, Iterable[Hashable]]
+    primary: Iterable[Hashable],
+    secondary: Iterable[Hashable],
+    options: Mapping[Hashable, Iterable[Hashable]],
+    costs: Mapping[Hashable, int] = MappingProxyType({}),
 ) -> str:
     """Write a problem for `read_knuth` and Knuth's programs; long names are shortened, with a list in comments.
 
@@ -129,7 +143,10 @@ def write_knuth(
     first = [written[item] for item in primary]
     if secondary:
         first += ["|", *(written[item] for item in secondary)]
-    lines = [" ".join(written[item] for item in own) for own in options.values()]
+    lines = [
+        " ".join([*(written[item] for item in own), *([f"|{costs[name]}"] if costs.get(name) else [])])
+        for name, own in options.items()
+    ]
     return "\n".join([*comments, " ".join(first), *lines]) + "\n"
 
 

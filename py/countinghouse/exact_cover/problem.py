@@ -12,9 +12,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from countinghouse.checks import items as listed
+from countinghouse.checks import whole
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.exact_cover.knuth import read_knuth, write_knuth
-from countinghouse.exact_cover.text import Parts, read_matrix, read_text, write_text
+from countinghouse.exact_cover.text import MOST_COST, Parts, read_matrix, read_text, write_text
 from countinghouse.wording import quoted
 
 if TYPE_CHECKING:
@@ -35,13 +36,14 @@ class Compiled:
     """A problem in numbers: item `i` is ``items[i]``, option `j` is ``names[j]`` with the items ``options[j]``.
 
     The first `primary_count` items are primary. Options and their items keep the order of `add` and `set`;
-    options without a primary item are included.
+    options without a primary item are included. Option `j` costs ``costs[j]``; `costs` is empty where all cost nothing.
     """
 
     items: tuple[Item, ...]
     primary_count: int
     names: tuple[Name, ...]
     options: tuple[tuple[int, ...], ...]
+    costs: tuple[int, ...] = ()
 
 
 class Problem:
@@ -62,6 +64,7 @@ class Problem:
         self._primary: dict[Item, None] = {}
         self._secondary: dict[Item, None] = {}
         self._options: dict[Name, dict[Item, None]] = {}
+        self._costs: dict[Name, int] = {}  # of those that cost something
         self._options_seen: Mapping[Name, tuple[Item, ...]] | None = None
         self._compiled: Compiled | None = None
         for declared, items in ((self._primary, primary), (self._secondary, secondary)):
@@ -71,8 +74,11 @@ class Problem:
                     raise InputError(f"Item {quoted(item)} is declared twice; once is allowed.")
                 declared[item] = None
 
-    def add(self, name: Name, items: Iterable[Item]) -> None:
-        """Add an option; unknown items become primary. An InputError changes nothing."""
+    def add(self, name: Name, items: Iterable[Item], cost: int = 0) -> None:
+        """Add an option; unknown items become primary. An InputError changes nothing.
+
+        `cost` is a whole number of at least 0, for `cheapest` and `count_by_cost`.
+        """
         _check_hashable(name, "the name of an option")
         if name in self._options:
             raise InputError(f"There is an option {quoted(name)} already; give each option its own name.")
@@ -84,9 +90,12 @@ class Problem:
             own[item] = None
         if not own:
             raise InputError(f"Option {quoted(name)} has no items; an option has at least one.")
+        cost = whole(cost, f"The cost of option {quoted(name)}", 0, MOST_COST)
         for item in own:
             self._know(item)
         self._options[name] = own
+        if cost:
+            self._costs[name] = cost
 
     def set(self, name: Name, item: Item) -> None:
         """Set a single 1 of the matrix, in any order; setting it again changes nothing."""
@@ -107,6 +116,7 @@ class Problem:
         if name not in self._options:
             raise InputError(f"There is no option {quoted(name)}.")
         del self._options[name]
+        self._costs.pop(name, None)
         self._options_seen = self._compiled = None
 
     def _know(self, item: Item) -> None:
@@ -131,6 +141,15 @@ class Problem:
             self._options_seen = MappingProxyType({name: tuple(own) for name, own in self._options.items()})
         return self._options_seen
 
+    @property
+    def costs(self) -> Mapping[Name, int]:
+        """The cost of each option by name, in the order added (read only).
+
+        >>> dict(Problem.from_text("a b\\n1: a |3\\n2: b").costs)
+        {'1': 3, '2': 0}
+        """
+        return MappingProxyType({name: self._costs.get(name, 0) for name in self._options})
+
     def compiled(self) -> Compiled:
         """Return the problem in numbers, kept until the problem changes."""
         if self._compiled is None:
@@ -141,6 +160,7 @@ class Problem:
                 primary_count=len(self._primary),
                 names=tuple(self._options),
                 options=tuple(tuple(index[item] for item in own) for own in self._options.values()),
+                costs=tuple(self._costs.get(name, 0) for name in self._options) if self._costs else (),
             )
         return self._compiled
 
@@ -178,6 +198,7 @@ class Problem:
         rest._options = {
             name: dict(own) for name, own in self._options.items() if not any(item in owner for item in own)
         }
+        rest._costs = {name: cost for name, cost in self._costs.items() if name in rest._options}
         return rest
 
     def remarks(self) -> tuple[str, ...]:
@@ -215,7 +236,7 @@ class Problem:
 
     def to_text(self) -> str:
         """Write the problem for `from_text`; InputError when a name cannot be written."""
-        return write_text(self._primary, self._secondary, self._options)
+        return write_text(self._primary, self._secondary, self._options, self._costs)
 
     @staticmethod
     def from_knuth(text: str) -> Problem:
@@ -228,7 +249,7 @@ class Problem:
 
     def to_knuth(self) -> str:
         """Write the problem for Knuth's programs, with long names shortened; names of options are lost."""
-        return write_knuth(self._primary, self._secondary, self._options)
+        return write_knuth(self._primary, self._secondary, self._options, self._costs)
 
     @staticmethod
     def from_matrix(matrix: str | np.ndarray[Any, Any] | Iterable[Iterable[object]]) -> Problem:
@@ -292,7 +313,7 @@ def check_problem(problem: object) -> None:
 def _assembled(parts: Parts) -> Problem:
     problem = Problem(parts.primary, parts.secondary)
     for name, items in parts.options:
-        problem.add(name, items)
+        problem.add(name, items, parts.costs.get(name, 0))
     return problem
 
 

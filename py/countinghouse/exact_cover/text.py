@@ -5,6 +5,7 @@ The text, line by line::
     a b c | x y        the items: primary ones, then "|" and the secondary ones, if there are any
     first: a x         an option with a name: its name, a colon, its items
     b c y              an option without a name is called by its items, here "b c y"
+    dear: b c |3       an option that costs 3; several costs add up
     c                  # from "#" to the end of the line is a comment
 
 - Blanks separate words. A word is any run of characters other than blanks, ``#``, ``|`` and ``:``.
@@ -23,6 +24,7 @@ import re
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import islice
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from countinghouse.errors import InputError
@@ -30,10 +32,12 @@ from countinghouse.wording import quoted
 
 __all__ = [
     "MOST_CHARACTERS",
+    "MOST_COST",
     "MOST_ITEMS",
     "MOST_ONES",
     "MOST_OPTIONS",
     "Parts",
+    "read_costs",
     "read_matrix",
     "read_text",
     "write_text",
@@ -43,18 +47,22 @@ MOST_CHARACTERS = 20_000_000
 MOST_ITEMS = 100_000
 MOST_OPTIONS = 500_000
 MOST_ONES = 5_000_000
+MOST_COST = 10**12
+"""The most that an option may cost."""
 
 _WORD = re.compile(r"[^\s#|:]+")
 _SPECIAL = re.compile(r"[#|:\n\r]")
+_LONGEST_COST = 20  # digits, with leading zeros
 _MARK = "\ufeff"  # of the byte order
 
 
 class Parts(NamedTuple):
-    """What a problem is made of: its items, and its options with their items, all in order."""
+    """What a problem is made of: its items, its options with their items, all in order, and what some options cost."""
 
     primary: Sequence[Hashable]
     secondary: Sequence[Hashable]
     options: Sequence[tuple[Hashable, Sequence[Hashable]]]
+    costs: Mapping[Hashable, int] = MappingProxyType({})
 
 
 def read_text(text: str) -> Parts:
@@ -72,6 +80,7 @@ def read_text(text: str) -> Parts:
     _check_characters(text)
     items_read: tuple[list[str], list[str]] | None = None
     options: list[tuple[str, list[str]]] = []
+    costs: dict[Hashable, int] = {}
     known: frozenset[str] = frozenset()
     items_line = 0
     named_on: dict[str, int] = {}
@@ -92,7 +101,7 @@ def read_text(text: str) -> Parts:
             raise InputError(
                 f"Line {number}: there are more than {MOST_OPTIONS:,} options, the most allowed."
             )
-        name, items = _option(line, number, known, items_line)
+        name, items, cost = _option(line, number, known, items_line)
         if name in named_on:
             if ":" not in line and name not in given_names:
                 raise InputError(
@@ -107,11 +116,13 @@ def read_text(text: str) -> Parts:
             raise InputError(f"Line {number}: there are more than {MOST_ONES:,} ones, the most allowed.")
         named_on[name] = number
         options.append((name, items))
+        if cost:
+            costs[name] = cost
     if items_read is None:
         raise InputError(
             "There is no line of items: the first line names the items, with blanks between them."
         )
-    return Parts(*items_read, options)
+    return Parts(*items_read, options, costs)
 
 
 def _items(line: str, number: int) -> tuple[list[str], list[str]]:
@@ -138,16 +149,16 @@ def _items(line: str, number: int) -> tuple[list[str], list[str]]:
     return parts[0].split(), parts[1].split() if len(parts) == 2 else []
 
 
-def _option(line: str, number: int, known: frozenset[str], items_line: int) -> tuple[str, list[str]]:
+def _option(line: str, number: int, known: frozenset[str], items_line: int) -> tuple[str, list[str], int]:
     name, colon, rest = line.partition(":")
+    words, cost = read_costs((rest if colon else line).split(), number)
     if not colon:
-        name, rest = " ".join(line.split()), line
+        name = " ".join(words)
     name = name.strip()
     if colon and not name:
         raise InputError(f"Line {number}: nothing before the colon; write a name there.")
     if "|" in name and colon:
         raise InputError(f"Line {number}: '|' in the name {quoted(name)}; only the first line has a '|'.")
-    words = rest.split()
     if not words:
         raise InputError(f"Line {number}: option {quoted(name)} has no items; an option has at least one.")
     seen: set[str] = set()
@@ -161,11 +172,44 @@ def _option(line: str, number: int, known: frozenset[str], items_line: int) -> t
                 raise InputError(f"Line {number}: {quoted(word)}: an option has one colon, after its name.")
             raise InputError(f"Line {number}: {quoted(word)} is not among the items of line {items_line}.")
         seen.add(word)
-    return name, words
+    return name, words, cost
+
+
+def read_costs(words: list[str], number: int) -> tuple[list[str], int]:
+    """Return the words of an option that are no costs, such as ``|3``, and the sum of its costs.
+
+    >>> read_costs(["a", "x", "|3", "|4"], 2)
+    (['a', 'x'], 7)
+    """
+    if not any(word.startswith("|") for word in words):
+        return words, 0
+    cost = 0
+    for at, word in enumerate(words):
+        if not word.startswith("|"):
+            continue
+        said = f"Line {number}: {quoted(word)}"
+        if word == "|":
+            raise InputError(
+                f"{said}: only the first line has a '|' by itself; a cost is '|' and a whole number, such as |3."
+            )
+        figures = word[1:]
+        if figures.startswith("-") and figures[1:].isdecimal():
+            raise InputError(f"{said}: a cost is not negative; write a whole number of at least 0.")
+        if not (figures.isascii() and figures.isdecimal()):
+            raise InputError(f"{said} is no cost: write '|' and a whole number, such as |3.")
+        if not at:
+            raise InputError(f"{said}: a cost stands after the first item of an option.")
+        cost += int(figures[:_LONGEST_COST])
+        if cost > MOST_COST or len(figures) >= _LONGEST_COST:
+            raise InputError(f"{said}: an option costs at most {MOST_COST:,}.")
+    return [word for word in words if not word.startswith("|")], cost
 
 
 def write_text(
-    primary: Iterable[Hashable], secondary: Iterable[Hashable], options: Mapping[Hashable, Iterable[Hashable]]
+    primary: Iterable[Hashable],
+    secondary: Iterable[Hashable],
+    options: Mapping[Hashable, Iterable[Hashable]],
+    costs: Mapping[Hashable, int] = MappingProxyType({}),
 ) -> str:
     """Write a problem as text, names and items with str(), without names that are just the items.
 
@@ -207,7 +251,8 @@ def write_text(
                 f"Options {quoted(named[called])} and {quoted(name)} would both be written {called!r}."
             )
         named[called] = name
-        lines.append(words if called == words else f"{called}: {words}")
+        paid = f" |{costs[name]}" if costs.get(name) else ""
+        lines.append((words if called == words else f"{called}: {words}") + paid)
     written = "\n".join(lines) + "\n"
     return _MARK + written if written.startswith(_MARK) else written
 

@@ -1,0 +1,264 @@
+"""The cheapest solutions, and how many solutions there are at each cost.
+
+A solution costs what its options cost together. Both questions go once more over the table of completions
+(:mod:`countinghouse.exact_cover.frontier_completions`), from its end to its beginning: where counting adds up the numbers of
+completions, the cheapest solution takes the least of the costs (the sweep in the algebra of minimum and sum), and the
+number at each cost adds up polynomials whose exponents are costs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+import numpy as np
+
+from countinghouse.checks import memory_allowed, whole
+from countinghouse.exact_cover.frontier import SweepProgress, completions_steps
+from countinghouse.exact_cover.frontier_completions import Completions, edges
+from countinghouse.exact_cover.frontier_plan import Step
+from countinghouse.exact_cover.frontier_states import (
+    CHUNK,
+    U64,
+    Array,
+    Budget,
+    picked,
+    summed,
+    widened,
+)
+from countinghouse.exact_cover.problem import Problem, Solution, check_problem
+from countinghouse.stepping import finish, relay
+
+__all__ = [
+    "MOST_CHEAPEST",
+    "cheapest",
+    "cheapest_in_steps",
+    "cheapest_steps",
+    "count_by_cost",
+    "count_by_cost_in_steps",
+    "count_by_cost_steps",
+]
+
+MOST_CHEAPEST = 100_000
+"""The most solutions that `cheapest` lists."""
+
+# More than any sum of costs.
+_FAR = 1 << 62
+# The table's share of the work.
+_TABLE = 0.7
+# Rows of the first chunk of a layer: few, because it shows how many pairs come from a row.
+_FIRST = 256
+
+
+def cheapest(problem: Problem, k: int = 1, memory_mb: float = 1024) -> list[tuple[int, Solution]]:
+    """Return the `k` cheapest solutions, each with its cost, the cheapest first (fewer where there are fewer).
+
+    Solutions of one cost come in the order in which `completions` numbers them. TooLarge where the table does not fit
+    `memory_mb`.
+
+    >>> p = Problem.from_text("a b c\\n1: a b |4\\n2: c |1\\n3: a |2\\n4: b c |2")
+    >>> [(cost, sorted(solution)) for cost, solution in cheapest(p, 2)]
+    [(4, ['3', '4']), (5, ['1', '2'])]
+    """
+    return finish(cheapest_steps(problem, k, memory_mb))
+
+
+def cheapest_steps(
+    problem: Problem, k: int = 1, memory_mb: float = 1024
+) -> Generator[SweepProgress, None, list[tuple[int, Solution]]]:
+    """As `cheapest`, yielding progress."""
+    check_problem(problem)
+    k, memory_mb = _how_many(k), memory_allowed(memory_mb)
+    table = yield from _table(problem, memory_mb)
+    return (yield from relay(cheapest_in_steps(table, k), _second))
+
+
+def count_by_cost(problem: Problem, memory_mb: float = 1024) -> dict[int, int]:
+    """Return the number of solutions at each cost, the least cost first.
+
+    TooLarge where the table, or the pairs of a state and a cost, do not fit `memory_mb`.
+
+    >>> p = Problem.from_text("a b c\\n1: a b |4\\n2: c |1\\n3: a |2\\n4: b c |2\\n5: b c |3")
+    >>> count_by_cost(p)
+    {4: 1, 5: 2}
+    """
+    return finish(count_by_cost_steps(problem, memory_mb))
+
+
+def count_by_cost_steps(
+    problem: Problem, memory_mb: float = 1024
+) -> Generator[SweepProgress, None, dict[int, int]]:
+    """As `count_by_cost`, yielding progress."""
+    check_problem(problem)
+    memory_mb = memory_allowed(memory_mb)
+    table = yield from _table(problem, memory_mb)
+    return (yield from relay(count_by_cost_in_steps(table, memory_mb), _second))
+
+
+def _table(problem: Problem, memory_mb: float) -> Generator[SweepProgress, None, Completions]:
+    return (
+        yield from relay(
+            completions_steps(problem, memory_mb),
+            lambda step: SweepProgress(step.step, step.steps, step.states, _TABLE * step.fraction),
+        )
+    )
+
+
+def _second(step: SweepProgress) -> SweepProgress:
+    return SweepProgress(step.step, step.steps, step.states, _TABLE + (1 - _TABLE) * step.fraction)
+
+
+def _how_many(k: int) -> int:
+    return whole(k, "The number of cheapest solutions", 0, MOST_CHEAPEST)
+
+
+def _costs(table: Completions) -> tuple[int, ...]:
+    """Return what each option costs: so little that the sums over millions of options fit 64 bits."""
+    problem = table.plan.problem
+    return problem.costs or (0,) * len(problem.names)
+
+
+def _branch_costs(step: Step, costs: tuple[int, ...]) -> Array:
+    """Return the cost of each branch; of no branch, the last entry, 0."""
+    return np.array([*(costs[branch.option] for branch in step.branches), 0], np.int64)
+
+
+def cheapest_in_steps(
+    table: Completions, k: int = 1
+) -> Generator[SweepProgress, None, list[tuple[int, Solution]]]:
+    """As `cheapest`, of a table that is there already; yields progress."""
+    k = _how_many(k)
+    if not k or not table.total:
+        return []
+    costs = _costs(table)
+    least = yield from _least(table, costs)
+    steps, layers, names = table.plan.steps, table.layers, table.plan.problem.names
+    # Beginnings of solutions, in the order of their numbers: the row of the state where each is and what it has cost.
+    place, paid = np.zeros(1, np.int64), np.zeros(1, np.int64)
+    came: list[
+        tuple[Array, Array]
+    ] = []  # after each step: the beginning before it, and the option taken or -1
+    for number, step in enumerate(steps):
+        own = _branch_costs(step, costs)
+        options = np.array([*(branch.option for branch in step.branches), -1], np.int32)
+        made: list[list[Array]] = []
+        waiting = low = 0
+        rows = _FIRST
+        while low < len(place):
+            high = min(len(place), low + rows)
+            keys = [key[place[low:high]] for key in layers[number].keys]
+            leads = edges(step, keys, layers[number + 1], lambda made: None)
+            branch = np.repeat(np.array(leads.taken, np.int64), np.diff(leads.cuts))
+            order = np.lexsort((branch, leads.row))
+            branch, before, where = branch[order], low + leads.row[order], leads.place[order]
+            made.append([paid[before] + own[branch], where, before.astype(np.int32), options[branch]])
+            waiting += len(order)
+            if waiting > 2 * k + CHUNK:
+                made = [_first(k, made, least[number + 1])]
+                waiting = k
+            rows = max(1, min(CHUNK // 4, int((high - low) * CHUNK / (leads.made + 1))))
+            low = high
+            yield SweepProgress(number, len(steps), len(place), 0.5 + 0.5 * number / len(steps))
+        paid, place, before, option = _first(k, made, least[number + 1])
+        came.append((before, option))
+    at = np.argsort(paid, kind="stable")
+    paid = paid[at]
+    columns = []
+    for before, option in reversed(came):
+        columns.append(option[at].tolist())
+        at = before[at]
+    rows_of = zip(*columns, strict=True) if columns else [()]
+    return [
+        (cost, frozenset([names[option] for option in row if option >= 0]))
+        for cost, row in zip(paid.tolist(), rows_of, strict=True)
+    ]
+
+
+def _first(k: int, made: list[list[Array]], least: Array) -> list[Array]:
+    """Keep of the beginnings (their costs, places, ...) the `k` whose cheapest completions are cheapest, in their order.
+
+    Each beginning has a solution of that cost, so none of the others is needed.
+    """
+    columns = [np.concatenate(parts) for parts in zip(*made, strict=True)]
+    if len(columns[0]) <= k:
+        return columns
+    best = np.sort(np.argsort(columns[0] + least[columns[1]], kind="stable")[:k])
+    return [column[best] for column in columns]
+
+
+def _least(table: Completions, costs: tuple[int, ...]) -> Generator[SweepProgress, None, list[Array]]:
+    """Return the least cost of a completion for every state of every layer."""
+    steps, layers = table.plan.steps, table.layers
+    least = [np.zeros(len(layers[-1]), np.int64)]
+    for number in range(len(steps) - 1, -1, -1):
+        layer, after = layers[number], least[-1]
+        own = _branch_costs(steps[number], costs)
+        here = np.full(len(layer), _FAR, np.int64)
+        for low in range(0, max(1, len(layer)), CHUNK // 4):
+            keys = [key[low : low + CHUNK // 4] for key in layer.keys]
+            leads = edges(steps[number], keys, layers[number + 1], lambda made: None)
+            paid = np.repeat(own[leads.taken], np.diff(leads.cuts))
+            np.minimum.at(here[low : low + CHUNK // 4], leads.row, paid + after[leads.place])
+            yield _told(table, number, len(layer), 0.5)
+        least.append(here)
+    least.reverse()
+    return least
+
+
+def _told(table: Completions, number: int, states: int, share: float = 1.0) -> SweepProgress:
+    steps = len(table.plan.steps)
+    return SweepProgress(number, steps, states, share * (steps - number) / steps)
+
+
+def count_by_cost_in_steps(
+    table: Completions, memory_mb: float = 1024
+) -> Generator[SweepProgress, None, dict[int, int]]:
+    """As `count_by_cost`, of a table that is there already; yields progress."""
+    memory_mb = memory_allowed(memory_mb)
+    if not table.total:
+        return {}
+    costs = _costs(table)
+    steps, layers = table.plan.steps, table.layers
+    budget = Budget(memory_mb, table.nbytes)
+    limbs = 1 if table.total < _FAR else -(-table.total.bit_length() // 32)
+    # The costs of the completions of each state, in order, and how many completions have each; those of state i are
+    # from ends[i] to ends[i + 1].
+    ends = np.array([0, 1], np.int64)
+    cost = np.zeros(1, np.int64)
+    ways: Array = widened(np.ones((1, 1), U64), limbs)
+    for number in range(len(steps) - 1, -1, -1):
+        layer = layers[number]
+        parts: list[tuple[Array, Array, Array]] = []
+        kept = ends.nbytes + cost.nbytes + ways.nbytes
+        low, rows = 0, _FIRST
+        while low < len(layer):
+            high = min(len(layer), low + rows)
+            keys = [key[low:high] for key in layer.keys]
+            leads = edges(steps[number], keys, layers[number + 1], lambda made: None)
+            paid = np.repeat(_branch_costs(steps[number], costs)[leads.taken], np.diff(leads.cuts))
+            many = (ends[leads.place + 1] - ends[leads.place]).astype(np.intp)
+            made = int(many.sum(dtype=np.int64))
+            budget.ask(kept + made * (40 + 16 * limbs), f"over {made:,} pairs of a state and a cost")
+            # Each edge, once for each cost at its end.
+            pair = np.repeat(ends[leads.place] - (np.cumsum(many, dtype=np.int64) - many), many)
+            pair += np.arange(made, dtype=np.int64)
+            row = np.repeat(leads.row, many)
+            sums = np.repeat(paid, many) + cost[pair]
+            order = np.lexsort((sums, row))
+            row, sums = row[order], sums[order]
+            new = np.ones(made, np.bool_)
+            new[1:] = (row[1:] != row[:-1]) | (sums[1:] != sums[:-1])
+            starts = np.flatnonzero(new)
+            part = (np.bincount(row[starts], minlength=high - low), sums[starts])
+            parts.append((*part, summed(picked(ways, pair[order]), starts)))
+            kept += sum(array.nbytes for array in parts[-1])
+            rows = max(1, min(CHUNK // 4, int((high - low) * CHUNK / (made + 1))))
+            low = high
+            yield _told(table, number, len(layer))
+        sizes = np.concatenate([part[0] for part in parts])
+        ends = np.concatenate([np.zeros(1, np.int64), np.cumsum(sizes, dtype=np.int64)])
+        cost = np.concatenate([part[1] for part in parts])
+        ways = np.concatenate([part[2] for part in parts], axis=1)
+    return {
+        int(each): sum(limb << (32 * at) for at, limb in enumerate(ways[:, place].tolist()))
+        for place, each in enumerate(cost.tolist())
+    }

@@ -1,0 +1,157 @@
+"""Costs: the cheapest solutions and the number at each cost, beside brute force."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from countinghouse import InputError, TooLarge
+from countinghouse.exact_cover import Problem, cheapest, completions, count_by_cost
+from countinghouse.exact_cover.costs import cheapest_steps, count_by_cost_steps
+from tests.python.exact_cover.small import brute_force, problems, random_problem, steps_of
+
+MOST = 10**12
+
+
+def with_costs(problem: Problem, random: Random, top: int) -> Problem:
+    """The same problem with costs up to `top`."""
+    p = Problem(problem.primary, problem.secondary)
+    for name, items in problem.options.items():
+        p.add(name, items, cost=random.randint(0, top))
+    return p
+
+
+@pytest.mark.parametrize("top", [0, 1, 5, MOST])
+def test_costs_are_those_of_brute_force(top):
+    for seed in range(60):
+        random = Random(seed)
+        sizes = random.randint(1, 7), random.randint(0, 3), random.randint(1, 14)
+        p = with_costs(random_problem(seed, *sizes, 4), random, top)
+        solutions = brute_force(p)
+        cost = {solution: sum(p.costs[name] for name in solution) for solution in solutions}
+        assert list(count_by_cost(p).items()) == sorted(Counter(cost.values()).items())
+        table = completions(p)
+        in_order = sorted(solutions, key=lambda each, of=cost, at=table: (of[each], at.index_of(each)))
+        for k in (1, 3, 100):
+            assert cheapest(p, k) == [(cost[each], each) for each in in_order[:k]]
+
+
+@given(problems(), st.randoms(use_true_random=False))
+def test_texts_with_costs_read_back(problem, random):
+    p = with_costs(problem, random, 3)
+    if p.primary or p.secondary:
+        again = Problem.from_text(p.to_text())
+        assert again == p
+        assert again.costs == p.costs
+    if p.primary:
+        knuth = Problem.from_knuth(p.to_knuth())
+        assert list(knuth.costs.values()) == list(p.costs.values())
+
+
+def test_numbers_beyond_64_bits_stay_exact():
+    p = Problem()
+    for item in range(70):
+        p.add((item, 0), [item])
+        p.add((item, 1), [item], cost=1)
+    assert count_by_cost(p) == {cost: math.comb(70, cost) for cost in range(71)}
+    first = cheapest(p, 5_000)
+    assert [cost for cost, _ in first] == [0] + [1] * 70 + [2] * 2415 + [3] * 2514
+    assert len({each for _, each in first}) == 5_000
+
+
+def test_more_waiting_than_wanted_is_dropped_without_loss():
+    random = Random(5)
+    p = Problem()
+    for item in range(6):
+        for way in range(300):
+            p.add((item, way), [item], cost=random.randint(0, 10**6))
+    least = [sorted(p.costs[item, way] for way in range(300)) for item in range(6)]
+    # Independent of the table: all sums of the few least costs of every item, merged item by item.
+    sums = [0]
+    for costs in least:
+        sums = sorted(a + b for a in sums for b in costs)[:150]
+    assert [cost for cost, _ in cheapest(p, 150)] == sums
+
+
+def test_a_problem_without_costs_or_solutions():
+    assert cheapest(Problem(), 3) == [(0, frozenset())]
+    assert count_by_cost(Problem()) == {0: 1}
+    none = Problem.from_text("a b\n1: a |3")
+    assert cheapest(none) == []
+    assert count_by_cost(none) == {}
+    assert cheapest(Problem.from_text("a\n1: a |3"), 0) == []
+
+
+def test_costs_stay_with_their_options():
+    p = Problem.from_text("a b | x\n1: a x |3 |4\nb |2\na x b |9")
+    assert dict(p.costs) == {"1": 7, "b": 2, "a x b": 9}
+    assert p.compiled().costs == (7, 2, 9)
+    assert dict(p.reduced(["1"]).costs) == {"b": 2}
+    assert p != Problem.from_text("a b | x\n1: a x\nb |2\na x b |9")
+    p.remove("1")
+    assert dict(p.costs) == {"b": 2, "a x b": 9}
+    p.add("1", ["a"])
+    assert p.costs["1"] == 0
+    assert p.to_text() == "a b | x\nb |2\na x b |9\n1: a\n"
+    assert Problem.from_text("a\n1: a |0").compiled().costs == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("a b\na |-3\nb", "Line 2: '|-3': a cost is not negative; write a whole number of at least 0."),
+        ("a b\n1: a |x", "Line 2: '|x' is no cost: write '|' and a whole number, such as |3."),
+        ("a b\n1: a |1.5", "Line 2: '|1.5' is no cost: write '|' and a whole number, such as |3."),
+        ("a b\n\n1: |3 a", "Line 3: '|3': a cost stands after the first item of an option."),
+        ("a b\n1: a |3 c", "Line 2: 'c' is not among the items of line 1."),
+        ("a\n1: a |1000000000001", "Line 2: '|1000000000001': an option costs at most 1,000,000,000,000."),
+        ("a\n1: a |1000000000000 |1", "Line 2: '|1': an option costs at most 1,000,000,000,000."),
+        ("a\n1: a |" + "9" * 5000, "an option costs at most 1,000,000,000,000."),
+    ],
+)
+def test_bad_costs_get_a_sentence_with_line_and_word(text, said):
+    with pytest.raises(InputError) as refused:
+        Problem.from_text(text)
+    assert str(refused.value).endswith(said)
+    knuths = text.replace("1: ", "")
+    if " c" not in text and ": |" not in text:
+        with pytest.raises(InputError) as refused:
+            Problem.from_knuth(knuths)
+        assert str(refused.value).endswith(said)
+
+
+def test_refusals():
+    p = Problem()
+    for cost in (-1, 1.5, "3", True, MOST + 1):
+        with pytest.raises(InputError, match="The cost of option 'x' must be a whole number from 0 to"):
+            p.add("x", ["a"], cost=cost)
+    assert not p.options
+    for k in (-1, 100_001, 1.5):
+        with pytest.raises(InputError, match="The number of cheapest solutions"):
+            cheapest(p, k)
+    with pytest.raises(InputError, match="must be a Problem"):
+        count_by_cost("a b")
+    many = Problem()
+    random = Random(3)
+    for item in range(60):
+        for way in range(2):
+            many.add((item, way), [item], cost=random.randint(0, MOST))
+    with pytest.raises(TooLarge, match="pairs of a state and a cost"):
+        count_by_cost(many, memory_mb=20)
+    assert cheapest(many, memory_mb=20)[0][0] == sum(
+        min(many.costs[item, 0], many.costs[item, 1]) for item in range(60)
+    )
+
+
+def test_progress_grows_to_one():
+    p = with_costs(random_problem(4, 12, 2, 60, 4), Random(1), 9)
+    for work in (cheapest_steps(p, 500), count_by_cost_steps(p)):
+        steps, _ = steps_of(work)
+        shares = [step.fraction for step in steps]
+        assert shares == sorted(shares)
+        assert 0.8 < shares[-1] <= 1
