@@ -51,8 +51,9 @@ MOST_POSITIONS = 1_000_000
 EXACT_STATES = 600
 #: The most flips, times states and heads, for which a chance is a fraction.
 EXACT_WORK = 100_000
-#: The most flips of a question.
-MOST_FLIPS = 10**15
+#: The most flips, and the most coins, of a question.
+MOST_FLIPS = 10**300
+MOST_COINS = 10**15
 #: Chances below this are too small for double precision.
 _TINY = 1e-280
 _TOO_RARE = "Such a window is so rare that double precision cannot hold its chance."
@@ -60,6 +61,8 @@ _TOO_RARE = "Such a window is so rare that double precision cannot hold its chan
 _WANTED = 1e-14
 #: A chance of not having happened yet that does not matter any more.
 _GONE = 1e-25
+#: The least chance of a success within one long window that is read from determinants.
+_SEEN = 1e-11
 #: The least chance of a long window not to have happened yet that a rate is read from.
 _LEFT = 1e-9
 #: A rounding to nearest in double precision.
@@ -76,6 +79,13 @@ def _checked(window: object, heads: object, p: object) -> tuple[int, int, Fracti
             else f"A window of {length} flips cannot have so many heads: ask for at most {length}."
         )
     return length, wanted, probability(p)
+
+
+def _flips(flips: object, what: str) -> int:
+    number = whole(flips, what, 0)
+    if number > MOST_FLIPS:
+        raise InputError(f"{what} may have at most 300 digits.")
+    return number
 
 
 def share(window: int, heads: int, p: Fraction | str | float = Fraction(1, 2)) -> Fraction:
@@ -179,7 +189,7 @@ class _Law:
         4
         """
         wanted = probability(chance)
-        coins = whole(coins, "The number of coins", 1, MOST_FLIPS)
+        coins = whole(coins, "The number of coins", 1, MOST_COINS)
         first = self.window if flag(full_window, "full_window") else 0
         if wanted == 1:
             raise InputError("No number of flips makes it sure: ask for a chance below 1.")
@@ -212,8 +222,8 @@ class Waiting(_Law):
 
     @property
     def _last_error(self) -> float:
-        """The error of the last chances."""
-        return min(self.happened[-1], self.alive[-1]) * self._rounding + 2 * _UNIT
+        """The error of the last chances by the roundings of the states."""
+        return min(self.happened[-1], self.alive[-1]) * self._rounding
 
     def expected(self, full_window: bool = False) -> Bounded:
         """Return the expected number of flips until it first holds, with its proved error.
@@ -237,14 +247,14 @@ class Waiting(_Law):
             mean = before + alive * later
             relative = (self.spread + 70 * _UNIT) * slack + 130 * _UNIT
             error += alive * (later * relative * 1.01 + 2 * self._rounding * slack)
-            error += self._last_error * later
+            error += (self._last_error + 2 * _UNIT) * later
         if full_window:
             mean += float(expected_wait_extra(self.window, self.heads, self.p))
         return Bounded(mean, 1.01 * error + 4 * mean * _UNIT)
 
     def happened_by(self, flip: int, full_window: bool = False) -> Bounded:
         """Return the chance that it has happened by a flip, with its proved error."""
-        flip = whole(flip, "The flip", 0, MOST_FLIPS)
+        flip = _flips(flip, "The flip")
         if flag(full_window, "full_window") and flip < self.window:
             return Bounded(0.0, 0.0)
         last = len(self.happened) - 1
@@ -257,7 +267,7 @@ class Waiting(_Law):
         relative = (
             min(1.0, later * self.hazard) * 140 * _UNIT + soon + 2 * self._rounding * min(self.soon, drop)
         )
-        error = self._last_error + self.alive[-1] * relative + 2 * chance * _UNIT
+        error = self._last_error + self.alive[-1] * relative + 6 * chance * _UNIT
         return Bounded(chance, 1.01 * error)
 
 
@@ -267,10 +277,17 @@ class LongWaiting(_Law):
 
     Chances up to flip N are determinants in double precision (`window_blocks`); the hazard from there is the one that gives the
     mean. `error` is how far chances may be wrong, judged by that hazard against the last chances; it is not proved.
+
+    Where it is rare, N is the first full window: the hazard settles within another one, which is all that can go wrong.
     """
 
     mean: Bounded
     error: float
+
+    @property
+    def rare(self) -> bool:
+        """Whether it is too rare for determinants, so that the chances follow from one window and the mean alone."""
+        return len(self.happened) == self.window + 1
 
     def expected(self, full_window: bool = False) -> Bounded:
         """Return the expected number of flips until it first holds, with its proved error.
@@ -285,9 +302,10 @@ class LongWaiting(_Law):
 
     def happened_by(self, flip: int, full_window: bool = False) -> Bounded | Estimated:
         """Return the chance that it has happened by a flip, and its error."""
-        flip = whole(flip, "The flip", 0, MOST_FLIPS)
-        if flip < self.window:
-            sooner = 0 if flag(full_window, "full_window") else _at_least(flip, self.heads, self.p)
+        flip = _flips(flip, "The flip")
+        if flip <= self.window:
+            waits = flag(full_window, "full_window") and flip < self.window
+            sooner = 0 if waits else _at_least(flip, self.heads, self.p)
             return Bounded(float(sooner), float(sooner) * _UNIT)
         if flip < len(self.happened):
             return Estimated(self.happened[flip], window_blocks.ERROR)
@@ -304,43 +322,51 @@ def waiting_steps(
     """
     window, heads, p = _checked(window, heads, p)
     _possible(heads, p)
-    if window_states.positions_of(window, heads) > MOST_POSITIONS:
+    if heads == 0 or p == 1:
+        sure = max(1, heads)
+        return Waiting(window, heads, p, (0.0,) * sure + (1.0,), (1.0,) * sure + (0.0,), 1.0, 0.0, 1.0)
+    if _at_least(window, heads, p) < _TINY:
+        raise TooLarge(_TOO_RARE)
+    # Where heads are all but sure, the chances of some states are too small for double precision.
+    unlikely = window > heads and p**heads * (1 - p) ** (window - heads + 2) < _TINY
+    if unlikely or window_states.positions_of(window, heads) > MOST_POSITIONS:
         return (yield from _long_waiting_steps(window, heads, p))
     return (yield from _waiting_steps(window, heads, p))
 
 
 def _long_waiting_steps(window: int, heads: int, p: Fraction) -> Generator[Step, None, LongWaiting]:
-    mean = yield from _walked_steps(window, heads, p, 0.5)
-    blocks = window_blocks.survival_steps(window, heads, p)
-    try:
-        while True:
-            yield Step(0, None, 0.5 + next(blocks) / 2)
-    except StopIteration as done:
-        alive: list[float] = done.value
-    # In a full window; the last block with enough left to read the hazard from.
-    last = max(2, sum(each > _LEFT for each in alive[::window]) - 1) * window
-    after = float(mean) - math.fsum(alive[:last])
+    # Within a window it happens as if the window were full from flip 1 on, or because a cluster begins.
+    soon = window * float(clusters(window, heads, p).rate)
+    rare = float(_at_least(window, heads, p)) + soon < _SEEN
+    mean = yield from _walked_steps(window, heads, p, 1.0 if rare else 0.5)
+    begin = tuple(float(_at_least(flips, heads, p)) for flips in range(window + 1))
+    happened, alive = begin, tuple(1 - each for each in begin)
+    last, error = window, soon
+    if not rare:
+        blocks = window_blocks.survival_steps(window, heads, p)
+        try:
+            while True:
+                yield Step(0, None, 0.5 + next(blocks) / 2)
+        except StopIteration as done:
+            chances: list[float] = done.value
+        # The last block with enough left to read the hazard from.
+        last = max(2, sum(each > _LEFT for each in chances[::window]) - 1) * window
+        alive += tuple(chances[window + 1 : last + 1])
+        happened += tuple(1 - each for each in chances[window + 1 : last + 1])
+    # With a full window, nothing happens before.
+    after = float(mean) - window - math.fsum(alive[window:last])
     hazard = min(1.0, alive[last] / after) if after > alive[last] else 1.0
-    foreseen = alive[last - window] * (1 - hazard) ** window
-    error = window_blocks.ERROR + 10 * abs(alive[last] - foreseen)
-    begin = tuple(float(_at_least(flips, heads, p)) for flips in range(window))
-    return LongWaiting(
-        window,
-        heads,
-        p,
-        begin + tuple(1 - each for each in alive[window : last + 1]),
-        tuple(1 - each for each in begin) + tuple(alive[window : last + 1]),
-        hazard,
-        mean,
-        error,
-    )
+    if not rare:
+        foreseen = alive[last - window] * (1 - hazard) ** window
+        error = window_blocks.ERROR + 10 * abs(alive[last] - foreseen)
+    return LongWaiting(window, heads, p, happened, alive, hazard, mean, error)
 
 
 def _walked_steps(window: int, heads: int, p: Fraction, share: float = 1.0) -> Generator[Step, None, Bounded]:
     """Return the expected wait for a full window; yield how far it is of that share of the work."""
-    rate = clusters(window, heads, p).rate
-    if rate < _TINY:
+    if _at_least(window, heads, p) < _TINY:
         raise TooLarge(_TOO_RARE)
+    rate = clusters(window, heads, p).rate
     walks = window_walks.expected_wait_steps(window, heads, p, rate)
     try:
         while True:
@@ -357,11 +383,6 @@ def _possible(heads: int, p: Fraction) -> None:
 
 
 def _waiting_steps(window: int, heads: int, p: Fraction) -> Generator[Step, None, Waiting]:
-    if heads == 0 or p == 1:
-        sure = max(1, heads)
-        return Waiting(window, heads, p, (0.0,) * sure + (1.0,), (1.0,) * sure + (0.0,), 1.0, 0.0, 1.0)
-    if p**heads * (1 - p) ** (window - heads + 2) < _TINY:
-        raise TooLarge(_TOO_RARE)
     following = _Following(window, heads, p)
     best: Waiting | None = None
     error, since = math.inf, 0
@@ -422,8 +443,8 @@ class _Following:
             return None
         spread = max(max(highest) - min(lowest), max(highest) - hazard, hazard - min(lowest)) + self.noise
         soon = min(1.0, math.fsum(each.success for each in self.heard[at : at + self.window]) / here.alive)
-        if spread * soon * (self.window + at + 1.1 / hazard) > 0.05:
-            return None
+        if spread * soon * (self.window + at + 1.1 / hazard) > 0.005:
+            return None  # so the whole wait is less than 1.01 times what `Waiting.expected` takes for it
         return Waiting(self.window, self.heads, self.p, *known, hazard, spread, soon)
 
 
@@ -515,7 +536,7 @@ def happened_by(
     True
     """
     window, heads, p = _checked(window, heads, p)
-    flips = whole(n, "The number of flips", 0, MOST_FLIPS)
+    flips = _flips(n, "The number of flips")
     if flag(full_window, "full_window") and flips < window:
         return Fraction(0)
     if heads == 0 or p in (0, 1):

@@ -2,8 +2,9 @@
 
 Cut the flips into blocks of `window`, with r flips left over. A block of n heads has the deficit ``heads - n``. Draw, for each block,
 the path of its heads so far, shifted down by all deficits before it. No window holds `heads` heads exactly when these paths do not
-meet; so the lemma of Lindström, Gessel and Viennot counts by determinants. They are minors of one matrix, and their sum over all
-deficits and all numbers of blocks is a determinant again:
+meet. The lowest one ends after r flips; let no other be below its end there, so that paths which change their ends meet. Then the
+lemma of Lindström, Gessel and Viennot counts by determinants. They are minors of one matrix, and their sum over all deficits and all
+numbers of blocks is a determinant again (expand it by the columns of I, and use Cramer's rule):
 
     sum over m of P(no success by flip m window + r, with the total deficit L)  =  det(I - P) x(L).
 
@@ -14,12 +15,15 @@ The matrices for L and L + 1 differ by a row and a column, so one elimination gi
 done in whole numbers with bits to spare. After the row of L let U be its pivot, so that 1/U is how often the walk from L is at L; B
 the chance that it ends below; c = x(L)/B. The sum over all later L is nearly a geometric series, with bounds on both sides:
 
-- U < 1 falls with L, since more room means more returns. A walk that is at 0 ends below with chance F, that of fewer than `heads`
-  heads in a window; so x(L) is below 1/F. Where steps go up on average, it is below t^L/F for a t < 1 with t^step at most 1 on average.
-- Where they go down, let t > 1 be such that t^step is at most 1 on average. What has ended below would come back to L with chance
-  t^-L at most. So all later U are above U (1 - t^-L), and all later B between B - t^-L and B.
-- c(L) is a weighted mean of the `heads` values before it, and the weights of later rows differ from these by less than
-  4 t^(heads - L)/(U B). So the sum of U^i c(L + i) is known from the last `heads` values, as for a renewal process.
+- U < 1 falls with L, since more room means more returns. A walk that is at 0 is never there again with chance F at least, that of fewer
+  than `heads` heads in a window; so x(L) is at most 1/F. If t < 1 and t^step is at most 1 on average, then t^site never rises on
+  average, and x(L) is at most t^L/F.
+- Let t > 1 be such that t^step is at most 1 on average, so steps go down. What has ended below would come back to L with chance t^-L
+  at most, and U is the chance not to return: so all later U are above U (1 - t^-L), and all later B between B - t^-L and B.
+- c(L) is a weighted mean of the `heads` values before it. The weight of c(L - d) is U B of L - d, over U B of L, times how often the
+  walk from L is at L - d before it is above that. What comes back from below raises the latter by t^(heads - L)/U at most, and lowers a
+  later U B by less than that share; so the weights of later rows differ from these by less than 4 t^(heads - L)/(U B). So the sum of
+  U^i c(L + i) is known from the last `heads` values, as for a renewal process.
 """
 
 from __future__ import annotations
@@ -32,14 +36,18 @@ from countinghouse.errors import TooLarge
 
 __all__: list[str] = []
 
-#: Bits behind the point, beyond those of the rarest chance. An entry is rounded less than 100 times, by a unit each. A walk
-#: among n sites leaves them after 3 (n + 2 window)^2 steps at most, on average (by the mean or by the variance of a step), so
-#: rounding changes visits by less than 2^80 units, and sums by less than `_ROUNDING` of themselves.
+#: Bits behind the point, beyond those of the rarest chance, which is below 1 - U and below F. An entry is rounded less than 100 times,
+#: by a unit each; so the elimination is exact for rows that are wrong by 2^12 units in all. A walk among n sites leaves them after
+#: 3 (n + 2 window)^2 < 2^26 steps at most, on average, since a step is 1/2 at least on average, up or down, or has the variance 3/8 at
+#: least. That squared, times 2^12, is by how much rounding changes U and x; sums of 4000 terms, divided by B > 1 - 1/t > 2^-11, are
+#: wrong by less than 2^100 units, and by less than `_ROUNDING` of themselves.
 _BITS = 256
 _ROUNDING = Fraction(1, 2**80)
 #: The width of the bounds that is good enough, as a share of the wait; and the most sites of a walk.
 _WANTED = 2**54
 _MOST_SITES = 4000
+#: A weaker drift is left out: the first bounds are good there.
+_LEAST_DRIFT = 1 / 512
 #: Sites between two looks at the bounds.
 _OFTEN = 8
 
@@ -73,17 +81,16 @@ def expected_wait_steps(
 
 
 def _drift(window: int, heads: int, p: Fraction) -> float:
-    """Return the binary logarithm of a t other than 1 for which t^step is at most 1 on average; or 0, which is always right."""
+    """Return the binary logarithm of a t other than 1 for which t^step is at most 1 on average; or 0, which is always right.
 
-    def excess(log: float) -> float:
-        return window * math.log1p(float(p) * math.expm1(log)) - heads * log
-
-    near, far = 0.0, 500.0 if window * p < heads else -500.0
-    for _ in range(60):
+    Whether it is at most 1 is decided in fractions. It is for all t between 1 and one that is found, so less than that is right too.
+    """
+    near, far = 0.0, 700.0 if window * p < heads else -700.0
+    for _ in range(50):
         middle = (near + far) / 2
-        near, far = (middle, far) if excess(middle) < 0 else (near, middle)
-    log = 0.999 * near
-    return log / math.log(2) if abs(log) > 1e-3 and excess(log) < -1e-9 else 0.0
+        t = Fraction(2.0**middle)
+        near, far = (middle, far) if (1 - p + p * t) ** window <= t**heads else (near, middle)
+    return 0.999 * near if abs(near) > _LEAST_DRIFT else 0.0
 
 
 def binomial(flips: int, p: Fraction, one: int) -> list[int]:
@@ -155,14 +162,14 @@ class _Elimination:
     def bounds(self) -> tuple[int, int]:
         """Return bounds of the sum over all sites."""
         one, site, pivot = self.one, len(self.rows) - 1 - self.left_over, self.rows[-1][0]
-        if self.drift > 0 and len(self.rows) > 2 * self.heads + self.left_over:
-            low, high = self._later()
-            return self.sum + low, self.sum + high
         # t^L is at most this, and so is the pivot times t.
         reached = one >> min(self.bits, math.floor(max(0, site) * max(0.0, -self.drift)))
         ratio = min(pivot, (one >> 60) * math.ceil(2 ** (60 + min(0.0, self.drift))))
-        later = self.product * (reached + 1) * ratio // max(1, one - ratio) // self.fewer
-        return self.sum, self.sum + later
+        low, high = 0, self.product * (reached + 1) * ratio // max(1, one - ratio) // self.fewer
+        if self.drift > 0 and site >= 2 * self.heads:
+            lower, upper = self._later()
+            low, high = lower, min(high, upper)
+        return self.sum + low, self.sum + high
 
     def _later(self) -> tuple[int, int]:
         """Return bounds of the sum over all later sites, where the walk drifts down."""

@@ -17,6 +17,8 @@ from countinghouse.errors import InputError, TooLarge
 from countinghouse.stepping import finish
 
 HALF = Fraction(1, 2)
+#: Not to be told from 1 in double precision.
+NEARLY_SURE = 1 - Fraction(1, 10**29)
 PROBABILITIES = st.fractions(Fraction(1, 20), Fraction(19, 20), max_denominator=20)
 
 
@@ -148,6 +150,8 @@ def test_walks_bound_rare_windows_too() -> None:
         (6, 5, Fraction(1, 1000)),
         (5, 2, Fraction(1, 10**6)),
         (6, 4, Fraction(999, 1000)),
+        (5, 3, NEARLY_SURE),
+        (6, 2, NEARLY_SURE),
     ):
         low, high = walked(window, heads, p)
         assert (
@@ -164,15 +168,23 @@ def test_two_ways_to_a_wait_of_twelve_digits() -> None:
         assert by_walks.digits >= 14
 
 
-@pytest.mark.parametrize(("window", "heads"), [(40, 20), (40, 33)])
-def test_any_window_up_to_40_has_a_wait_of_twelve_proved_digits(window: int, heads: int) -> None:
-    """Billions of positions. The wait is at least one over the rate of clusters, and for rare ones little more."""
-    wait = coin_window.expected_wait(window, heads, full_window=True)
+@pytest.mark.parametrize(
+    ("window", "heads", "p"),
+    [(40, 20, HALF), (40, 33, HALF), (40, 5, Fraction(1249, 10_000)), (40, 38, NEARLY_SURE)],
+)
+def test_any_window_up_to_40_has_a_wait_of_twelve_proved_digits(window: int, heads: int, p: Fraction) -> None:
+    """Billions of positions; a walk that hardly drifts; and one that never comes back.
+
+    The wait is at least one over the rate of clusters, and for rare ones little more.
+    """
+    wait = coin_window.expected_wait(window, heads, p, full_window=True)
     assert wait.digits >= 12
-    rate = coin_window.clusters(window, heads).rate
-    assert 1 / rate < wait
-    if window == 40 and heads == 33:
+    rate = coin_window.clusters(window, heads, p).rate
+    assert wait * rate > 1 or p == NEARLY_SURE
+    if heads == 33:
         assert wait * rate < 1.6
+    if p == NEARLY_SURE:
+        assert abs(wait - window) <= wait.error
 
 
 def test_the_chances_of_a_long_window_are_those_of_a_short_one(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -190,6 +202,29 @@ def test_the_chances_of_a_long_window_are_those_of_a_short_one(monkeypatch: pyte
         assert [long.quantile(chance) for chance in ("0.01", "1/2", "0.99")] == [
             followed.quantile(chance) for chance in ("0.01", "1/2", "0.99")
         ]
+
+
+def test_the_chances_of_a_rare_long_window_keep_their_digits(monkeypatch: pytest.MonkeyPatch) -> None:
+    followed = coin_window.waiting(12, 9, Fraction(1, 50))
+    with monkeypatch.context() as patch:
+        patch.setattr(coin_window, "MOST_POSITIONS", 0)
+        long = finish(coin_window.waiting_steps(12, 9, Fraction(1, 50)))
+    for flip in (5, 9, 12, 13, 20, 1000, 10**6, 10**12):
+        chance, other = long.happened_by(flip), followed.happened_by(flip)
+        assert abs(chance - other) <= chance.error + other.error
+        assert other.digits >= 10
+        assert chance.digits >= 3 or flip < 10**6
+    assert long.quantile("1/2") == pytest.approx(followed.quantile("1/2"), rel=1e-9)
+    # Proved, too, where the wait is far longer than any sequence.
+    assert coin_window.waiting(25, 19, Fraction(1, 100)).happened_by(10**30).digits >= 10
+
+
+def test_all_but_sure_heads_are_no_rare_window() -> None:
+    for window, heads in ((25, 13), (25, 19), (40, 20)):
+        law = coin_window.waiting(window, heads, NEARLY_SURE)
+        assert abs(law.expected() - heads) <= law.expected().error
+        assert law.quantile("1/2") == heads
+    assert coin_window.waiting(40, 20, 1).expected() == 20
 
 
 def test_a_long_window_beside_its_simulation() -> None:

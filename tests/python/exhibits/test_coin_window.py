@@ -7,9 +7,11 @@ from fractions import Fraction
 import pytest
 
 from countinghouse.chance import coin_window
+from countinghouse.chance.probability import Bounded, Estimated
 from countinghouse.errors import InputError
 from countinghouse.exhibits.coin_window import EXHIBIT
 from countinghouse.exhibits.coin_window.setting import decimal, one_in
+from countinghouse.exhibits.coin_window.wait import _any_of
 from countinghouse.page.door import open_task
 from tests.python.page.asking import events_of
 
@@ -171,11 +173,38 @@ def test_what_cannot_be_asked_says_so(job: str, changes: dict, words: str) -> No
 
 
 @pytest.mark.parametrize(
-    "changes", [{"p": "1"}, {"heads": 0}, {"window": 1, "heads": 1, "flips": 1, "coins": 1}]
+    "changes",
+    [
+        {"p": "1"},
+        {"heads": 0},
+        {"window": 40, "heads": 20, "p": "1"},
+        {"window": 1, "heads": 1, "flips": 1, "coins": 1},
+        {"p": "1/100"},
+        {"heads": 12, "p": "0.99999999999999999999999999999"},
+    ],
 )
 def test_the_edges_have_answers(changes: dict) -> None:
     EXHIBIT.view(state(**changes))
     assert ask("wait", state(**changes))[-1]["type"] == "result"
+
+
+def test_a_number_is_exact_only_if_it_is() -> None:
+    sure = ask("wait", state(p="1"))[-1]["value"]
+    assert (sure["one"]["text"], sure["one"]["status"]) == ("1", "exact")
+    assert sure["how"] == "nothing is left to chance"
+    # So many flips that no float is below 1, and coins enough to make something of a chance of 0.
+    assert _any_of(Bounded(1.0, 1e-15), 32) == Bounded(1.0, 1e-15)
+    assert isinstance(_any_of(Estimated(1.0, 1e-12), 32), Estimated)
+    assert _any_of(Estimated(0.0, 1e-12), 10**9).error == pytest.approx(1e-3)
+
+
+def test_flips_beyond_double_precision_are_rounded() -> None:
+    rare = ask("wait", state(p="1/100"))[-1]["value"]
+    assert re.fullmatch(r"[0-9.]{7} × 10\^[0-9]+", rare["median"])
+    assert rare["one"]["status"].startswith("proved, error below")
+    digits = re.search("at least ([0-9]+) digits", rare["chances"])
+    assert digits is not None
+    assert int(digits[1]) >= 10
 
 
 def test_numbers_as_they_read() -> None:

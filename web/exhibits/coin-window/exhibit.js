@@ -231,8 +231,13 @@ export default class CoinWindow extends ExhibitElement {
           ? nothing
           : html`<div class="coin-wait">${this.panel(wait, 'Work out the wait')}</div>`
       }
-      <p class="soft">A window of ${view.window} flips has ${view.windows} states, but only where its last ${many(view.tails, 'tails', 'tails')} are
-        matters: ${view.positions} positions, and just after a tails ${many(view.states, 'state')}.${value ? ` Here: ${value.how}.` : ''}</p>
+      ${
+        view.heads
+          ? html`<p class="soft">A window of ${many(view.window, 'flip')} has ${view.windows} states, but only
+        ${view.tails === 1 ? 'the place of its last tails matters' : `the places of its last ${view.tails} tails matter`}: ${many(view.positions, 'position')},
+        or ${many(view.states, 'state')} just after a tails.${value ? ` Here: ${value.how}.` : ''}</p>`
+          : nothing
+      }
     </section>`;
   }
 

@@ -29,7 +29,6 @@ class Window(TypedDict):
     number: float
     clusterLength: str | None
     betweenClusters: str | None
-    clusterNumber: float | None
 
 
 class View(TypedDict):
@@ -92,13 +91,11 @@ def _share(what: Setting) -> Window:
         "number": float(share),
         "clusterLength": None,
         "betweenClusters": None,
-        "clusterNumber": None,
     }
     if what.heads and 0 < what.p < 1:
         found = coin_window.clusters(what.window, what.heads, what.p)
         known["clusterLength"] = decimal(found.length)
         known["betweenClusters"] = decimal(1 / found.rate)
-        known["clusterNumber"] = float(found.length)
     return known
 
 

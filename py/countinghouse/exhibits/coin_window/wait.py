@@ -14,10 +14,12 @@ from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State
 from countinghouse.stepping import relay
-from countinghouse.wording import grouped
+from countinghouse.wording import grouped, plural
 
 #: Points of the curve.
 _POINTS = 240
+#: Flips from here on are rounded.
+_FAR = 10**10
 _QUANTILES = ("1/100", "1/10", "1/4", "1/2", "3/4", "9/10", "99/100")
 
 
@@ -67,10 +69,15 @@ class Wait(TypedDict):
 Chance = Fraction | Bounded | Estimated
 
 
+def plain(error: float) -> str:
+    """Write an error with one digit."""
+    return f"{error:.0e}".replace("e-0", "e-").replace("e+0", "e+")
+
+
 def known(value: Chance) -> Known:
     """Describe a number with its status."""
     if not isinstance(value, Fraction):
-        error = f"{value.error:.1g}".replace("e-0", "e-").replace("e+0", "e+")
+        error = plain(value.error)
         if isinstance(value, Estimated):
             status = f"estimated, error about {error}"
         else:
@@ -81,12 +88,12 @@ def known(value: Chance) -> Known:
 
 def _any_of(chance: Chance, coins: int) -> Chance:
     """Return the chance that it happens to one of some independent coins at least."""
-    if coins == 1 or not chance:
+    if coins == 1:
         return chance
-    if chance == 1:
-        return Fraction(1)
-    if isinstance(chance, Fraction) and coins * chance.denominator.bit_length() < 20_000:
-        return 1 - (1 - chance) ** coins
+    if isinstance(chance, Fraction) and (
+        chance in (0, 1) or coins * chance.denominator.bit_length() < 20_000
+    ):
+        return 1 - (1 - chance) ** coins if 0 < chance < 1 else chance
     error = 0.0 if isinstance(chance, Fraction) else chance.error
     kind = Estimated if isinstance(chance, Estimated) else Bounded
     single = min(float(chance), 1.0)
@@ -125,10 +132,11 @@ def _answer(
     second: Fraction | Bounded = (
         exact + full
         if isinstance(exact, Fraction)
-        else Bounded(exact + float(full), exact.error + 2.0**-52 * exact)
+        else Bounded(exact + float(full), exact.error + 2.0**-52 * (exact + float(full)))
     )
     expected, other = (second, first) if what.full else (first, second)
-    small = isinstance(exact, Fraction) and what.flips <= 200
+    sure = what.heads == 0 or what.p == 1
+    small = sure or (isinstance(exact, Fraction) and what.flips <= 200)
     by_flips: Chance = law.happened_by(what.flips, what.full)
     if small:
         by_flips = coin_window.happened_by(*size, what.flips, what.p, what.full)
@@ -136,32 +144,44 @@ def _answer(
     quantiles = [
         (
             _percent(each),
-            grouped(law.quantile(each, 1, what.full)),
-            grouped(law.quantile(each, what.coins, what.full)),
+            _flip(law.quantile(each, 1, what.full)),
+            _flip(law.quantile(each, what.coins, what.full)),
         )
         for each in _QUANTILES
     ]
     followed = grouped(len(law.happened) - 1)
-    if isinstance(law, coin_window.LongWaiting):
+    curve, digits = _curve(what, law)
+    chances = f"Chances in the curve are proved to at least {plural(digits, 'digit')}."
+    if sure:
+        how, chances = "nothing is left to chance", ""
+    elif isinstance(law, coin_window.LongWaiting):
         how = "too many to follow; walks in steps of a whole window give the wait, with a proved error"
-        chances = (
-            f"Chances up to flip {followed} are sums of determinants in double precision, later ones go on at the rate that gives "
-            f"the proved wait: estimated, error about {law.error:.0e}."
-        )
-    else:
-        how = f"all positions followed for {followed} flips, then at a proved rate"
-        chances = "Chances in the curve and the table are proved to at least ten digits."
-        if isinstance(exact, Fraction):
-            how = "the wait is solved in whole numbers, one unknown for each state"
+        if law.rare:
+            chances = (
+                "Chances follow from the chance of one window and the proved wait: estimated, "
+                f"error about {plain(law.error)}."
+            )
         else:
-            how += "; and walks in steps of a whole window, which give the same wait"
+            chances = (
+                f"Chances up to flip {followed} are sums of determinants in double precision, later ones go on at the rate that "
+                f"gives the proved wait: estimated, error about {plain(law.error)}."
+            )
+    elif what.heads == what.window:
+        how = "the wait for a run has a formula"
+    elif isinstance(exact, Fraction):
+        how = "the wait is solved in whole numbers, one unknown for each state"
+    else:
+        how = (
+            f"all positions followed for {followed} flips, then at a proved rate; and walks in steps of a whole window, which "
+            "give the same wait"
+        )
     return {
         "expected": known(expected),
         "other": known(other),
         "spare": decimal(float(full), 4),
         "one": known(by_flips),
         "any": known(some),
-        "curve": _curve(what, law),
+        "curve": curve,
         "quantiles": quantiles,
         "median": quantiles[3][1],
         "medianAny": quantiles[3][2],
@@ -171,20 +191,27 @@ def _answer(
     }
 
 
+def _flip(number: int) -> str:
+    """Write the number of a flip; rounded where double precision does not tell it from its neighbours."""
+    return grouped(number) if number < _FAR else decimal(Fraction(number), 6)
+
+
 def _percent(chance: str) -> str:
     return f"{float(100 * Fraction(chance)):g} %"
 
 
-def _curve(what: Setting, law: coin_window.Waiting | coin_window.LongWaiting) -> list[Point]:
-    last = max(
-        law.quantile("99/100", 1, what.full), min(what.flips, 10 * law.quantile("99/100", 1, what.full))
-    )
-    flips = sorted({last * point // _POINTS for point in range(_POINTS + 1)})
+def _curve(what: Setting, law: coin_window.Waiting | coin_window.LongWaiting) -> tuple[list[Point], int]:
+    """Return the points, and how many digits all their chances have at least."""
+    nearly = law.quantile("99/100", 1, what.full)
+    last = max(nearly, min(what.flips, 10 * nearly))
     curve: list[Point] = []
-    for flip in flips:
+    digits = 16
+    for flip in sorted({last * point // _POINTS for point in range(_POINTS + 1)}):
         one = law.happened_by(flip, what.full)
-        curve.append({"flip": flip, "one": float(one), "any": float(_any_of(one, what.coins))})
-    return curve
+        some = _any_of(one, what.coins)
+        curve.append({"flip": flip, "one": float(one), "any": float(some)})
+        digits = min([digits, *(each.digits for each in (one, some) if not isinstance(each, Fraction))])
+    return curve, digits
 
 
 def _confused(what: Setting, expected: Fraction | Bounded, by_flips: Chance) -> list[Confused]:
