@@ -13,7 +13,6 @@ from countinghouse.exact_cover.blocks import BLOCK, Block, fold, mean_and_error
 from countinghouse.exact_cover.dancing_links import branches
 from countinghouse.exact_cover.frontier import Count, SweepProgress, sweep_plan_steps, sweep_steps
 from countinghouse.exact_cover.frontier_plan import Plan, make_plan
-from countinghouse.exact_cover.listing import count_small
 from countinghouse.exact_cover.parallel import PARTS, in_turn
 from countinghouse.exact_cover.prober import Prober, prober_of
 from countinghouse.exact_cover.probes import run_block
@@ -27,6 +26,7 @@ from countinghouse.exact_cover.search import (
     search_steps,
     subtree_sizes,
 )
+from countinghouse.exact_cover.small import count_small
 from countinghouse.stepping import finish, relay
 
 if TYPE_CHECKING:
@@ -98,9 +98,16 @@ def count_steps(
     if method == "frontier":
         result = yield from sweep_steps(problem, memory_mb)
         return replace(result, why="as asked")
-    hopeless = next((said for said in problem.remarks() if said.endswith("so there is no solution.")), None)
-    if hopeless is not None:
-        return Count(0, True, "inspection", why=hopeless[0].lower() + hopeless[1:-1])
+    yield SweepProgress(0, 1, 0, 0.0)
+    found = count_small(problem.compiled())
+    if not found:
+        hopeless = next(
+            (said for said in problem.remarks() if said.endswith("so there is no solution.")), None
+        )
+        if hopeless is not None:
+            return Count(0, True, "inspection", why=hopeless[0].lower() + hopeless[1:-1])
+    if found is not None:
+        return Count(found, True, "search", why="the search tree is small")
     try:
         return (yield from _auto_steps(problem, memory_mb))
     except TooLarge as refused:
@@ -127,11 +134,7 @@ def _search_steps(prober: Prober, memory_mb: float, why: str) -> Generator[Searc
 
 
 def _auto_steps(problem: Problem, memory_mb: float) -> Generator[SweepProgress | SearchProgress, None, Count]:
-    """Visit a small tree; else sweep, or search where that is expected to be faster, before or while it sweeps."""
-    yield SweepProgress(0, 1, 0, 0.0)
-    found = count_small(problem.compiled())
-    if found is not None:
-        return Count(found, True, "search", why="the search tree is small")
+    """Sweep, or search where that is expected to be faster, before or while it sweeps."""
     plan = make_plan(problem.compiled())
     expected = sum(plan.weights)
     if expected <= _AT_ONCE:

@@ -85,6 +85,8 @@ class SweepProgress:
     fraction: float
 
 
+# Sweep in Python where no more states than this are expected, and none of the layers gets larger.
+_FEW = 3000
 # With fewer states, the time of a step does not depend on them.
 _SMALL = 2000.0
 # The forward sweep's share of the work of both.
@@ -130,6 +132,9 @@ def sweep_plan_steps(plan: Plan, memory_mb: float, used: int = 0) -> Generator[S
     budget = Budget(memory_mb, plan.nbytes, used)
     if not plan.possible:
         return Count(0, True, "frontier counting")
+    few = _few(plan) if sum(plan.weights) <= _FEW else None
+    if few is not None:
+        return few
     meter = _Meter(plan.weights)
     dead = DeadStates(plan)
     layer = first_layer(plan.words)
@@ -140,6 +145,33 @@ def sweep_plan_steps(plan: Plan, memory_mb: float, used: int = 0) -> Generator[S
         if not len(layer):
             break
     return Count(total(layer.counts), True, "frontier counting", max(sizes), sum(sizes), budget.peak)
+
+
+def _few(plan: Plan) -> Count | None:
+    """Sweep as long as there are few states, for which a dictionary is faster than arrays; None where there are many."""
+    layer = {0: 1}
+    sizes = [1]
+    for step in plan.steps:
+        here, need, kept = step.here, step.need, ~step.clear
+        masks = [branch.mask for branch in step.branches]
+        after: dict[int, int] = {}
+        for state, ways in layer.items():
+            if state & here:
+                made = [state ^ here]
+            else:
+                made = [state | mask for mask in masks if not state & mask]
+            for each in made:
+                if each & need == need:
+                    new = each & kept
+                    after[new] = after.get(new, 0) + ways
+        layer = after
+        sizes.append(len(layer))
+        if len(layer) > _FEW:
+            return None
+    # A dictionary of integers takes about 150 bytes an entry.
+    return Count(
+        sum(layer.values()), True, "frontier counting", max(sizes), sum(sizes), plan.nbytes + 300 * max(sizes)
+    )
 
 
 def _step_steps(

@@ -26,16 +26,13 @@ if TYPE_CHECKING:
 
     from countinghouse.exact_cover.tree import Array, Tree, Vertices
 
-__all__ = ["Bits", "Pending", "count_small", "listing_steps", "solve", "solve_branch"]
+__all__ = ["Bits", "Pending", "listing_steps", "solve", "solve_branch"]
 
 Chosen = tuple[int, ...]
 Open = list[tuple[int, int]]
 
 # Visit vertices one by one for so much work, before NumPy's tables are made. To look at an item is a unit of work.
 _WORK = 100_000
-# A count visits them for so much work for each item of an option, as long as a sweep's plan takes, and at most so much;
-# then for as long as all of them are expected to take no more than the last.
-_FOR_EACH, _TRIED, _SMALL = 50, 50_000, 400_000
 # Vertices that NumPy takes at a step: few at first, so that the first solutions come soon.
 _FIRST_BATCH = 16
 # The first solutions are told so many at a time.
@@ -176,19 +173,6 @@ def _bits(mask: int) -> Chosen:
         found.append(lowest.bit_length() - 1)
         mask ^= lowest
     return tuple(found)
-
-
-def count_small(compiled: Compiled, most: float = _SMALL) -> int | None:
-    """Return the number of solutions, or None where that is expected to take more than so much work."""
-    tried = min(_TRIED, _FOR_EACH * sum(map(len, compiled.options)))
-    walk = Bits(compiled).walk((), min(tried, most), [], most)
-    found = 0
-    while True:
-        try:
-            next(walk)
-        except StopIteration as stop:
-            return found if stop.value else None
-        found += 1
 
 
 def listing_steps(problem: Problem, within: Sequence[Name] = ()) -> Iterator[list[tuple[Name, ...]]]:

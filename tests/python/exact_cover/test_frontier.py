@@ -98,7 +98,7 @@ def test_too_large_is_said_before_memory_is_taken() -> None:
 
 
 def test_a_sweep_can_be_closed_at_any_yield() -> None:
-    work = sweep_steps(dominoes(6, 6))
+    work = sweep_steps(dominoes(10, 10))
     progress = next(work)
     assert progress.steps > 0
     work.close()

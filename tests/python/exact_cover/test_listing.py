@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from countinghouse import InputError
 from countinghouse.exact_cover import Problem, listing, solve
 from countinghouse.exact_cover.dancing_links import Found, branches, run
-from countinghouse.exact_cover.listing import count_small, listing_steps, solve_branch
+from countinghouse.exact_cover.listing import listing_steps, solve_branch
+from countinghouse.exact_cover.small import count_small
 from tests.python.exact_cover.small import problems, random_problem
 
 

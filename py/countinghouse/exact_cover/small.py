@@ -1,0 +1,112 @@
+"""Count the solutions of a small problem, before any table is made: a search that settles what is forced at once.
+
+The options left are the bits of one integer, and an ``and`` with an option's mask chooses it. A pass over the open items
+chooses the option of every item that has only one, so a chain of forced options takes a few passes, not a vertex each; the
+number of solutions does not depend on that order.
+"""
+
+from __future__ import annotations
+
+from countinghouse.exact_cover.problem import Compiled
+
+__all__ = ["count_small"]
+
+Items = list[tuple[int, int]]
+
+# To look at an item is a unit of work. Try so much for each item of an option, and at most so much; then go on while all is
+# expected to take no more than about as much as the plan of a sweep: so much for each item of an option, or so much.
+_TRIED_EACH, _TRIED, _EACH, _SMALL = 40, 50_000, 200, 400_000
+
+
+def count_small(compiled: Compiled, most: float | None = None) -> int | None:
+    """Return the number of solutions, or None where that is expected to take more work than `most` (a sweep's plan).
+
+    >>> from countinghouse.exact_cover.problem import Problem
+    >>> count_small(Problem.from_text("a b c\\n1: a b\\n2: c\\n3: a\\n4: b").compiled())
+    2
+    """
+    primary, options = compiled.primary_count, compiled.options
+    holders = [0] * len(compiled.items)
+    bit = 1
+    ones = 0
+    alive = 0
+    for items in options:
+        for item in items:
+            holders[item] |= bit
+        ones += len(items)
+        alive |= bit
+        bit <<= 1
+    if len(compiled.items) > primary:
+        # Options without a primary item are in no solution.
+        covering = 0
+        for mask in holders[:primary]:
+            covering |= mask
+        alive &= covering
+    if most is None:
+        most = min(_SMALL, _EACH * ones)
+    tried = min(_TRIED, _TRIED_EACH * ones, most)
+    choices: dict[int, tuple[int, int]] = {}
+    open_items: Items = [(mask, 1 << item) for item, mask in enumerate(holders[:primary])]
+    covered = 0
+    # Vertices to visit, the next one last: what is alive, covered and open there, and the share of the tree below.
+    stack: list[tuple[int, int, Items, float]] = []
+    share, done = 1.0, 0.0
+    found, spent = 0, 0
+    while True:
+        spent += len(open_items)
+        forced = False
+        rest: Items = []
+        for pair in open_items:
+            own = pair[0] & alive
+            if own & (own - 1):
+                rest.append(pair)
+            elif own:
+                choice = choices.get(own)
+                if choice is None:
+                    gone = items_of = 0
+                    for item in options[own.bit_length() - 1]:
+                        gone |= holders[item]
+                        items_of |= 1 << item
+                    choice = choices[own] = ~gone, items_of
+                alive &= choice[0]
+                covered |= choice[1]
+                forced = True
+            elif not covered & pair[1]:
+                break
+        else:
+            if forced:
+                open_items = rest
+                if rest:
+                    continue
+            if not rest:
+                found += 1
+            else:
+                best, fewest = 0, 1 << 62
+                for mask, _ in rest:
+                    own = mask & alive
+                    if (many := own.bit_count()) < fewest:
+                        best, fewest = own, many
+                        if many == 2:
+                            break
+                share /= fewest
+                while best:
+                    own = best & -best
+                    best ^= own
+                    choice = choices.get(own)
+                    if choice is None:
+                        gone = items_of = 0
+                        for item in options[own.bit_length() - 1]:
+                            gone |= holders[item]
+                            items_of |= 1 << item
+                        choice = choices[own] = ~gone, items_of
+                    stack.append((alive & choice[0], covered | choice[1], rest, share))
+                alive, covered, open_items, share = stack.pop()
+                continue
+        done += share
+        if not stack:
+            return found
+        if spent > tried:
+            if spent > most * done:
+                return None
+            tried = 2 * spent
+        alive, covered, open_items, share = stack.pop()
