@@ -140,7 +140,32 @@ ONE_LINE = """() => {
 }"""
 
 
-def test_presenter_mode_has_one_slim_row_and_escape_leaves_it(page: Page, site: str) -> None:
+# Where the point of the exhibit (what carries `data-point`) lies under that row: how far below it, how far beyond the screen, and
+# how much of the width or of the height of what is left it takes, whichever is more.
+FILLS = """() => {
+  const row = document.querySelector('.title-row').getBoundingClientRect();
+  const points = [...document.querySelectorAll('main [data-point]')].filter((each) => each.checkVisibility());
+  const { left, top, right, bottom, width, height } = points[0].getBoundingClientRect();
+  return {
+    points: points.length,
+    below: top - row.bottom,
+    beyond: Math.max(-left, -top, right - innerWidth, bottom - innerHeight, 0),
+    share: Math.max(width / document.querySelector('main').clientWidth, height / (innerHeight - row.bottom)),
+  };
+}"""
+
+
+def fills_the_screen(page: Page, name: str) -> None:
+    """The point of an exhibit begins directly below the row, is wholly on the screen, and takes most of it."""
+    expect(page.locator("main [data-point]")).to_be_visible()
+    point = page.evaluate(FILLS)
+    assert point["points"] == 1, name
+    assert 0 <= point["below"] <= 16, (name, point)
+    assert point["beyond"] == 0, (name, point)
+    assert point["share"] >= 0.55, (name, point)
+
+
+def test_presenter_mode_has_one_slim_row_and_the_point_fills_the_rest(page: Page, site: str) -> None:
     page.set_viewport_size({"width": 1920, "height": 1080})
     page.get_by_role("button", name="Presenter").click()
     choices = page.get_by_role("group", name="Main choices")
@@ -156,6 +181,7 @@ def test_presenter_mode_has_one_slim_row_and_escape_leaves_it(page: Page, site: 
             assert row
             assert row["y"] + row["height"] <= 60, exhibit["name"]
             assert page.evaluate(ONE_LINE) == [], (exhibit["name"], width)
+            fills_the_screen(page, f"{exhibit['name']}, {width} pixels wide")
             # What a teacher changes is in that row, or one press away over the page, which does not move.
             expect(choices.locator("select, input, button").first).to_be_in_viewport(ratio=1)
             if more.is_visible():

@@ -63,7 +63,8 @@ export class CandidateGrid extends part({
     const { slots, columns } = this;
     const rows = [];
     for (let from = 0; from < slots.length; from += columns) rows.push(slots.slice(from, from + columns));
-    return html`<div class="scroll candidates ${columns > 16 ? 'is-wide' : columns > 11 ? 'is-middling' : ''}">${rows.map((row, r) => this.#table(row, r, rows.length))}</div>`;
+    return html`<div class="scroll candidates ${columns > 16 ? 'is-wide' : columns > 11 ? 'is-middling' : ''}"
+      .style=${`--across: ${columns + 3}; --down: ${rows.length * (this.width + 2)}`}>${rows.map((row, r) => this.#table(row, r, rows.length))}</div>`;
   }
 
   /** @param {Slot[]} row @param {number} r @param {number} rows */

@@ -152,7 +152,7 @@ export default class Autobiographical extends PlayedExhibit {
 
   draw() {
     const watching = this.state.do === 'watch';
-    return html`<div class="autobiographical">
+    return html`<div class="autobiographical" data-screen>
       <div class="in-presenter-hidden">${this.presenter ? nothing : this.form('n', 'do', 'basic', 'sum', 'weighted')}</div>
       ${watching ? this.#watchPart(/** @type {View} */ (this.of)) : this.#playPart(/** @type {View} */ (this.of))}
       <details class="in-presenter-hidden no-print"><summary>Settings</summary>
@@ -182,7 +182,7 @@ export default class Autobiographical extends PlayedExhibit {
           }}></ch-player>
         ${this.#cutPart()}
       </section>
-      <div class="auto-stage ${view.slots.length / view.rows > 16 ? 'is-wide' : ''}">
+      <div data-point class="auto-stage ${view.slots.length / view.rows > 16 ? 'is-wide' : ''}">
         <section aria-label="The grid">
           <ch-candidate-grid label="Slots and candidates after step ${grouped(at)}" .slots=${this.#slots(view, (cell) => !struck.has(cell))}
             .columns=${view.slots.length / view.rows} .width=${view.width} .marks=${this.#marks(view, shown, at)} .empty=${step.kind === 'dead' ? step.slot : -1}

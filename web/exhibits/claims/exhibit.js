@@ -108,15 +108,15 @@ export default class Claims extends ExhibitElement {
 
   draw() {
     const sources = this.#sources;
-    return html`<div class="claims">
+    return html`<div class="claims" data-screen>
       ${this.#allPart(sources.flatMap(({ claims }) => claims))}
-      ${sources.map(
+      <div class="claims-list" data-point>${sources.map(
         ({ source, claims }) => html`<section aria-label=${source}>
           <ch-data-table caption=${source} .columns=${['claim', 'published', 'found', 'verdict', 'here'].map((title) => ({ title }))}
             .rows=${claims.map((row) => this.#row(row))}
             .marked=${new Set(claims.flatMap(({ id }, k) => (id === this.state.claim ? [k] : [])))}></ch-data-table>
         </section>`,
-      )}
+      )}</div>
       ${sources.length ? nothing : html`<p>Every claim that can be recomputed here has been.</p>`}
     </div>`;
   }

@@ -144,9 +144,9 @@ export default class CoinWindow extends ExhibitElement {
 
   draw() {
     return html`<div class="coin-window-page">
-      <p class="coin-question">${this.view.sentence}</p>
-      ${this.#stripPart()}
-      ${this.#threePart()}
+      <div class="coin-first" data-screen><p class="coin-question">${this.view.sentence}</p>
+        ${this.#stripPart()}
+        ${this.#threePart()}</div>
       <div class="coin-two">
         ${this.#distributionPart()}
         <section aria-label="Simulation" class=${this.simulation.latest ? '' : 'no-print'}>
@@ -198,8 +198,8 @@ export default class CoinWindow extends ExhibitElement {
     const value = wait.value;
     const none = (/** @type {string} */ of) =>
       html`<p class="soft">${wait.stage === 'failed' || wait.stage === 'stopped' ? '–' : `Working out ${of} …`}</p>`;
-    return html`<section aria-label="Three numbers">
-      <h2>Three numbers that people confuse</h2>
+    return html`<section aria-label="Three numbers" class="coin-numbers" data-point="strip">
+      <h2 class="in-presenter-hidden">Three numbers that people confuse</h2>
       <div class="coin-three">
         <div role="status" aria-label="One window"><h3>One window</h3>
           <p>${figure({ value: share.oneIn, status: share.oneIn.includes('in') ? 'flips, exact' : 'exact', size: 'large' })}</p>
@@ -233,7 +233,7 @@ export default class CoinWindow extends ExhibitElement {
       }
       ${
         view.heads
-          ? html`<p class="soft">A window of ${many(view.window, 'flip')} has ${view.windows} states, but only
+          ? html`<p class="soft in-presenter-hidden">A window of ${many(view.window, 'flip')} has ${view.windows} states, but only
         ${view.tails === 1 ? 'the place of its last tails matters' : `the places of its last ${view.tails} tails matter`}: ${many(view.positions, 'position')},
         or ${many(view.states, 'state')} just after a tails.${value ? ` Here: ${value.how}.` : ''}</p>`
           : nothing

@@ -136,7 +136,7 @@ export default class DancingLinks extends PlayedExhibit {
     const at = this.shown;
     const step = this.steps[at];
     const matrix = matrixAt(problem, this.steps, this.vertices, at);
-    return html`<div class="watch ${problem.items.length > WIDE ? 'is-wide' : ''}">
+    return html`<div data-screen class="watch ${problem.items.length > WIDE ? 'is-wide' : ''}">
       <section aria-label="The search, step by step" class="watch-player">
         ${this.#sentencePart(step)}
         <ch-player what="Step" .at=${at} .last=${this.last} .more=${this.walk.running} .aside=${this.#jumps()}
@@ -147,7 +147,7 @@ export default class DancingLinks extends PlayedExhibit {
           }}></ch-player>
         ${this.#cutPart()}
       </section>
-      <div class="watch-stage">
+      <div class="watch-stage" data-point>
         <section aria-label="The matrix" class="watch-matrix"><h2 class="in-presenter-hidden">The matrix</h2>
           <ch-shrinking-matrix .items=${matrix.items} .primary=${problem.primary} .rows=${matrix.rows} caption="The matrix after step ${grouped(at)}"></ch-shrinking-matrix>
           ${this.#chosenPart(problem, matrix.chosen)}

@@ -112,7 +112,7 @@ export default class DigitRemoval extends ExhibitElement {
 
   draw() {
     return html`<div class="digit-removal"><div class="exhibit">
-      <section aria-label="The play">
+      <section aria-label="The play" data-screen>
         ${this.#boardPart()}
         ${this.#buttons()}
         ${this.#answers()}
@@ -146,7 +146,7 @@ export default class DigitRemoval extends ExhibitElement {
       ${
         view.over
           ? html`<p class="digits-none">${figure({ value: view.left, status: 'nothing is left', kind: 'none', size: 'large' })}</p>`
-          : html`<ch-digit-strip .digits=${digits} .disabled=${view.turn === 'engine'} .pointed=${this.hint.value?.place ?? -1} label="Digits of ${short(view.left)}"
+          : html`<ch-digit-strip data-point="strip" .digits=${digits} .disabled=${view.turn === 'engine'} .pointed=${this.hint.value?.place ?? -1} label="Digits of ${short(view.left)}"
               @press=${this.#strike} @point=${(/** @type {CustomEvent<{index: number}>} */ { detail }) => {
                 this.pointed = detail.index;
                 this.requestUpdate();

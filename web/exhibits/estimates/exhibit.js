@@ -117,15 +117,15 @@ export default class Estimates extends ExhibitElement {
         <details class="settings"><summary>Settings</summary>${this.form('seed')}</details>
         ${view.same ? html`<p class="soft">Both sides ask the same question by the same method: they say the same.</p>` : nothing}
       </section>
-      <div class="estimates-sides">${sides.map((side) => side.section(this.known(side.side)))}</div>
-      <ch-line-chart fills .curves=${sides.map(({ drawing }) => drawing)} .levels=${this.#levels} xTitle="probes"
+      <div class="estimates-first" data-screen><div class="estimates-sides">${sides.map((side) => side.section(this.known(side.side)))}</div>
+      <ch-line-chart data-point fills .curves=${sides.map(({ drawing }) => drawing)} .levels=${this.#levels} xTitle="probes"
         yTitle=${view.story ? 'estimate' : view.first.of} label="Running means of both estimates"
         .words=${
           sides
             .map(({ words }) => words)
             .join(' ')
             .trim() || 'Both curves will appear here, on one scale.'
-        }></ch-line-chart>
+        }></ch-line-chart></div>
       ${this.#comparisonPart()}
       <div class="estimates-sides in-presenter-hidden">${sides.map((side) => side.details(this.known(side.side)))}</div>
       <section aria-label="The exact numbers" class="in-presenter-hidden">

@@ -110,8 +110,8 @@ export default class MatchingQuiz extends ExhibitElement {
   draw() {
     const { view } = this;
     return html`<div class="quiz-page">
-      <p class="quiz-question">${view.sentence}</p>
-      ${this.#strategiesPart()}
+      <div class="quiz-first" data-screen><p class="quiz-question">${view.sentence}</p>
+        ${this.#strategiesPart()}</div>
       <section aria-label="Chances">
         <div class="job-head"><h2>How many are right?</h2>
           <button type="button" class="no-print" aria-pressed=${this.least ? 'true' : 'false'} @click=${() => {
@@ -135,10 +135,10 @@ export default class MatchingQuiz extends ExhibitElement {
     const { view } = this;
     const which = this.#which;
     const shown = view.strategies[which];
-    return html`<section aria-label="Strategies"><div class="quiz-two">
+    return html`<section aria-label="Strategies" data-point><div class="quiz-two">
       <div>
         <h2>Strategy ${which + 1}: ${shown.name}</h2>
-        <p class="soft">Drag a question to another answer, or choose a row and then another.</p>
+        <p class="soft in-presenter-hidden">Drag a question to another answer, or choose a row and then another.</p>
         <ch-young-diagram .parts=${shown.parts} .names=${view.names} .colour=${which + 1} label="Strategy ${which + 1}: ${shown.words}"
           @shift=${(/** @type {CustomEvent<{from: number, to: number}>} */ { detail }) => this.context.play(`move ${which} ${detail.from} ${detail.to}`)}></ch-young-diagram>
       </div>

@@ -96,7 +96,7 @@ export class YoungDiagram extends part({
   }
 
   render() {
-    return html`<ol class="young young-${this.colour}" aria-label=${this.label}>${[...this.parts, 0].map((count, row) => this.#row(row, count))}</ol>
+    return html`<ol class="young young-${this.colour}" aria-label=${this.label} .style=${`--rows: ${this.parts.length + 1}`}>${[...this.parts, 0].map((count, row) => this.#row(row, count))}</ol>
       <ch-drag-float></ch-drag-float>`;
   }
 }

@@ -99,7 +99,7 @@ export default class NaturalNumbers extends ExhibitElement {
     const { view } = this;
     const frame = this.#frame;
     return html`<div class="naturals"><div class="exhibit">
-      <section aria-label="The algorithm, step by step">
+      <section aria-label="The algorithm, step by step" data-screen>
         <div class="in-presenter-hidden">${this.form('work', 'a', 'b', 'base')}</div>
         <p class="naturals-line" role="status" aria-label="Result">${view.line}</p>
         <p class="step-says" role="status" aria-label="This step" aria-live=${this.playing ? 'off' : 'polite'}><b>${
@@ -111,7 +111,7 @@ export default class NaturalNumbers extends ExhibitElement {
             this.playing = detail.playing;
             this.requestUpdate();
           }}></ch-player>
-        <ch-limb-table .rows=${frame.rows} .columns=${view.columns} caption="The limbs after step ${grouped(this.#shown)}"></ch-limb-table>
+        <ch-limb-table data-point .rows=${frame.rows} .columns=${view.columns} caption="The limbs after step ${grouped(this.#shown)}"></ch-limb-table>
         <p class="naturals-invariant" role="note" aria-label="Invariant"><b>${frame.holds ? '✓ The invariant holds' : '✗ The invariant does not hold'}</b>
           <span>${frame.invariant}</span></p>
         ${view.counts ? html`<p class="soft">${view.counts}</p>` : nothing}

@@ -13,7 +13,11 @@ export class LimbTable extends part({
 }) {
   render() {
     const places = Array.from({ length: this.columns }, (_, place) => this.columns - 1 - place);
-    return html`<div class="scroll limbs-scroll" tabindex="0" role="group" aria-label=${this.caption}><table class="limbs">
+    const wide = Math.max(
+      1,
+      ...this.rows.flatMap(({ cells }) => cells.map(({ limb }) => String(limb).length)),
+    );
+    return html`<div class="scroll limbs-scroll" .style=${`--columns: ${this.columns}; --rows: ${this.rows.length}; --wide: ${wide}`} tabindex="0" role="group" aria-label=${this.caption}><table class="limbs">
       <caption class="unseen">${this.caption}</caption>
       <thead><tr><th scope="col">place</th>${places.map((place) => html`<th scope="col">${place}</th>`)}</tr></thead>
       <tbody>${this.rows.map(({ name, cells }) => {

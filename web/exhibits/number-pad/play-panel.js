@@ -186,7 +186,7 @@ export class PlayPanel extends Panel {
     const standing = view.toppled
       ? `The tower of ${view.total} has toppled`
       : `Tower of ${view.total}, limit ${view.limit}`;
-    return html`<div class="pad-stage" .style=${`--columns: ${view.columns}; --rows: ${view.rows}`}>
+    return html`<div class="pad-stage" data-point .style=${`--columns: ${view.columns}; --rows: ${view.rows}`}>
       <ch-key-pad .rows=${view.rows} .columns=${view.columns} .keys=${keys} label="Number pad"
         @press=${(/** @type {CustomEvent<{key: number}>} */ { detail }) => this.press(detail.key)}></ch-key-pad>
       <div class="pad-tower"><ch-tower .blocks=${blocks} .limit=${view.limit} .toppled=${view.toppled}

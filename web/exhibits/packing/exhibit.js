@@ -211,7 +211,7 @@ export default class Packing extends ExhibitElement {
     const extent = layers.length
       ? `${layers.length} layers of ${view.rows} rows and ${layers[0].columns} columns`
       : `${view.rows} rows and ${view.columns} columns`;
-    return html`<ch-grid-board .rows=${view.rows} .columns=${view.columns} .cells=${pieces.cells}
+    return html`<ch-grid-board data-point .rows=${view.rows} .columns=${view.columns} .cells=${pieces.cells}
       .pieces=${this.#placed()} .ghost=${hand.ghost} .heat=${this.chances.heat} .classes=${this.colouring.classes}
       .marks=${this.counting.marks} .headings=${layers} .describe=${(/** @type {string} */ cell) => this.#describe(cell)}
       label="${view.title}, ${extent}"

@@ -275,7 +275,7 @@ export default class Pentominoes extends ExhibitElement {
           ]),
         )
       : null;
-    return html`<ch-grid-board .rows=${view.rows} .columns=${view.columns} .cells=${pieces.cells} .pieces=${placed}
+    return html`<ch-grid-board data-point .rows=${view.rows} .columns=${view.columns} .cells=${pieces.cells} .pieces=${placed}
       .ghost=${hand.ghost} .classes=${dead} .heat=${heat} label="${view.title}, ${view.rows} rows and ${view.columns} columns"
       @press=${this.#mayMove ? hand.press : nothing} @point=${hand.point} @command=${hand.command} @grab=${this.grab}></ch-grid-board>`;
   }

@@ -232,8 +232,8 @@ export default class Python extends ExhibitElement {
     const { log, prompt, waiting } = this;
     const { sentence } = this.python.status;
     return html`<div class="exhibit console">
-      <section aria-label="Console">
-        <div class="console-log" role="log" aria-label="What Python said" tabindex="0">
+      <section aria-label="Console" data-screen>
+        <div class="console-log" data-point role="log" aria-label="What Python said" tabindex="0">
           ${log.entries.length > 0 || waiting.length ? log.render() : html`<p class="soft">Nothing has been run yet.</p>`}
           ${waiting.map(({ source }) => html`<div class="console-entry is-waiting"><pre class="console-source"><span class="unseen">Waits: </span>${source}</pre></div>`)}
         </div>

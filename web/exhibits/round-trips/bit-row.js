@@ -25,7 +25,7 @@ export class BitRow extends part({
 
   render() {
     const { bits } = this;
-    return html`<div class="bits" role="toolbar" aria-label=${this.label} @keydown=${this.#key}>${bits.map(
+    return html`<div class="bits" .style=${`--bits: ${bits.length}`} role="toolbar" aria-label=${this.label} @keydown=${this.#key}>${bits.map(
       (
         { bit, part: kind },
         place,

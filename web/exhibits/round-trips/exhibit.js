@@ -53,7 +53,7 @@ export default class RoundTrips extends ExhibitElement {
   draw() {
     const { shown } = this.view;
     return html`<div class="round-trips"><div class="exhibit">
-      <section aria-label=${shown.kind === 'grids' ? 'Two bases' : 'One number'}>
+      <section aria-label=${shown.kind === 'grids' ? 'Two bases' : 'One number'} data-screen>
         ${shown.kind === 'grids' ? this.#gridsPart(shown) : this.#numberPart(shown)}
       </section>
       <details class="panel" ?open=${!this.presenter}>
@@ -70,7 +70,7 @@ export default class RoundTrips extends ExhibitElement {
   #gridsPart(shown) {
     return html`<div class="in-presenter-hidden">${this.form('show', ...BASES)}</div>
       <p class="trips-sentence" role="status" aria-label="Round trip">${shown.sentence}</p>
-      <ch-two-lines .trips=${shown.trips} .target=${shown.target} above="base ${this.state.beta}, digits: ${this.state.n}" below="base ${this.state.nu}, digits: ${this.state.m}"
+      <ch-two-lines data-point="strip" .trips=${shown.trips} .target=${shown.target} above="base ${this.state.beta}, digits: ${this.state.n}" below="base ${this.state.nu}, digits: ${this.state.m}"
         @choose=${(/** @type {CustomEvent<{value: string}>} */ { detail }) => this.context.go({ value: detail.value })}></ch-two-lines>
       <div class="group trips-steps no-print">
         <button type="button" @click=${() => this.context.go({ value: shown.before })}>Previous number</button>
@@ -113,7 +113,7 @@ export default class RoundTrips extends ExhibitElement {
       <p class="trips-sentence" role="status" aria-label="Number">${shown.sentence}</p>
       ${
         shown.bits.length
-          ? html`<ch-bit-row .bits=${shown.bits} label="Bits of ${this.state.number}"
+          ? html`<ch-bit-row data-point="strip" .bits=${shown.bits} label="Bits of ${this.state.number}"
               @flip=${(/** @type {CustomEvent<{bit: number}>} */ { detail }) => this.context.play(`flip ${detail.bit}`)}></ch-bit-row>
             <p class="soft">Press a bit to change it: the sign, then the exponent, then the digits.</p>`
           : nothing

@@ -71,13 +71,13 @@ export default class SelfTallying extends ExhibitElement {
   }
 
   choices() {
-    return this.presenter ? this.form('base') : nothing;
+    return this.presenter ? this.form('base', 'number', 'order') : nothing;
   }
 
   draw() {
     return html`<div class="self-tallying"><div class="exhibit">
-      <section aria-label="The number">
-        ${this.presenter ? this.form('number', 'order') : this.form('base', 'number', 'order')}
+      <section aria-label="The number" data-screen>
+        ${this.presenter ? nothing : this.form('base', 'number', 'order')}
         ${this.#numberPart()}
       </section>
       <section aria-label="Take inventory" class="inventories">${this.#orbitPart()}</section>
@@ -99,7 +99,7 @@ export default class SelfTallying extends ExhibitElement {
   #numberPart() {
     const { view } = this;
     const pair = view.pairs[this.#pair];
-    return html`<ch-tally-strip .digits=${view.digits} .lit=${new Set(pair?.places ?? [])} .at=${pair ? this.#pair : -1}
+    return html`<ch-tally-strip data-point="strip" .digits=${view.digits} .lit=${new Set(pair?.places ?? [])} .at=${pair ? this.#pair : -1}
         label="The number ${view.number}"></ch-tally-strip>
       <div role="status" aria-label="Is it self-tallying?">
         <p>${figure({

@@ -19,15 +19,16 @@ export class TallyStrip extends part({
       if (last?.pair === pair) last.places.push(place);
       else groups.push({ pair, places: [place] });
     });
-    return html`<div class="tally-strip ${this.digits.length > 24 ? 'is-long' : ''}" role="img" aria-label=${this.label}>${groups.map(
-      ({ pair, places }) =>
-        html`<span class="tally-pair ${pair >= 0 && pair === this.at ? 'is-at' : ''} ${pair < 0 ? 'is-loose' : ''}">${places.map(
-          (place) => {
-            const { digit, tally } = this.digits[place];
-            return html`<span class="tally-digit ${tally ? 'is-tally' : ''} ${this.lit.has(place) ? 'is-lit' : ''}">${digit}</span>`;
-          },
-        )}</span>`,
-    )}</div>`;
+    return html`<div class="tally-strip ${this.digits.length > 24 ? 'is-long' : ''}" role="img" aria-label=${this.label}
+      .style=${`--many: ${Math.max(4, this.digits.length)}`}>${groups.map(
+        ({ pair, places }) =>
+          html`<span class="tally-pair ${pair >= 0 && pair === this.at ? 'is-at' : ''} ${pair < 0 ? 'is-loose' : ''}">${places.map(
+            (place) => {
+              const { digit, tally } = this.digits[place];
+              return html`<span class="tally-digit ${tally ? 'is-tally' : ''} ${this.lit.has(place) ? 'is-lit' : ''}">${digit}</span>`;
+            },
+          )}</span>`,
+      )}</div>`;
   }
 }
 

@@ -74,8 +74,8 @@ export default class Tracks extends ExhibitElement {
     return html`<div class="tracks-page">
       <div class="tracks-two">
         <section aria-label="Pieces" class="tracks-real">${this.#presetPart()}${this.#piecesPart()}${flat.panel()}</section>
-        <div>
-          <section aria-label="A layout">${flat.picture()}</section>
+        <div data-screen>
+          <section aria-label="A layout" data-point>${flat.picture()}</section>
           <div class="tracks-findings">${view.findings.map((finding) => this.#findingPart(finding))}</div>
         </div>
       </div>
@@ -110,8 +110,8 @@ export default class Tracks extends ExhibitElement {
     return html`<div class="tracks-page">
       <div class="tracks-two">
         <section aria-label="Pieces">${this.#piecesPart()}</section>
-        <div>
-          <section aria-label="A track">${this.#picturePart()}</section>
+        <div data-screen>
+          <section aria-label="A track" data-point>${this.#picturePart()}</section>
           <div class="tracks-findings">${view.findings.map((finding) => this.#findingPart(finding))}</div>
         </div>
       </div>

@@ -80,7 +80,7 @@ export default class Workbench extends ExhibitElement {
     const { subject, view } = this;
     const former = this.reading.former ? html`<p class="former">${this.reading.former}</p>` : nothing;
     return html`<div class="workbench"><div class="exhibit">
-      <section aria-label="The problem">
+      <section aria-label="The problem" data-screen>
         <h2 class="only-print">${this.#titlePart()}</h2>
         ${subject.part()}
         ${former}

@@ -8,7 +8,7 @@ export class Queens extends Subject {
   fields = ['rows', 'columns', 'torus'];
 
   part() {
-    return html`${this.form(...this.fields)}<div class="bench-picture">${this.picture(null)}</div>`;
+    return html`${this.form(...this.fields)}<div class="bench-picture" data-point>${this.picture(null)}</div>`;
   }
 
   /** The board, with the queens of the solution or with one of them and its lines. @param {import('./subject.js').Lies} lies */

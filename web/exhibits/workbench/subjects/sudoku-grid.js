@@ -107,7 +107,7 @@ export class SudokuGrid extends part({
   render() {
     const { size, boxRows, boxColumns } = this.grid;
     const line = [...Array(size).keys()];
-    return html`<div class="sudoku ${size > 9 ? 'sudoku-large' : ''}" role="grid" aria-label="Sudoku, ${size} by ${size}"
+    return html`<div data-point class="sudoku ${size > 9 ? 'sudoku-large' : ''}" role="grid" aria-label="Sudoku, ${size} by ${size}"
         aria-rowcount=${size} aria-colcount=${size} @keydown=${this.#key} @paste=${this.#paste}>
         ${line.map(
           (row) =>
