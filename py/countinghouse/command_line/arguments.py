@@ -52,9 +52,13 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
         words = "pieces already placed, such as White:a1a2b2.Gray:..."
         command.add_argument("--placed", default="", metavar="TEXT", help=words)
 
-    command = add("count", "the exact number of solutions")
+    command = add(
+        "count", "the exact number of solutions, or of each problem of a range such as queens:1..13"
+    )
     about(command)
     memory(command)
+    words = "print the numbers of a range as a b-file of the OEIS"
+    command.add_argument("--bfile", action="store_true", help=words)
 
     command = add("estimate", "an estimate of the number of solutions and of the search tree")
     about(command)

@@ -13,6 +13,7 @@ from typing import Any
 
 from countinghouse import checks
 from countinghouse.command_line.output import Progress, answer, print_json, rounded, seconds, solutions
+from countinghouse.command_line.ranges import Range, read_range
 from countinghouse.command_line.statuses import STOPPED
 from countinghouse.command_line.subjects import Subject, subject
 from countinghouse.command_line.whole_numbers import whole
@@ -23,7 +24,12 @@ from countinghouse.wording import grouped
 
 
 def count(options: Namespace) -> int:
-    """Print the exact number of solutions."""
+    """Print the exact number of solutions, or those of a range."""
+    terms = read_range(options.what)
+    if terms is not None:
+        return _count_range(terms, options)
+    if options.bfile:
+        raise InputError("A b-file has the numbers of a range: give one, such as queens:1..13.")
     begun = time.monotonic()
     last: list[Any] = []
     try:
@@ -54,6 +60,33 @@ def count(options: Namespace) -> int:
     classes = getattr(result, "up_to_symmetry", None)
     if classes is not None and classes != result.value:
         print(f"{grouped(classes)} up to the {result.order} symmetries")
+    return 0
+
+
+def _count_range(terms: Range, options: Namespace) -> int:
+    """Print a row for every number of the range as soon as it is there."""
+    n = terms.first
+    if not options.json and not options.bfile:
+        print(f"{'n':>5}  solutions of {terms.before}n{terms.after} (exact)", flush=True)
+    try:
+        for n in range(terms.first, terms.last + 1):
+            begun = time.monotonic()
+            about = subject(terms.what(n), options.placed)
+            result = _count(about, options, [])
+            if options.json:
+                span = round(time.monotonic() - begun, 3)
+                print_json(n=n, what=about.title, **_count_fields(result), seconds=span)
+            elif options.bfile:
+                print(n, result.value, flush=True)
+            else:
+                print(f"{n:>5}  {grouped(result.value)}", flush=True)
+    except KeyboardInterrupt:
+        if options.json:
+            print_json(n=n, value=None, exact=False, finished=False)
+        else:
+            # The rows stay a table, or a b-file.
+            print(f"Stopped at n = {n}, which is not known yet.", file=sys.stderr)
+        return STOPPED
     return 0
 
 

@@ -2,6 +2,7 @@
 
 - ``kanoodle``: a puzzle of `countinghouse.packing.PUZZLES`;
 - ``queens:8``, ``queens:6x9``, ``langford:11``, ``sudoku:53..7....6..`` (all cells), ``colouring:3:edges.txt``;
+- ``queens:1..13``: a range of them, to count (:mod:`countinghouse.command_line.ranges`);
 - ``problem.txt`` or ``-``: a file, or standard input, in the text format of exact cover problems;
 - ``matrix.csv`` (or ``.tsv``): a file with a 0/1 matrix.
 """

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from countinghouse.checks import check_executor, choice, memory_allowed
+from countinghouse.checks import check_executor, choice, function, memory_allowed
 from countinghouse.errors import TooLarge
 from countinghouse.exact_cover.blocks import BLOCK, Block, fold, mean_and_error
 from countinghouse.exact_cover.dancing_links import branches
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 __all__ = ["METHODS", "MOST_VERTICES", "Forecast", "count", "count_steps", "forecast"]
+
+Answer = TypeVar("Answer")
 
 METHODS = ("auto", "frontier", "search")
 
@@ -182,6 +184,7 @@ def count(
     memory_mb: float = 1024,
     method: str = "auto",
     executor: Executor | None = None,
+    progress: Callable[[SweepProgress | SearchProgress], None] | None = None,
 ) -> Count:
     """Return the exact number of solutions, the method that counted it, and why this one.
 
@@ -192,6 +195,9 @@ def count(
 
     The workers of an `executor` count the tree's first branches, with `memory_mb` for each; the value is the same.
 
+    `progress` is called some twenty times a second with how far the count is, a `fraction` from 0 to 1 among others; with an
+    executor, after every branch. An error that it raises ends the count.
+
     >>> result = count(Problem.from_text("a b c\\n1: a\\n2: b\\n3: c\\n4: a b"))
     >>> result.value, result.exact, result.method
     (2, True, 'search')
@@ -201,23 +207,42 @@ def count(
     check_problem(problem)
     memory_mb = _check(memory_mb, method)
     executor = check_executor(executor)
+    told = _unheard if progress is None else function(progress, "progress")
     if executor is not None:
-        return _count_by_branches(problem, memory_mb, method, executor)
-    return finish(count_steps(problem, memory_mb, method))
+        return _count_by_branches(problem, memory_mb, method, executor, told)
+    return finish(relay(count_steps(problem, memory_mb, method), told))
 
 
-def _count_by_branches(problem: Problem, memory_mb: float, method: str, executor: Executor) -> Count:
+def _unheard(step: SweepProgress | SearchProgress) -> None:
+    pass
+
+
+def _in_parts(
+    answers: Iterator[Answer], parts: int, told: Callable[[SweepProgress], None]
+) -> Iterator[Answer]:
+    for done, answer in enumerate(answers, 1):
+        told(SweepProgress(done, parts, 0, done / parts))
+        yield answer
+
+
+def _count_by_branches(
+    problem: Problem,
+    memory_mb: float,
+    method: str,
+    executor: Executor,
+    told: Callable[[SweepProgress | SearchProgress], None],
+) -> Count:
     if method == "search":
         prober = prober_of(problem)
         sizes = subtree_sizes(prober)
         asked = [(problem, part, sizes) for part in parts(prober, sizes, PARTS)]
-        states = list(in_turn(executor, search_part, asked, ahead=len(asked)))
+        states = list(_in_parts(in_turn(executor, search_part, asked, ahead=len(asked)), len(asked), told))
         vertices = sum(sum(state.vertices) for state in states)
         found = sum(state.solutions for state in states)
         return Count(found, True, "search", all_states=vertices, why=f"as asked, in {len(asked)} parts")
     paths = branches(problem, PARTS)
     questions = ((problem, path, memory_mb, method) for path in paths)
-    counts = list(in_turn(executor, count_branch, questions, ahead=len(paths)))
+    counts = list(_in_parts(in_turn(executor, count_branch, questions, ahead=len(paths)), len(paths), told))
     return Count(
         sum(part.value for part in counts),
         True,

@@ -217,3 +217,30 @@ def test_an_executors_errors_arrive():
         list(estimate(RANDOM, probes=0, executor=AtOnce()))
     with pytest.raises(TooLarge):
         count(queens(14), memory_mb=1, method="frontier", executor=AtOnce())
+
+
+def test_progress_is_told():
+    told = []
+    assert count(queens(8), method="frontier", progress=told.append).value == 92
+    shares = [step.fraction for step in told]
+    assert len(shares) > 3
+    assert shares == sorted(shares)
+    assert shares[-1] == 1
+    assert count(queens(6), progress=told.append).value == 4
+    with pytest.raises(InputError, match="progress must be a function"):
+        count(queens(4), progress=3)
+
+    def stop(step):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        count(queens(8), progress=stop)
+
+
+@pytest.mark.parametrize("method", ["auto", "search"])
+def test_progress_of_workers_is_told(method):
+    told = []
+
+    assert count(queens(7), method=method, executor=AtOnce(), progress=told.append).value == 40
+    assert [step.step for step in told] == list(range(1, told[0].steps + 1))
+    assert told[-1].fraction == 1
