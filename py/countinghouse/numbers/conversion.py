@@ -7,11 +7,11 @@ integer, the conversion is one-to-one iff ν^(m-1) ≥ β^n - 1, and everything 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
-from math import ceil, gcd, lcm
+from math import gcd
 
 from countinghouse.checks import whole
 from countinghouse.errors import TooLarge
@@ -210,7 +210,7 @@ def first_loss_steps(beta: int, n: int, nu: int, m: int) -> Search:
     beta, n, nu, m = _checked(beta, n, nu, m)
     if round_trips(beta, n, nu, m):
         return None
-    return (yield from _first(beta, n, nu, m, _losses))
+    return (yield from _first(beta, n, nu, m, loss=True))
 
 
 def first_collision(beta: int, n: int, nu: int, m: int) -> Failure | None:
@@ -228,7 +228,7 @@ def first_collision_steps(beta: int, n: int, nu: int, m: int) -> Search:
     beta, n, nu, m = _checked(beta, n, nu, m)
     if converts_one_to_one(beta, n, nu, m):
         return None
-    return (yield from _first(beta, n, nu, m, _collisions))
+    return (yield from _first(beta, n, nu, m, loss=False))
 
 
 # --- behind them -----------------------------------------------------------------------------------------------
@@ -261,66 +261,90 @@ def _all_exact(root: tuple[int, int, int], n: int, m: int) -> bool:
 
 @dataclass(frozen=True)
 class _Stretch:
-    """Numbers of the source between two powers of the bases, where both grids are even.
+    """Numbers of the source between two powers of the bases, where both grids are even; all in one unit, as whole numbers.
 
-    In units of a common fraction: the source's numbers are first, first + step, ...; the target's are the multiples of
-    `cell`. `count` numbers of the source lie in the stretch; the coefficient of the first is `coefficient`.
+    The `count` numbers of the source are first, first + step, ...; they lie between the powers `low` and `high` of its
+    base. The target's numbers are the multiples of `cell` up to `end`, a power of its base ν. The first number is
+    `coefficient` × β^`exponent`.
     """
 
-    unit: Fraction
+    beta: int
+    nu: int
     first: int
     step: int
+    low: int
+    high: int
     cell: int
+    end: int
     count: int
     coefficient: int
+    exponent: int
+
+    def converted(self, value: int) -> int:
+        """Return the number of the target nearest to a number from this stretch, or from a little beyond its end."""
+        return _nearest_multiple(value, self.cell if value < self.end else self.cell * self.nu)
+
+    def loses(self, place: int) -> bool:
+        """Return whether the number at a place does not come back."""
+        value = self.first + place * self.step
+        there = self.converted(value)
+        if there >= self.high:
+            step = self.step * self.beta
+        else:
+            step = self.step if there >= self.low else self.step // self.beta
+        return _nearest_multiple(there, step) != value
+
+    def collides(self, place: int) -> bool:
+        """Return whether the number at a place and the next one become the same."""
+        value = self.first + place * self.step
+        return self.converted(value) == self.converted(value + self.step)
+
+
+def _nearest_multiple(value: int, cell: int) -> int:
+    """Return the multiple of a cell nearest to a value; a tie goes to the even multiple."""
+    times, rest = divmod(value, cell)
+    return (times + (2 * rest > cell or (2 * rest == cell and times % 2))) * cell
 
 
 def _stretches(beta: int, n: int, nu: int, m: int) -> Iterator[_Stretch]:
     """Yield the stretches from 1 upwards."""
-    i = j = 0
-    beta_next, nu_next = beta, nu  # the powers β^(i+1) and ν^(j+1)
-    low = 1
+    i = 0
+    # A unit of which all steps and cells are even multiples, and the steps below a power of β too.
+    unit = 2 * beta**n * nu ** (m - 1)
+    begin = low = end = unit  # the powers β^i and ν^j at or below the stretch, and where it begins
     while True:
+        beta_next, nu_next = low * beta, end * nu
         high = min(beta_next, nu_next)
-        step, cell = exact(beta, i - n + 1), exact(nu, j - m + 1)
-        unit = Fraction(1, 2 * lcm(step.denominator, cell.denominator))
-        coefficient = ceil(low / step)
-        count = ceil(high / step) - coefficient
-        yield _Stretch(
-            unit, int(coefficient * step / unit), int(step / unit), int(cell / unit), count, coefficient
-        )
-        low = high
+        step, cell = low // beta ** (n - 1), end // nu ** (m - 1)
+        coefficient = -(-begin // step)
+        count = -(-high // step) - coefficient
+        first = coefficient * step
+        yield _Stretch(beta, nu, first, step, low, beta_next, cell, nu_next, count, coefficient, i - n + 1)
+        begin = high
         if beta_next == high:
-            i, beta_next = i + 1, beta_next * beta
+            i, low = i + 1, beta_next
         if nu_next == high:
-            j, nu_next = j + 1, nu_next * nu
+            end = nu_next
 
 
-def _first(beta: int, n: int, nu: int, m: int, candidates: Callable[[_Stretch], Iterator[int]]) -> Search:
+def _first(beta: int, n: int, nu: int, m: int, loss: bool) -> Search:
     """Return the failure with the smallest value, from the places in each stretch where the first one can be."""
-    lost = candidates is _losses
     for number, stretch in enumerate(_stretches(beta, n, nu, m)):
         if number == MOST_STRETCHES:
             break
         yield number
         # The ends meet another grid, so they are always looked at.
-        places = {0, stretch.count - 1, *candidates(stretch)}
+        places = {0, stretch.count - 1, *(_losses(stretch) if loss else _collisions(stretch))}
+        fails = stretch.loses if loss else stretch.collides
         for place in sorted(place for place in places if 0 <= place < stretch.count):
-            value = (stretch.first + place * stretch.step) * stretch.unit
-            converted, back = out_and_back(value, beta, n, nu, m)
-            if lost and back != value:
-                return Failure(value, converted, back)
-            if not lost:
-                other = value + exact(beta, _exponent(value, beta, n))
-                if _nearest(other, nu, m) == converted:
-                    return Failure(value, converted, back, other)
+            if fails(place):
+                step = exact(beta, stretch.exponent)
+                value = (stretch.coefficient + place) * step
+                converted, back = out_and_back(value, beta, n, nu, m)
+                return Failure(value, converted, back, None if loss else value + step)
     raise TooLarge(
-        f"No first failure is found among the first {grouped(MOST_STRETCHES)} stretches between powers of the bases."
+        f"The first failure lies beyond the first {grouped(MOST_STRETCHES)} stretches between powers of the bases, where the search ends."
     )
-
-
-def _exponent(value: Fraction, base: int, digits: int) -> int:
-    return rounded(value, base, digits)[1]
 
 
 def _losses(stretch: _Stretch) -> Iterator[int]:
@@ -346,29 +370,37 @@ def _collisions(stretch: _Stretch) -> Iterator[int]:
 
 
 def _in_range(stretch: _Stretch, start: int, low: int, high: int, again: bool = False) -> Iterator[int]:
-    """Yield the first k ≥ 1 with low ≤ (start + k × step) mod cell ≤ high; `again`: a period later too, for ties."""
+    """Yield the first place k ≥ 1 with low ≤ (start + k × step) mod cell ≤ high; `again`: a period later too, for ties."""
     if low > high:
         return
     step, cell = stretch.step % stretch.cell, stretch.cell
     begin = start + stretch.step
     low, high = (low - begin) % cell, (high - begin) % cell
-    k = 0 if low > high else _first_in(step, cell, low, high)  # beyond 0 the range goes around
+    # Beyond 0 the range goes around.
+    k = 0 if low > high else _first_in(step, cell, low, high, stretch.count)
     if k is not None:
         yield k + 1
         if again:
             yield k + 1 + cell // gcd(step, cell)
 
 
-def _first_in(step: int, cell: int, low: int, high: int) -> int | None:
-    """Return the smallest k ≥ 0 with low ≤ k × step mod cell ≤ high, in as many steps as Euclid's algorithm."""
-    if low == 0:
-        return 0
-    if 2 * step > cell:
-        step, low, high = cell - step, cell - high, cell - low
-    if step == 0:
-        return None
-    k = -(-low // step)
-    if k * step <= high:
-        return k
-    rounds = _first_in(-cell % step, step, low % step, high % step)
-    return None if rounds is None else -(-(low + cell * rounds) // step)
+def _first_in(step: int, cell: int, low: int, high: int, most: int) -> int | None:
+    """Return the smallest k from 0 to `most` with low ≤ k × step mod cell ≤ high, in as many steps as Euclid's algorithm.
+
+    How often k × step goes round the cell is a smaller question of the same kind, with a bound at most half as large.
+    """
+    asked: list[tuple[int, int, int]] = []
+    while low:
+        if 2 * step > cell:
+            step, low, high = cell - step, cell - high, cell - low
+        if most * step < low:
+            return None
+        asked.append((step, cell, low))
+        if -(-low // step) * step <= high:
+            break
+        most = (most * step - low) // cell
+        step, cell, low, high = -cell % step, step, low % step, high % step
+    k = 0
+    for step, cell, low in reversed(asked):
+        k = -(-(low + cell * k) // step)
+    return k

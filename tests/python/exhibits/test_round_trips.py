@@ -81,6 +81,12 @@ def test_the_first_failures_are_found_and_told() -> None:
     assert ask("loss") == {"value": "2^27", "sentence": "2^27 becomes 10^8, and comes back as 2^26."}
     assert ask("collision")["value"] == ""
     assert ask("collision", n=2) == {"value": "1.5", "sentence": "1.5 and the next number, 2, both become 2."}
+    # Far ones are found too; a link brings those that can be looked at.
+    far = {"beta": 26, "n": 1, "nu": 25, "m": 2}
+    assert view(**far, value=ask("loss", **far)["value"])["trips"][6]["fate"] == "lost"
+    farther = ask("loss", beta=4, n=2, nu=15, m=2)
+    assert farther["value"] == ""
+    assert "× 10^3183, and comes back as" in farther["sentence"]
 
 
 @given(st.floats(allow_nan=False, allow_infinity=False))

@@ -81,6 +81,25 @@ def test_the_first_failures_against_walking_the_grid() -> None:
                 assert (failure.converted, failure.back) == trips[want]
 
 
+@pytest.mark.parametrize(
+    ("beta", "n", "nu", "m", "bits"), [(26, 1, 25, 2, 2703), (5, 2, 24, 2, 4884), (4, 2, 15, 2, 10577)]
+)
+def test_a_first_loss_may_lie_thousands_of_bits_away(beta: int, n: int, nu: int, m: int, bits: int) -> None:
+    loss = first_loss(beta, n, nu, m)
+    assert loss
+    assert loss.value.numerator.bit_length() == bits
+    assert (loss.converted, loss.back) == out_and_back(loss.value, beta, n, nu, m)
+    # None of the numbers before it is lost; here, those of a few exponents.
+    near = grid(beta, n, loss.value / beta**4, loss.value)
+    assert [x for x in near if out_and_back(x, beta, n, nu, m)[1] != x] == [loss.value]
+
+
+def test_where_no_failure_is_near_the_search_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(conversion, "MOST_STRETCHES", 500)
+    with pytest.raises(TooLarge, match="lies beyond the first 500 stretches"):
+        first_loss(60, 1, 59, 2)
+
+
 def test_bases_with_a_common_root_against_a_whole_period() -> None:
     """Neither theorem holds for them: there, one-to-one, back again and exact are the same."""
     broken = 0

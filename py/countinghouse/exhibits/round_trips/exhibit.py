@@ -15,7 +15,7 @@ from countinghouse.numbers.conversion import Failure
 from countinghouse.numbers.formats import FORMATS, Format, read
 from countinghouse.page import events, scripts
 from countinghouse.page.events import Event
-from countinghouse.page.model import Args, Example, Exhibit, Job, Parameter, State, choice
+from countinghouse.page.model import MAX_TEXT, Args, Example, Exhibit, Job, Parameter, State, choice
 from countinghouse.stepping import relay
 from countinghouse.wording import grouped, shown
 
@@ -23,6 +23,8 @@ from countinghouse.wording import grouped, shown
 MOST_BASE = 1000
 MOST_DIGITS = 120
 MOST_EXPONENT = 400
+#: How long the number looked at may be.
+MOST_BITS = 8_000
 
 _SHOW = {"grids": "Two bases", "number": "One number"}
 _FORMATS = {
@@ -43,7 +45,7 @@ class View(TypedDict):
 
 
 class Found(TypedDict):
-    """The first failure as a value for the link, "" where there is none."""
+    """The first failure as a value for the link; "" where there is none, or none that can be looked at."""
 
     value: str
     sentence: str
@@ -57,9 +59,13 @@ def _value(state: State) -> Fraction:
     value = read(str(state["value"]))
     if value <= 0:
         raise InputError(f"The number looked at must be positive, not {shown(str(state['value']))}.")
-    if max(value.numerator, value.denominator).bit_length() > 8_000:
-        raise InputError("The number looked at must lie between 2^-8000 and 2^8000.")
+    if _bits(value) > MOST_BITS:
+        raise InputError(f"The number looked at must lie between 2^-{MOST_BITS} and 2^{MOST_BITS}.")
     return value
+
+
+def _bits(value: Fraction) -> int:
+    return max(value.numerator, value.denominator).bit_length()
 
 
 def _format(state: State) -> Format:
@@ -109,7 +115,10 @@ def _first(steps: Steps, none: str) -> Callable[[State, Args], Iterator[Event | 
         if found is None:
             yield events.result(Found(value="", sentence=none))
         else:
-            yield events.result(Found(value=spelled(found.value), sentence=told_failure(found)))
+            text = spelled(found.value) if _bits(found.value) <= MOST_BITS else ""
+            yield events.result(
+                Found(value=text if len(text) <= MAX_TEXT else "", sentence=told_failure(found))
+            )
 
     return run
 
