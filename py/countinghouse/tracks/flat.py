@@ -127,7 +127,7 @@ class Layout:
         return min(xs), min(ys), max(xs), max(ys)
 
     def overlaps(self, allowed_mm: float = 0.0, allowed_degrees: float = 0.0) -> bool:
-        """Return whether two pieces lie on each other by more than a millimetre from each side, and what is allowed.
+        """Return whether two pieces lie on each other: by more than `SHRUNK` mm from each side, and what is allowed.
 
         Pieces that are joined may also overlap by as much as a bend between them of `allowed_degrees` takes.
         """

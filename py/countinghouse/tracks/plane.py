@@ -4,7 +4,8 @@ With ω = (1 + i)/√2 every joint of pieces that are whole millimetres long and
 a, b, c and d; its coordinates are in Z[√2]/√2. So whether two ends meet is decided by comparing whole numbers.
 
 Areas are rectangles and sectors of rings. Two pieces overlap if their areas meet after each was made `SHRUNK` smaller all
-round, which allows for pieces that only touch; this is decided in floating point, whose errors are a millionth of that.
+round, which allows for pieces that only touch. This is decided in floating point, and rounding cannot change it: for smaller
+areas to touch without an overlap, a sum of whole millimetres, some of them over √2, would have to make a length such as 38.2 mm.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ __all__ = [
 #: The width of the track, in millimetres.
 WIDTH = 40
 #: How much smaller the areas are made all round before they are compared, in millimetres.
-SHRUNK = 1.0
+SHRUNK = 0.9
 
 Point = tuple[int, int, int, int]
 ORIGIN: Point = (0, 0, 0, 0)

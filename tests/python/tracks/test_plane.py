@@ -8,8 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from countinghouse.tracks.laying import areas_of
+from countinghouse.tracks.pieces import PIECES
 from countinghouse.tracks.plane import (
     ORIGIN,
+    SHRUNK,
     Area,
     Path,
     Point,
@@ -21,6 +24,7 @@ from countinghouse.tracks.plane import (
     turned,
     xy,
 )
+from countinghouse.tracks.ways import ways_of
 
 EIGHTH = cmath.exp(1j * math.pi / 4)
 points = st.tuples(*[st.integers(-500, 500)] * 4)
@@ -113,6 +117,32 @@ def test_pieces_that_only_touch_do_not_overlap() -> None:
     )
     assert meet([area(0, 0, 0, 202, 1, False)], [area(0, 0, 0, 202, 1, False)])
     assert not meet([along], [area(72, -72, math.pi / 2, 144, 0, True)])
+
+
+def test_rounding_does_not_decide_whether_pieces_overlap() -> None:
+    draw = random.Random(11)
+    ways = [way for kind in PIECES for way in ways_of(kind)]
+    straight = next(way for way in ways if way.kind == "straight-144")
+    pairs = [(straight, straight, (x, 0, y, 0), e) for x in (0, 144) for y in range(10, 45) for e in (0, 2)]
+    while len(pairs) < 700:
+        # Two pieces with a few others between them.
+        one, other = draw.choice(ways), draw.choice(ways)
+        at, eighths = one.others[-1] if one.others else (ORIGIN, 0)
+        for _ in range(draw.randrange(1, 9)):
+            between = draw.choice(ways)
+            if between.others:
+                point, out = draw.choice(between.outs[eighths])
+                at, eighths = added(at, point), out
+        pairs.append((one, other, at, eighths))
+    told = set()
+    for one, other, at, eighths in pairs:
+        slightly = [
+            meet(areas_of(one, ORIGIN, 0, shrunk), areas_of(other, at, eighths, shrunk))
+            for shrunk in (SHRUNK - 1e-6, SHRUNK + 1e-6)
+        ]
+        assert slightly[0] == slightly[1], (one.name, other.name, at, eighths)
+        told.add(slightly[0])
+    assert told == {True, False}
 
 
 def test_coordinates_are_exact_in_the_ring() -> None:
