@@ -229,7 +229,10 @@ def pack(into: Path) -> None:
     }
     files["index.html"] = pages.filled(frame, parts).encode()
     hashes["index.html"] = offline_hash(files["index.html"])
-    listed = pages.inline_json({"build": build, "files": hashes})
+    # The proofs are kept once somebody has opened what uses them.
+    late = {name: value for name, value in hashes.items() if name.startswith("proofs/")}
+    at_once = {name: value for name, value in hashes.items() if name not in late}
+    listed = pages.inline_json({"build": build, "files": at_once, "late": late})
     source = (paths.WEB / "offline" / "service-worker.js").read_text(encoding="utf-8")
     script, places = re.subn(r"/\* FILES \*/ \{.*?\};\n", lambda _: f"{listed};\n", source)
     if places != 1:
@@ -241,9 +244,7 @@ def pack(into: Path) -> None:
     inside |= {
         name: data
         for name, data in files.items()
-        if name.startswith(("views/", "notes/"))
-        or name in ("catalogue.json", "licences.html")
-        or (name.startswith("proofs/") and len(data) <= single_file.LARGEST_PROOF)
+        if name.startswith(("views/", "notes/", "proofs/")) or name in ("catalogue.json", "licences.html")
     }
     inside[WORKER] = files[WORKER]
     files[single_file.NAME] = single_file.page(

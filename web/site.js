@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Finds what the build made, for the page and the engine. A site of many files fetches them; the single file carries
- * them inside, each in a <script type="text/plain" data-file="..."> as base64 of gzip.
+ * them inside, each in a <script type="text/plain" data-file="..."> as base 85 of gzip.
  */
 
 /** @typedef {import('./engine/messages.js').Assets} Assets */
@@ -35,11 +35,34 @@ export const kind = /** @type {'site' | 'file'} */ (inside(config.worker) ? 'fil
 /** @param {string} path */
 const absolute = (path) => new URL(path, document.baseURI).href;
 
+/** The digits of base 85 as the build writes them, by their codes. */
+const DIGITS = new Uint8Array(128);
+[...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;,=>?@^_`{|}~'].forEach(
+  (sign, digit) => {
+    DIGITS[sign.charCodeAt(0)] = digit;
+  },
+);
+
+/** Reads base 85: five digits for four bytes, and one more than bytes at the end. @param {string} text */
+function from85(text) {
+  const bytes = new Uint8Array(Math.floor((text.length * 4) / 5));
+  for (let at = 0, to = 0; at < text.length; at += 5, to += 4) {
+    let word = 0;
+    // The highest digit stands for those that are missing.
+    for (let i = at; i < at + 5; i += 1)
+      word = word * 85 + (i < text.length ? DIGITS[text.charCodeAt(i)] : 84);
+    // Past the end nothing is written.
+    bytes[to] = word >>> 24;
+    bytes[to + 1] = word >>> 16;
+    bytes[to + 2] = word >>> 8;
+    bytes[to + 3] = word;
+  }
+  return bytes;
+}
+
 /** Unpacks an element. @param {Element} element @param {string} type @returns {Promise<Blob>} */
 async function unpacked(element, type) {
-  const text = atob(/** @type {string} */ (element.textContent));
-  const bytes = new Uint8Array(text.length);
-  for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
+  const bytes = from85(/** @type {string} */ (element.textContent));
   const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
   return new Response(plain, { headers: { 'Content-Type': type } }).blob();
 }
@@ -67,11 +90,18 @@ export const note = (name) => text(`notes/${encodeURIComponent(name)}.html`);
 export async function proof(name) {
   const path = `proofs/${encodeURIComponent(name)}`;
   const element = inside(path);
-  // The single file does not hold the largest, and a page on a disk may fetch nothing.
-  if (!element && kind === 'file') throw new Error(`${path} is not in this file.`);
   const found = element ? await unpacked(element, '') : await fetch(absolute(path));
   if (found instanceof Response && !found.ok) throw new Error(`${path} did not load (${found.status}).`);
   return new Uint8Array(await found.arrayBuffer());
+}
+
+/** Has the service worker keep the proofs for offline use, now or as soon as it is in charge. */
+export function keepProofs() {
+  if (kind === 'file' || !('serviceWorker' in navigator)) return;
+  const { serviceWorker } = navigator;
+  const keep = () => serviceWorker.controller?.postMessage('keep the proofs');
+  if (serviceWorker.controller) keep();
+  else serviceWorker.addEventListener('controllerchange', keep, { once: true });
 }
 
 /** The licences of everything shipped: a page of HTML. */

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 __all__ = [
     "about",
+    "at_most",
     "bounds",
     "called",
     "duration",
@@ -66,6 +67,21 @@ def share_done(share: float) -> str:
     '37 % of the work done'
     """
     return f"{math.floor(100 * share)} % of the work done"
+
+
+def at_most(share: float) -> str:
+    """Write an upper bound of a share in per cent, rounded up to two digits.
+
+    >>> at_most(0.00099808), at_most(0.0488), at_most(1.0), at_most(0)
+    ('0.1 %', '4.9 %', '100 %', '0 %')
+    """
+    percent = 100 * share
+    if not 0 < percent < 100:
+        return f"{min(max(percent, 0), 100):.0f} %"
+    digits = 1 - math.floor(math.log10(percent))
+    # A share such as 0.07 is a little more than 7 % as a float; that is no reason to round up.
+    raised = math.ceil(percent * 10**digits * (1 - 1e-12)) / 10**digits
+    return f"{raised:.10g} %"
 
 
 def about(value: float) -> str:

@@ -17,6 +17,8 @@ from tools.site import offline_hash
 
 pytestmark = pytest.mark.fresh
 KEPT = "Works offline."
+PROOFS_KEPT = """caches.keys().then(async ([name]) =>
+    (await (await caches.open(name)).keys()).filter((kept) => kept.url.includes('/proofs/')).length)"""
 
 
 @dataclass
@@ -38,7 +40,7 @@ class Host:
         text = page.read_text().replace("Play with, solve, count and estimate", f"{word}: play with")
         page.write_text(text)
         script = self.folder / "service-worker.js"
-        found = re.search(r"(const \{ build, files \} = )(\{.*\});", script.read_text())
+        found = re.search(r"(const \{ build, files, late \} = )(\{.*\});", script.read_text())
         assert found
         listed = json.loads(found[2])
         listed["build"] = word
@@ -106,6 +108,8 @@ def test_an_update_is_offered_not_forced_and_never_half(
     page: Page, context: BrowserContext, host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     visited(page, host)
+    page.evaluate("navigator.serviceWorker.controller.postMessage('keep the proofs')")
+    eventually(page, lambda: page.evaluate(PROOFS_KEPT) == 2)
     old = description(page)
     asked: list[str] = []
     original = serve.Handler.do_GET
@@ -140,6 +144,21 @@ def test_an_update_is_offered_not_forced_and_never_half(
     page.wait_for_function(
         "caches.keys().then((names) => names.length === 1 && names[0].includes('A newer one'))"
     )
+    assert page.evaluate(PROOFS_KEPT) == 2, "taken over from the old version"
+
+
+def test_proofs_are_kept_once_the_game_that_uses_them_was_opened_and_then_work_offline(
+    page: Page, context: BrowserContext, host: Host
+) -> None:
+    visited(page, host)
+    assert page.evaluate(PROOFS_KEPT) == 0, "pages without the game fetch no proof"
+    page.goto(f"{host.address}#/pentominoes")
+    eventually(page, lambda: page.evaluate(PROOFS_KEPT) == 2)
+    host.stop()
+    page.reload()
+    page.goto(f"{host.address}#/pentominoes?board=8x8&turning=only&play=second")
+    page.get_by_role("button", name="Let the engine begin").click()
+    expect(page.get_by_role("status", name="The play")).to_contain_text("a certificate has the answer")
 
 
 def test_two_houses_on_one_host_do_not_disturb_each_other(

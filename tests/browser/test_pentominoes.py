@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import hashlib
+import re
+from pathlib import Path
+
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.helpers import linked_to
+from tools import paths
+
+PROOFS = paths.WEB / "proofs"
 
 
 def start(page: Page, site: str, query: str = "") -> None:
@@ -52,7 +59,7 @@ def test_what_can_be_asked_and_every_winning_move(page: Page, site: str) -> None
     page.get_by_role("button", name="Why?").click()
     expect(said(page, "Why")).to_contain_text("wins")
     page.get_by_role("button", name="Hint", exact=True).click()
-    expect(said(page, "Hint")).to_contain_text("wins.")
+    expect(said(page, "Hint")).to_contain_text("wins: proved by search")
     page.get_by_role("button", name="Place it there").click()
     expect(page.get_by_role("list", name="Line of play").get_by_role("listitem")).to_have_count(1)
 
@@ -72,3 +79,71 @@ def test_the_end_a_bad_board_and_unreachable_cells(page: Page, site: str) -> Non
     expect(said(page, "Which move gave it away")).to_contain_text("makes no mistake")
     page.get_by_role("button", name="Play again").click()
     linked_to(page, "#/pentominoes?board=2x3&play=two")
+
+
+def test_on_8x8_the_certificate_answers_and_is_checked_in_the_page(page: Page, site: str) -> None:
+    start(page, site, "board=8x8&turning=only&play=second&moves=&lines=30&seed=3")
+    page.get_by_role("button", name="Let the engine begin").click()
+    expect(said(page, "The play")).to_contain_text("The engine placed the L on c5 d5 e5 f5 c6.")
+    expect(said(page, "The play")).to_contain_text(
+        "The engine knows that it wins: a certificate has the answer."
+    )
+    page.get_by_role("button", name="Who is winning?").click()
+    expect(said(page, "Who is winning")).to_contain_text("The engine wins with perfect play")
+    expect(said(page, "Who is winning")).to_contain_text("proved by the certificate")
+    page.get_by_role("button", name="All winning moves").click()
+    expect(said(page, "Winning moves")).to_contain_text("0 of 796 moves win, proved by the certificate")
+    page.get_by_role("button", name="Why?").click()
+    expect(said(page, "Why")).to_contain_text("each of 796 moves has an answer that wins")
+    fold = page.get_by_text(re.compile(r"^\d+ replies with X$"))
+    fold.click()
+    replies = int(fold.inner_text().split()[0])
+    table = page.get_by_role("table", name="Replies with X, each with its answer")
+    expect(table.get_by_role("row")).to_have_count(1 + replies)
+    # the check: lines as the link says, then as many again
+    check = page.get_by_label("The check")
+    page.get_by_role("button", name="Check it here").click()
+    expect(check).to_have_text(
+        "After 30 random lines, at most 9.6 % of all such lines could be wrong, with 95 % confidence."
+    )
+    page.get_by_role("button", name="Go on: 30 more lines").click()
+    expect(check).to_contain_text("After 60 random lines, at most 4.9 %")
+    digest = hashlib.sha256((PROOFS / "pentominoes-8x8-rotate.cert").read_bytes()).hexdigest()
+    expect(page.get_by_text(digest)).to_be_visible()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save the certificate").click()
+    assert hashlib.sha256(Path(saved.value.path()).read_bytes()).hexdigest() == digest
+    # a check that would take hours is stopped, keeps what it has, and goes on
+    field = page.get_by_label("Lines to check")
+    field.fill("1000000")
+    field.press("Enter")
+    page.get_by_role("button", name="Go on: 1,000,000 more lines").click()
+    expect(check).to_contain_text(re.compile(r"After (?!60 )[\d,]+ random lines"))
+    page.get_by_role("button", name="Stop", exact=True).click()
+    expect(page.get_by_role("button", name="Go on: 1,000,000 more lines")).to_be_visible()
+    expect(check).to_contain_text("with 95 % confidence")
+    # other rules have no certificate, and the page says so
+    turned = page.get_by_label("Flipped from the start")
+    turned.fill("FN")
+    turned.press("Enter")
+    expect(page.get_by_text("No certificate for these rules comes with the page")).to_be_visible()
+    expect(page.get_by_role("button", name="Check it here")).to_have_count(0)
+    page.get_by_role("button", name="Who is winning?").click()
+    expect(said(page, "Who is winning")).to_contain_text("Not known: no certificate for these rules")
+
+
+def test_the_engine_begins_on_the_board_just_chosen_though_the_old_one_is_still_shown(
+    page: Page, site: str
+) -> None:
+    start(page, site, "board=3x4")
+    # Both in one go, before Python has drawn the new board.
+    page.get_by_label("Board", exact=True).evaluate(
+        """(field) => {
+            field.value = '4x5';
+            field.dispatchEvent(new Event('change', { bubbles: true }));
+            [...document.querySelectorAll('button')].find((each) => each.textContent === 'Let the engine begin').click();
+        }"""
+    )
+    expect(said(page, "The play")).to_contain_text("Your turn")
+    expect(page.get_by_role("list", name="Line of play").get_by_role("listitem")).to_have_count(1)
+    linked_to(page, "#/pentominoes?board=4x5&play=second&moves=", whole=False)

@@ -1,5 +1,7 @@
 """dist/counting-house.html opens from a disk, in Chromium and in Firefox, and everything in it works."""
 
+import base64
+import gzip
 from pathlib import Path
 
 import pytest
@@ -21,6 +23,20 @@ READY = "document.body.innerText.includes('Python is ready.')"
 
 def test_it_is_small_enough_for_mail_and_sticks(site_folder: Path) -> None:
     assert (site_folder / NAME).stat().st_size < LARGEST
+
+
+def test_every_proof_is_in_it_and_answers(page: Page, single_file_url: str, site_folder: Path) -> None:
+    text = (site_folder / NAME).read_text()
+    for proof in (site_folder / "proofs").iterdir():
+        element = text.partition(f'data-file="proofs/{proof.name}">')[2].partition("</script>")[0]
+        assert gzip.decompress(base64.b85decode(element.replace(",", "<"))) == proof.read_bytes()
+    assert (
+        "<!--"
+        not in text.partition("</head>")[2].rpartition('<script type="module"')[0].partition("data-file")[2]
+    )
+    page.goto(f"{single_file_url}#/pentominoes?board=8x8&play=second")
+    page.get_by_role("button", name="Let the engine begin").click()
+    expect(page.get_by_role("status", name="The play")).to_contain_text("a certificate has the answer")
 
 
 def test_it_names_no_other_file(site_folder: Path) -> None:

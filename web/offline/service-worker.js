@@ -1,14 +1,15 @@
 // @ts-check
 /**
  * Keeps the whole site in the browser, so that it works offline. The build replaces FILES by the list of files with their
- * hashes; a changed file changes this script, and so the browser learns of an update.
+ * hashes; a changed file changes this script, and so the browser learns of an update. Files that are fetched late (the proofs)
+ * are kept once a page has asked for one of them.
  *
  * One cache for each build. A new build gets a cache beside the one in use and takes over unchanged files; it is used
  * from the next start, or when a person asks for it ("Use the new version"), never under a running page.
  */
 
-/** @type {{build: string, files: Record<string, string>}} */
-const { build, files } = /* FILES */ { build: 'development', files: {} };
+/** @type {{build: string, files: Record<string, string>, late: Record<string, string>}} */
+const { build, files, late } = /* FILES */ { build: 'development', files: {}, late: {} };
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (globalThis));
 const PREFIX = 'counting-house ';
@@ -22,7 +23,7 @@ const PIECE = 2 ** 18;
 const address = (path) => new URL(path, worker.registration.scope).href;
 
 /** The name under which a file is kept: its hash is in it. @param {string} path */
-const key = (path) => `${address(path)}?${files[path]}`;
+const key = (path) => `${address(path)}?${files[path] ?? late[path]}`;
 
 /** @param {BufferSource} data */
 const sha256 = async (data) => new Uint8Array(await crypto.subtle.digest('SHA-256', data));
@@ -80,7 +81,7 @@ async function keep(cache, older, path) {
   }
   await cache.put(url, kept);
   // During an upload the server may hold files of two builds; then we keep the old build.
-  if ((await hashOf(/** @type {Response} */ (await cache.match(url)))) !== files[path]) {
+  if ((await hashOf(/** @type {Response} */ (await cache.match(url)))) !== (files[path] ?? late[path])) {
     await cache.delete(url);
     throw new Error(`${path} is not of this build`);
   }
@@ -96,6 +97,10 @@ async function install() {
   };
   // Two at a time: the page shares its memory and its line with us.
   await Promise.all([lane(), lane()]);
+  // What was fetched late for the build in use need not be fetched again.
+  for (const path of Object.keys(late)) {
+    for (const old of older) if (await old.match(key(path))) await keep(cache, older, path);
+  }
 }
 
 async function activate() {
@@ -109,8 +114,18 @@ async function activate() {
 async function answer(request) {
   const [asked] = request.url.split(/[?#]/);
   const path = asked.slice(worker.registration.scope.length) || 'index.html';
-  const kept = Object.hasOwn(files, path) && (await (await caches.open(NAME)).match(key(path)));
-  return kept || fetch(request);
+  if (!Object.hasOwn(files, path) && !Object.hasOwn(late, path)) return fetch(request);
+  const cache = await caches.open(NAME);
+  if (Object.hasOwn(late, path) && !(await cache.match(key(path))))
+    await keep(cache, [], path).catch(() => {});
+  return (await cache.match(key(path))) || fetch(request);
+}
+
+/** Keeps the files that are fetched late, as far as they can be had. */
+async function keepLate() {
+  const cache = await caches.open(NAME);
+  for (const path of Object.keys(late))
+    if (!(await cache.match(key(path)))) await keep(cache, [], path).catch(() => {});
 }
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
@@ -122,4 +137,5 @@ worker.addEventListener('fetch', (event) => {
 });
 worker.addEventListener('message', (event) => {
   if (event.data === 'use the new version') worker.skipWaiting();
+  if (event.data === 'keep the proofs') event.waitUntil(keepLate());
 });

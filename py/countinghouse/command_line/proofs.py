@@ -14,7 +14,7 @@ from countinghouse.command_line.output import Progress, answer, seconds
 from countinghouse.command_line.statuses import STOPPED
 from countinghouse.errors import InputError
 from countinghouse.stepping import finish, relay
-from countinghouse.wording import grouped, plural
+from countinghouse.wording import at_most, grouped, plural
 
 if TYPE_CHECKING:
     from countinghouse.games.pentominoes.proving import Settled
@@ -147,7 +147,7 @@ def check(options: Namespace) -> int:
     ]
     if done.sampled and done.done:
         words.append(
-            f"So at most {100 * done.wrong_at_most:.2g} % of all lines of random replies could be wrong, with 95 % confidence."
+            f"So at most {at_most(done.wrong_at_most)} of all lines of random replies could be wrong, with 95 % confidence."
         )
     elif done.done == done.total:
         words.append(f"That proves the claim: {done.claim}")

@@ -1,8 +1,10 @@
-"""The engine answers from the certificate that comes with the page, which Pyodide's tests do not have beside them."""
+"""Questions answered from the certificates that come with the page, which Pyodide's tests do not have beside them."""
 
 from __future__ import annotations
 
 import base64
+import hashlib
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +12,9 @@ import pytest
 
 from countinghouse.errors import InputError
 from countinghouse.exhibits.pentominoes import EXHIBIT
-from countinghouse.games.pentominoes import Game
+from countinghouse.exhibits.pentominoes.position import position_of, rules_of, spelled
+from countinghouse.exhibits.pentominoes.position import read as read_placement
+from countinghouse.games.pentominoes import Game, checking
 from countinghouse.games.pentominoes.certificate import read
 
 FILE = Path(__file__).parents[3] / "web" / "proofs" / "pentominoes-8x8-rotate.cert"
@@ -26,6 +30,19 @@ def answer(moves: str, certificate: str) -> Any:
         if event
     ]
     return told[-1]["value"]
+
+
+def told(job: str, given: dict[str, object], most: int = 10**6, **args: object) -> list[Any]:
+    """What a question tells, with the certificate of its rules."""
+    state = EXHIBIT.normal({"board": "8x8", **given})
+    name = str(EXHIBIT.view(state)["certificate"])
+    text = base64.b64encode((FILE.parent / name).read_bytes()).decode()
+    heard = (event for event in EXHIBIT.job(job).run(state, {"certificate": text, **args}) if event)
+    return list(islice(heard, most))
+
+
+def ask(job: str, given: dict[str, object]) -> Any:
+    return told(job, given)[-1]["value"]
 
 
 def test_the_engine_opens_and_answers_from_the_certificate() -> None:
@@ -49,6 +66,145 @@ def test_where_pieces_may_be_flipped_it_opens_from_the_other_certificate() -> No
     *_, told = EXHIBIT.job("answer").run(state, {"certificate": text})
     assert told
     assert (told["value"]["how"], told["value"]["placement"]) == ("proved", "L:c3c4d4e4f4")
+
+
+@pytest.mark.parametrize(
+    ("turning", "opening", "replies", "images"),
+    [("over", "L:c3c4d4e4f4", 1189, 8), ("only", "L:c5d5e5f5c6", 796, 4)],
+)
+def test_who_wins_hints_winning_moves_and_why_come_from_it(
+    turning: str, opening: str, replies: int, images: int
+) -> None:
+    # The empty board: its opening and what symmetries make of it are known to win, of the others nothing is.
+    empty = {"turning": turning}
+    assert ask("who", empty)["wins"] is True
+    assert ask("hint", empty)["placement"] == opening
+    known = ask("winning", empty)
+    assert (known["complete"], len(known["winning"])) == (False, images)
+    assert opening in known["winning"]
+    assert "Whether others win too is not known" in known["sentence"]
+    # Each image of the opening is lost for whoever is to move, and every reply to it has an answer.
+    for first in known["winning"]:
+        after = {"turning": turning, "moves": first}
+        assert ask("who", after)["wins"] is False
+        assert ask("winning", after)["complete"] is True
+        assert ask("winning", after)["winning"] == []
+    listed = told("why", after)
+    assert listed[-1]["value"]["replies"] == replies == len(listed) - 1
+    assert "proved by the certificate" in listed[-1]["value"]["how"]
+    rules = rules_of(EXHIBIT.normal({"board": "8x8", **after}))
+    for event in listed[:-1:97]:
+        line = [first, event["item"]["reply"], event["item"]["answer"]]
+        placed = [rules.placement(read_placement(rules, each)) for each in line]
+        assert len({letter for letter, _ in placed}) == 3
+        assert len(frozenset[Any]().union(*(cells for _, cells in placed))) == 15
+        assert ask("who", {"turning": turning, "moves": ".".join(line)})["wins"] is False
+        there = ask("who", {"turning": turning, "moves": ".".join(line[:2])})
+        assert (there["wins"], there["how"]) == (True, "proved by the certificate that comes with the page")
+        assert ask("answer", {"turning": turning, "moves": ".".join(line[:2])})["placement"] == line[2]
+
+
+def test_a_play_by_the_certificate_is_won_to_the_last_piece() -> None:
+    """The engine, second to none: it opens, and whoever replies from a fixed list of habits loses."""
+    for habit in (0, 1, -1):
+        moves, length = "", 0
+        while True:
+            moves = ask("answer", {"turning": "only", "moves": moves, "play": "second"})["moves"]
+            state = EXHIBIT.normal({"board": "8x8", "turning": "only", "moves": moves, "play": "second"})
+            left = position_of(state).left
+            length += 1
+            if not len(left):
+                break
+            reply = int(left[habit % len(left)])
+            moves = f"{moves}.{spelled(rules_of(state), reply)}"
+            assert len(position_of({**state, "moves": moves}).left), (
+                "the engine has placed last, not the other"
+            )
+            length += 1
+        assert length % 2 == 1
+
+
+def test_a_play_that_leaves_the_certificate_is_searched_and_the_move_that_left_it_is_named() -> None:
+    assert ask("who", {"moves": "I:a1b1c1d1e1"})["wins"] is None
+    assert "this play has left them" in ask("who", {"moves": "I:a1b1c1d1e1"})["sentence"]
+    listed = [event["item"] for event in told("why", {"moves": "L:c3c4d4e4f4"})[:-1]]
+    replied = min(listed, key=lambda each: left_after(f"L:c3c4d4e4f4.{each['reply']}"))
+    reply, answer = replied["reply"], replied["answer"]
+    wrong = None
+    for other in (each["reply"] for each in listed[::-1]):
+        if other != answer and fits(other, reply):
+            moves = f"L:c3c4d4e4f4.{reply}.{other}"
+            if left_after(moves) < 230:
+                there = ask("who", {"moves": moves})
+                assert there["how"].startswith("proved by search")
+                if there["wins"]:
+                    wrong = moves
+                    break
+    assert wrong is not None
+    # The other player, perfect from here on, wins.
+    moves = wrong
+    while True:
+        moves = ask("answer", {"play": "two", "moves": moves})["moves"]
+        position = position_of(EXHIBIT.normal({"board": "8x8", "moves": moves}))
+        if position.over:
+            break
+        moves = f"{moves}.{spelled(position.rules, int(position.left[0]))}"
+    value = ask("mistake", {"play": "two", "moves": moves})
+    assert (value["at"], value["moves"]) == (2, f"L:c3c4d4e4f4.{reply}")
+    assert value["sentence"].endswith("would have won.")
+    assert f"the {answer[0]} on" in value["sentence"]
+
+
+def left_after(moves: str) -> int:
+    return len(position_of(EXHIBIT.normal({"board": "8x8", "moves": moves})).left)
+
+
+def fits(one: str, other: str) -> bool:
+    rules = rules_of(EXHIBIT.normal({"board": "8x8"}))
+    (first, cells), (second, more) = (rules.placement(read_placement(rules, each)) for each in (one, other))
+    return first != second and not cells & more
+
+
+def test_random_lines_are_checked_in_the_page_and_go_on_where_they_stopped() -> None:
+    events = told("check", {"lines": 40, "seed": 7})
+    assert [event["checked"]["lines"] for event in events if event["type"] == "progress"] == [10, 20, 30, 40]
+    whole = events[-1]["value"]
+    assert whole["sentence"].startswith("After 40 random lines, at most 7.3 % of all such lines")
+    assert whole["sha256"] == hashlib.sha256((FILE.parent / "pentominoes-8x8.cert").read_bytes()).hexdigest()
+    rest = told("check", {"lines": 25, "seed": 7}, done=15)[-1]["value"]
+    assert rest["sentence"] == whole["sentence"]
+    # The lines are the same, one by one: what was counted adds up.
+    counts = [
+        list(checking.check_steps(FILE.read_bytes(), lines, 7, skip))[-1]
+        for lines, skip in ((15, 0), (25, 15), (40, 0))
+    ]
+    for name in ("answers", "leaves", "positions"):
+        first, second, both = (getattr(count, name) for count in counts)
+        assert first + second == both
+    assert [count.done for count in counts] == [15, 40, 40]
+
+
+def test_a_damaged_certificate_is_refused_by_the_check_which_names_the_position() -> None:
+    data = bytearray(FILE.read_bytes())
+    data[-1] ^= 1
+    state = EXHIBIT.normal({"board": "8x8", "turning": "only"})
+    with pytest.raises(InputError, match="does not prove its claim: after L 4,2 4,3 4,4 4,5 5,2; Z"):
+        list(EXHIBIT.job("check").run(state, {"certificate": base64.b64encode(data).decode()}))
+    with pytest.raises(InputError, match="could not be loaded"):
+        list(EXHIBIT.job("check").run(state, {}))
+
+
+def test_a_certificate_of_other_rules_says_nothing() -> None:
+    text = base64.b64encode(FILE.read_bytes()).decode()
+    for given in (
+        {"turning": "over"},
+        {"turning": "only", "flipped": "F"},
+        {"turning": "only", "rule": "misere"},
+    ):
+        state = EXHIBIT.normal({"board": "8x8", **given})
+        *_, last = EXHIBIT.job("who").run(state, {"certificate": text})
+        assert last
+        assert last["value"]["wins"] is None
 
 
 def test_what_is_no_certificate_is_refused() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from countinghouse.errors import InputError, TooLarge
+from countinghouse.errors import InputError
 from countinghouse.exhibits.pentominoes import EXHIBIT, asking
 from countinghouse.games.pentominoes import Game
 from countinghouse.page.model import State
@@ -107,8 +107,35 @@ def test_every_winning_move_as_published() -> None:
         assert sum(piece["wins"] for piece in value["pieces"]) == wins
         assert sum(cell["wins"] for cell in value["cells"]) == 5 * wins
     assert ask("winning", board="3x4")[0]["sentence"] == "28 of 116 first moves win."
-    with pytest.raises(TooLarge, match="2,308 placements"):
-        ask("winning", board="8x8")
+
+
+@pytest.mark.parametrize("job", ["who", "hint", "winning", "why"])
+def test_what_no_search_reaches_is_called_not_known(job: str) -> None:
+    for given, sentence in (
+        ({"turning": "only", "flipped": "F"}, "no certificate for these rules comes with the page"),
+        ({"rule": "misere"}, "no certificate for these rules comes with the page"),
+        ({"pieces": "FILNPTUVWX"}, "no certificate for these rules comes with the page"),
+        ({}, "the certificate could not be loaded"),
+    ):
+        value, _ = ask(job, board="8x8", **given)
+        assert "Not known: " in value["sentence"]
+        assert sentence in value["sentence"]
+        assert "hours or days" in value["sentence"]
+        assert value["winning"] == [] and not value["complete"] if job == "winning" else value["wins"] is None
+
+
+def test_other_handedness_is_told_plainly_with_the_command_that_proves_it() -> None:
+    assert view(board="6x6")["reach"] == ""
+    assert "winner’s answer to every reply" in view(board="8x8")["reach"]
+    reach = view(board="8x8", turning="only", flipped="PF")["reach"]
+    assert "No certificate for these rules" in reach
+    assert "prove pentominoes --rotate-only --flipped FP makes" in reach
+    # L is kept, and everything else turned over, by looking at the board in a mirror.
+    assert (
+        "--flipped NPYZ makes the certificate (for the mirror image)"
+        in (view(board="8x8", turning="only", flipped="LF")["reach"])
+    )
+    assert "countinghouse prove" not in view(board="8x8", rule="misere")["reach"]
 
 
 def test_who_is_winning_and_a_hint_agree_with_the_game() -> None:

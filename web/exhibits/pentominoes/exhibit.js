@@ -9,7 +9,8 @@ import { grouped } from '../../parts/figures.js';
 import { Hand } from '../../parts/hand.js';
 import { levelField } from '../../parts/levels.js';
 import { Pieces } from '../../parts/pieces.js';
-import { proof } from '../../site.js';
+import { saveFile } from '../../parts/save.js';
+import { keepProofs, proof } from '../../site.js';
 import '../../parts/data-table.js';
 import '../../parts/drag-float.js';
 import '../../parts/grid-board.js';
@@ -53,6 +54,16 @@ export default class Pentominoes extends ExhibitElement {
   winning = this.question('winning');
   mistake = this.question('mistake');
   answer = this.question('answer', { lane: 'quick' });
+  /** The random lines of the certificate checked so far. @type {Answers['check']['result'] | null} */
+  checked = null;
+  check = this.question('check', {
+    // The same lines again make nothing surer, and other rules have another certificate.
+    own: ['board', 'pieces', 'turning', 'flipped', 'rule', 'seed'],
+    heard: (event) => {
+      if (event.type === 'progress' && 'checked' in event) this.checked = event.checked ?? null;
+      else if (event.type === 'result') this.checked = event.value;
+    },
+  });
   /** @type {Answers['why']['found'][]} */
   replies = [];
   why = this.question('why', {
@@ -68,6 +79,7 @@ export default class Pentominoes extends ExhibitElement {
       const { value } = this.winning;
       if (!value || !placement) return null;
       const wins = value.winning.includes(placement);
+      if (!wins && !value.complete) return null;
       return { dead: !wins, sentence: wins ? 'This move wins.' : 'This move loses.' };
     },
   };
@@ -78,8 +90,12 @@ export default class Pentominoes extends ExhibitElement {
   picture = null;
   /** @type {Hand} */
   hand = new Hand(this);
-  /** Certificates fetched so far, in base64. @type {Map<string, string>} */
+  /** Certificates fetched so far, or on their way, in base64; null where one did not load. @type {Map<string, Promise<string | null>>} */
   certificates = new Map();
+  /** Why the certificate is missing. */
+  missing = '';
+  /** Called when what is drawn is of the present state. @type {(() => void)[]} */
+  waiting = [];
   thinking = false;
   watching = false;
   /** What the engine said about its last move. */
@@ -108,10 +124,30 @@ export default class Pentominoes extends ExhibitElement {
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     super.willUpdate(changed);
+    if (!this.check.running && this.check.stage === 'idle') this.checked = null;
     if (!changed.has('view') || !this.view) return;
+    // Fetched before it is asked for, so that the engine need not wait.
+    if (this.view.certificate) this.#certificate(this.view.certificate);
     this.hand.pending = null;
     const { view } = this;
     this.pieces.show({ ...view, challenge: { given: view.placed.map(({ name }) => name) } });
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    keepProofs();
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  updated(changed) {
+    super.updated(changed);
+    if (!this.busy) for (const go of this.waiting.splice(0)) go();
+  }
+
+  /** Waits until what is drawn is of the present state: an old picture says nothing about whose turn it is. */
+  async #upToDate() {
+    await this.updateComplete;
+    while (this.busy && this.isConnected) await new Promise((go) => this.waiting.push(() => go(null)));
   }
 
   /** @param {KeyboardEvent} event */
@@ -136,7 +172,7 @@ export default class Pentominoes extends ExhibitElement {
   }
 
   get #mayMove() {
-    return !this.thinking && !this.view.over && this.view.turn !== 'engine';
+    return !this.thinking && !this.busy && !this.view.over && this.view.turn !== 'engine';
   }
 
   /** @param {string} name @param {unknown} value @param {(sentence: string) => void} [refused] */
@@ -159,8 +195,8 @@ export default class Pentominoes extends ExhibitElement {
 
   /** Let the engine answer where it is its turn. @param {boolean} replace */
   async #goOn(replace) {
-    await this.updateComplete;
-    if (this.view.turn === 'engine') await this.#engineMoves(replace);
+    await this.#upToDate();
+    if (this.isConnected && !this.thinking && this.view.turn === 'engine') await this.#engineMoves(replace);
   }
 
   /** @param {boolean} replace  the move belongs to the step before, so that Undo takes both back */
@@ -175,16 +211,53 @@ export default class Pentominoes extends ExhibitElement {
     if (this.turn === turn) await this.#take(replace);
   }
 
-  /** Ask for the engine's move, with the certificate where one may answer; without it the engine says that it is not sure. */
+  /** Ask for the engine's move. */
   async #ask() {
     const { turn } = this;
-    const { proof: name } = this.view;
-    if (name && !this.certificates.has(name)) {
-      const bytes = await proof(name).catch(() => null);
-      if (bytes) this.certificates.set(name, inText(bytes));
-    }
-    const certificate = name && this.certificates.get(name);
-    if (this.turn === turn) await this.answer.ask(certificate ? { certificate } : {});
+    const sent = await this.#sent();
+    if (this.turn === turn) await this.answer.ask(sent);
+  }
+
+  /** A certificate in base64; null where it does not load. @param {string} name */
+  #certificate(name) {
+    const known = this.certificates.get(name);
+    if (known) return known;
+    const coming = proof(name).then(inText, () => {
+      this.certificates.delete(name); // there may be a network the next time
+      this.missing = `The certificate ${name} did not load; without it the engine is sure only near the end of a play.`;
+      this.requestUpdate();
+      return null;
+    });
+    this.certificates.set(name, coming);
+    coming.then((text) => {
+      if (text && this.missing) {
+        this.missing = '';
+        this.requestUpdate();
+      }
+    });
+    return coming;
+  }
+
+  /** What travels with a question: the certificate, where one may answer here. */
+  async #sent(name = this.view.proof) {
+    const certificate = name && (await this.#certificate(name));
+    return certificate ? { certificate } : {};
+  }
+
+  /** Ask one of the questions that a certificate may answer. @param {'who' | 'hint' | 'winning' | 'why' | 'mistake'} name */
+  async #asked(name) {
+    const { turn } = this;
+    if (name === 'why') this.replies = [];
+    await this.#upToDate();
+    const sent = await this.#sent();
+    if (this.turn === turn) this[name].ask(sent);
+  }
+
+  /** Check random lines, from the first or after those that are checked. @param {number} done */
+  async #check(done) {
+    const sent = await this.#sent(this.view.certificate);
+    if (!done) this.checked = null;
+    this.check.ask({ ...sent, done });
   }
 
   /** Play the move that the engine has chosen. @param {boolean} replace */
@@ -200,6 +273,7 @@ export default class Pentominoes extends ExhibitElement {
   /** Begin another play, or take the other side. @param {Partial<State>} changes */
   async #begin(changes) {
     this.said = '';
+    await this.#upToDate();
     if (!(await this.context.go(changes))) return;
     await this.#goOn(true);
     await this.updateComplete;
@@ -246,10 +320,10 @@ export default class Pentominoes extends ExhibitElement {
         <div class="pent-side">${this.#trayPart()}${this.#buttons()}${this.#answers()}</div>
       </section>
       <div class="below pent-below no-print">
-        <section aria-label="Questions">${this.#winningPart()}${this.#whyPart()}</section>
+        <section aria-label="Questions">${this.#winningPart()}${this.#whyPart()}${this.#proofPart()}</section>
         <section aria-label="The play so far">${this.#curvePart()}${this.#linePart()}
           <div class="job in-presenter-hidden"><h3>Your own game</h3>
-            ${this.form('board', 'pieces', 'turning', ...(turning === 'only' ? ['flipped'] : []), 'rule', ...(weakness ? ['seed'] : []))}</div>
+            ${this.form('board', 'pieces', 'turning', ...(turning === 'only' ? ['flipped'] : []), 'rule', ...(weakness && !this.view.certificate ? ['seed'] : []))}</div>
         </section>
       </div>
       <ch-drag-float></ch-drag-float>
@@ -263,7 +337,7 @@ export default class Pentominoes extends ExhibitElement {
     if (hinted && !hand.held && !hand.pending) placed.push(pieces.drawn(hinted, 'hint'));
     const dead = new Map(view.dead.map((cell) => [cell, { number: 0, words: 'no piece can reach it' }]));
     const most = Math.max(1, ...(this.winning.value?.cells ?? []).map(({ wins }) => wins));
-    const heat = this.winning.value
+    const heat = this.winning.value?.cells.length
       ? new Map(
           this.winning.value.cells.map(({ name, wins, moves }) => [
             name,
@@ -304,12 +378,12 @@ export default class Pentominoes extends ExhibitElement {
       return html`<div class="group no-print pent-buttons">
         ${begin('Play again', { moves: '' }, 'main')}
         ${swapped ? begin('Swap sides', { play: swapped, moves: '' }) : nothing}
-        ${view.placed.length ? html`<button type="button" @click=${() => this.mistake.ask()}>Which move gave it away?</button>` : nothing}</div>`;
+        ${view.placed.length ? html`<button type="button" @click=${() => this.#asked('mistake')}>Which move gave it away?</button>` : nothing}</div>`;
     return html`<div class="group no-print pent-buttons">
       ${state.play === 'watch' ? this.#watchButton() : nothing}
       ${
         turn === 'engine' && !this.thinking
-          ? html`<button type="button" class="main" @click=${() => this.#engineMoves(false)}>Let the engine ${view.placed.length ? 'move' : 'begin'}</button>
+          ? html`<button type="button" class="main" @click=${() => this.#goOn(false)}>Let the engine ${view.placed.length ? 'move' : 'begin'}</button>
             ${begin('Swap sides', { play: swapped ?? 'second' })}`
           : nothing
       }
@@ -317,14 +391,16 @@ export default class Pentominoes extends ExhibitElement {
     </div>
     <div class="pent-ask no-print">
       ${this.panel(this.who, 'Who is winning?', {
+        start: () => this.#asked('who'),
         answer: this.who.value
           ? html`<p role="status" aria-label="Who is winning"><b>${this.who.value.sentence}</b> <span class="soft">${this.who.value.how}</span></p>`
           : nothing,
       })}
       ${this.panel(this.hint, 'Hint', {
+        start: () => this.#asked('hint'),
         answer: this.hint.value
           ? html`<p role="status" aria-label="Hint">${this.hint.value.sentence}</p>${
-              this.hint.value.placement && this.#mayMove
+              this.#mayMove
                 ? html`<p><button type="button" @click=${() => this.#lay(this.hint.value?.placement ?? '')}>Place it there</button></p>`
                 : nothing
             }`
@@ -362,11 +438,22 @@ export default class Pentominoes extends ExhibitElement {
       { title: 'winning', kind: 'number' },
     ];
     return this.panel(this.winning, 'All winning moves', {
+      start: () => this.#asked('winning'),
       disabled: this.view.over,
       answer: value
-        ? html`<p role="status" aria-label="Winning moves">${figure({ value: grouped(value.winning.length), status: `of ${grouped(value.moves)} moves win, proved by search` })}</p>
-            <p class="soft">${value.sentence} Darker cells are covered by more winning moves; a cell’s number says how many. A piece in
-              hand says whether it wins where it is.</p>
+        ? html`<p role="status" aria-label="Winning moves">${
+            value.complete || value.winning.length
+              ? figure({
+                  value: `${value.complete ? '' : 'at least '}${grouped(value.winning.length)}`,
+                  status: `of ${grouped(value.moves)} moves win, ${value.how}`,
+                })
+              : nothing
+          }</p>
+            <p class="soft">${value.sentence} ${
+              value.cells.length
+                ? 'Darker cells are covered by more winning moves; a cell’s number says how many. A piece in hand says whether it wins where it is.'
+                : ''
+            }</p>
             ${
               value.winning.length
                 ? html`<p>${value.winning
@@ -377,8 +464,12 @@ export default class Pentominoes extends ExhibitElement {
                     )}${value.winning.length > SHORT ? `; and ${grouped(value.winning.length - SHORT)} more.` : '.'}</p>`
                 : nothing
             }
-            <details><summary>Piece by piece</summary><ch-data-table caption="Moves that win, exact" .columns=${columns}
+            ${
+              value.pieces.length
+                ? html`<details><summary>Piece by piece</summary><ch-data-table caption="Moves that win, exact" .columns=${columns}
               .rows=${value.pieces.map(({ name, wins, moves }) => [name, grouped(moves), grouped(wins)])}></ch-data-table></details>`
+                : nothing
+            }`
         : nothing,
     });
   }
@@ -394,12 +485,9 @@ export default class Pentominoes extends ExhibitElement {
     const columns = [{ title: 'Reply' }, { title: 'Answer' }];
     return this.panel(this.why, 'Why?', {
       disabled: this.view.over,
-      start: () => {
-        this.replies = [];
-        this.why.ask();
-      },
+      start: () => this.#asked('why'),
       answer: value
-        ? html`<p role="status" aria-label="Why"><b>${value.sentence}</b> <span class="soft">proved by search</span></p>
+        ? html`<p role="status" aria-label="Why"><b>${value.sentence}</b> <span class="soft">${value.how}</span></p>
             ${[...byPiece].map(
               ([
                 piece,
@@ -410,6 +498,36 @@ export default class Pentominoes extends ExhibitElement {
             )}`
         : nothing,
     });
+  }
+
+  /** How far the engine sees on a large board, and the check of the certificate. */
+  #proofPart() {
+    const { view, checked, check } = this;
+    const { certificate } = view;
+    if (!view.reach) return nothing;
+    const text = html`<h3>The proof</h3><p class="soft">${view.reach}</p>`;
+    if (!certificate) return text;
+    const more = grouped(this.state.lines);
+    return html`${text}<p class="soft" role="status">${this.missing}</p>
+      ${this.panel(check, 'Check it here', {
+        aside: this.form('lines', 'seed'),
+        start: () => this.#check(0),
+        answer: checked
+          ? html`<p role=${check.running ? nothing : 'status'} aria-label="The check"><b>${checked.sentence}</b></p>
+              <p class="soft">${checked.work} In a line the loser’s replies are drawn at random, the certificate answers each, and the rest is searched. What is
+                bounded is the share of wrong lines among lines drawn this way: a wrong answer that is seldom drawn can stay unseen. The note says how to check all lines.</p>
+              ${check.running ? nothing : html`<p><button type="button" @click=${() => this.#check(checked.lines)}>Go on: ${more} more lines</button></p>`}
+              <p class="soft pent-hash">SHA-256 of the file: <code>${checked.sha256}</code></p>`
+          : nothing,
+      })}
+      <p><button type="button" @click=${() => this.#save(certificate)}>Save the certificate</button></p>`;
+  }
+
+  /** @param {string} name */
+  async #save(name) {
+    const bytes = await proof(name).catch(() => null);
+    if (bytes) saveFile(new Blob([bytes]), name);
+    else this.context.announce(`The certificate ${name} did not load.`);
   }
 
   #curvePart() {

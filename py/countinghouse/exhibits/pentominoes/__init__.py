@@ -22,6 +22,7 @@ from countinghouse.exhibits.pentominoes.asking import (
     winning,
 )
 from countinghouse.exhibits.pentominoes.position import PLAYS, position_of, rules_of
+from countinghouse.exhibits.pentominoes.proof import MOST_LINES, Checking, Lines, check
 from countinghouse.exhibits.pentominoes.viewing import View, play, spell, view
 from countinghouse.games.pentominoes.game import ends_soon
 from countinghouse.games.pentominoes.rules import LETTERS
@@ -29,6 +30,9 @@ from countinghouse.page import scripts
 from countinghouse.page.model import Example, Exhibit, Job, Parameter, State, choice, seed
 
 __all__ = ["EXHIBIT"]
+
+#: The certificate of the rules travels with a question, as the base64 of its file.
+_SENT = {"certificate?": str}
 
 
 def _picture() -> View:
@@ -99,7 +103,16 @@ EXHIBIT = Exhibit(
             help="The percentage of moves that the engine makes at random; with 0 it plays as well as it can.",
         ),
         Parameter("moves", "Line of play", "text", "", max_length=400, form=False),
-        seed("makes the engine careless at the same moves"),
+        seed("draws the same lines of the proof, and makes the engine careless at the same moves"),
+        Parameter(
+            "lines",
+            "Lines to check",
+            "integer",
+            3000,
+            minimum=1,
+            maximum=MOST_LINES,
+            help="How many random lines of the proof to check at a press; 3,000 take about half a minute.",
+        ),
     ),
     examples=(
         Example("6 × 6, all twelve pieces", "You begin, and you can win. At most seven pieces fit.", {}),
@@ -134,12 +147,13 @@ EXHIBIT = Exhibit(
     play=play,
     spell=spell,
     jobs=(
-        Job("who", who, Who),
-        Job("hint", hint, Hint),
-        Job("answer", answer, Answer, args={"certificate?": str}),
-        Job("winning", winning, Winning),
-        Job("why", why, Why, found=Reply),
-        Job("mistake", mistake, Mistake),
+        Job("who", who, Who, args=_SENT),
+        Job("hint", hint, Hint, args=_SENT),
+        Job("answer", answer, Answer, args=_SENT),
+        Job("winning", winning, Winning, args=_SENT),
+        Job("why", why, Why, found=Reply, args=_SENT),
+        Job("mistake", mistake, Mistake, args=_SENT),
+        Job("check", check, Lines, args={**_SENT, "done?": int}, progress=Checking),
     ),
     picture=_picture,
     script=_script,

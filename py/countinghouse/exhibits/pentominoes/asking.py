@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-import base64
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from typing import Literal, TypedDict
 
 import numpy as np
 
-from countinghouse.errors import InputError, TooLarge
+from countinghouse.errors import InputError
+from countinghouse.exhibits.pentominoes.knowing import (
+    PROVED,
+    certificate_of,
+    decided,
+    known,
+    told,
+    unknown,
+    within,
+)
 from countinghouse.exhibits.pentominoes.position import (
     Position,
     line,
@@ -20,9 +28,8 @@ from countinghouse.exhibits.pentominoes.position import (
 )
 from countinghouse.exhibits.pentominoes.viewing import winner_of
 from countinghouse.games.careless import careless
-from countinghouse.games.pentominoes.certificate import Certificate, read
-from countinghouse.games.pentominoes.solving import Decision, Step
-from countinghouse.kept import Kept
+from countinghouse.games.pentominoes.game import ends_soon
+from countinghouse.games.pentominoes.solving import Step
 from countinghouse.packing.polyforms import cell_name
 from countinghouse.page import events
 from countinghouse.page.events import Event
@@ -32,24 +39,21 @@ from countinghouse.wording import grouped, plural
 
 #: Positions that the engine searches for a move before it falls back: about a second in the page.
 BUDGET = 40_000
-#: The most placements of a position whose every move is decided.
-DECIDED = 1200
-
-#: The certificate read last, by its text.
-_CERTIFICATES = Kept[Certificate](1)
 
 How = Literal["searched", "proved", "unsure", "random"]
 
 
 class Who(TypedDict):
-    wins: bool
+    """Whether the player to move wins, and how that is known; None where it is not."""
+
+    wins: bool | None
     sentence: str
     how: str
 
 
 class Hint(TypedDict):
-    placement: str | None
-    wins: bool
+    placement: str
+    wins: bool | None
     sentence: str
 
 
@@ -71,10 +75,15 @@ class Share(TypedDict):
 
 
 class Winning(TypedDict):
-    """Every winning move, and how many moves with each piece, and over each cell, win."""
+    """Every winning move, and how many moves with each piece, and over each cell, win.
 
+    Where not every move is decided (`complete`), `winning` has those that are known to win.
+    """
+
+    complete: bool
     winning: list[str]
     moves: int
+    how: str
     pieces: list[Share]
     cells: list[Share]
     sentence: str
@@ -88,10 +97,11 @@ class Reply(TypedDict):
 
 
 class Why(TypedDict):
-    wins: bool
+    wins: bool | None
     move: str | None
     replies: int
     sentence: str
+    how: str
 
 
 class Mistake(TypedDict):
@@ -109,72 +119,37 @@ def _open(state: State) -> Position:
     return position
 
 
-def _told(step: Step) -> Event:
-    tried = f"; {grouped(step.tried)} of {plural(step.moves, 'move')} tried" if step.tried else ""
-    share = step.tried / step.moves if step.moves else None
-    return events.progress(share, f"{plural(step.positions, 'position')} searched{tried}")
-
-
-def _decide(state: State, position: Position) -> Generator[Event | None, None, Decision]:
-    """Decide a position, saying how far the search is."""
-    work = solver_of(state).decide_steps(position.left)
-    try:
-        while True:
-            try:
-                step = next(work)
-            except StopIteration as stop:
-                decision: Decision = stop.value
-                return decision
-            yield _told(step)
-    finally:
-        work.close()
-
-
-def _within(state: State, position: Position) -> Generator[None, None, Decision | None]:
-    """Decide a position within the engine's patience; None where it is too hard."""
-    solver = solver_of(state)
-    limit = solver.positions + BUDGET
-    work = solver.decide_steps(position.left)
-    try:
-        while solver.positions <= limit:
-            try:
-                next(work)
-            except StopIteration as stop:
-                decision: Decision = stop.value
-                return decision
-            yield None
-    finally:
-        work.close()
-    return None
-
-
 def who(state: State, args: Args) -> Iterator[Event | None]:
     """Decide the position."""
     position = _open(state)
-    start = solver_of(state).positions
-    decision = yield from _decide(state, position)
+    found = yield from known(state, position, args)
+    if found is None:
+        yield events.result(Who(wins=None, sentence=unknown(state, position, args), how="not finished"))
+        return
     moves = len(position.played)
     to_move = player_of(state, moves)
-    winner = to_move if decision.wins else player_of(state, moves + 1)
-    why = "the right move wins" if decision.wins else "every move can be answered"
-    searched = plural(decision.positions - start, "position")
+    winner = to_move if found.wins else player_of(state, moves + 1)
+    why = "the right move wins" if found.wins else "every move can be answered"
     sentence = f"{does(winner, 'wins')} with perfect play: {to_move} {'are' if to_move == YOU else 'is'} to move, and {why}."
-    yield events.result(Who(wins=decision.wins, sentence=sentence, how=f"proved by search, {searched}"))
+    yield events.result(Who(wins=found.wins, sentence=sentence, how=found.how))
 
 
 def hint(state: State, args: Args) -> Iterator[Event | None]:
-    """Find a winning move; where there is none, the move that leaves the fewest placements."""
+    """Find a winning move; where there is none, or none is known, the move that leaves the fewest placements."""
     position = _open(state)
-    decision = yield from _decide(state, position)
+    found = yield from known(state, position, args)
     rules = position.rules
-    number = decision.move if decision.wins and decision.move is not None else _fewest(position)
+    number = found.move if found and found.move is not None else _fewest(position)
     move = words(rules, number)
-    sentence = (
-        f"{begun(move)} wins."
-        if decision.wins
-        else f"Every move loses against perfect play. {begun(move)} leaves the fewest replies."
+    if found is None:
+        sentence = f"{unknown(state, position, args)} {begun(move)} leaves the fewest replies; whether it wins is not known."
+    elif found.wins:
+        sentence = f"{begun(move)} wins: {found.how}."
+    else:
+        sentence = f"Every move loses against perfect play. {begun(move)} leaves the fewest replies."
+    yield events.result(
+        Hint(placement=spelled(rules, number), wins=found.wins if found else None, sentence=sentence)
     )
-    yield events.result(Hint(placement=spelled(rules, number), wins=decision.wins, sentence=sentence))
 
 
 def _fewest(position: Position) -> int:
@@ -187,29 +162,6 @@ def _fewest(position: Position) -> int:
     ]
     order = np.argsort(np.array([size or len(left) for size in sizes], dtype=np.int64), kind="stable")
     return int(left[order[0]])
-
-
-def _proved(position: Position, args: Args) -> int | None:
-    """Return the certificate's move: the opening on the empty board, or the answer to the moves so far."""
-    text = args.get("certificate")
-    if not text:
-        return None
-    if not isinstance(text, str):
-        raise InputError("A certificate travels as text: the bytes of its file in base64.")
-    proof = _CERTIFICATES.get(text)
-    if proof is None:
-        try:
-            data = base64.b64decode(text, validate=True)
-        except ValueError:
-            raise InputError("The certificate did not arrive whole.") from None
-        proof = _CERTIFICATES.keep(text, read(data))
-    rules = position.rules
-    if proof.rules != rules:
-        return None
-    if not position.played:
-        return None if proof.opening is None else rules.number(*proof.opening)
-    move = proof.answer([rules.placement(number) for number in position.played])
-    return None if move is None else rules.number(*move)
 
 
 def answer(state: State, args: Args) -> Iterator[Event | None]:
@@ -225,12 +177,21 @@ def answer(state: State, args: Args) -> Iterator[Event | None]:
     )
     how: How = "random"
     sentence = ""
-    proved = _proved(position, args) if loose is None else None
-    if proved is not None:
-        number, how = proved, "proved"
-        sentence = "The engine knows that it wins: a certificate has the answer."
-    elif loose is None:
-        decision = yield from _within(state, position)
+    known_here = told(state, position, args) if loose is None else None
+    if loose is not None:
+        number = loose
+    elif known_here:
+        how = "proved"
+        if known_here.answer is not None:
+            number = known_here.answer
+            sentence = "The engine knows that it wins: a certificate has the answer."
+        else:
+            number = _longest(position)
+            sentence = (
+                "The engine knows that it loses against perfect play: a certificate answers every move."
+            )
+    else:
+        decision = yield from within(state, position, BUDGET)
         if decision is None:
             number, how = _fewest(position), "unsure"
             sentence = (
@@ -243,8 +204,6 @@ def answer(state: State, args: Args) -> Iterator[Event | None]:
         else:
             number, how = _longest(position), "searched"
             sentence = "The engine knows that it loses against perfect play."
-    else:
-        number = loose
     yield events.result(
         Answer(
             placement=spelled(rules, number),
@@ -267,14 +226,12 @@ def _longest(position: Position) -> int:
 
 
 def winning(state: State, args: Args) -> Iterator[Event | None]:
-    """Decide every move of a position."""
+    """Decide every move of a position; where that would take hours, say what the certificate says."""
     position = _open(state)
     rules, left = position.rules, position.left
-    if len(left) > DECIDED:
-        raise TooLarge(
-            f"{grouped(len(left))} placements are possible here, too many to decide each: place a piece first, or choose a "
-            "smaller board."
-        )
+    if not ends_soon(rules, left):
+        yield events.result(_winning_told(state, position, args))
+        return
     values: dict[int, bool] = {}
     wins = 0
     for step in solver_of(state).values_steps(left):
@@ -288,12 +245,47 @@ def winning(state: State, args: Args) -> Iterator[Event | None]:
     good = [number for number in sorted(values) if values[number]]
     yield events.result(
         Winning(
+            complete=True,
             winning=[spelled(rules, number) for number in good],
             moves=len(values),
+            how="proved by search",
             pieces=_by_piece(position, values),
             cells=_by_cell(position, values),
             sentence=_counted(position, len(good), len(values)),
         )
+    )
+
+
+def _winning_told(state: State, position: Position, args: Args) -> Winning:
+    """Say which moves the certificate shows to win: none of a lost position, else one and those symmetric to it."""
+    moves = len(position.left)
+    by_certificate = told(state, position, args)
+    empty: list[Share] = []
+    if by_certificate is None or by_certificate.answer is None:
+        lost = by_certificate is not None
+        return Winning(
+            complete=lost,
+            winning=[],
+            moves=moves,
+            how=PROVED if lost else "not finished",
+            pieces=empty,
+            cells=empty,
+            sentence=_counted(position, 0, moves) if lost else unknown(state, position, args),
+        )
+    rules, answer = position.rules, by_certificate.answer
+    symmetries = range(len(rules.symmetries)) if not position.played else (0,)
+    good = sorted({rules.image(answer, symmetry) for symmetry in symmetries})
+    which = f"{plural(len(good), 'move')} that {'win' if len(good) > 1 else 'wins'}"
+    images = ", one of them and its images under the symmetries of the board" if len(good) > 1 else ""
+    return Winning(
+        complete=False,
+        winning=[spelled(rules, number) for number in good],
+        moves=moves,
+        how=PROVED,
+        pieces=empty,
+        cells=empty,
+        sentence=f"The certificate names {which}{images}. Whether others win too is not known: each would take its own search of "
+        "minutes to hours.",
     )
 
 
@@ -327,20 +319,29 @@ def why(state: State, args: Args) -> Iterator[Event | None]:
     """Answer each reply: to the winning move, or, where every move loses, to each move of the player to move."""
     position = _open(state)
     rules = position.rules
-    if len(position.left) > DECIDED:
-        raise TooLarge(
-            f"{grouped(len(position.left))} placements are possible here, too many to answer each: place a piece first, or "
-            "choose a smaller board."
-        )
-    decision = yield from _decide(state, position)
-    move = decision.move
+    found = yield from known(state, position, args)
+    if found is None:
+        sentence = unknown(state, position, args)
+        yield events.result(Why(wins=None, move=None, replies=0, sentence=sentence, how="not finished"))
+        return
+    move = found.move
     lost = position if move is None else position.after(move)
-    misere = state["rule"] == "misere"
-    for done, number in enumerate(int(each) for each in lost.left):
+    how = found.how
+    proof = certificate_of(state, position, args)
+    listed = proof.refutations(lost.played) if proof else None
+    if listed is not None:
+        how = PROVED
+        for reply, refuted in listed:
+            yield events.found(Reply(reply=spelled(rules, reply), answer=spelled(rules, refuted)))
+    unlisted = [] if listed is not None else [int(number) for number in lost.left]
+    for done, number in enumerate(unlisted):
         after = lost.after(number)
-        reply = yield from _decide(state, after) if len(after.left) else _nothing()
-        answered = None if reply is None or reply.move is None else spelled(rules, reply.move)
-        yield events.found(Reply(reply=spelled(rules, number), answer=answered))
+        answered = None
+        if len(after.left):
+            decision = yield from decided(state, after)
+            answered = decision.move
+        answer = None if answered is None else spelled(rules, answered)
+        yield events.found(Reply(reply=spelled(rules, number), answer=answer))
         if done % 20 == 0:
             yield events.progress(done / len(lost.left), f"{plural(done, 'reply', 'replies')} answered")
     replies = plural(len(lost.left), "reply", "replies")
@@ -350,21 +351,17 @@ def why(state: State, args: Args) -> Iterator[Event | None]:
         sentence = f"{begun(words(rules, move))} wins at once: no piece fits any more."
     else:
         sentence = f"{begun(words(rules, move))} wins: each of {replies} has an answer that wins again."
-    if misere and lost.over and move is not None:
+    if state["rule"] == "misere" and lost.over and move is not None:
         sentence = f"{begun(words(rules, move))} wins."
     yield events.result(
         Why(
-            wins=decision.wins,
+            wins=found.wins,
             move=None if move is None else spelled(rules, move),
             replies=len(lost.left),
             sentence=sentence,
+            how=how,
         )
     )
-
-
-def _nothing() -> Generator[Event | None, None, Decision | None]:
-    return None
-    yield
 
 
 def mistake(state: State, args: Args) -> Iterator[Event | None]:
@@ -377,17 +374,19 @@ def mistake(state: State, args: Args) -> Iterator[Event | None]:
     loser_last = moves - 1 if player_of(state, moves - 1) != winner else moves - 2
     for at in range(loser_last, -1, -2):
         before = position.before(at)
-        decision = yield from _within(state, before)
+        here = told(state, before, args)
+        decision = None if here else (yield from within(state, before, BUDGET))
         loser = player_of(state, at)
-        if decision is None:
+        if here is None and decision is None:
             sentence = f"Which move gave the play away is not known: before move {at + 1} the position is too large to search."
             yield events.result(Mistake(at=None, moves=None, sentence=sentence))
             return
-        if decision.wins and decision.move is not None:
+        right = here.answer if here else decision.move if decision else None
+        if right is not None:
             rules = position.rules
             sentence = (
                 f"{begun(loser)} gave it away with {words(rules, position.played[at])}: "
-                f"{words(rules, decision.move)} would have won."
+                f"{words(rules, right)} would have won."
             )
             yield events.result(Mistake(at=at, moves=line(rules, before.played), sentence=sentence))
             return

@@ -11,11 +11,13 @@ from countinghouse.exhibits.pentominoes.position import (
     player_of,
     position_of,
     read,
+    rules_of,
     spelled,
     words,
 )
 from countinghouse.games.pentominoes import Rules
-from countinghouse.games.pentominoes.rules import LETTERS, Cell, orientations
+from countinghouse.games.pentominoes.game import ends_soon
+from countinghouse.games.pentominoes.rules import LETTERS, TWO_HANDED, Cell, orientations
 from countinghouse.packing.polyforms import cell_name
 from countinghouse.page.model import State
 from countinghouse.page.players import ENGINE, YOU, Level, Turn, begun, does, levels, turn
@@ -26,7 +28,7 @@ PROVED = {
     (Rules("8x8"), "normal"): "pentominoes-8x8.cert",
     (Rules("8x8", turn_over=False), "normal"): "pentominoes-8x8-rotate.cert",
 }
-#: Placements up to which a search is quick, and no certificate is fetched.
+#: Placements up to which a search is quick, and no certificate is asked.
 SEARCHED_AT_ONCE = 100
 
 _SWAPPED: dict[str, Literal["first", "second"]] = {"first": "second", "second": "first"}
@@ -64,7 +66,8 @@ class View(TypedDict):
     """A play; `dead` are cells that no piece can reach, `curve` the number of placements possible after each move.
 
     `sentence` says what to do now or who has won, `detail` what was placed last, `swapped` is who plays once they have
-    swapped sides, `proof` the file of the certificate that may answer here.
+    swapped sides, `certificate` the file of the certificate of these rules, `proof` the same where it may answer here, and
+    `reach` how far the engine sees on a board too large for a search.
     """
 
     title: str
@@ -83,7 +86,9 @@ class View(TypedDict):
     rules: str
     swapped: Literal["first", "second"] | None
     levels: list[Level]
+    certificate: str | None
     proof: str | None
+    reach: str
 
 
 def view(state: State) -> View:
@@ -119,14 +124,44 @@ def view(state: State) -> View:
         "rules": _rules(state),
         "swapped": _SWAPPED.get(str(state["play"])),
         "levels": levels(int(state["weakness"])),
+        "certificate": certificate_name(state),
         "proof": _proof(state, position),
+        "reach": _reach(state, position),
     }
 
 
+def certificate_name(state: State) -> str | None:
+    """Name the file of the certificate of these rules; None where no certificate comes with the page."""
+    return PROVED.get((rules_of(state), str(state["rule"])))
+
+
 def _proof(state: State, position: Position) -> str | None:
-    """Name the certificate of these rules, where so much is left that a search may take long."""
-    known = PROVED.get((position.rules, str(state["rule"])))
-    return known if len(position.left) > SEARCHED_AT_ONCE else None
+    """Name the certificate, where so much is left that a search may take long, and after the end, where the mistake is asked for."""
+    asked = len(position.left) > SEARCHED_AT_ONCE or position.over
+    return certificate_name(state) if asked else None
+
+
+def _reach(state: State, position: Position) -> str:
+    """Say how far the engine sees where the empty board is too large for a search."""
+    rules = position.rules
+    if ends_soon(rules, position.before(0).left):
+        return ""
+    if certificate_name(state):
+        return (
+            "The certificate has the winner’s answer to every reply, so whoever plays by it wins. In a play that leaves it the "
+            "engine is sure as soon as a search reaches the end, usually from the third or fourth move on."
+        )
+    sentence = (
+        "No certificate for these rules comes with the page: the engine is sure as soon as a search reaches the end, usually "
+        "from the third or fourth move on, and says when it is not."
+    )
+    if rules.board == Rules("8x8").board and rules.pieces == LETTERS and state["rule"] == "normal":
+        # The mirror image of the board turns all six over, so L can always be kept as it is drawn.
+        kept = rules.flipped if "L" not in rules.flipped else "".join(set(TWO_HANDED) - set(rules.flipped))
+        command = f"countinghouse prove pentominoes --rotate-only --flipped {''.join(sorted(kept))}"
+        mirrored = " (for the mirror image)" if kept != rules.flipped else ""
+        sentence += f" On a computer, {command} makes the certificate{mirrored} in minutes; the note has all 32 cases."
+    return sentence
 
 
 def _piece(rules: Rules, letter: str, used: bool) -> Piece:

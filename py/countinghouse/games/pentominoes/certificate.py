@@ -24,16 +24,34 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
 
-from countinghouse.checks import items
+from countinghouse.checks import items, whole
 from countinghouse.errors import InputError
 from countinghouse.games.pentominoes.rules import Placement, Rules
 
-__all__ = ["Certificate", "read"]
+__all__ = ["Certificate", "Told", "read"]
 
 TITLE = "Counting House pentomino certificate 1"
 FIELDS = ("board", "pieces", "turn over", "flipped", "opening", "leaf", "sha256")
 MOST_BYTES = 60_000_000
 _MOST_SECTION = 20_000_000
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a certificate says of a position: whether the player to move wins, and then by which placement (its number)."""
+
+    wins: bool
+    answer: int | None = None
+
+
+@dataclass(frozen=True)
+class _Reached:
+    """A position among the answers: what is told, and where the answers to its replies begin (in no section: at the start)."""
+
+    told: Told
+    position: list[int] = field(default_factory=list)
+    section: bytes | None = None
+    at: int = 0
 
 
 @dataclass(frozen=True)
@@ -73,7 +91,8 @@ class Certificate:
         """Return the answer to the last reply when the moves `used` have been made, in any order, the opening among them.
 
         None says that the certificate does not tell: the moves do not follow the answers, it is not the winner who is to move, or
-        the position has so few placements left that it is searched.
+        the position has so few placements left that it is searched. Moves that are all turned or reflected alike with the
+        board get the answer turned or reflected with them.
 
         >>> from countinghouse.games.pentominoes.proving import prove
         >>> rules = Rules("3x3", "PVX")
@@ -82,17 +101,57 @@ class Certificate:
         >>> certificate.replies, certificate.answer([opening])
         (0, None)
         """
-        moves = [self.rules.number(*pair(move)) for move in items(used, "The moves", 12)]
-        if self.opening is not None:
-            opening = self.rules.number(*self.opening)
-            if opening not in moves:
-                return None
-            moves.remove(opening)
-        # Who made which move is not told: try the orders that follow the answers.
-        found = next(self._followed(moves), None) if len(moves) % 2 else None
-        return None if found is None else self.rules.placement(found)
+        told = self.tells(self.rules.number(*pair(move)) for move in items(used, "The moves", 12))
+        return None if told is None or told.answer is None else self.rules.placement(told.answer)
 
-    def _followed(self, moves: list[int]) -> Iterator[int]:
+    def tells(self, played: Iterable[int]) -> Told | None:
+        """Say who wins after some moves, by number and in any order; None where the certificate does not tell."""
+        found = self._found(played)
+        if found is None:
+            return None
+        reached, back = found
+        told = reached.told
+        return told if told.answer is None else Told(True, self.rules.image(told.answer, back))
+
+    def refutations(self, played: Iterable[int]) -> list[tuple[int, int]] | None:
+        """Return each reply to a lost position and the answer to it, by number; None where the certificate does not list them."""
+        found = self._found(played)
+        if found is None or found[0].told.wins:
+            return None
+        reached, back = found
+        position, section = reached.position, reached.section
+        if section is None:
+            numbers = [self._start[_number(self._section(place), 0, 2)] for place in range(len(self._start))]
+        elif len(position) > self.leaf:
+            numbers = [_answer(section, reached.at, position, place) for place in range(len(position))]
+        else:
+            return None
+        image = self.rules.image
+        return sorted(
+            (image(reply, back), image(answer, back)) for reply, answer in zip(position, numbers, strict=True)
+        )
+
+    def _found(self, played: Iterable[int]) -> tuple[_Reached, int] | None:
+        """Find a position, or its image, among the answers; return the symmetry that leads back, too."""
+        most = len(self.rules.moves) - 1
+        moves = [whole(move, "The number of a placement", 0, most) for move in items(played, "The moves", 12)]
+        opening = None if self.opening is None else self.rules.number(*self.opening)
+        if opening is not None and not moves:
+            return _Reached(Told(True, opening)), 0
+        for symmetry, back in enumerate(self.rules.inverses):
+            images = [self.rules.image(move, symmetry) for move in moves]
+            if opening is not None:
+                if opening not in images:
+                    continue
+                images.remove(opening)
+            # Who made which move is not told: try the orders that follow the answers.
+            if reached := next(self._followed(images), None):
+                return reached, back
+        return None
+
+    def _followed(self, moves: list[int]) -> Iterator[_Reached]:
+        if not moves:
+            yield _Reached(Told(False), self._start)
         for first in moves:
             if first not in self._start:
                 continue
@@ -100,15 +159,17 @@ class Certificate:
             section = self._section(self._start.index(first))
             answer = self._start[_number(section, 0, 2)]
             if not rest:
-                yield answer
+                yield _Reached(Told(True, answer))
             elif answer in rest:
                 rest.remove(answer)
                 position = _after(self.rules, _after(self.rules, self._start, first), answer)
                 yield from self._within(section, 2, position, rest)
 
-    def _within(self, section: bytes, at: int, position: list[int], moves: list[int]) -> Iterator[int]:
-        """Yield answers to the last of `moves`, played from a position whose answers begin at `at`."""
-        if len(position) <= self.leaf:
+    def _within(self, section: bytes, at: int, position: list[int], moves: list[int]) -> Iterator[_Reached]:
+        """Yield what `moves` lead to, played from a lost position whose answers begin at `at`."""
+        if not moves:
+            yield _Reached(Told(False), position, section, at)
+        if not moves or len(position) <= self.leaf:
             return
         answers = [_answer(section, at, position, place) for place in range(len(position))]
         for reply in moves:
@@ -117,7 +178,7 @@ class Certificate:
             place = position.index(reply)
             rest = [move for move in moves if move != reply]
             if not rest:
-                yield answers[place]
+                yield _Reached(Told(True, answers[place]))
             elif answers[place] in rest:
                 rest.remove(answers[place])
                 begin = at + 2 * len(position)

@@ -138,8 +138,7 @@ class Checker:
         def wins(left: int) -> bool:
             if left not in known:
                 after = sorted((left & free[number] for number in _bits(left)), key=int.bit_count)
-                # After the last placement (0 is left) the opponent has lost.
-                known[left] = any(rest == 0 or not wins(rest) for rest in after)
+                known[left] = any(rest == 0 or not wins(rest) for rest in after)  # 0: it was the last move
             return known[left]
 
         if wins((1 << len(free)) - 1):
@@ -152,19 +151,20 @@ def check(data: bytes, sample: int = 0, seed: int = 1) -> Checked:
     return list(check_steps(data, sample, seed))[-1]
 
 
-def check_steps(data: bytes, sample: int = 0, seed: int = 1) -> Generator[Checked, None, None]:
-    """Run `check` step by step: what has been checked after each reply to the opening, or each random line."""
+def check_steps(data: bytes, sample: int = 0, seed: int = 1, skip: int = 0) -> Generator[Checked, None, None]:
+    """Run `check` step by step: what is checked after each reply, or random line; `skip` lines were checked before."""
     if not isinstance(data, bytes | bytearray | memoryview):
         raise InputError("A certificate is checked from the bytes of its file.")
-    lines, draws = whole(sample, "The number of lines", 0, 10**9), Draws(check_seed(seed))
+    lines, seed = whole(sample, "The number of lines", 0, 10**9), check_seed(seed)
+    begun = whole(skip, "The number of lines checked before", 0, 10**9) if lines else 0
     checker = Checker(bytes(data))
-    total = (lines or len(checker.replies)) if checker.replies else 0
-    for done in range(total + 1):
-        if done:
-            place = draws.one_below(len(checker.replies)) if lines else done - 1
-            checker.reply(place, draws if lines else None)
-        counts = checker.answers, checker.leaves, checker.positions
-        yield Checked(checker.claim, checker.sha256, lines > 0, done, total, *counts)
+    total = (begun + lines or len(checker.replies)) if checker.replies else 0
+    for done in range(begun, total + 1):
+        if done > begun:
+            draws = Draws(seed, done) if lines else None
+            checker.reply(draws.one_below(len(checker.replies)) if draws else done - 1, draws)
+        found = checker.claim, checker.sha256, lines > 0, done, total
+        yield Checked(*found, checker.answers, checker.leaves, checker.positions)
 
 
 def _ways(piece: str, over: bool, mirrored: bool, board: list[tuple[int, int]]) -> list[frozenset[Any]]:

@@ -143,12 +143,8 @@ def _decider(rules: Rules, memory_mb: float) -> Decider:
 def _first_of_each(rules: Rules) -> list[int]:
     """Return the smallest of the placements that symmetries take to each other."""
     found = []
-    for number, (piece, mask) in enumerate(rules.moves):
-        bits = [bit for bit in range(len(rules.cells)) if mask >> bit & 1]
-        images = (
-            rules.number_of[piece, sum(1 << symmetry[bit] for bit in bits)] for symmetry in rules.symmetries
-        )
-        if number == min(images):
+    for number in range(len(rules.moves)):
+        if number == min(rules.image(number, symmetry) for symmetry in range(len(rules.symmetries))):
             found.append(number)
     return found
 

@@ -174,6 +174,30 @@ class Rules:
                 found.append(tuple(self.index[image] for image in images))
         return tuple(found)
 
+    def image(self, number: int, symmetry: int) -> int:
+        """Return the placement to which a symmetry, the number of one in `symmetries`, takes another placement.
+
+        >>> rules = Rules("3x5", "I")
+        >>> len(rules.symmetries), [rules.image(0, symmetry) for symmetry in range(4)]
+        (4, [0, 2, 0, 2])
+        """
+        piece, mask = self.moves[whole(number, "The number of a placement", 0, len(self.moves) - 1)]
+        where = self.symmetries[whole(symmetry, "The number of a symmetry", 0, len(self.symmetries) - 1)]
+        moved = 0
+        while mask:
+            moved |= 1 << where[(mask & -mask).bit_length() - 1]
+            mask &= mask - 1
+        return self.number_of[piece, moved]
+
+    @cached_property
+    def inverses(self) -> tuple[int, ...]:
+        """For each symmetry, the number of the one that takes everything back."""
+        numbers = range(len(self.cells))
+        return tuple(
+            self.symmetries.index(tuple(sorted(numbers, key=symmetry.__getitem__)))
+            for symmetry in self.symmetries
+        )
+
     def placement(self, number: int) -> Placement:
         """Return a placement by its number, as (piece, cells)."""
         piece, mask = self.moves[whole(number, "The number of a placement", 0, len(self.moves) - 1)]

@@ -1,0 +1,136 @@
+"""What is known of a position: from the certificate that comes with the page, or from a search."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Generator
+from dataclasses import dataclass
+
+from countinghouse.errors import InputError
+from countinghouse.exhibits.pentominoes.position import Position, solver_of
+from countinghouse.exhibits.pentominoes.viewing import certificate_name
+from countinghouse.games.pentominoes.certificate import Certificate, Told, read
+from countinghouse.games.pentominoes.game import ends_soon
+from countinghouse.games.pentominoes.solving import Decision, Step
+from countinghouse.kept import Kept
+from countinghouse.page import events
+from countinghouse.page.events import Event
+from countinghouse.page.model import Args, State
+from countinghouse.wording import grouped, plural
+
+__all__ = ["PROVED", "Known", "certificate_of", "decided", "known", "sent", "told", "unknown", "within"]
+
+#: How a certificate's answers are known.
+PROVED = "proved by the certificate that comes with the page"
+
+#: The certificate read last, by its text.
+_CERTIFICATES = Kept[Certificate](1)
+
+
+@dataclass(frozen=True)
+class Known:
+    """Who wins a position, by which placement (its number), and how that is known."""
+
+    wins: bool
+    move: int | None
+    how: str
+
+
+def sent(args: Args) -> bytes | None:
+    """Return the bytes of the certificate that came with a question."""
+    text = args.get("certificate")
+    if not text:
+        return None
+    if not isinstance(text, str):
+        raise InputError("A certificate travels as text: the bytes of its file in base64.")
+    try:
+        return base64.b64decode(text, validate=True)
+    except ValueError:
+        raise InputError("The certificate did not arrive whole.") from None
+
+
+def certificate_of(state: State, position: Position, args: Args) -> Certificate | None:
+    """Read the certificate that came with a question; None without one, or where it is about other rules."""
+    text = args.get("certificate")
+    if not text:
+        return None
+    proof = _CERTIFICATES.get(text) if isinstance(text, str) else None
+    if proof is None:
+        data = sent(args)
+        assert data is not None
+        proof = _CERTIFICATES.keep(text, read(data))
+    return proof if state["rule"] == "normal" and proof.rules == position.rules else None
+
+
+def told(state: State, position: Position, args: Args) -> Told | None:
+    """Say what the certificate says of a position."""
+    proof = certificate_of(state, position, args)
+    return proof.tells(position.played) if proof else None
+
+
+def known(state: State, position: Position, args: Args) -> Generator[Event | None, None, Known | None]:
+    """Find out who wins: from the certificate, or by a search where one is expected to end; None where neither is possible."""
+    by_certificate = told(state, position, args)
+    if by_certificate:
+        return Known(by_certificate.wins, by_certificate.answer, PROVED)
+    if not ends_soon(position.rules, position.left):
+        return None
+    start = solver_of(state).positions
+    decision = yield from decided(state, position)
+    searched = plural(decision.positions - start, "position")
+    return Known(decision.wins, decision.move, f"proved by search, {searched}")
+
+
+def unknown(state: State, position: Position, args: Args) -> str:
+    """Say why it is not known who wins."""
+    search = (
+        f"a search of the {grouped(len(position.left))} placements possible here would take hours or days"
+    )
+    later = "After another move or two a search decides it."
+    if certificate_name(state) is None:
+        return f"Not known: no certificate for these rules comes with the page, and {search}. {later}"
+    if not args.get("certificate"):
+        return f"Not known: the certificate could not be loaded, and {search}. {later}"
+    return (
+        "Not known: the certificate follows one opening and the answers of whoever made it, and this play has left them; "
+        f"{search}. {later}"
+    )
+
+
+def decided(state: State, position: Position) -> Generator[Event | None, None, Decision]:
+    """Decide a position by search, saying how far it is."""
+    work = solver_of(state).decide_steps(position.left)
+    try:
+        while True:
+            try:
+                step = next(work)
+            except StopIteration as stop:
+                decision: Decision = stop.value
+                return decision
+            yield _told(step)
+    finally:
+        work.close()
+
+
+def _told(step: Step) -> Event:
+    tried = f"; {grouped(step.tried)} of {plural(step.moves, 'move')} tried" if step.tried else ""
+    share = step.tried / step.moves if step.moves else None
+    return events.progress(share, f"{plural(step.positions, 'position')} searched{tried}")
+
+
+def within(state: State, position: Position, budget: int) -> Generator[None, None, Decision | None]:
+    """Decide a position by a search of at most so many positions; None where it is too hard."""
+    solver = solver_of(state)
+    limit = solver.positions + budget
+    work = solver.decide_steps(position.left)
+    try:
+        while solver.positions <= limit:
+            try:
+                next(work)
+            except StopIteration as stop:
+                decision: Decision = stop.value
+                return decision
+            yield None
+    finally:
+        work.close()
+    return None
