@@ -1,23 +1,17 @@
-"""Problems that we write for other programs, counted by these: the numbers must agree. Programs that are not installed are left out.
+"""Problems that we write for other programs, counted by these: the numbers must agree. Their start is in their time.
 
-MiniZinc with Gecode (``minizinc`` and ``fzn-gecode`` on the path, Debian's packages minizinc and flatzinc) lists all solutions;
-python-sat, which counts nothing, finds one model after the other and forbids it.
+MiniZinc with Gecode and python-sat list all solutions; Ganak counts models. tests/peers installs them.
 """
 
 from __future__ import annotations
 
-import shutil
-import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Callable, Iterator
-from importlib.util import find_spec
-from pathlib import Path
+from collections.abc import Iterator
 
 from timing import best_of
 
-from countinghouse.exact_cover import Problem, count
+from countinghouse.exact_cover import count
 from countinghouse.exact_cover.other_programs import to_dimacs, to_minizinc
 from countinghouse.reductions import langford, queens
 
@@ -35,48 +29,18 @@ def measure() -> Iterator[Row]:
         yield {"name": f"{name}: counted", "seconds": ours}
         if sys.platform == "emscripten":
             continue
-        for peer, counted in PEERS.items():
+        from tests.peers import programs
+
+        peers = {
+            "MiniZinc with Gecode": (programs.by_minizinc, to_minizinc),
+            "python-sat": (programs.by_sat, to_dimacs),
+        }
+        if programs.has_ganak():
+            peers["Ganak"] = programs.by_ganak, to_dimacs
+        for peer, (counted, written) in peers.items():
+            counted([])  # which installs it
             start = time.perf_counter()
-            theirs = counted(problem)
+            theirs = counted([written(problem)])
             seconds = time.perf_counter() - start
-            if theirs is None:
-                yield {"name": f"{name}: {peer} is not installed", "seconds": None}
-                continue
-            assert theirs == found.value, (name, peer, theirs, found.value)
+            assert theirs == [found.value], (name, peer, theirs, found.value)
             yield {"name": name, "seconds": ours, "compared_with": peer, "compared_seconds": seconds}
-
-
-def by_minizinc(problem: Problem) -> int | None:
-    if not (shutil.which("minizinc") and shutil.which("fzn-gecode")):
-        return None
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        (folder / "problem.mzn").write_text(to_minizinc(problem))
-        flat = ["minizinc", "-c", "--solver", "gecode", "problem.mzn", "-o", "problem.fzn"]
-        subprocess.run(flat, cwd=folder, check=True, capture_output=True)
-        run = subprocess.run(
-            ["fzn-gecode", "-a", "problem.fzn"], cwd=folder, check=True, capture_output=True, text=True
-        )
-    assert "==========" in run.stdout or "=====UNSATISFIABLE=====" in run.stdout
-    return run.stdout.splitlines().count("-" * 10)
-
-
-def by_sat(problem: Problem) -> int | None:
-    if find_spec("pysat") is None:
-        return None
-    from pysat.formula import CNF
-    from pysat.solvers import Minisat22
-
-    found = 0
-    with Minisat22(bootstrap_with=CNF(from_string=to_dimacs(problem)).clauses) as solver:
-        while solver.solve():
-            found += 1
-            chosen = [each for each in solver.get_model() if 0 < each <= len(problem.options)]
-            solver.add_clause([-each for each in chosen])
-    return found
-
-
-PEERS: dict[str, Callable[[Problem], int | None]] = {
-    "MiniZinc with Gecode": by_minizinc,
-    "python-sat": by_sat,
-}

@@ -166,12 +166,16 @@ def _unpacked(data: object) -> bytes:
 
 
 def _parsed(text: bytes) -> ElementTree.Element:
-    # Entities could blow it up; BurrTools writes none. In UTF-16 they would pass unseen.
-    if b"<!" in text.replace(b"<!--", b"") or b"\0" in text:
+    try:
+        signs = text.decode("utf-8")
+    except UnicodeDecodeError:
+        signs = text.decode("latin-1")  # older versions wrote comments as they were typed
+    # Entities could blow it up; BurrTools writes none. The parser is given signs, so that no declared encoding hides them.
+    if "<!" in signs.replace("<!--", "").replace("<![CDATA[", ""):
         raise InputError("The file declares a document type; BurrTools files do not.")
     try:
-        root = ElementTree.fromstring(text)
-    except (ElementTree.ParseError, ValueError, LookupError):
+        root = ElementTree.fromstring(signs)
+    except (ElementTree.ParseError, ValueError):
         raise InputError("This is not a BurrTools file: it is no XML.") from None
     if root.tag != "puzzle":
         raise InputError("This is not a BurrTools file: it does not begin with a puzzle.")

@@ -1,0 +1,79 @@
+"""Problems that we write, counted by the programs they are written for (tests/peers): their numbers must be ours."""
+
+import pytest
+
+from countinghouse.exact_cover import Problem, count
+from countinghouse.exact_cover.other_programs import to_dimacs, to_minizinc
+from countinghouse.packing import PUZZLES, Puzzle
+from countinghouse.reductions import colouring, langford, queens, sudoku
+from tests.peers import programs
+
+
+def soma() -> Problem:
+    """Return Soma with two pieces placed."""
+    puzzle = PUZZLES["soma"]
+    return puzzle.built(puzzle.nth(0)[:2]).problem
+
+
+def packed(text: str) -> Problem:
+    return Puzzle.from_text(text).built(()).problem
+
+
+def problems() -> dict[str, Problem]:
+    """Problems of many kinds, small enough for a program that lists every solution."""
+    impossible = Problem(["a", "b"])
+    impossible.add(1, ["a"])
+    nothing = Problem([], ["a"])
+    nothing.add(1, ["a"])
+    odd = Problem(["a b", "c:d"], ["%"])
+    odd.add("\u00e4 |\n0", ["a b", "%"])
+    odd.add("1 0", ["a b"])
+    odd.add("-", ["c:d", "%"])
+    odd.add("+", ["c:d"])
+    return {
+        "Langford pairings of 7": langford.problem(7),
+        "6 queens, with diagonals that may stay empty": queens.problem(6),
+        "a sudoku of side 4": sudoku.problem(sudoku.parse("1234" + 12 * ".", (2, 2))),
+        "a square of four vertices in three colours": colouring.problem(
+            colouring.parse("a b\nb c\nc d\nd a"), 3
+        ),
+        "Soma with two pieces placed": soma(),
+        "two of each of three pieces": packed("xxxx/xxxx/xxxx/xxxx,Bar:xxxx*2,El:xxx/x..*2"),
+        "pieces that may stay away": packed("xxxx/xxxx,Bar:xx*4?,Corner:xx/x.*2?"),
+        "tetrominoes that fill no 4 by 5": PUZZLES["tetrominoes-4x5"].built(()).problem,
+        "an item that no option has": impossible,
+        "nothing that must be covered": nothing,
+        "names with signs of the formats": odd,
+    }
+
+
+@pytest.fixture(scope="module")
+def cases() -> dict[str, Problem]:
+    return problems()
+
+
+@pytest.fixture(scope="module")
+def ours(cases: dict[str, Problem]) -> dict[str, int]:
+    found = {name: count(problem).value for name, problem in cases.items()}
+    assert found["Langford pairings of 7"] == 26
+    assert found["nothing that must be covered"] == 1
+    assert sum(value > 3 for value in found.values()) >= 7
+    return found
+
+
+def test_a_sat_solver_lists_as_many_models(cases: dict[str, Problem], ours: dict[str, int]) -> None:
+    """Over all variables: the helping ones change no count."""
+    found = programs.by_sat([to_dimacs(problem) for problem in cases.values()])
+    assert dict(zip(cases, found, strict=True)) == ours
+
+
+def test_a_model_counter_counts_as_many(cases: dict[str, Problem], ours: dict[str, int]) -> None:
+    if not programs.has_ganak():
+        pytest.skip("Ganak has no wheel for this system and this Python")
+    found = programs.by_ganak([to_dimacs(problem) for problem in cases.values()])
+    assert dict(zip(cases, found, strict=True)) == ours
+
+
+def test_minizinc_finds_as_many(cases: dict[str, Problem], ours: dict[str, int]) -> None:
+    found = programs.by_minizinc([to_minizinc(problem) for problem in cases.values()])
+    assert dict(zip(cases, found, strict=True)) == ours
