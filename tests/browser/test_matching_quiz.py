@@ -62,6 +62,17 @@ def test_the_best_the_rule_and_the_formulas(page: Page, site: str) -> None:
         "the rule fails 4 times, first at n = 17, m = 2"
     )
     expect(page.get_by_role("img", name="Where the published rule fails")).to_be_visible()
+    expect(said(page, "The cell")).to_contain_text("the best is 5 + 4 + 4 + 4, chance 0.264846 (1,891/7,140)")
+    expect(said(page, "The cell")).to_contain_text("says 9 + 8, which has only 0.264706")
+    page.get_by_text("The best strategies for every n and m").click()
+    every = page.get_by_role("table", name="The best of all partitions, exact")
+    expect(every.get_by_role("row")).to_have_count(1 + sum(range(2, 21)))
+    # A cell takes its quiz, and the picture stays.
+    page.locator('[data-cell="12 3"]').click()
+    expect(said(page, "The cell")).to_contain_text("n = 12 and at least 3 right")
+    linked_to(page, "#/matching-quiz?questions=12&right=3&", whole=False)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("heading", name="Strategy 1: 5 + 4 + 4 + 4")).to_be_visible()
     page.get_by_role("button", name="Compare the formulas").click()
     expect(said(page, "Formulas")).to_contain_text("3 ways agree exactly for 5 + 4 + 4 + 4")
 

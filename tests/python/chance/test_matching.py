@@ -98,6 +98,7 @@ def test_double_precision_is_as_good_as_it_says() -> None:
 def test_the_published_rule_holds_up_to_16_and_fails_from_17_on_at_two() -> None:
     for n in range(2, 25):
         for found in matching.best_of(n):
+            assert len(found.strategies) == 1
             holds = matching.published_rule(n, found.right) in found.strategies
             assert holds == (n <= 16 or found.right != 2), (n, found.right)
     assert matching.best(17, 2) == (Fraction(1891, 7140), [(5, 4, 4, 4)])

@@ -1,5 +1,6 @@
 """The matching quiz's answers: strategies moved and compared, the best of all, the picture, a quiz marked, a class."""
 
+from collections.abc import Generator
 from fractions import Fraction
 
 import pytest
@@ -46,6 +47,9 @@ def test_strategies_are_moved_added_removed_and_spelled_in_one_way() -> None:
     assert moved["strategies"] == "3,2"  # 2 + 3 again, the larger first
     assert EXHIBIT.play(now, "move 0 1 2")["strategies"] == "3,1^2"
     assert EXHIBIT.play(EXHIBIT.play(now, "add 1^5"), "remove 0")["strategies"] == "1^5"
+    cell = EXHIBIT.play(now, "cell 17 2")
+    assert (cell["questions"], cell["right"], cell["strategies"]) == (17, 2, "1^17;9,8;5,4^3")
+    assert EXHIBIT.play(cell, "cell 17 9") == {**cell, "right": 9}
     other = EXHIBIT.play(now, "questions 17")
     assert other["strategies"] == "1^17;9,8;5,4^3"
     for n in range(1, 61):
@@ -60,6 +64,7 @@ def test_strategies_are_moved_added_removed_and_spelled_in_one_way() -> None:
         ("remove 0", "must stay"),
         ("add 4", "must add up to 5; these make 4"),
         ("questions 1000", "from 1 to 60"),
+        ("cell 1000 2", "from 1 to 60"),
         ("dance", "is not a move"),
     ],
 )
@@ -71,7 +76,11 @@ def test_moves_that_are_refused(move: str, words: str) -> None:
 
 def test_the_best_for_every_m_with_the_rule_beside_it() -> None:
     *rows, last = ask("best", state(questions=17, strategies="1^17"))
-    assert last["value"] == {"partitions": "297", "fails": [2]}
+    assert last["value"] == {
+        "partitions": "297",
+        "fails": [2],
+        "ties": "Each best strategy is the only one.",
+    }
     assert [row["item"]["right"] for row in rows] == list(range(1, 18))
     two = rows[1]["item"]
     assert (two["best"], two["fraction"], two["rule"], two["holds"]) == (
@@ -80,7 +89,20 @@ def test_the_best_for_every_m_with_the_rule_beside_it() -> None:
         "9 + 8",
         False,
     )
-    assert two["texts"] == ["5,4^3"]
+
+
+def test_ties_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is no tie up to 60 questions, so one is made up."""
+    found = [matching.Best(1, Fraction(1, 2), tuple((part,) for part in range(8, 0, -1)))]
+
+    def tied(_: int) -> Generator[int, None, list[matching.Best]]:
+        yield 1
+        return found
+
+    monkeypatch.setattr(matching, "best_of_steps", tied)
+    row, last = ask("best", state(questions=1, strategies="1"))
+    assert (len(row["item"]["best"]), row["item"]["more"], row["item"]["holds"]) == (6, 2, True)
+    assert last["value"]["ties"] == "In 1 row several strategies are equally good."
 
 
 def test_the_picture_of_where_the_rule_fails() -> None:
@@ -89,10 +111,17 @@ def test_the_picture_of_where_the_rule_fails() -> None:
     assert last["value"]["first"] == [17, 2]
     for quiz in quizzes:
         n = quiz["item"]["questions"]
-        assert quiz["item"]["marks"] == ("H" * n if n < 17 else "HF" + "H" * (n - 2))
+        rows = quiz["item"]["rows"]
+        assert [row["right"] for row in rows] == list(range(1, n + 1))
+        assert [row["right"] for row in rows if not row["holds"]] == ([] if n < 17 else [2])
+        for row in rows[::4]:
+            chance, winners = matching.best(n, row["right"])
+            assert row["chance"] == decimal(chance)
+            assert row["best"] == [named(strategy) for strategy in winners[:6]]
+            assert row["more"] == max(0, len(winners) - 6)
 
 
-def test_partitions_by_eulers_recurrence() -> None:
+def test_partitions_by_eulers_product() -> None:
     assert [number_of_partitions(n) for n in (1, 5, 24, 34, 60)] == [1, 7, 1575, 12310, 966467]
 
 
@@ -127,6 +156,7 @@ def test_a_class_is_within_its_error_and_resumes() -> None:
     events = ask("class", of)
     whole = events[-1]["value"]
     assert whole["students"] == 20_000
+    assert abs(whole["mean"] - 1) <= 2 * whole["band"] < 0.05
     for seen in whole["seen"]:
         assert abs(seen["share"] - seen["exact"]) <= 4 * seen["error"]
     resumed = ask("class", of, carry=events[1]["carry"])[-1]["value"]

@@ -203,7 +203,7 @@ export default class CoinWindow extends ExhibitElement {
       <div class="coin-three">
         <div role="status" aria-label="One window"><h3>One window</h3>
           <p>${figure({ value: share.oneIn, status: share.oneIn.includes('in') ? 'flips, exact' : 'exact', size: 'large' })}</p>
-          <p>The share of flips at which it holds, in the long run: <b>${share.decimal}</b>${share.fraction ? html` = ${share.fraction}` : nothing}, exact.</p>
+          <p>The share of flips at which it holds, in the long run: <b>${share.decimal}</b>, ${share.fraction ? `exactly ${share.fraction}` : 'exact'}.</p>
           ${share.clusterLength ? html`<p class="soft">They come in clusters of ${share.clusterLength} flips on average, and a cluster begins every ${share.betweenClusters} flips; exact.</p>` : nothing}
         </div>
         <div role="status" aria-label="Any window by flip N"><h3>Any window by flip ${grouped(state.flips)}</h3>
@@ -220,7 +220,7 @@ export default class CoinWindow extends ExhibitElement {
             value
               ? html`<p>${figure({ value: value.expected.text, status: `flips, ${value.expected.status}`, size: 'large' })}</p>
                 <p>The expected wait until it first holds, ${state.from === 'full' ? 'once the window is full' : 'from the first flip'}${value.expected.fraction ? html`: ${value.expected.fraction}` : nothing}.
-                ${state.from === 'full' ? 'From the first flip' : 'With a full window first'}: <b>${value.other.text}</b>, ${value.other.status}${value.other.fraction ? html` = ${value.other.fraction}` : nothing}.</p>
+                ${state.from === 'full' ? 'From the first flip' : 'With a full window first'}: <b>${value.other.text}</b>, ${value.other.status}${value.other.fraction ? `: ${value.other.fraction}` : ''}.</p>
                 <p class="soft">Half of all waits are over by flip ${value.median}.</p>`
               : none('the expected wait')
           }
@@ -243,8 +243,9 @@ export default class CoinWindow extends ExhibitElement {
 
   /** @param {Known} known */
   #short(known) {
+    const rounded = Number(known.number.toPrecision(6));
     return known.fraction && known.fraction.length < 12 && known.number !== 0 && known.number !== 1
-      ? `${known.fraction} ≈ ${grouped(Number(known.number.toPrecision(6)))}`
+      ? `${known.fraction} ${rounded === known.number ? '=' : '≈'} ${grouped(rounded)}`
       : known.text.length > 10 && known.number > 1e-6 && !known.text.includes('×')
         ? grouped(Number(known.number.toPrecision(7)))
         : known.text;
@@ -285,7 +286,7 @@ export default class CoinWindow extends ExhibitElement {
 
   #confusedPart() {
     const { value } = this.wait;
-    if (!value) return nothing;
+    if (!value?.confused.length) return nothing;
     return html`<section aria-label="As if windows were independent">
       <h2>Why “${this.view.share.oneIn}” is the right answer to the wrong question</h2>
       <p>It is the chance for one window that was chosen beforehand. But there is a window at every flip, and they overlap: neighbours share all but

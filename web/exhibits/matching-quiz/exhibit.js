@@ -4,7 +4,7 @@ import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { ExhibitElement, Question } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
-import { about, grouped } from '../../parts/figures.js';
+import { about, grouped, many } from '../../parts/figures.js';
 import { fieldOf, isOpen } from '../../parts/part.js';
 import '../../parts/data-table.js';
 import '../../parts/line-chart.js';
@@ -16,6 +16,7 @@ import './young-diagram.js';
 /** @typedef {import('answers/matching-quiz').State} State */
 /** @typedef {import('answers/matching-quiz').Answers} Answers */
 /** @typedef {Answers['class']['estimate']} Class */
+/** @typedef {Answers['best']['found']} Row */
 
 const NUMBER = /** @type {const} */ ('number');
 const BEST = [
@@ -38,9 +39,22 @@ const READINGS = [
   { title: 'nobody right', kind: NUMBER },
 ];
 
+/** @param {Row} row */
+const bestOf = (row) => `${row.best.join(' or ')}${row.more ? ` or ${row.more} more` : ''}`;
+
+/** Say what a row of the best strategies says. @param {Row} row */
+const told = (row) => [
+  row.right,
+  row.fraction && row.fraction !== row.chance ? `${row.chance} (${row.fraction})` : row.chance,
+  bestOf(row),
+  row.rule,
+  row.ruleChance,
+  row.holds ? 'holds' : html`<b class="quiz-fails">fails</b>`,
+];
+
 /** @extends {ExhibitElement<View, State, Answers>} */
 export default class MatchingQuiz extends ExhibitElement {
-  /** @type {Answers['best']['found'][]} */
+  /** @type {Row[]} */
   rows = [];
   /** @type {Answers['table']['found'][]} */
   quizzes = [];
@@ -178,29 +192,20 @@ export default class MatchingQuiz extends ExhibitElement {
           rows.length && best.stage !== 'idle'
             ? html`${
                 value
-                  ? html`<p role="status" aria-label="The best strategies">All ${value.partitions} partitions of ${view.questions} tried, exact.
+                  ? html`<p role="status" aria-label="The best strategies">All ${value.partitions} partitions of ${view.questions} tried, exact. ${value.ties}
                 ${value.fails.length ? `The published rule fails for at least ${value.fails.join(', ')} right.` : 'The published rule holds for every m.'}</p>`
                   : nothing
               }
               <ch-data-table caption="The best strategies for ${view.questions} questions" .columns=${BEST}
                 .marked=${new Set(rows.flatMap(({ right }, i) => (right === view.right ? [i] : [])))}
-                .rows=${rows.map((row) => [
-                  row.right,
-                  row.fraction && row.fraction !== row.chance
-                    ? `${row.chance} = ${row.fraction}`
-                    : row.chance,
-                  html`${row.best.join(' or ')}${row.more ? ` and ${row.more} more` : ''}`,
-                  row.rule,
-                  row.ruleChance,
-                  row.holds ? 'holds' : html`<b class="quiz-fails">fails</b>`,
-                ])}></ch-data-table>`
+                .rows=${rows.map((row) => [...told(row)])}></ch-data-table>`
             : nothing,
       })}
     </section>`;
   }
 
   #mapPart() {
-    const { quizzes, table } = this;
+    const { quizzes, table, view } = this;
     const { value } = table;
     const limit = 1 - 2 / Math.E;
     return html`<section aria-label="Where the rule fails" class=${table.stage === 'idle' ? 'no-print' : ''}>
@@ -215,20 +220,40 @@ export default class MatchingQuiz extends ExhibitElement {
         answer:
           quizzes.length && table.stage !== 'idle'
             ? html`${value ? html`<p role="status" aria-label="Where the rule fails">${value.sentence}</p>` : nothing}
-              <div class="quiz-two"><ch-rule-map .quizzes=${quizzes} .words=${value?.sentence ?? ''}></ch-rule-map>
+              <div class="quiz-two"><div><ch-rule-map .quizzes=${quizzes} .questions=${view.questions} .right=${view.right} .words=${value?.sentence ?? ''}
+                @cell=${(/** @type {CustomEvent<{questions: number, right: number}>} */ { detail }) => this.context.play(`cell ${detail.questions} ${detail.right}`)}></ch-rule-map>
+              ${this.#cellWords()}</div>
               <div><ch-data-table class="quiz-for-two" caption="Two right: what replaces it" .columns=${TWO} .rows=${quizzes.map(
                 (quiz) => [
                   quiz.questions,
-                  quiz.bestForTwo,
-                  quiz.chanceForTwo,
-                  quiz.marks[1] === 'F' ? html`<b class="quiz-fails">fails</b>` : 'holds',
+                  bestOf(quiz.rows[1]),
+                  quiz.rows[1].chance,
+                  quiz.rows[1].holds ? 'holds' : html`<b class="quiz-fails">fails</b>`,
                 ],
               )}></ch-data-table></div></div>
+              ${
+                value
+                  ? html`<details class="quiz-all"><summary>The best strategies for every n and m</summary>
+                <ch-data-table class="quiz-for-two" caption="The best of all partitions, exact" .columns=${[{ title: 'n', kind: NUMBER }, ...BEST]} .rows=${quizzes.flatMap(
+                  ({ questions, rows }) => rows.map((row) => [questions, ...told(row)]),
+                )}></ch-data-table></details>`
+                  : nothing
+              }
               <p>As n grows, write each answer <b>three times</b>: for s times each the chance of two right is
                 1 − 2/e + (s − 1)(5 − s)/(12 e n²) + …, which is largest at s = 3. The limit 1 − 2/e is about ${about(limit, 6)}; halves come down to 1/4.</p>`
             : nothing,
       })}
     </section>`;
+  }
+
+  /** Say which strategies are best for the quiz that is set, where the picture has it. */
+  #cellWords() {
+    const { view } = this;
+    const row = this.quizzes.find(({ questions }) => questions === view.questions)?.rows[view.right - 1];
+    if (!row) return html`<p class="soft">Press a cell to take its quiz.</p>`;
+    return html`<p role="status" aria-label="The cell">For n = ${view.questions} and at least ${view.right} right the best is
+      <b>${bestOf(row)}</b>, chance ${row.chance}${row.fraction && row.fraction !== row.chance ? ` (${row.fraction})` : ''}. The published rule
+      ${row.holds ? 'is right.' : html`says ${row.rule}, which has only ${row.ruleChance}.`} <span class="soft">Press a cell to take its quiz.</span></p>`;
   }
 
   // --- sit it -------------------------------------------------------------------------------------------------------
@@ -239,7 +264,7 @@ export default class MatchingQuiz extends ExhibitElement {
     const which = this.#which;
     return html`<section aria-label="Sit the quiz" class=${mark.stage === 'idle' && school.stage === 'idle' ? 'no-print' : ''}>
       <h2>Sit the quiz</h2>
-      <p>Behind each of ${view.questions} doors stands one of them, in an order that only the seed knows. Write a name on every door, as often as you like.</p>
+      <p>Each of the ${many(view.questions, 'answer')} belongs to one of the doors; only the seed knows which. Write an answer on every door. You may write one as often as you like.</p>
       <details class="in-presenter-hidden" ?open=${this.sitting} @toggle=${(/** @type {Event} */ event) => {
         this.sitting = isOpen(event);
       }}><summary>The doors</summary>
@@ -269,7 +294,7 @@ export default class MatchingQuiz extends ExhibitElement {
         resume: () => school.ask(latest ? { carry: latest.carry } : {}),
         answer:
           latest && school.stage !== 'idle'
-            ? html`<p role="status" aria-label="Class" aria-busy=${school.running}>${figure({ value: about(latest.mean, 5), status: `right on average among ${grouped(latest.students)} students, estimate`, kind: 'estimate' })}
+            ? html`<p role="status" aria-label="Class" aria-busy=${school.running}>${figure({ value: about(latest.mean, 5), status: `± ${about(latest.band, 2)} right on average among ${grouped(latest.students)} students, estimate`, kind: 'estimate' })}
                 Their strategy: ${latest.strategy}. The shares are marked on the bars above, with bands of 95 %.</p>`
             : nothing,
       })}

@@ -71,7 +71,8 @@ Chance = Fraction | Bounded | Estimated
 
 def plain(error: float) -> str:
     """Write an error with one digit."""
-    return f"{error:.0e}".replace("e-0", "e-").replace("e+0", "e+")
+    digit, _, power = f"{error:.0e}".partition("e")
+    return f"{digit} × 10^{int(power)}"
 
 
 def known(value: Chance) -> Known:
@@ -112,7 +113,7 @@ def _wait(state: State, args: Args) -> Iterator[Event | None]:
     def told(step: coin_window.Step) -> Event:
         if step.done is not None:
             return events.progress(step.done, "Walks in steps of a whole window")
-        error = "" if step.error is None else f", error now {step.error:.0e}"
+        error = "" if step.error is None else f", error now {plain(step.error)}"
         return events.progress(None, f"Flip {grouped(step.flips)} followed{error}")
 
     law = yield from relay(coin_window.waiting_steps(*size), told)
@@ -185,7 +186,7 @@ def _answer(
         "quantiles": quantiles,
         "median": quantiles[3][1],
         "medianAny": quantiles[3][2],
-        "confused": _confused(what, expected, by_flips),
+        "confused": [] if sure else _confused(what, expected, by_flips),
         "how": how,
         "chances": chances,
     }
@@ -223,7 +224,7 @@ def _confused(what: Setting, expected: Fraction | Bounded, by_flips: Chance) -> 
     wait = what.window - 1 + 1 / share
     return [
         {
-            "what": f"the chance that some window has it by flip {grouped(what.flips)}",
+            "what": f"the chance that some window has at least {plural(what.heads, 'head')} by flip {grouped(what.flips)}",
             "naive": decimal(by_then, 6),
             "true": decimal(by_flips, 6),
             "off": _off(by_then, float(by_flips)),
@@ -235,7 +236,7 @@ def _confused(what: Setting, expected: Fraction | Bounded, by_flips: Chance) -> 
             "off": _off(float(wait), float(expected)),
         },
         {
-            "what": "the wait, if “" + one_in(share) + "” were the answer to it",
+            "what": f"the wait, read off “{one_in(share)}”",
             "naive": decimal(1 / share, 6),
             "true": decimal(expected, 6),
             "off": _off(float(1 / share), float(expected)),

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from typing import TypedDict
 
 from countinghouse.chance import matching
-from countinghouse.exhibits.matching_quiz.setting import decimal, fraction, named, spelled
+from countinghouse.exhibits.matching_quiz.setting import decimal, fraction, named
 from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State
@@ -25,7 +24,6 @@ class Row(TypedDict):
     chance: str
     fraction: str
     best: list[str]
-    texts: list[str]
     more: int
     rule: str
     ruleChance: str
@@ -35,16 +33,14 @@ class Row(TypedDict):
 class BestOf(TypedDict):
     partitions: str
     fails: list[int]
+    ties: str
 
 
 class Quiz(TypedDict):
-    """One quiz in the picture: for each m from 1 on, H where the rule holds and F where it fails; the best for two right."""
+    """One quiz of the picture: the best strategies for each m from 1 on."""
 
     questions: int
-    marks: str
-    bestForTwo: str
-    chanceForTwo: str
-    gain: float | None
+    rows: list[Row]
 
 
 class Table(TypedDict):
@@ -55,7 +51,7 @@ class Table(TypedDict):
 
 
 def number_of_partitions(n: int) -> int:
-    """Return how many partitions n has, by Euler's recurrence."""
+    """Return how many partitions n has: a coefficient of Euler's product."""
     ways = [1] + [0] * n
     for part in range(1, n + 1):
         for total in range(part, n + 1):
@@ -73,32 +69,39 @@ def _best(state: State, args: Args) -> Iterator[Event | None]:
             tried / whole, f"{grouped(tried)} of {plural(whole, 'partition')} tried"
         ),
     )
-    fails = []
-    for each in found:
-        rule = matching.published_rule(n, each.right)
-        holds = rule in each.strategies
-        if not holds:
-            fails.append(each.right)
-        yield events.found(
-            Row(
-                right=each.right,
-                chance=decimal(each.chance),
-                fraction=fraction(each.chance),
-                best=[named(strategy) for strategy in each.strategies[:_TIES]],
-                texts=[spelled(strategy) for strategy in each.strategies[:_TIES]],
-                more=max(0, len(each.strategies) - _TIES),
-                rule=named(rule),
-                ruleChance=decimal(matching.at_least(rule, each.right)),
-                holds=holds,
-            )
-        )
-    yield events.result(BestOf(partitions=grouped(whole), fails=fails))
+    rows = [_row(n, each) for each in found]
+    for row in rows:
+        yield events.found(row)
+    fails = [row["right"] for row in rows if not row["holds"]]
+    yield events.result(BestOf(partitions=grouped(whole), fails=fails, ties=_ties(rows)))
+
+
+def _ties(rows: list[Row]) -> str:
+    shared = sum(len(row["best"]) > 1 for row in rows)
+    if shared:
+        return f"In {plural(shared, 'row')} several strategies are equally good."
+    return "Each best strategy is the only one."
+
+
+def _row(n: int, found: matching.Best) -> Row:
+    rule = matching.published_rule(n, found.right)
+    return Row(
+        right=found.right,
+        chance=decimal(found.chance),
+        fraction=fraction(found.chance),
+        best=[named(strategy) for strategy in found.strategies[:_TIES]],
+        more=max(0, len(found.strategies) - _TIES),
+        rule=named(rule),
+        ruleChance=decimal(matching.at_least(rule, found.right)),
+        holds=rule in found.strategies,
+    )
 
 
 def _table(state: State, args: Args) -> Iterator[Event | None]:
     upto = int(state["upto"])
     whole = sum(number_of_partitions(n) for n in range(2, upto + 1))
     done, failures, first = 0, 0, [0, 0]
+    every: list[Row] = []
     for n in range(2, upto + 1):
         before = done
         found = yield from relay(
@@ -109,25 +112,18 @@ def _table(state: State, args: Args) -> Iterator[Event | None]:
             ),
         )
         done += number_of_partitions(n)
-        holds = [matching.published_rule(n, each.right) in each.strategies for each in found]
-        failures += holds.count(False)
-        if False in holds and not first[0]:
-            first = [n, holds.index(False) + 1]
-        two = found[1]
-        yield events.found(
-            Quiz(
-                questions=n,
-                marks="".join("H" if each else "F" for each in holds),
-                bestForTwo=named(two.strategies[0]),
-                chanceForTwo=decimal(two.chance),
-                gain=(float(two.chance) - (1 - 2 / math.e)) * n * n,
-            )
-        )
+        rows = [_row(n, each) for each in found]
+        fails = [row["right"] for row in rows if not row["holds"]]
+        failures += len(fails)
+        if fails and not first[0]:
+            first = [n, fails[0]]
+        every += rows
+        yield events.found(Quiz(questions=n, rows=rows))
     if failures:
         sentence = f"Up to n = {upto} the rule fails {plural(failures, 'time')}, first at n = {first[0]}, m = {first[1]}."
     else:
         sentence = f"Up to n = {upto} the rule holds everywhere."
-    yield events.result(Table(upto=upto, fails=failures, first=first, sentence=sentence))
+    yield events.result(Table(upto=upto, fails=failures, first=first, sentence=f"{sentence} {_ties(every)}"))
 
 
 JOBS = (Job("best", _best, BestOf, found=Row), Job("table", _table, Table, found=Quiz))

@@ -11,14 +11,15 @@ from countinghouse.page.model import State
 from countinghouse.wording import shown
 
 _MOVE = re.compile(r"move ([0-9]) ([0-9]{1,2}) ([0-9]{1,2})\Z")
-_ONE = re.compile(r"(questions|remove|copy) ([0-9]{1,4})\Z")
+_ONE = re.compile(r"(questions|remove) ([0-9]{1,4})\Z")
+_CELL = re.compile(r"cell ([0-9]{1,4}) ([0-9]{1,4})\Z")
 _ADD = re.compile(r"add (.+)\Z", re.DOTALL)
 
 
 def play(state: State, move: str) -> State:
     """Play a move.
 
-    ``questions 17`` takes another quiz with strategies that fit it; ``move 0 1 3`` moves a question of strategy 0 from answer 1
+    ``questions 17`` takes another quiz with strategies that fit it, ``cell 17 2`` for at least two right; ``move 0 1 3`` moves a question of strategy 0 from answer 1
     to answer 3, where the answer after the last is a new one; ``add 5,4,4,4`` adds a strategy; ``remove 2`` removes one.
     """
     move = move.strip()
@@ -28,6 +29,10 @@ def play(state: State, move: str) -> State:
             return _quiz(state, number)
         if verb == "remove":
             return _remove(state, number)
+    if match := _CELL.match(move):
+        n, m = int(match[1]), int(match[2])
+        now = state if n == int(state["questions"]) else _quiz(state, n)
+        return {**now, "right": min(m, n)}
     if match := _MOVE.match(move):
         return _shifted(state, *(int(match[place]) for place in (1, 2, 3)))
     if match := _ADD.match(move):

@@ -13,7 +13,7 @@ import numpy as np
 from countinghouse.chance import matching
 from countinghouse.errors import InputError
 from countinghouse.exact_cover.draws import Draws
-from countinghouse.exhibits.matching_quiz.setting import decimal, named, spelled, strategies_of
+from countinghouse.exhibits.matching_quiz.setting import decimal, named, strategies_of
 from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State
@@ -53,13 +53,11 @@ def written_of(state: State) -> list[int]:
 
 
 class Mark(TypedDict):
-    """The teacher's marks: the key, what was right, and the strategy that was written."""
+    """The teacher's marks: the key, and what was right; the sentence names the strategy that was written."""
 
     key: list[int]
     right: list[bool]
     number: int
-    strategy: str
-    text: str
     sentence: str
 
 
@@ -84,8 +82,6 @@ def _mark(state: State, args: Args) -> Iterator[Event]:
             key=key,
             right=right,
             number=number,
-            strategy=named(strategy),
-            text=spelled(strategy),
             sentence=sentence,
         )
     )
@@ -128,10 +124,11 @@ class Seen(TypedDict):
 
 
 class Class(TypedDict):
-    """A class so far; its `carry` is the argument that resumes it."""
+    """A class so far: the mean of right answers, give or take `band` with 95 %; its `carry` is the argument that resumes it."""
 
     students: int
     mean: float
+    band: float
     strategy: str
     seen: list[Seen]
     blocksPerSecond: float | None
@@ -161,8 +158,10 @@ def _told(state: State, sums: list[int], blocks: int) -> dict[str, Any]:
     if not students:
         raise InputError("This is not a saved simulation to resume.")
     chances = matching.distribution(strategy)
+    variance = sum(right**2 * chance for right, chance in enumerate(chances)) - 1
     return {
         "students": students,
+        "band": 1.96 * math.sqrt(variance / students),
         "mean": sum(right * count for right, count in enumerate(sums)) / students,
         "strategy": named(strategy),
         "seen": [
