@@ -75,7 +75,9 @@ class Claim:
       published value), and `cost` how many seconds that took (CPython, one slow core);
     - `up_to` bounds what was tried where the figure holds for all numbers;
     - `argument` says in two or three lines why the verdict is not plain agreement;
-    - `link` is the position of the page that shows it, an exhibit and its query; empty where none does.
+    - `link` is the position of the page that shows it, an exhibit and its query; empty where none does;
+    - `problem` makes the exact cover problem, or the puzzle, whose solutions the figure counts, where it does, for other programs;
+      `once` says that images under the symmetries of a puzzle's tray count once.
     """
 
     id: str
@@ -92,6 +94,8 @@ class Claim:
     argument: str = ""
     cost: float = 0.1
     steps: Callable[[], Generator[Any, None, object]] | None = None
+    problem: Callable[[], Any] | None = None  # this module knows no exact cover
+    once: bool = False
 
     def __post_init__(self) -> None:
         if self.found is None and self.script:

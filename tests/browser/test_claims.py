@@ -76,5 +76,16 @@ def test_the_lines_of_a_claim_run_in_python_and_its_position_opens(page: Page, s
     expect(opened.get_by_role("link", name="Show")).to_have_attribute("href", "#/packing")
     opened.get_by_role("link", name="Open in Python").click()
     expect(page.locator(".console-entry").last).to_contain_text("1789")
+    # What it counts, for another program.
+    page.goto(f"{site}#/claims?claim=langford-7")
+    counted = row(page, "langford-7")
+    counted.get_by_label("Save for another program").select_option("MiniZinc")
+    with page.expect_download() as download:
+        counted.get_by_role("button", name="Save the problem").click()
+    assert download.value.suggested_filename == "langford-7.mzn"
+    assert "solve satisfy;" in download.value.path().read_text("utf-8")
+    expect(counted.get_by_role("status", name="The file")).to_contain_text(
+        "minizinc -a --solver gecode langford-7.mzn"
+    )
     page.goto(f"{site}#/claims?claim=no-such-claim")
     expect(page.get_by_text("There is no claim “no-such-claim”")).to_be_visible()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from countinghouse.claims import OWN, Claim
+from countinghouse.exact_cover.examples import KNUTH
+from countinghouse.exact_cover.problem import Problem
 
 __all__ = ["CLAIMS"]
 
@@ -34,6 +36,7 @@ CLAIMS = (
         sentence="Rows of the only solution of the first example",
         published=("1", "4", "5"),
         script=_EXAMPLE + "*others, only = map(sorted, solve(problem))\nonly if not others else others",
+        problem=partial(Problem.from_text, KNUTH),
     ),
     _claim(
         id="knuth-example-vertices",

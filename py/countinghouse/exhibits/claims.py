@@ -12,13 +12,15 @@ from typing import Any, Literal, TypedDict
 
 from countinghouse.claims import AGREES, CLAIMS, DIFFERS, HOLDS, OPEN, Claim, plain, tally, written
 from countinghouse.errors import InputError
-from countinghouse.page import events, scripts
+from countinghouse.exact_cover.problem import Problem
+from countinghouse.page import events, other_programs, scripts
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Example, Exhibit, Job, Merge, Parameter, Split, State, choice
 from countinghouse.stepping import relay
 from countinghouse.wording import duration, grouped
 
 Kind = Literal["agrees", "differs", "holds", "open"]
+Counts = Literal["", "problem", "puzzle"]
 
 _KINDS: dict[str, Kind] = {AGREES: "agrees", DIFFERS: "differs", HOLDS: "holds", OPEN: "open"}
 _SHOW = {"all": "all", "differs": "what differs", "fresh": "what is not yet recomputed here"}
@@ -27,7 +29,10 @@ _MOST_SAVED = 5_000
 
 
 class Row(TypedDict):
-    """A claim; `found` and `verdict` are the recorded ones, `script` its lines and `cost` their time in words."""
+    """A claim; `found` and `verdict` are the recorded ones, `script` its lines and `cost` their time in words.
+
+    `counts` says whether it counts the solutions of an exact cover problem, or of a puzzle.
+    """
 
     id: str
     sentence: str
@@ -41,6 +46,7 @@ class Row(TypedDict):
     argument: str
     link: str
     script: str
+    counts: Counts
 
 
 class Source(TypedDict):
@@ -107,7 +113,14 @@ def _row(claim: Claim) -> Row:
         "argument": claim.argument,
         "link": f"#/{claim.link}" if claim.link else "",
         "script": claim.script.strip(),
+        "counts": _counts(claim),
     }
+
+
+def _counts(claim: Claim) -> Counts:
+    if claim.problem is None:
+        return ""
+    return "puzzle" if claim.link.startswith("packing") else "problem"
 
 
 def _opened(state: State) -> Claim | None:
@@ -250,6 +263,39 @@ def _told(row: object) -> tuple[Claim, dict[str, Any]]:
     return _claim_of(row.get("id")), {**texts, "seconds": round(seconds, 3)}
 
 
+# --- for other programs ------------------------------------------------------------------------------------------
+
+
+def _made(state: State) -> tuple[Claim, Any]:
+    """Return the opened claim, and the problem or puzzle that it counts."""
+    claim = _opened(state)
+    if claim is None or claim.problem is None:
+        raise InputError("This claim counts the solutions of no exact cover problem.")
+    return claim, claim.problem()
+
+
+def _problem(state: State) -> tuple[Problem, int]:
+    _, made = _made(state)
+    if isinstance(made, Problem):
+        return made, 1
+    built = made.built()
+    return built.problem, built.times
+
+
+def _burrtools(state: State) -> other_programs.Written:
+    claim, made = _made(state)
+    if isinstance(made, Problem):
+        raise InputError("BurrTools packs pieces into a tray; this problem has none.")
+    return other_programs.burrtools(made, claim.id)
+
+
+def _remark(state: State) -> str:
+    claim, _ = _made(state)
+    if not claim.once:
+        return ""
+    return "Solutions that a symmetry of the tray turns into each other count apart there, and once in this claim."
+
+
 # --- the exhibit --------------------------------------------------------------------------------------------------
 
 
@@ -312,6 +358,9 @@ EXHIBIT = Exhibit(
         Job("recompute", _recompute, Recomputed, args={"claim": str}),
         Job("all", Split(_parts, _run, _merge), Tallied, found=Done, args=_All),
         Job("export", _export, Saved, found=Text, args=_Table),
+        other_programs.job(
+            _problem, lambda state: str(state["claim"]), {"burrtools": _burrtools}, remark=_remark
+        ),
     ),
     picture=_picture,
     script=_script,

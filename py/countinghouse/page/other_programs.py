@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 from countinghouse.errors import InputError
 from countinghouse.exact_cover.problem import Problem
@@ -12,6 +13,9 @@ from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State
 from countinghouse.wording import grouped, listed, shown
+
+if TYPE_CHECKING:
+    from countinghouse.packing.puzzle import Puzzle
 
 #: Characters in one event.
 _PIECE = 200_000
@@ -78,14 +82,28 @@ FORMS: Mapping[str, Callable[[Problem, str], Written]] = {
 }
 
 
+def burrtools(puzzle: Puzzle, stem: str) -> Written:
+    """Write a puzzle, with its tray empty, for BurrTools."""
+    from countinghouse.packing import burrtools
+
+    name = f"{stem}.xmpuzzle"
+    data = base64.b64encode(burrtools.write(puzzle)).decode("ascii")
+    advice = (
+        f"Open it with BurrTools, or count with its command: burrTxt -q {name} (the number before “assemblies”). The tray is "
+        "empty there; BurrTools counts a solution and its images under the symmetries of the tray once."
+    )
+    return Written(name, data, advice, base64=True)
+
+
 def job(
     problem_of: Callable[[State], tuple[Problem, int]],
     stem: Callable[[State], str],
     more: Mapping[str, Writer] | None = None,
+    remark: Callable[[State], str] = lambda state: "",
 ) -> Job:
     """Return the job `write`: the problem of a state, which has each solution so many times, in the form of another program.
 
-    `more` are forms of the exhibit's own, by name.
+    `more` are forms of the exhibit's own, by name; `remark` says what else there is to know about the number of solutions.
     """
     others = more or {}
 
@@ -107,6 +125,7 @@ def job(
             advice = written.advice
             if times > 1:
                 advice += f" It has each way {grouped(times)} times, since copies are told apart: divide."
+            advice = f"{advice} {remark(state)}".rstrip()
         for start in range(0, len(written.text), _PIECE):
             yield events.found(ProblemText(text=written.text[start : start + _PIECE]))
         kind = "application/octet-stream" if written.base64 else "text/plain"

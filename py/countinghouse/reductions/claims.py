@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from countinghouse.claims import Claim
+from countinghouse.reductions import langford, queens, sudoku
 
 __all__ = ["CLAIMS"]
 
@@ -21,6 +22,7 @@ def _queens(n: int, solutions: int) -> Claim:
         script=f"from countinghouse.exact_cover import count\nfrom countinghouse.reductions import queens\n\ncount(queens.problem({n})).value",
         link="workbench?problem=queens" + (f"&rows={n}&columns={n}" if n != 8 else ""),
         cost=0.2,
+        problem=partial(queens.problem, n),
     )
 
 
@@ -33,6 +35,7 @@ def _langford(n: int, pairings: int) -> Claim:
         published=pairings,
         script=f"from countinghouse.exact_cover import count\nfrom countinghouse.reductions import langford\n\ncount(langford.problem({n})).value",
         link="workbench?problem=langford" + (f"&n={n}" if n != 7 else ""),
+        problem=partial(langford.problem, n),
     )
 
 
@@ -71,6 +74,7 @@ CLAIMS = (
         script=f'from countinghouse.reductions import sudoku\n\ngrid = sudoku.parse("{_SEVENTEEN}")\n'
         "sudoku.check_uniqueness(grid).unique",
         link=f"workbench?grid={_SEVENTEEN}",
+        problem=lambda: sudoku.problem(sudoku.parse(_SEVENTEEN)),
     ),
     _claim(
         id="sudoku-fewest-clues",

@@ -1,15 +1,19 @@
 """The exhibit of published figures: its rows, their links, recomputing one or all, the saved table."""
 
+import base64
 import csv
 import io
 import json
+import re
 from typing import Any
 from urllib.parse import parse_qsl
 
 import pytest
 
 from countinghouse.claims import CLAIMS, DIFFERS, OPEN
+from countinghouse.exact_cover import Problem, count
 from countinghouse.exhibits.claims import EXHIBIT
+from countinghouse.packing import Puzzle, burrtools
 from countinghouse.page import catalogue
 from countinghouse.page.door import open_task
 
@@ -124,3 +128,51 @@ def test_the_lines_are_those_of_the_open_claim() -> None:
     assert EXHIBIT.script(EXHIBIT.normal({"claim": "queens-8"})) == CLAIMS["queens-8"].script + "\n"
     assert "CLAIMS.values()" in EXHIBIT.script(EXHIBIT.default())
     assert "CLAIMS.values()" in EXHIBIT.script(EXHIBIT.normal({"claim": "iq-fit-time"}))
+
+
+@pytest.mark.parametrize("name", ["langford-7", "pentominoes-3x20", "knuth-example"])
+def test_what_a_claim_counts_is_saved_for_other_programs(name: str) -> None:
+    """What is written has the solutions that the claim counts."""
+    claim = CLAIMS[name]
+    text, end = told("write", {"claim": name}, args={"form": "knuth"})[-2:]
+    found = count(Problem.from_knuth(text["item"]["text"])).value
+    advice = end["value"]["advice"]
+    assert end["value"]["name"] == f"{name}.dlx"
+    assert f"dlx1 < {name}.dlx" in advice
+    if claim.once:
+        assert advice.endswith("count apart there, and once in this claim.")
+        assert found == 4 * claim.published  # no rectangle of pentominoes has a symmetric filling here
+        text, end = told("write", {"claim": name}, args={"form": "burrtools"})[-2:]
+        assert f"burrTxt -q {name}.xmpuzzle" in end["value"]["advice"]
+        again = burrtools.read(base64.b64decode(text["item"]["text"]))
+        assert again.count().up_to_symmetry == claim.published
+    else:
+        assert found == (1 if isinstance(claim.published, tuple) else claim.published)
+        refused = told("write", {"claim": name}, args={"form": "burrtools"})[-1]
+        assert "BurrTools packs pieces" in refused["sentence"]
+
+
+def test_every_claim_that_counts_solutions_offers_its_problem() -> None:
+    rows = {
+        row["id"]: row for source in EXHIBIT.view(EXHIBIT.default())["sources"] for row in source["claims"]
+    }
+    counting = {
+        claim.id
+        for claim in CLAIMS.values()
+        if re.search(
+            r"\n(puzzle\.count\(\)\.(value|up_to_symmetry)|count\([a-z]+\.problem\(.*\)\)\.value)$",
+            claim.script,
+        )
+    }
+    assert len(counting) >= 20
+    assert counting <= {name for name, row in rows.items() if row["counts"]}
+    assert {row["counts"] for row in rows.values()} == {"", "problem", "puzzle"}
+    for name, row in rows.items():
+        if row["counts"]:
+            made = CLAIMS[name].problem()  # type: ignore[misc]
+            assert isinstance(made, Puzzle if row["counts"] == "puzzle" else Problem), name
+    refused = told("write", {"claim": "iq-fit-solutions"}, args={"form": "burrtools"})[-1]
+    assert "two layers over a flat tray" in refused["sentence"]
+    for state in ({"claim": "quiz-halves"}, {}):
+        refused = told("write", state, args={"form": "dimacs"})[-1]
+        assert "no exact cover problem" in refused["sentence"]

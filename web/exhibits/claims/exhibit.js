@@ -5,6 +5,7 @@ import { ExhibitElement } from '../../parts/exhibit.js';
 import { ExportQuestion } from '../../parts/export-question.js';
 import { duration, many } from '../../parts/figures.js';
 import { linkTo } from '../../parts/link.js';
+import { OtherPrograms } from '../../parts/other-programs.js';
 import '../../parts/data-table.js';
 
 /** @typedef {import('answers/claims').View} View */
@@ -33,6 +34,8 @@ export default class Claims extends ExhibitElement {
   done = new Map();
   /** The questions of single rows, by id. @type {Map<string, ReturnType<Claims['one']>>} */
   asked = new Map();
+  /** What saves the problems of single rows for other programs, by id. @type {Map<string, OtherPrograms>} */
+  others = new Map();
   /** What was done when *not yet recomputed here* was chosen: rows do not vanish under one's hands. @type {Set<string>} */
   settled = new Set();
   tally = '';
@@ -63,6 +66,14 @@ export default class Claims extends ExhibitElement {
     const question = this.asked.get(id) ?? this.one();
     this.asked.set(id, question);
     return question;
+  }
+
+  /** What saves the problem that a claim counts for another program. @param {Row} row */
+  #others({ id, counts }) {
+    const others =
+      this.others.get(id) ?? new OtherPrograms(this, counts === 'puzzle' ? [['burrtools', 'BurrTools']] : []);
+    this.others.set(id, others);
+    return others.panel();
   }
 
   choices() {
@@ -177,6 +188,7 @@ export default class Claims extends ExhibitElement {
       <summary>${row.sentence} <span class="claims-where">${row.where}</span></summary>
       ${row.argument ? html`<p>${row.argument}</p>` : nothing}
       ${row.script ? html`<pre class="claims-lines" tabindex="0" aria-label="Lines of Python">${row.script}</pre>` : nothing}
+      ${open && row.counts ? this.#others(row) : nothing}
       <p class="soft">${row.recorded ? `Recorded ${row.recorded}; it takes ${row.cost}. ` : nothing}<a class="no-print" href=${this.linkTo(
         { show: 'all', claim: row.id },
       )} aria-label="Link to: ${row.sentence}">Link</a></p>

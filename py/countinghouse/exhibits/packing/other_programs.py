@@ -29,14 +29,7 @@ def _problem(state: State) -> tuple[Problem, int]:
 
 
 def _burrtools(state: State) -> other_programs.Written:
-    from countinghouse.packing import burrtools
-
-    data = base64.b64encode(burrtools.write(puzzles.chosen(state))).decode("ascii")
-    advice = (
-        "Open it with BurrTools. The tray is empty there; BurrTools counts a solution and its images under the symmetries "
-        "of the tray once."
-    )
-    return other_programs.Written(f"{state['puzzle']}.xmpuzzle", data, advice, base64=True)
+    return other_programs.burrtools(puzzles.chosen(state), str(state["puzzle"]))
 
 
 def _open(state: State, args: Args) -> Iterator[Event | None]:
