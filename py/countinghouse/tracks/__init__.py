@@ -8,7 +8,6 @@ from countinghouse.tracks.boxed_set import LoopCounts, count_loops
 from countinghouse.tracks.changes import Change, Mend, all_fewest_changes, fewest_changes, mend_plugs
 from countinghouse.tracks.counting import count_tracks, count_tracks_steps
 from countinghouse.tracks.flat import (
-    Layout,
     LayoutCount,
     LayoutStep,
     estimate_layouts,
@@ -25,6 +24,7 @@ from countinghouse.tracks.graphs import (
     graph_verdict,
     inequalities,
 )
+from countinghouse.tracks.layout import Layout
 from countinghouse.tracks.pieces import PIECES, SETS
 from countinghouse.tracks.witness import spread
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -26,6 +25,7 @@ from countinghouse.tracks.plane import (
     turned,
     xy,
 )
+from countinghouse.tracks.rules import Rules
 from countinghouse.tracks.ways import Laid, Way, ways_of
 
 __all__ = [
@@ -33,7 +33,6 @@ __all__ = [
     "Move",
     "Open",
     "Placed",
-    "Rules",
     "Tree",
     "areas_of",
     "joined_by",
@@ -45,20 +44,6 @@ __all__ = [
 _MOST_CHAINS = 20_000
 #: The most slack, in millimetres, with which chains are looked up.
 _MOST_CELL = 60.0
-
-
-@dataclass(frozen=True)
-class Rules:
-    """What may be joined: `sockets` for plugs to sockets only, `overlaps` to let pieces lie on others, and the play of a joint."""
-
-    sockets: bool = False
-    overlaps: bool = False
-    play_mm: float = 0.0
-    play_degrees: float = 0.0
-
-    @property
-    def exact(self) -> bool:
-        return self.play_mm == 0 and self.play_degrees == 0
 
 
 class Open(NamedTuple):

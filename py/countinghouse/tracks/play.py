@@ -13,8 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from countinghouse.tracks.laying import Joint, Placed, Rules
+from countinghouse.tracks.laying import Joint, Placed
 from countinghouse.tracks.plane import xy
+from countinghouse.tracks.rules import Rules
 
 __all__ = ["Pose", "settle"]
 

@@ -22,7 +22,8 @@ from countinghouse.tracks import (
     layouts_steps,
 )
 from countinghouse.tracks.boxed_set import PUBLISHED, closed_words
-from countinghouse.tracks.laying import Rules, Tree
+from countinghouse.tracks.laying import Tree
+from countinghouse.tracks.rules import Rules
 
 EIGHTH = cmath.exp(1j * math.pi / 4)
 # The ends of pieces as complex numbers and directions out, written down again.

@@ -27,7 +27,7 @@ from countinghouse.exhibits.tracks.setting import (
 from countinghouse.page import scripts
 from countinghouse.page.model import Example, Exhibit, Parameter, State, choice, seed
 from countinghouse.tracks.counting import MOST_COUNTED
-from countinghouse.tracks.flat import MOST_LAID, MOST_PLAY_DEGREES, MOST_PLAY_MM
+from countinghouse.tracks.rules import MOST_LAID, MOST_PLAY_DEGREES, MOST_PLAY_MM
 from countinghouse.wording import plural, shown
 
 _PUBLISHED = "straight*25,curve*16,switch*5"

@@ -17,16 +17,10 @@ from countinghouse.page import events
 from countinghouse.page.estimating import finite
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State
-from countinghouse.tracks.flat import (
-    MOST_LAID,
-    MOST_PLAY_DEGREES,
-    MOST_PLAY_MM,
-    CentreLine,
-    Layout,
-    estimate_layouts_steps,
-    layouts_steps,
-)
+from countinghouse.tracks.flat import estimate_layouts_steps, layouts_steps
+from countinghouse.tracks.layout import CentreLine, Layout
 from countinghouse.tracks.pieces import PIECES, SETS
+from countinghouse.tracks.rules import MOST_LAID, MOST_PLAY_DEGREES, MOST_PLAY_MM
 from countinghouse.wording import about, grouped, plural, shown
 
 if TYPE_CHECKING:

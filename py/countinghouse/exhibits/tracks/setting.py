@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from countinghouse.errors import InputError
 from countinghouse.page.model import State
-from countinghouse.tracks.flat import MOST_LAID
 from countinghouse.tracks.pieces import PIECES
+from countinghouse.tracks.rules import MOST_LAID
 from countinghouse.wording import listed, plural, shown
 
 #: The most pieces of a set on the page, and the most ends of a piece of one's own.
