@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations_with_replacement
 from typing import TypeVar
 
 from countinghouse.checks import flag, items, whole
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.tracks.graphs import MOST_ENDS, MOST_PIECES, exists
+from countinghouse.wording import plural
 
 __all__ = ["Change", "Mend", "all_fewest_changes", "fewest_changes", "mend_plugs"]
 
 #: A kind of piece: its number of ends, or its plugs and sockets.
 Kind = TypeVar("Kind", bound=Hashable)
-#: The most pieces that are added or removed to mend a set.
-MOST_CHANGES = 6
 #: The most pieces that are looked at in sets tried, one by one.
-MOST_WORK = 1_000_000
+MOST_WORK = 2_000_000
 #: The most kinds of piece that may be added.
 MOST_KINDS = 20
 
@@ -43,9 +41,10 @@ class Mend:
 def fewest_changes(
     ends: Iterable[int], kinds: Iterable[int] = (1, 2, 3, 4), *, doubles: bool = True, loops: bool = True
 ) -> Change | None:
-    """Return the fewest pieces to add or remove so that a complete track exists; None beyond `MOST_CHANGES`.
+    """Return the fewest pieces to add or remove so that a complete track exists; None where no change helps.
 
-    Only pieces of the given `kinds`, by their numbers of ends, are added. Among equally few, removing comes last.
+    Only pieces of the given `kinds`, by their numbers of ends, are added. Among equally few, removing comes last. TooLarge
+    where finding them takes more than a second.
 
     >>> fewest_changes([3, 2, 2])
     Change(added=(1,), removed=())
@@ -56,7 +55,7 @@ def fewest_changes(
 def all_fewest_changes(
     ends: Iterable[int], kinds: Iterable[int] = (1, 2, 3, 4), *, doubles: bool = True, loops: bool = True
 ) -> list[Change]:
-    """Return all equally few changes, as `fewest_changes` gives the first; [] beyond `MOST_CHANGES`.
+    """Return all equally few changes, as `fewest_changes` gives the first; [] where no change helps.
 
     >>> [(change.added, change.removed) for change in all_fewest_changes([3, 2, 2])]
     [((1,), ()), ((3,), ()), ((), (3,))]
@@ -81,7 +80,10 @@ def mend_plugs(
         plugs, holes = sum(each[0] for each in tried), sum(each[1] for each in tried)
         return plugs == holes and plugs >= len(tried) - 1
 
-    return [Mend(added, removed) for added, removed in _fewest(sorted(present), known, fits, len(present))]
+    def lacking(piece: tuple[int, int]) -> tuple[int, int]:
+        return piece[0] + piece[1] - 2, piece[0] - piece[1]
+
+    return [Mend(added, removed) for added, removed in _fewest(sorted(present), known, fits, lacking)]
 
 
 def _plugged(piece: object) -> tuple[int, int]:
@@ -105,30 +107,66 @@ def _by_ends(ends: Iterable[int], kinds: Iterable[int], doubles: bool, loops: bo
     def fits(tried: Sequence[int]) -> bool:
         return exists(sorted(tried, reverse=True), doubles, loops)
 
-    each_try = len(degrees) if doubles else len(degrees) ** 2
-    for added, removed in _fewest(sorted(degrees), known, fits, each_try):
+    for added, removed in _fewest(sorted(degrees), known, fits, lambda ends: (ends - 2, 0)):
         yield Change(added, removed)
 
 
 def _fewest(
-    present: list[Kind], known: list[Kind], fits: Callable[[Sequence[Kind]], bool], each_try: int
+    present: list[Kind],
+    known: list[Kind],
+    fits: Callable[[Sequence[Kind]], bool],
+    lacking: Callable[[Kind], tuple[int, int]],
 ) -> Iterator[tuple[tuple[Kind, ...], tuple[Kind, ...]]]:
-    """Yield what is added and removed in all changes of the fewest pieces; a kind is not both added and removed."""
-    have, work = Counter(present), 0
-    for changes in range(MOST_CHANGES + 1):
+    """Yield what is added and removed in all changes of the fewest pieces; a kind is not both added and removed.
+
+    `lacking` says what a piece brings of two things that are wanted: connections beyond those that hang all pieces together
+    (none may be lacking), and plugs beyond the sockets (just none). So a change of too few pieces is seen before it is made.
+    """
+    have = Counter(present)
+    bring = {kind: lacking(kind) for kind in {*have, *known}}
+    steps = [bring[kind] for kind in known] + [(-more, -odd) for more, odd in map(bring.get, have)]  # type: ignore[misc]
+    most, turn = max((more for more, _ in steps), default=0), max((abs(odd) for _, odd in steps), default=0)
+    work = 0
+
+    def too_far(more: int, odd: int, changes: int) -> bool:
+        return more + max(0, most) * changes < 0 or turn * changes < abs(odd)
+
+    def chosen(
+        kinds: list[Kind], sign: int, few: int, more: int, odd: int, after: int
+    ) -> Iterator[tuple[tuple[Kind, ...], int, int]]:
+        """Yield so many of these kinds, with what is brought then; `after` changes follow."""
+        nonlocal work
+        work += 1
+        if too_far(more, odd, few + after):
+            return
+        if few == 0:
+            yield (), more, odd
+            return
+        for place, kind in enumerate(kinds):
+            brought, turned = bring[kind]
+            for rest, rest_more, rest_odd in chosen(
+                kinds[place:], sign, few - 1, more + sign * brought, odd + sign * turned, after
+            ):
+                yield (kind, *rest), rest_more, rest_odd
+
+    # A single piece hangs together without any connection.
+    more, odd = (sum(each) for each in zip((2, 0), *(bring[kind] for kind in present), strict=True))
+    for changes in range(len(present) + MOST_PIECES):
         any_fits = False
-        for removing in range(changes + 1):
-            for removed in combinations_with_replacement(list(have), removing):
+        for removing in range(min(changes, len(present)) + 1):
+            for removed, less, even in chosen(list(have), -1, removing, more, odd, changes - removing):
                 gone = Counter(removed)
                 if any(number > have[kind] for kind, number in gone.items()):
                     continue
                 left = list((have - gone).elements())
                 new = [kind for kind in known if kind not in gone]
-                for added in combinations_with_replacement(new, changes - removing):
-                    work += each_try
+                for added, _, _ in chosen(new, 1, changes - removing, less, even, 0):
+                    work += len(left) + len(added)
                     if work > MOST_WORK:
                         raise TooLarge(
-                            "There are too many ways to change this set; take fewer pieces or kinds of piece."
+                            f"More than {plural(changes - 1, 'piece')} would have to change; larger changes are too many to be tried."
+                            if not any_fits
+                            else f"There are too many ways to change {plural(changes, 'piece')}; take fewer pieces or kinds of piece."
                         )
                     tried = [*left, *added]
                     if tried and len(tried) <= MOST_PIECES and fits(tried):

@@ -225,6 +225,22 @@ def test_the_plane_has_its_own_verdict_and_its_tree_is_estimated() -> None:
     assert ask("mend", odd)[0]["value"]["changes"]
 
 
+def test_many_changes_are_found_too_and_offered_where_they_fit() -> None:
+    # Eight switches with two plugs each lack eight sockets; twenty buffers hang together by nine crossings.
+    [answer] = ask("mend", state(pieces="switch*8", plugs=True))
+    assert answer["value"]["sentence"].startswith(
+        "8 pieces more or fewer are enough, and fewer changes are not."
+    )
+    assert len(answer["value"]["changes"]) == 6
+    [answer] = ask("mend", state(pieces="buffer*20"))
+    assert answer["value"]["changes"] == [{"words": "Add 9 crossings", "pieces": "crossing*9,buffer*20"}]
+    [answer] = ask("mend", state(pieces="buffer*200"))
+    assert answer["value"]["changes"] == []
+    assert answer["value"]["sentence"].endswith(
+        "Add 99 crossings: more than the 200 pieces that fit in here."
+    )
+
+
 def test_the_fewest_changes_make_a_layout_possible() -> None:
     remedies, last = found("mend_flat", state(show="flat", flat="curve*7"))
     assert [each["words"] for each in remedies] == ["Add a curve"]

@@ -215,6 +215,23 @@ def test_spreading_keeps_a_track_a_track(ends: list[int], doubles: bool, loops: 
     assert allowed(pairs, doubles, loops)
 
 
+@pytest.mark.parametrize("buffers", range(2, 40))
+def test_many_buffers_need_half_as_many_crossings(buffers: int) -> None:
+    """Each piece of e ends brings e - 2 connections that are wanted, so nothing brings more than a crossing."""
+    (change, *others) = all_fewest_changes([1] * buffers)
+    missing = buffers - 2
+    assert len(change.added) == (missing + 1) // 2
+    assert not change.removed
+    assert sum(change.added) - 2 * len(change.added) == missing
+    assert len(others) == missing % 2
+
+
+def test_where_changes_are_too_many_to_try_a_bound_is_told() -> None:
+    with pytest.raises(TooLarge, match=r"More than [0-9]+ pieces would have to change"):
+        fewest_changes([100] * 60, range(1, 20), doubles=False, loops=False)
+    assert fewest_changes([1], ()) is None
+
+
 def test_all_the_fewest_changes_and_no_others() -> None:
     for degrees in SETS[::3]:
         found = {(change.added, change.removed) for change in all_fewest_changes(degrees, (1, 2, 3))}

@@ -9,9 +9,11 @@ from typing import TypedDict
 from countinghouse import tracks
 from countinghouse.exhibits.tracks.graph import allowed, ends_of
 from countinghouse.exhibits.tracks.setting import (
+    MOST,
     Kind,
     Set,
     called,
+    is_flat,
     kind_of,
     offered,
     pieces_of,
@@ -21,7 +23,7 @@ from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State
 from countinghouse.stepping import relay
-from countinghouse.tracks.changes import MOST_CHANGES
+from countinghouse.tracks.rules import MOST_LAID
 from countinghouse.wording import grouped, listed, plural
 
 #: Changes that are offered.
@@ -63,7 +65,7 @@ def _mend(state: State, args: Args) -> Iterator[Event | None]:
             added = [_with_ends(ends, known) for ends in change.added]
             found.append((added, _present_by_ends(pieces, change.removed)))
     if not found:
-        sentence = f"More than {MOST_CHANGES} pieces would have to change."
+        sentence = "No change helps."
     elif not found[0][0] and not found[0][1]:
         sentence = "Nothing has to change."
     else:
@@ -73,11 +75,14 @@ def _mend(state: State, args: Args) -> Iterator[Event | None]:
         found.sort(key=lambda change: len({*change[0]}) + len({*change[1]}))
         if len(found) > _OFFERED:
             sentence += f" There are {grouped(len(found))} ways; here are {_OFFERED}."
-    remedies: list[Remedy] = [
-        {"words": told(added, removed, bool(state["plugs"])), "pieces": _after(pieces, added, removed)}
-        for added, removed in found[:_OFFERED]
-        if added or removed
-    ]
+    plugs, most = bool(state["plugs"]), MOST_LAID if is_flat(state) else MOST
+    remedies: list[Remedy] = []
+    for added, removed in found[:_OFFERED]:
+        words = told(added, removed, plugs)
+        if sum(pieces.values()) + len(added) - len(removed) > most:
+            sentence += f" {words}: more than the {most} pieces that fit in here."
+        elif words:
+            remedies.append({"words": words, "pieces": _after(pieces, added, removed)})
     yield events.result(Mended(sentence=sentence, changes=remedies))
 
 
