@@ -13,6 +13,7 @@ from countinghouse.exact_cover.blocks import BLOCK, Block, fold, mean_and_error
 from countinghouse.exact_cover.dancing_links import branches
 from countinghouse.exact_cover.frontier import Count, SweepProgress, sweep_plan_steps, sweep_steps
 from countinghouse.exact_cover.frontier_plan import Plan, make_plan
+from countinghouse.exact_cover.listing import below
 from countinghouse.exact_cover.parallel import PARTS, in_turn
 from countinghouse.exact_cover.prober import Prober, prober_of
 from countinghouse.exact_cover.probes import run_block
@@ -77,7 +78,7 @@ def forecast_steps(
 ) -> Generator[None, None, Forecast]:
     """As `forecast`, yielding after every sweep; stops once three or more sweeps all find more than `enough` vertices."""
     tree = prober.tree
-    deepest = tree.items // min((len(items) for items in tree.compiled.options), default=1) + 1
+    deepest = tree.depth // min((len(items) for items in tree.compiled.options), default=1) + 1
     size = max(16, min(BLOCK, _SWEPT_BYTES // (tree.row_bytes * deepest)))
     blocks: list[Block] = []
     wholes: list[int] = []
@@ -256,7 +257,7 @@ def _count_by_branches(
 
 def count_branch(problem: Problem, path: tuple[Name, ...], memory_mb: float, method: str) -> Count:
     """Count the solutions below `path`: a question to a worker."""
-    return count(problem.reduced(path), memory_mb, method)
+    return count(below(problem, path), memory_mb, method)
 
 
 def search_part(problem: Problem, part: tuple[int, int], sizes: Sizes) -> SearchState:

@@ -17,15 +17,24 @@ So the order of items and options determines the tree and the order of the solut
 *path*: the options chosen from the root to it. `branches` gives paths to workers, and a stopped search resumes from one.
 
 Step 2 never chooses a secondary item; an option covers those it holds all the same.
+
+Colours (TAOCP 7.2.2.1, Algorithm C) and multiplicities (Algorithm M) change steps 2 and 3:
+
+- Of a coloured item, an option that gives it a colour only *purifies* the list: the options that have it in another colour, or
+  in none, are hidden. An option that agrees finds it purified already.
+- An item that may be covered again is not covered: an option is *taken out* of its list and of all others as it is tried, so
+  the options of such an item are chosen in their order. The item leaves with its last covering, or by the branch `Enough`
+  (:mod:`countinghouse.exact_cover.demands` says which branches there are).
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
-from dataclasses import dataclass
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import dataclass, field
 
 from countinghouse.errors import InputError
-from countinghouse.exact_cover.problem import Compiled, Item, Name, Problem, check_problem
+from countinghouse.exact_cover.demands import branch_names, times
+from countinghouse.exact_cover.problem import Colour, Compiled, Item, Name, Problem, check_problem
 from countinghouse.wording import quoted
 
 __all__ = [
@@ -36,10 +45,16 @@ __all__ = [
     "Found",
     "Links",
     "Pause",
+    "Purify",
+    "PutBack",
     "Statistics",
     "Step",
+    "TakeOut",
     "Uncover",
+    "Unpurify",
     "branches",
+    "links_of",
+    "replay_step",
     "run",
     "trace",
 ]
@@ -74,6 +89,21 @@ class Branch(_OnItem):
     of: int
 
 
+@dataclass(frozen=True)
+class Purify(_OnItem):
+    """`item` has the `colour` now: `options` leave, which have it in another or in none."""
+
+    colour: Colour
+    options: tuple[Name, ...]
+
+
+@dataclass(frozen=True)
+class TakeOut(_OnItem):
+    """An option of `item`, the one of `options`, leaves the matrix; `item` stays, to be covered again."""
+
+    options: tuple[Name, ...]
+
+
 class DeadEnd(_OnItem):
     """`item` has no option left."""
 
@@ -85,11 +115,20 @@ class Uncover(_OnItem):
     options: tuple[Name, ...]
 
 
+class Unpurify(Uncover):
+    """`item` may have any colour again, and those `options` are back."""
+
+
+class PutBack(Uncover):
+    """What `TakeOut` took is back."""
+
+
 @dataclass(frozen=True)
 class Found:
-    """A solution, its options in the order in which they were chosen."""
+    """A solution, its options in the order in which they were chosen; `path` has the branches `Enough`, too."""
 
     options: tuple[Name, ...]
+    path: tuple[Name, ...] = field(default=(), repr=False, compare=False)
 
 
 @dataclass(frozen=True)
@@ -103,7 +142,7 @@ class Pause:
     fraction: float
 
 
-Step = Choose | Cover | Branch | DeadEnd | Uncover | Found | Pause
+Step = Choose | Cover | Purify | TakeOut | Branch | DeadEnd | Uncover | Found | Pause
 
 
 @dataclass(frozen=True)
@@ -146,7 +185,7 @@ class Links:
             self.left[header] = self.right[header] = header
         self.top = [*range(items + 1)]
         self.up = [*range(items + 1)]
-        self.down = [*range(items + 1)]
+        self.down: list[int] = [*range(items + 1)]
         self.length = [0] * (items + 1)
         self.option = [-1] * (items + 1)
         first = 0
@@ -162,7 +201,16 @@ class Links:
                 self._append(header, above, header, number)
                 self.down[above] = self.up[header] = node
                 self.length[header] += 1
+        for number, item in enumerate(times(compiled).spare, start=len(compiled.options)):
+            self._append(0, first, len(self.top) + 1, -1)
+            first = len(self.top)
+            header = item + 1
+            self._append(header, self.up[header], header, number)
+            self.down[self.up[header]] = self.up[header] = first
+            self.length[header] += 1
         self._append(0, first, len(self.top), -1)
+        self.log: list[tuple[type[Step], int, list[int]]] | None = None
+        """Where to write what happens: the kind of step, the item, the nodes of the options."""
 
     def _append(self, top: int, up: int, down: int, option: int) -> None:
         self.top.append(top)
@@ -247,6 +295,238 @@ class Links:
             node = self.down[node]
         return found
 
+    def degree(self, header: int) -> int:
+        """Return how many branches the item has."""
+        return self.length[header]
+
+    # Of the vertex that branches on an item: `begin` it, `take` the options from the `first` to the last, each followed by
+    # `give_back`, and `end` it. What takes nodes out of their lists returns the number of updates.
+    def begin(self, header: int) -> int:
+        """Begin to branch on the item."""
+        self._tell(Cover, header)
+        return self.cover(header)
+
+    def following(self, header: int, node: int) -> int:
+        """Return the node of the option after `node`, or the first after the header itself."""
+        return self.down[node]
+
+    def skip(self, header: int, nodes: list[int]) -> None:
+        """Pass over the first options of the item to branch on, as if they had been tried."""
+
+    def take(self, header: int, node: int) -> int:
+        """Choose the option of `node`, to branch on the item."""
+        updates = 0
+        for other in self.others(node):
+            if self.log is not None:
+                self._tell(Cover, other)
+            updates += self.cover(other)
+        return updates
+
+    def give_back(self, header: int, node: int) -> None:
+        """Undo `take`."""
+        for other in reversed(self.others(node)):
+            self.uncover(other)
+            if self.log is not None:
+                self._tell(Uncover, other)
+
+    def end(self, header: int) -> None:
+        """Undo `begin`."""
+        self.uncover(header)
+        self._tell(Uncover, header)
+
+    def _tell(self, kind: type[Step], header: int, nodes: list[int] | None = None) -> None:
+        if self.log is not None:
+            self.log.append((kind, header, self.nodes(header) if nodes is None else nodes))
+
+
+class RichLinks(Links):
+    """The mesh of a problem with colours or multiplicities.
+
+    `colour` is a node's colour (0 for none), `fixed` that of a purified item, `agreed` how many options found it so. `used`
+    says how often an item is covered, of those in `most`.
+    """
+
+    def __init__(self, compiled: Compiled) -> None:
+        super().__init__(compiled)
+        counted = times(compiled)
+        self.most = {item + 1: most for item, most in counted.most.items()}
+        self.owed = {item + 1: owed for item, owed in counted.owed.items()}
+        self.used = dict.fromkeys(self.most, 0)
+        self.colour = [0] * len(self.top)
+        self.fixed = [0] * (len(compiled.items) + 1)
+        self.agreed = [0] * (len(compiled.items) + 1)
+        # For every item branched on that stays, the nodes taken out so far.
+        self.taken: list[list[int]] = []
+        if compiled.colours:
+            for node, option in enumerate(self.option):
+                if 0 <= option < len(compiled.options):
+                    place = compiled.options[option].index(self.top[node] - 1)
+                    self.colour[node] = compiled.colours[option][place]
+
+    def degree(self, header: int) -> int:
+        length = self.length[header]
+        if header in self.most:
+            length -= max(0, self.owed[header] - self.used[header])
+        return max(0, length)
+
+    def choose(self) -> int:
+        best, fewest = 0, 1 << 62
+        header = self.right[0]
+        while header:
+            degree = self.degree(header)
+            if degree < fewest:
+                best, fewest = header, degree
+                if not fewest:
+                    break
+            header = self.right[header]
+        return best
+
+    def others_of(self, node: int) -> list[int]:
+        """Return the other nodes of the node's option, cyclically to the right."""
+        found = []
+        other = node + 1
+        while other != node:
+            if self.top[other]:
+                found.append(other)
+                other += 1
+            else:
+                other = self.up[other]
+        return found
+
+    def hide(self, nodes: list[int]) -> int:
+        """Take nodes out of their lists."""
+        for node in nodes:
+            self.down[self.up[node]] = self.down[node]
+            self.up[self.down[node]] = self.up[node]
+            self.length[self.top[node]] -= 1
+        return len(nodes)
+
+    def unhide(self, nodes: list[int]) -> None:
+        """Undo `hide`."""
+        for node in reversed(nodes):
+            self.down[self.up[node]] = node
+            self.up[self.down[node]] = node
+            self.length[self.top[node]] += 1
+
+    def _enough(self, node: int) -> bool:
+        return self.option[node] >= len(self.compiled.options)
+
+    def _stays(self, header: int) -> bool:
+        return header in self.most and self.used[header] + 1 < self.most[header]
+
+    def begin(self, header: int) -> int:
+        if self._stays(header):
+            self.taken.append([])
+            return 0
+        return super().begin(header)
+
+    def end(self, header: int) -> None:
+        if not self._stays(header):
+            super().end(header)
+            return
+        for node in reversed(self.taken.pop()):
+            self.unhide([node, *self.others_of(node)])
+            self._tell(PutBack, header, [node])
+
+    def following(self, header: int, node: int) -> int:
+        return self.down[header if self._stays(header) else node]
+
+    def skip(self, header: int, nodes: list[int]) -> None:
+        if self._stays(header):
+            for node in nodes:
+                self.hide([node, *self.others_of(node)])
+                self.taken[-1].append(node)
+
+    def take(self, header: int, node: int) -> int:
+        updates = 0
+        if self._stays(header):
+            updates += self.hide([node, *self.others_of(node)])
+            self.taken[-1].append(node)
+            self._tell(TakeOut, header, [node])
+            if self._enough(node):
+                self._tell(Cover, header)
+                return updates + self.cover(header)
+            self.used[header] += 1
+        for other in self.others_of(node):
+            updates += self._commit(other)
+        return updates
+
+    def give_back(self, header: int, node: int) -> None:
+        for other in reversed(self.others_of(node)):
+            self._uncommit(other)
+        if self.taken and self.taken[-1] and self.taken[-1][-1] == node:
+            if self._enough(node):
+                super().end(header)
+            else:
+                self.used[header] -= 1
+
+    def _commit(self, node: int) -> int:
+        header, colour = self.top[node], self.colour[node]
+        if colour and self.fixed[header]:
+            self.agreed[header] += 1
+            return 0
+        if colour:
+            self.fixed[header] = colour
+            others = self._others_of_colour(header)
+            self._tell(Purify, header, others)
+            return sum(self.hide(self.others_of(other)) for other in others)
+        if header in self.most:
+            self.used[header] += 1
+            if self.used[header] < self.most[header]:
+                return 0
+        self._tell(Cover, header)
+        return self.cover(header)
+
+    def _uncommit(self, node: int) -> None:
+        header, colour = self.top[node], self.colour[node]
+        if colour and self.agreed[header]:
+            self.agreed[header] -= 1
+        elif colour:
+            others = self._others_of_colour(header)
+            for other in reversed(others):
+                self.unhide(self.others_of(other))
+            self.fixed[header] = 0
+            self._tell(Unpurify, header, others)
+        else:
+            full = header not in self.most or self.used[header] == self.most[header]
+            if header in self.most:
+                self.used[header] -= 1
+            if full:
+                self.uncover(header)
+                self._tell(Uncover, header)
+
+    def _others_of_colour(self, header: int) -> list[int]:
+        return [node for node in self.nodes(header) if self.colour[node] != self.fixed[header]]
+
+
+def replay_step(links: Links, step: Step, header: int, options: Sequence[int]) -> None:
+    """Take or undo one watched step in the mesh: `Cover`, `Purify`, `TakeOut` and what undoes them."""
+    if isinstance(step, Cover):
+        links.cover(header)
+        return
+    if type(step) is Uncover:
+        links.uncover(header)
+        return
+    assert isinstance(links, RichLinks)
+    some = set(options)
+    nodes = [node for node, top in enumerate(links.top) if top == header and links.option[node] in some]
+    nodes = [node for node in nodes if node > len(links.compiled.items)]
+    if isinstance(step, TakeOut | PutBack):
+        rows = [[node, *links.others_of(node)] for node in nodes]
+    else:
+        rows = [links.others_of(node) for node in nodes]
+    if isinstance(step, Uncover):
+        for row in reversed(rows):
+            links.unhide(row)
+    else:
+        for row in rows:
+            links.hide(row)
+
+
+def links_of(compiled: Compiled) -> Links:
+    """Return the mesh that the problem needs."""
+    return RichLinks(compiled) if compiled.colours or compiled.bounds else Links(compiled)
+
 
 def run(
     problem: Problem,
@@ -269,9 +549,11 @@ def run(
     if start is not None and path[:base] != tuple(within):
         raise InputError("The path to resume from is not within the branch to search.")
     compiled = problem.compiled()
-    links = Links(compiled)
-    items, names = compiled.items, compiled.names
-    depths = compiled.primary_count + 1
+    links = links_of(compiled)
+    items, names = compiled.items, branch_names(compiled)
+    depths = compiled.primary_count + sum(most - 1 for most in times(compiled).most.values()) + 1
+    many = len(compiled.options)
+    enough = len(names) > many
     nodes, updates, solutions = [0] * depths, [0] * depths, [0] * depths
     chosen: list[int] = []  # the node of the option chosen at each depth
     headers: list[int] = []  # the item covered by it
@@ -279,19 +561,25 @@ def run(
     degrees: list[int] = []
     since_pause = 0
 
-    def cover(header: int) -> None:
-        nonlocal since_pause
-        done = links.cover(header)
-        updates[len(headers) - 1] += done
-        since_pause += done
-
     def named(nodes: Sequence[int]) -> tuple[Name, ...]:
         return tuple(names[links.option[node]] for node in nodes)
+
+    def told(depth: int) -> Iterator[Step]:
+        for kind, header, nodes in links.log or ():
+            item, options = items[header - 1], named(nodes)
+            if issubclass(kind, Purify):
+                assert isinstance(links, RichLinks)
+                yield Purify(depth, item, compiled.palette[links.fixed[header] - 1], options)
+            else:
+                assert issubclass(kind, Cover | TakeOut | Uncover)
+                yield kind(depth, item, options)
+        if links.log is not None:
+            links.log.clear()
 
     # Go down the path without counting what an earlier run has counted.
     for name in path:
         header = links.choose()
-        below = links.nodes(header) if header else []
+        below = links.nodes(header)[: links.degree(header)] if header else []
         number = next((k for k, node in enumerate(below) if names[links.option[node]] == name), None)
         if number is None:
             raise InputError(
@@ -299,12 +587,14 @@ def run(
                 f"{quoted(name)}."
             )
         headers.append(header)
-        chosen.append(below[number])
         numbers.append(number + 1)
         degrees.append(len(below))
-        links.cover(header)
-        for other in links.others(below[number]):
-            links.cover(other)
+        links.begin(header)
+        links.skip(header, below[:number])
+        chosen.append(below[number])
+        links.take(header, below[number])
+    if watched:
+        links.log = []
 
     entering = True
     while True:
@@ -316,21 +606,29 @@ def run(
                 yield Pause(named(chosen), _fraction(numbers, degrees, base))
             nodes[depth] += 1
             header = 0 if stopped else links.choose()
-            if header and links.length[header]:
+            degree = links.degree(header) if header else 0
+            if degree:
                 headers.append(header)
                 numbers.append(1)
-                degrees.append(links.length[header])
+                degrees.append(degree)
                 if watched:
-                    yield Choose(depth, items[header - 1], links.length[header])
-                    yield Cover(depth, items[header - 1], named(links.nodes(header)))
-                cover(header)
-                node = links.down[header]
+                    yield Choose(depth, items[header - 1], degree)
+                done = links.begin(header)
+                updates[depth] += done
+                since_pause += done
+                if watched:
+                    yield from told(depth)
+                node = links.following(header, header)
             else:
                 if header and watched:
                     yield DeadEnd(depth, items[header - 1])
                 elif not header and not stopped:
                     solutions[depth] += 1
-                    yield Found(named(chosen))
+                    path = named(chosen)
+                    yield Found(
+                        named([node for node in chosen if links.option[node] < many]) if enough else path,
+                        path,
+                    )
                 entering = False
                 continue
         else:
@@ -339,17 +637,16 @@ def run(
                 return Statistics(_trimmed(nodes), _trimmed(updates), _trimmed(solutions))
             depth -= 1
             node = chosen.pop()
-            for other in reversed(links.others(node)):
-                links.uncover(other)
-                if watched:
-                    yield Uncover(depth, items[other - 1], named(links.nodes(other)))
             header = headers[depth]
-            node = links.down[node]
-            numbers[depth] += 1
-        if node == header:
-            links.uncover(header)
+            links.give_back(header, node)
             if watched:
-                yield Uncover(depth, items[header - 1], named(links.nodes(header)))
+                yield from told(depth)
+            node = links.following(header, node)
+            numbers[depth] += 1
+        if numbers[depth] > degrees[depth]:
+            links.end(header)
+            if watched:
+                yield from told(depth)
             headers.pop()
             numbers.pop()
             degrees.pop()
@@ -358,10 +655,11 @@ def run(
         if watched:
             yield Branch(depth, items[header - 1], names[links.option[node]], numbers[depth], degrees[depth])
         chosen.append(node)
-        for other in links.others(node):
-            if watched:
-                yield Cover(depth, items[other - 1], named(links.nodes(other)))
-            cover(other)
+        done = links.take(header, node)
+        updates[depth] += done
+        since_pause += done
+        if watched:
+            yield from told(depth)
         entering = True
 
 
@@ -389,7 +687,7 @@ def branches(problem: Problem, at_least: int) -> list[tuple[Name, ...]]:
     while True:
         steps = [step for step in run(problem, deepest=depth) if isinstance(step, Pause | Found)]
         if len(steps) >= at_least or not any(isinstance(step, Pause) for step in steps):
-            return [step.path if isinstance(step, Pause) else step.options for step in steps]
+            return [step.path for step in steps]
         depth += 1
 
 

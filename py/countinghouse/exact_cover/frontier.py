@@ -28,6 +28,7 @@ from countinghouse.exact_cover.frontier_completions import (
 from countinghouse.exact_cover.frontier_dead import DeadStates
 from countinghouse.exact_cover.frontier_plan import Plan, make_plan
 from countinghouse.exact_cover.frontier_states import Budget, Layer, advance, first_layer, total
+from countinghouse.exact_cover.listing import below
 from countinghouse.exact_cover.parallel import PARTS, in_turn
 from countinghouse.exact_cover.problem import Name, Problem, Solution, check_problem
 from countinghouse.kept import Kept
@@ -160,6 +161,10 @@ def _few(plan: Plan) -> Count | None:
                 made = [state ^ here]
             else:
                 made = [state | mask for mask in masks if not state & mask]
+                if step.rich:
+                    made = [branch.after(state) for branch in step.branches if not state & branch.mask]
+                if step.free:
+                    made.append(state)
             for each in made:
                 if each & need == need:
                     new = each & kept
@@ -282,9 +287,10 @@ def marginals(problem: Problem, memory_mb: float = 1024, executor: Executor | No
     paths = branches(problem, PARTS)
     through = dict.fromkeys(problem.options, 0)
     answers = in_turn(executor, marginals_below, ((problem, path, memory_mb) for path in paths))
-    for path, (below, own) in zip(paths, answers, strict=True):
+    for path, (found, own) in zip(paths, answers, strict=True):
         for name in path:
-            through[name] += below
+            if name in through:
+                through[name] += found
         for name, ways in own.items():
             through[name] += ways
     return through
@@ -294,7 +300,7 @@ def marginals_below(
     problem: Problem, path: tuple[Name, ...], memory_mb: float
 ) -> tuple[int, dict[Name, int]]:
     """Count the solutions below `path`, and those through each option left: a question to a worker."""
-    table = completions(problem.reduced(path), memory_mb)
+    table = completions(below(problem, path), memory_mb)
     return table.total, table.marginals()
 
 

@@ -11,6 +11,7 @@ item that an option settles, the options in the order of the problem.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -116,18 +117,21 @@ class Completions:
             if step.here & state:
                 state = (state ^ step.here) & ~step.clear
             else:
+                takes = any(names[branch.option] in chosen for branch in step.branches)
                 for after, ways, option in self._choices(number, state):
-                    if names[option] in chosen:
-                        state, used = after, used + 1
+                    if (option >= 0 and names[option] in chosen) or (option < 0 and not takes):
+                        state, used = after, used + (option >= 0)
                         break
                     before += ways
                 else:
                     raise InputError(
-                        "These options are not a solution: some item is not covered exactly once."
+                        "These options are not a solution: some item is not covered as often as it must be."
                     )
             number += 1
         if not self.total or used < len(named):
-            raise InputError("These options are not a solution: some item is not covered exactly once.")
+            raise InputError(
+                "These options are not a solution: some item is not covered as often as it must be."
+            )
         return before
 
     def slice(self, start: int, stop: int) -> Iterator[tuple[Any, ...]]:
@@ -218,9 +222,11 @@ class Completions:
         """Return the options that a state can take: (the state after it, its completions, the option's number)."""
         step = self.plan.steps[number]
         layer = self.layers[number + 1]
-        fitting = (
-            (state | branch.mask, branch.option) for branch in step.branches if not branch.mask & state
+        fitting: Iterable[tuple[int, int]] = (
+            (branch.after(state), branch.option) for branch in step.branches if not branch.mask & state
         )
+        if step.free:
+            fitting = chain([(state, -1)], fitting)
         return [
             (after & ~step.clear, layer.count(place), option)
             for after, option in fitting

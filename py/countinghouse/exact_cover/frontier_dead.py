@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
+from countinghouse.exact_cover.demands import marks
 from countinghouse.exact_cover.frontier_plan import Plan
 from countinghouse.exact_cover.frontier_states import U64, Array, split_mask
 
@@ -34,12 +35,13 @@ class DeadStates:
         self._plan = plan
         self._place = {item: at for at, item in enumerate(plan.order)}
         self._start = [0]
-        self._with_item = [0] * len(plan.problem.items)
+        many, tests, _ = marks(plan.problem)
+        self._with_item = [0] * many
         number = 0
         for step in plan.steps:
             for branch in step.branches:
-                for item in plan.problem.options[branch.option]:
-                    self._with_item[item] |= 1 << number
+                for mark in tests[branch.option]:
+                    self._with_item[mark] |= 1 << number
                 number += 1
             self._start.append(number)
 
@@ -47,24 +49,24 @@ class DeadStates:
         """Return all tests after step `number`: (mask to look at, its value in dead states)."""
         step = self._plan.steps[number]
         start = self._start[number + 1]
-        left = {item: self._with_item[item] >> start for item in step.bit_of}
-        primary = self._plan.problem.primary_count
-        soon = sorted((item for item in left if item < primary), key=self._place.__getitem__)
+        left = {mark: self._with_item[mark] >> start for mark in step.bit_of}
+        soon = sorted(step.need_of, key=self._place.__getitem__)
         soon = soon[: _LOOK_AHEAD if len(left) <= _MANY else _LOOK_AHEAD // 4]
         found: dict[tuple[int, int], None] = {}
         for item in soon:
-            shared = [(other, options & left[item]) for other, options in left.items() if other != item]
+            own_options = self._with_item[item] >> start
+            shared = [(other, options & own_options) for other, options in left.items() if other != item]
             shared.sort(key=lambda pair: -pair[1].bit_count())
             others = shared[:_NEAREST]
-            whole = self._hitting(left[item], others)
+            whole = self._hitting(own_options, others)
             if whole is None:
                 continue
             sets = [whole]
             for omitted in whole:
-                another = self._hitting(left[item], [pair for pair in others if pair[0] != omitted])
+                another = self._hitting(own_options, [pair for pair in others if pair[0] != omitted])
                 if another is not None:
                     sets.append(another)
-            own = 1 << step.bit_of[item]
+            own = 1 << step.need_of[item]
             for members in sets:
                 mask = sum(1 << step.bit_of[member] for member in members)
                 found[mask | own, mask] = None

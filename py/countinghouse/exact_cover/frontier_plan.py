@@ -4,26 +4,46 @@ A sweep settles the primary items one by one and chooses an option when it settl
 solution remembers only which items of its *frontier* are covered: items that an option so far could have touched and
 that are not settled yet. Each has a bit of the state from the first option that can touch it until it is settled; then
 another item gets the bit, as a compiler gives registers to variables. A secondary item goes with its last option.
+
+A coloured item has a bit for each of its *marks* instead (:func:`countinghouse.exact_cover.demands.marks`), each from the
+first option that sets it to the last that tests it. An item that may be covered several times has a row of bits, one for
+each time, filled from its lower end. It is not settled: once all other items are, the options that are left, which have only
+such items, are taken or passed over one by one.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from countinghouse.errors import TooLarge
+from countinghouse.exact_cover.demands import marks, times, useful
 from countinghouse.exact_cover.frontier_order import expected_states, find_order
 from countinghouse.exact_cover.problem import Compiled
+from countinghouse.wording import quoted
 
 __all__ = ["Branch", "Plan", "Step", "make_plan"]
 
+# The most bits of an item that may be covered several times: its row lies within a word.
+_LONGEST_ROW = 60
+
 
 class Branch(NamedTuple):
-    """One option of a step: its number in the problem and its items in the frontier, as bits."""
+    """One option of a step: its number in the problem, and as bits what it tests and what it sets.
+
+    `grow` has the rows of the items that may be covered several times, without their last bits.
+    """
 
     option: int
     mask: int
+    sets: int
+    grow: int = 0
+
+    def after(self, state: int) -> int:
+        """Return the state that the option makes of one that it fits."""
+        return state | self.sets | (state & self.grow) << 1
 
 
 @dataclass
@@ -31,7 +51,8 @@ class Step:
     """Settle one item: states that have it pass, all others choose one of `branches`.
 
     Masks are integers over the bits of the state. `here` is the item's own bit (0 when nothing could have touched it
-    before); `need` are the bits of items that no later option has; `clear` are the bits given back, with `need`.
+    before); `need` are the bits of items that no later option has; `clear` are the bits given back, with `need`. A `free` step
+    settles no item: all states pass, and those that fit also take its branch.
     """
 
     item: int
@@ -40,7 +61,12 @@ class Step:
     need: int
     clear: int
     bits: int  # the bits of a state, before and after this step, are all below this
-    bit_of: dict[int, int]  # the bits of the items in the frontier after this step
+    bit_of: dict[int, int]  # of the marks that options after this step test, the bit that forbids them
+    need_of: dict[
+        int, int
+    ]  # of the items that options after this step can still cover, the bit that they need
+    rich: bool = False  # some branch sets other bits than it tests
+    free: bool = False
 
 
 @dataclass(frozen=True)
@@ -69,85 +95,299 @@ class Plan:
 def make_plan(compiled: Compiled, order: Sequence[int] | None = None) -> Plan:
     """Plan a sweep in the `order` given (all primary items, each once), or in one that keeps the frontier narrow."""
     primary = compiled.primary_count
-    options = {number: items for number, items in enumerate(compiled.options) if min(items) < primary}
+    options = {number: compiled.options[number] for number in useful(compiled)}
     with_item: list[list[int]] = [[] for _ in compiled.items]
     for number, items in options.items():
         for item in items:
             with_item[item].append(number)
-    if not all(with_item[:primary]):
+    least = [low for low, _ in compiled.bounds] or [1] * primary
+    if any(len(own) < low for own, low in zip(with_item, least, strict=False)):
         return Plan(compiled, tuple(range(primary)), (), False, 0, 1, ())
-    if order is None:
-        found, guesses = find_order(primary, with_item, options)
-    else:
-        found = list(order)
-        guesses = expected_states(found, primary, with_item, options)
+    rules = _Rules(compiled, with_item)
+    found, groups, guesses = _groups(rules, options, with_item, order)
 
-    groups: list[list[int]] = []
-    last_touch = [-1] * len(with_item)
-    taken: set[int] = set()
-    for at, item in enumerate(found):
-        group = [number for number in with_item[item] if number not in taken]
-        taken.update(group)
-        groups.append(group)
+    # The last group with each mark, of those that must be tested or needed.
+    last: dict[int, int] = {}
+    for at, (_, group) in enumerate(groups):
         for number in group:
-            for other in options[number]:
-                last_touch[other] = at
-    done_at: list[list[int]] = [[] for _ in found]
-    for item, at in enumerate(last_touch):
-        if at >= 0:
-            done_at[at].append(item)
+            for mark in rules.tests[number]:
+                last[mark] = at
+    done_at: list[list[int]] = [[] for _ in groups]
+    for mark in sorted(last):
+        done_at[last[mark]].append(mark)
 
     weights: list[float] = []
     steps: list[Step] = []
-    bit_of: dict[int, int] = {}
-    bits: dict[int, int] = {}  # the same as masks of one bit
-    free: list[int] = []  # kept sorted, largest first
-    top = 0
+    registers = _Registers()
     widest = 0
     repeats = 1
-    for at, group in enumerate(groups):
+    for at, (item, group) in enumerate(groups):
         if not group:
             continue  # settled already, with the last option that had it
         weights.append(guesses[at])
-        item = found[at]
-        here = bits.pop(item, 0)
-        before = max(bit_of.values(), default=-1) + 1
-        ending = [done for done in done_at[at] if done != item]
-        # A secondary item that only this group has can clash with nothing: it needs no bit.
-        unseen = {done for done in ending if done >= primary and done not in bit_of}
+        here = registers.bits.pop(item, 0)
+        before = registers.highest()
         branches = []
+        alike: Counter[int] = Counter()
+        ending = [done for done in done_at[at] if done != item]
+        masks = []
         for number in group:
-            mask = 0
-            for other in options[number]:
-                bit = bits.get(other)
+            mask = sets = grow = plain = 0
+            for mark in rules.sets[number]:
+                row = rules.rows.get(mark)
+                if row is not None:
+                    low = registers.row(mark, row)
+                    sets |= low
+                    grow |= ((1 << row - 1) - 1) * low
+                    continue
+                bit = registers.bits.get(mark)
                 if bit is None:
-                    if other == item or other in unseen:
+                    # Nobody asks for the item settled here, nor for what only this group has: it can clash with nothing.
+                    if mark == item or (mark >= primary and last.get(mark, -1) <= at):
                         continue
-                    if not free:
-                        free.append(top)
-                        top += 1
-                    bit_of[other] = free.pop()
-                    bit = bits[other] = 1 << bit_of[other]
-                mask |= bit
-            branches.append(Branch(number, mask))
-        widest = max(widest, top)
+                    bit = registers.one(mark)
+                sets |= bit
+                if mark in rules.both[number]:
+                    plain |= bit
+            for mark in rules.tests[number]:
+                if mark in rules.bounded:
+                    mask |= registers.full(mark, rules.rows[mark])
+                else:
+                    mask |= registers.bits.get(mark, 0) if mark not in rules.rows else 0
+            masks.append(plain)
+            branches.append(Branch(number, mask, sets, grow))
+        widest = max(widest, registers.top)
         need = clear = 0
         for done in ending:
-            if done not in unseen:
-                clear |= bits[done]
-                if done < primary:
-                    need |= bits[done]
-        # Options that lead from a state to the same one differ at most in items that leave the frontier.
-        repeats = max(repeats, *Counter(branch.mask & ~clear for branch in branches).values())
-        highest = max(before, max(bit_of.values(), default=-1) + 1)
+            clear |= registers.all_of(done, rules.rows)
+            need |= registers.needed(done, rules, primary)
+        # Options that lead from a state to the same one differ at most in items that leave the frontier, in coloured ones and
+        # in those that are covered several times.
+        alike.update(plain & ~clear for plain in masks)
+        repeats = max(repeats, *alike.values())
+        highest = max(before, registers.highest())
         for done in (*ending, item):
-            if done in bit_of:
-                free.append(bit_of.pop(done))
-                bits.pop(done, None)
-        free.sort(reverse=True)
-        # Give back the top bits that are free, which keeps states narrow.
-        while free and free[0] == top - 1:
-            free.pop(0)
-            top -= 1
-        steps.append(Step(item, here, tuple(branches), need, clear, highest, dict(bit_of)))
+            registers.give_back(done, rules.rows)
+        registers.narrow()
+        free = item < 0
+        if free:
+            repeats = max(repeats, 2)
+        rich = any(branch.mask != branch.sets or branch.grow for branch in branches)
+        steps.append(
+            Step(
+                item,
+                here,
+                tuple(branches),
+                need,
+                clear,
+                highest,
+                registers.tested(rules),
+                registers.needing(rules, primary),
+                rich,
+                free,
+            )
+        )
     return Plan(compiled, tuple(found), tuple(steps), True, widest, repeats, tuple(weights))
+
+
+class _Rules:
+    """What each option tests and sets, by marks, and which items have rows of bits."""
+
+    def __init__(self, compiled: Compiled, with_item: Sequence[Sequence[int]]) -> None:
+        self.compiled = compiled
+        _, self.tests, self.sets = marks(compiled)
+        self.both = (
+            self.sets
+            if self.tests is self.sets
+            else [
+                frozenset(tests).intersection(sets) for tests, sets in zip(self.tests, self.sets, strict=True)
+            ]
+        )
+        self.rows: dict[int, int] = {}
+        """How many bits each item has that may be covered several times."""
+        self.least: dict[int, int] = {}
+        self.bounded: set[int] = set()
+        for item, most in times(compiled).most.items():
+            low = compiled.bounds[item][0]
+            if most < len(with_item[item]):
+                self.bounded.add(item)
+            elif not low:
+                self._forget(item)  # any number of times will do
+                continue
+            else:
+                most = low
+            if most > _LONGEST_ROW:
+                raise TooLarge(
+                    f"Item {quoted(compiled.items[item])} may be covered {most:,} times; a sweep counts up to {_LONGEST_ROW}. "
+                    "Count by search, or estimate instead."
+                )
+            self.rows[item] = most
+            self.least[item] = low
+
+    def _forget(self, item: int) -> None:
+        self.tests = [tuple([mark for mark in own if mark != item]) for own in self.tests]
+        self.sets = [tuple([mark for mark in own if mark != item]) for own in self.sets]
+
+    def settled(self, item: int) -> bool:
+        """Tell whether a step settles the primary item: whether it is covered exactly once."""
+        return item not in self.rows and (not self.compiled.bounds or item not in times(self.compiled).most)
+
+
+class _Registers:
+    """The bits of the state, and who has each."""
+
+    def __init__(self) -> None:
+        self.bit_of: dict[int, int] = {}
+        """The first bit of every mark that has any."""
+        self.bits: dict[int, int] = {}
+        """The same as masks of one bit, for marks that have only one."""
+        self.top = 0
+        self._free: list[int] = []  # kept sorted, largest first
+        self._lengths: dict[int, int] = {}
+
+    def highest(self) -> int:
+        return max((bit + self._lengths.get(mark, 1) for mark, bit in self.bit_of.items()), default=0)
+
+    def one(self, mark: int) -> int:
+        """Give the mark a bit."""
+        if not self._free:
+            self._free.append(self.top)
+            self.top += 1
+        self.bit_of[mark] = self._free.pop()
+        self.bits[mark] = 1 << self.bit_of[mark]
+        return self.bits[mark]
+
+    def row(self, mark: int, length: int) -> int:
+        """Return the first bit of the mark's row, which lies within a word; give it one if it has none."""
+        if mark not in self.bit_of:
+            free = set(self._free)
+            low = next(
+                (
+                    bit
+                    for bit in reversed(self._free)
+                    if bit // 64 == (bit + length - 1) // 64 and free.issuperset(range(bit, bit + length))
+                ),
+                None,
+            )
+            if low is None:
+                low = self.top if self.top // 64 == (self.top + length - 1) // 64 else -(-self.top // 64) * 64
+                free.update(range(self.top, low + length))
+                self.top = low + length
+            self._free = sorted(free.difference(range(low, low + length)), reverse=True)
+            self.bit_of[mark] = low
+            self._lengths[mark] = length
+        return 1 << self.bit_of[mark]
+
+    def full(self, mark: int, length: int) -> int:
+        return 1 << (self.bit_of[mark] + length - 1)
+
+    def all_of(self, mark: int, rows: Mapping[int, int]) -> int:
+        if mark in rows:
+            return ((1 << rows[mark]) - 1) << self.bit_of[mark]
+        return self.bits.get(mark, 0)
+
+    def needed(self, mark: int, rules: _Rules, primary: int) -> int:
+        """Return the bit that says that a primary item is covered often enough."""
+        if mark in rules.rows:
+            return 1 << (self.bit_of[mark] + rules.least[mark] - 1) if rules.least[mark] else 0
+        return self.bits.get(mark, 0) if mark < primary else 0
+
+    def give_back(self, mark: int, rows: Mapping[int, int]) -> None:
+        if mark in self.bit_of:
+            low = self.bit_of.pop(mark)
+            self._free.extend(range(low, low + rows.get(mark, 1)))
+            self.bits.pop(mark, None)
+
+    def narrow(self) -> None:
+        """Give back the top bits that are free, which keeps states narrow."""
+        self._free.sort(reverse=True)
+        while self._free and self._free[0] == self.top - 1:
+            self._free.pop(0)
+            self.top -= 1
+
+    def tested(self, rules: _Rules) -> dict[int, int]:
+        if not rules.rows:
+            return dict(self.bit_of)
+        return {
+            mark: bit + rules.rows.get(mark, 1) - 1
+            for mark, bit in self.bit_of.items()
+            if mark not in rules.rows or mark in rules.bounded
+        }
+
+    def needing(self, rules: _Rules, primary: int) -> dict[int, int]:
+        return {
+            mark: bit + max(rules.least.get(mark, 1) - 1, 0)
+            for mark, bit in self.bit_of.items()
+            if mark < primary and rules.least.get(mark, 1)
+        }
+
+
+Group = tuple[int, list[int]]
+
+
+def _groups(
+    rules: _Rules,
+    options: Mapping[int, Sequence[int]],
+    with_item: Sequence[Sequence[int]],
+    order: Sequence[int] | None,
+) -> tuple[list[int], list[Group], list[float]]:
+    """Return the order of the items; for every step the item to settle, or -1, and its options; and a guess of the states."""
+    primary = rules.compiled.primary_count
+    items = range(primary) if order is None else order
+    settled = [item for item in items if rules.settled(item)]
+    several = [item for item in items if not rules.settled(item)]
+    inside = set(settled)
+    first = (
+        {number: own for number, own in options.items() if not inside.isdisjoint(own)} if several else options
+    )
+    found, guesses = _ordered(rules, settled, first, with_item, order is not None)
+    groups: list[Group] = []
+    taken: set[int] = set()
+    for item in found:
+        group = [number for number in with_item[item] if number not in taken]
+        taken.update(group)
+        groups.append((item, group))
+    if several:
+        rest = {number: own for number, own in options.items() if number not in first}
+        touched = {item for own in rest.values() for item in own}
+        left = [item for item in several if item in touched]
+        later, more = _ordered(rules, left, rest, with_item, order is not None)
+        for item, guess in zip(later, more, strict=True):
+            for number in with_item[item]:
+                if number in rest and number not in taken:
+                    taken.add(number)
+                    groups.append((-1, [number]))
+                    guesses.append(guess)
+        found += [*later, *(item for item in several if item not in touched)]
+    return found, groups, guesses
+
+
+def _ordered(
+    rules: _Rules,
+    chosen: Sequence[int],
+    options: Mapping[int, Sequence[int]],
+    with_item: Sequence[Sequence[int]],
+    given: bool,
+) -> tuple[list[int], list[float]]:
+    """Return the order to settle the items `chosen` of these options, and a guess of the states after each."""
+    primary = rules.compiled.primary_count
+    if rules.tests is rules.compiled.options and len(chosen) == primary:
+        if not given:
+            return find_order(primary, with_item, options)
+        return list(chosen), expected_states(chosen, primary, with_item, options)
+    # The items chosen first, then the other marks; a coloured item and its shade are both there.
+    label = {item: at for at, item in enumerate(sorted(chosen))}
+    own_marks = {number: dict.fromkeys((*own, *rules.tests[number])) for number, own in options.items()}
+    for own in own_marks.values():
+        for mark in own:
+            label.setdefault(mark, len(label))
+    numbered = {number: [label[mark] for mark in own] for number, own in own_marks.items()}
+    holding: list[list[int]] = [[] for _ in label]
+    for number, own_labels in numbered.items():
+        for each in own_labels:
+            holding[each].append(number)
+    if given:
+        return list(chosen), expected_states([label[item] for item in chosen], len(chosen), holding, numbered)
+    back = {at: item for item, at in label.items()}
+    found, guesses = find_order(len(chosen), holding, numbered)
+    return [back[at] for at in found], guesses

@@ -230,12 +230,21 @@ def expand(step: Step, keys: Array, rows: int) -> tuple[list[Array], list[int]]:
         runs.append(packed[has.nonzero()[0]] ^ here)
         taken.append(-1)
         packed = packed[(~has).nonzero()[0]]
+    elif step.free:
+        runs.append(packed)
+        taken.append(-1)
     branches = step.branches
     if packed.shape[0] * len(branches) <= _TABLE:
         masks = np.array([branch.mask << rows for branch in branches], U64)
         which, row = np.nonzero((masks[:, None] & packed) == 0)
         if which.shape[0]:
-            words = packed[row] | masks[which]
+            words = packed[row]
+            if step.rich:
+                words |= (words & np.array([branch.grow << rows for branch in branches], U64)[which]) << U64(
+                    1
+                )
+                masks = np.array([branch.sets << rows for branch in branches], U64)
+            words |= masks[which]
             cuts = np.flatnonzero(which[1:] != which[:-1]) + 1
             runs.extend(np.split(words, cuts))
             taken.extend(which[np.concatenate((_ZERO, cuts))].tolist())
@@ -251,7 +260,10 @@ def expand(step: Step, keys: Array, rows: int) -> tuple[list[Array], list[int]]:
             else:
                 fit = words[((words & U64(right << rows)) == 0).nonzero()[0]] if right else words
                 if fit.shape[0]:
-                    runs.append(fit | U64(branches[left].mask << rows))
+                    made = fit | U64(branches[left].sets << rows)
+                    if branches[left].grow:
+                        made |= (fit & U64(branches[left].grow << rows)) << U64(1)
+                    runs.append(made)
                     taken.append(left)
     return runs, taken
 
@@ -283,6 +295,9 @@ def expand_wide(step: Step, words: Sequence[Array]) -> tuple[list[Array], list[i
         runs.append(rows[(~free).nonzero()[0]])
         taken.append(-1)
         rows = rows[free.nonzero()[0]]
+    elif step.free:
+        runs.append(rows)
+        taken.append(-1)
     tree = _tree_for(step, [word[rows] for word in words], 0)
     stack: list[tuple[list[Any], Array]] = [(tree, rows)]
     while stack:
@@ -306,17 +321,22 @@ def taken_words(
     """Return the states of the runs of `expand_wide`, word by word."""
     many = len(words)
     here = split_mask(step.here, many)
-    masks = [split_mask(step.branches[at].mask, many) if at >= 0 else here for at in taken]
-    return [
-        np.concatenate(
-            [
-                # XOR clears the item's own bit in the states that pass.
-                (words[at][run] ^ U64(mask[at])) if mask[at] else words[at][run]
-                for run, mask in zip(runs, masks, strict=True)
-            ]
-        )
-        for at in range(many)
-    ]
+    made: list[list[Array]] = [[] for _ in range(many)]
+    for run, at in zip(runs, taken, strict=True):
+        branch = step.branches[at]
+        sets, grow = split_mask(branch.sets, many), split_mask(branch.grow, many)
+        for place, word in enumerate(words):
+            part = word[run]
+            if at < 0:
+                if here[place]:
+                    part ^= U64(here[place])  # the item's own bit, in the states that pass
+            else:
+                if grow[place]:
+                    part |= (part & U64(grow[place])) << U64(1)
+                if sets[place]:
+                    part |= U64(sets[place])
+            made[place].append(part)
+    return [np.concatenate(parts) for parts in made]
 
 
 def hashed(words: Sequence[Array]) -> Array:
@@ -403,7 +423,7 @@ def _ratio(layer: Layer, step: Step) -> float:
     for branch in step.branches:
         ok = matches(some, branch.mask | step.here, 0)
         fit += 1 if ok is None else ok
-    passing = 0 if free is None else int((~free).sum())
+    passing = int(some[0].shape[0]) if step.free else 0 if free is None else int((~free).sum())
     return max(0.1, (int(fit.sum()) + passing) / int(some[0].shape[0]))
 
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from countinghouse.checks import check_executor, function
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.exact_cover.dancing_links import Found, Statistics, branches, run
+from countinghouse.exact_cover.demands import branch_names, coloured_items, shades, times
 from countinghouse.exact_cover.parallel import PARTS, in_turn
 from countinghouse.exact_cover.problem import Compiled, Name, Problem, Solution, check_problem
 from countinghouse.wording import quoted
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
     from countinghouse.exact_cover.tree import Array, Tree, Vertices
 
-__all__ = ["Bits", "Pending", "listing_steps", "solve", "solve_branch"]
+__all__ = ["Bits", "Pending", "below", "count_by_walk", "listing_steps", "solve", "solve_branch"]
 
 Chosen = tuple[int, ...]
 Open = list[tuple[int, int]]
@@ -54,29 +55,44 @@ class Bits:
     def __init__(self, compiled: Compiled) -> None:
         self.compiled = compiled
         primary = compiled.primary_count
-        holders: list[list[int]] = [[] for _ in compiled.items]
+        number, self._held = shades(compiled)
+        holders: list[list[int]] = [[] for _ in range(len(compiled.items) + len(number))]
         own: list[int] = []
-        for number, items in enumerate(compiled.options):
+        for option, items in enumerate(compiled.options):
             if min(items) < primary:
-                own.append(number)
-                for item in items:
-                    holders[item].append(number)
+                own.append(option)
+                for item in self._held[option]:
+                    holders[item].append(option)
         self.all = _mask(own)
+        #: The options that cover each item; of those of a coloured item and of its shades, the ones that leave them.
         self.holders = [_mask(numbers) for numbers in holders]
+        for item, colours in coloured_items(compiled).items():
+            alike = [number[item, colour] for colour in colours]
+            every = self.holders[item]
+            for shade in alike:
+                every |= self.holders[shade]
+            for each in (item, *alike):
+                self.holders[each] = every & ~(0 if each == item else self.holders[each])
         #: The options that hold each primary item, and the item as a bit.
         self.items: Open = [(mask, 1 << item) for item, mask in enumerate(self.holders[:primary])]
         self._choices: list[tuple[int, int] | None] = [None] * len(compiled.options)
 
-    def choose(self, option: int) -> tuple[int, int]:
-        """Return the options that share no item with `option`, and its items, as bits."""
-        choice = self._choices[option]
-        if choice is None:
-            gone = covered = 0
-            for item in self.compiled.options[option]:
-                gone |= self.holders[item]
-                covered |= 1 << item
-            choice = self._choices[option] = self.all & ~gone, covered
+    def take(self, option: int, alive: int, covered: int) -> tuple[int, int]:
+        """Return the options left of `alive` and the items covered once `option` is chosen, as bits."""
+        choice = self._choices[option] or self._choice(option)
+        return alive & choice[0], covered | choice[1]
+
+    def _choice(self, option: int) -> tuple[int, int]:
+        gone = covered = 0
+        for item in self._held[option]:
+            gone |= self.holders[item]
+            covered |= 1 << item
+        choice = self._choices[option] = self.all & ~gone, covered
         return choice
+
+    def options(self, path: Sequence[int]) -> Sequence[int]:
+        """Return the branches of a path that are options: here, all."""
+        return path
 
     def walk(
         self, within: Chosen, work: float, pending: list[Pending], most: float = 0
@@ -89,9 +105,7 @@ class Bits:
         spent = 0
         alive, covered, items = self.all, 0, self.items
         for option in within:
-            left, own_items = self.choose(option)
-            alive &= left
-            covered |= own_items
+            alive, covered = self.take(option, alive & ~self.before(option, alive, covered), covered)
         path = list(within)
         # Of every vertex from `within` down: the branches not yet taken, the options alive, the items covered, those open,
         # and the number of branches.
@@ -100,7 +114,7 @@ class Bits:
             spent += len(items)
             best = self._branches(alive, covered, items)
             if best is None:
-                yield tuple(path)
+                yield tuple(self.options(path))
                 best = 0
             stack.append((best, alive, covered, items, best.bit_count()))
             while stack and not stack[-1][0]:
@@ -115,11 +129,10 @@ class Bits:
                 work = 2 * spent
             rest, alive, covered, items, many = stack.pop()
             lowest = rest & -rest
-            stack.append((rest ^ lowest, alive, covered, items, many))
+            # The branches after this one are without its option.
+            stack.append((rest ^ lowest, alive ^ lowest, covered, items, many))
             option = lowest.bit_length() - 1
-            left, own_items = self.choose(option)
-            alive &= left
-            covered |= own_items
+            alive, covered = self.take(option, alive, covered)
             if not len(path) % _SWEPT:
                 items = [pair for pair in items if not pair[1] & covered]
             path.append(option)
@@ -128,8 +141,11 @@ class Bits:
                 pending.append(Pending(tuple(path[: len(within) + depth]), _bits(stack[depth][0])))
         return False
 
-    @staticmethod
-    def _branches(alive: int, covered: int, items: Open) -> int | None:
+    def before(self, option: int, alive: int, covered: int) -> int:
+        """Return the options that a branch by `option` excludes because they come first."""
+        return 0
+
+    def _branches(self, alive: int, covered: int, items: Open) -> int | None:
         """Return the options of the item to branch on, as bits: 0 at a dead end, None at a solution.
 
         Look no further where an item has one option: if another has none, the branch ends one step later.
@@ -145,6 +161,95 @@ class Bits:
             elif (many := own.bit_count()) < fewest:
                 best, fewest = own, many
         return best
+
+
+class CountedBits(Bits):
+    """As `Bits`, for a problem in which some items are not covered exactly once.
+
+    Above the bits of the items covered, `covered` has a row of ones for each of these items, one for each time.
+    """
+
+    def __init__(self, compiled: Compiled) -> None:
+        super().__init__(compiled)
+        self._times = times(compiled)
+        self._many = len(compiled.options)
+        for place, item in enumerate(self._times.spare):
+            enough = 1 << (self._many + place)
+            self.all |= enough
+            self.holders[item] |= enough
+        self.items = [(mask, 1 << item) for item, mask in enumerate(self.holders[: compiled.primary_count])]
+        self._fields: dict[
+            int, tuple[int, int]
+        ] = {}  # of each such item: where its ones begin, and the row full
+        top = len(self.holders)
+        for item, most in self._times.most.items():
+            self._fields[item] = top, (1 << most) - 1
+            top += most
+        self._owed = {1 << item: (*self._fields[item], owed) for item, owed in self._times.owed.items()}
+        self._parts: list[tuple[int, int, list[int]] | None] = [None] * self._many
+
+    def _part(self, option: int) -> tuple[int, int, list[int]]:
+        gone, covered, counted = 1 << option, 0, []
+        for item in self._held[option]:
+            if item in self._fields:
+                counted.append(item)
+            else:
+                gone |= self.holders[item]
+                covered |= 1 << item
+        part = self._parts[option] = self.all & ~gone, covered, counted
+        return part
+
+    def take(self, option: int, alive: int, covered: int) -> tuple[int, int]:
+        if option >= self._many:
+            item = self._times.spare[option - self._many]
+            return alive & ~self.holders[item], covered | 1 << item
+        left, own, counted = self._parts[option] or self._part(option)
+        alive &= left
+        covered |= own
+        for item in counted:
+            at, full = self._fields[item]
+            row = (covered >> at & full) << 1 | 1
+            covered |= row << at
+            if row == full:
+                alive &= ~self.holders[item]
+                covered |= 1 << item
+        return alive, covered
+
+    def options(self, path: Sequence[int]) -> Sequence[int]:
+        """Return the branches of a path that are options, not an item's `Enough`."""
+        return [option for option in path if option < self._many]
+
+    def choose(self, alive: int, covered: int, items: Open) -> tuple[int, int]:
+        """Return the item to branch on as a bit and its branches as bits; no item where all are covered."""
+        best = chosen = 0
+        fewest, too_many = 1 << 62, 0
+        for mask, bit in items:
+            if covered & bit:
+                continue
+            own = mask & alive
+            many, owed = own.bit_count(), 0
+            if bit in self._owed:
+                at, full, whole = self._owed[bit]
+                owed = max(0, whole - (covered >> at & full).bit_count())
+            if many - owed < fewest:
+                best, chosen, fewest, too_many = own, bit, many - owed, owed
+                if many <= owed:
+                    return chosen, 0
+        for _ in range(too_many):
+            best ^= 1 << (best.bit_length() - 1)
+        return chosen, best
+
+    def before(self, option: int, alive: int, covered: int) -> int:
+        return self.choose(alive, covered, self.items)[1] & ((1 << option) - 1)
+
+    def _branches(self, alive: int, covered: int, items: Open) -> int | None:
+        chosen, branches = self.choose(alive, covered, items)
+        return branches if chosen else None
+
+
+def bits_of(compiled: Compiled) -> Bits:
+    """Return the walk that the problem needs."""
+    return CountedBits(compiled) if compiled.bounds else Bits(compiled)
 
 
 def _done(branches: Iterable[tuple[int, int]]) -> float:
@@ -175,6 +280,18 @@ def _bits(mask: int) -> Chosen:
     return tuple(found)
 
 
+def count_by_walk(compiled: Compiled, tried: float, most: float) -> int | None:
+    """Return the number of solutions, or None where that is expected to take more than `most` work, once `tried` is spent."""
+    walk = bits_of(compiled).walk((), min(tried, most), [], most)
+    found = 0
+    while True:
+        try:
+            next(walk)
+        except StopIteration as stop:
+            return found if stop.value else None
+        found += 1
+
+
 def listing_steps(problem: Problem, within: Sequence[Name] = ()) -> Iterator[list[tuple[Name, ...]]]:
     """Yield some solutions at a time, perhaps none, each with its options in the order in which they were chosen.
 
@@ -186,7 +303,7 @@ def listing_steps(problem: Problem, within: Sequence[Name] = ()) -> Iterator[lis
     check_problem(problem)
     compiled = problem.compiled()
     names = compiled.names
-    bits = Bits(compiled)
+    bits = bits_of(compiled)
     pending: list[Pending] = []
     soon: list[tuple[Name, ...]] = []
     walk = bits.walk(_path(bits, within), _WORK, pending)
@@ -204,10 +321,10 @@ def listing_steps(problem: Problem, within: Sequence[Name] = ()) -> Iterator[lis
     if soon:
         yield soon
     if not done:
-        yield from _batches(problem, pending)
+        yield from _batches(problem, bits, pending)
 
 
-def _batches(problem: Problem, pending: list[Pending]) -> Iterator[list[tuple[Name, ...]]]:
+def _batches(problem: Problem, bits: Bits, pending: list[Pending]) -> Iterator[list[tuple[Name, ...]]]:
     """Take the pending branches with NumPy; one by one where its tables would be too large."""
     from countinghouse.exact_cover.tree import Tree
 
@@ -215,14 +332,15 @@ def _batches(problem: Problem, pending: list[Pending]) -> Iterator[list[tuple[Na
     try:
         tree = Tree(problem.compiled())
     except TooLarge:
+        branches = branch_names(problem.compiled())
         for path, options in pending:
             for option in options:
-                start = tuple(names[each] for each in (*path, option))
+                start = tuple(branches[each] for each in (*path, option))
                 for step in run(problem, within=start, pause_after=20_000):
                     yield [step.options] if isinstance(step, Found) else []
         return
     for paths in _walk(tree, pending):
-        yield [tuple([names[option] for option in path]) for path in paths]
+        yield [tuple([names[option] for option in bits.options(path)]) for path in paths]
 
 
 def _walk(tree: Tree, pending: list[Pending]) -> Iterator[list[list[int]]]:
@@ -232,7 +350,7 @@ def _walk(tree: Tree, pending: list[Pending]) -> Iterator[list[list[int]]]:
     from countinghouse.exact_cover.search import batch_of
     from countinghouse.exact_cover.tree import SOLVED
 
-    place = np.zeros(len(tree.compiled.options), np.int64)  # the tree's number of each option
+    place = np.zeros(int(tree.numbers.max(initial=0)) + 1, np.int64)  # the tree's number of each option
     place[tree.numbers] = np.arange(tree.options, dtype=np.int64)
     # Parents, the row of each vertex's parent and its option, and the paths of the parents; or paths to solutions.
     stack: list[tuple[Vertices, Array, Array, Array] | Array] = []
@@ -307,32 +425,48 @@ def _path(bits: Bits, within: Sequence[Name]) -> Chosen:
     if not within:
         return ()
     compiled = bits.compiled
-    number = {name: at for at, name in enumerate(compiled.names)}
-    alive, items = bits.all, range(compiled.primary_count)
-    covered = 0
+    number = {name: at for at, name in enumerate(branch_names(compiled))}
+    alive, covered = bits.all, 0
     path: list[int] = []
     for name in within:
         option = number.get(name)
-        # The item to branch on as the tree has it: the first with the fewest options.
-        degrees = [(bits.holders[item] & alive).bit_count() for item in items if not covered >> item & 1]
-        fewest = next(
-            (
-                own
-                for item in items
-                if not covered >> item & 1 and (own := bits.holders[item] & alive).bit_count() == min(degrees)
-            ),
-            0,
-        )
-        if option is None or not fewest >> option & 1:
+        branches = _branches_in_tree(bits, alive, covered)
+        if option is None or not branches >> option & 1:
             raise InputError(
                 f"The path {quoted(tuple(within))} is not in the search tree: at depth {len(path)} there is no branch "
                 f"{quoted(name)}."
             )
         path.append(option)
-        left, own_items = bits.choose(option)
-        alive &= left
-        covered |= own_items
+        alive, covered = bits.take(option, alive & ~(branches & ((1 << option) - 1)), covered)
     return tuple(path)
+
+
+def below(problem: Problem, path: Sequence[Name]) -> Problem:
+    """Return the problem whose solutions, with the options of the path, are those below it in the search tree.
+
+    Where items may be covered several times, it lacks the options that stand before those of the path.
+    """
+    compiled = problem.compiled()
+    if not compiled.bounds:
+        return problem.reduced(path)
+    bits = bits_of(compiled)
+    alive, covered = bits.all, 0
+    numbers = _path(bits, path)
+    for option in numbers:
+        alive, covered = bits.take(option, alive & ~bits.before(option, alive, covered), covered)
+    rest = problem.reduced([compiled.names[option] for option in bits.options(numbers)])
+    for option, name in enumerate(compiled.names):
+        if name in rest.options and not alive >> option & 1:
+            rest.remove(name)
+    return rest
+
+
+def _branches_in_tree(bits: Bits, alive: int, covered: int) -> int:
+    """Return the branches as the tree has them: of the first of the items with the fewest options, without a short cut."""
+    if isinstance(bits, CountedBits):
+        return bits.choose(alive, covered, bits.items)[1]
+    open_items = [mask & alive for mask, bit in bits.items if not covered & bit]
+    return min(open_items, key=int.bit_count, default=0)
 
 
 def solve(

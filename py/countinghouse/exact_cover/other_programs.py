@@ -1,12 +1,14 @@
 """Write exact cover problems for model counters (DIMACS CNF) and constraint solvers (MiniZinc), so that others check our counts.
 
 Variable j says whether option j is chosen, counted from 1 in the order of `Problem.options` without those that have no primary item.
+Options that agree on an item's colour are one *use* of the item, of which there may be one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from countinghouse.exact_cover.demands import useful
 from countinghouse.exact_cover.problem import Compiled, Problem, check_problem
 
 __all__ = ["to_dimacs", "to_minizinc"]
@@ -17,17 +19,23 @@ _PAIRS = 5
 _NAME = 100
 
 
-def _covers(compiled: Compiled) -> tuple[list[str], list[list[int]]]:
-    """Return the names of the options that can be chosen, and for every item the options that cover it."""
+def _covers(compiled: Compiled) -> tuple[list[str], list[list[list[int]]]]:
+    """Return the names of the options that can be chosen, and for every item its uses: options that exclude each other, or that agree."""
     names: list[str] = []
-    covers: list[list[int]] = [[] for _ in compiled.items]
-    for name, own in zip(compiled.names, compiled.options, strict=True):
-        if not any(item < compiled.primary_count for item in own):
-            continue
-        names.append(" ".join(str(name).split())[:_NAME])
-        for item in own:
-            covers[item].append(len(names))
-    return names, covers
+    uses: list[dict[object, list[int]]] = [{} for _ in compiled.items]
+    for number in useful(compiled):
+        names.append(" ".join(str(compiled.names[number]).split())[:_NAME])
+        colours = compiled.colours[number] if compiled.colours else (0,) * len(compiled.options[number])
+        for item, colour in zip(compiled.options[number], colours, strict=True):
+            use = ("colour", colour) if colour else ("alone", number)
+            uses[item].setdefault(use, []).append(len(names))
+    return names, [list(own.values()) for own in uses]
+
+
+def _least_and_most(compiled: Compiled, item: int) -> tuple[int, int]:
+    if item >= compiled.primary_count:
+        return 0, 1
+    return compiled.bounds[item] if compiled.bounds else (1, 1)
 
 
 def to_dimacs(problem: Problem) -> str:
@@ -41,17 +49,20 @@ def to_dimacs(problem: Problem) -> str:
     """
     check_problem(problem)
     names, covers = _covers(problem.compiled())
-    primary = problem.compiled().primary_count
     clauses: list[str] = []
     variables = len(names)
-    for item, own in enumerate(covers):
-        if item < primary and not own:
+    for item, uses in enumerate(covers):
+        least, most = _least_and_most(problem.compiled(), item)
+        if len(uses) < least:
             variables = max(variables, 1)
             clauses += ["1 0", "-1 0"]
-            continue
-        if item < primary:
-            clauses.append(" ".join(map(str, own)) + " 0")
-        variables = _at_most_one(own, variables, clauses)
+        elif (least, most) in ((0, 1), (1, 1)):
+            own, variables = _any_of_each(uses, variables, clauses)
+            if least:
+                clauses.append(" ".join(map(str, own)) + " 0")
+            variables = _at_most_one(own, variables, clauses)
+        else:
+            variables = _between([option for (option,) in uses], least, most, variables, clauses)
     head = [
         "c t pmc",
         "c An exact cover problem; its solutions are the models. Count them, for instance, with",
@@ -88,6 +99,46 @@ def _at_most_one(own: list[int], variables: int, clauses: list[str]) -> int:
     return variables
 
 
+def _any_of_each(uses: list[list[int]], variables: int, clauses: list[str]) -> tuple[list[int], int]:
+    """Return for each use a variable that says whether one of its options is chosen."""
+    found: list[int] = []
+    for own in uses:
+        if len(own) == 1:
+            found += own
+            continue
+        variables += 1
+        found.append(variables)
+        clauses += [f"-{option} {variables} 0" for option in own]
+        clauses.append(f"-{variables} {' '.join(map(str, own))} 0")
+    return found, variables
+
+
+def _between(own: list[int], least: int, most: int, variables: int, clauses: list[str]) -> int:
+    """Add clauses that set between `least` and `most` of the variables; helpers count those set so far."""
+    highest = min(most + 1, len(own)) if most < len(own) else least
+    before: list[int] = []  # number j says whether more than j of the variables so far are set
+    for variable in own:
+        after: list[int] = []
+        for j in range(min(len(before) + 1, highest)):
+            variables += 1
+            helper = variables
+            after.append(helper)
+            kept = before[j] if j < len(before) else 0
+            below = before[j - 1] if j else 0
+            if kept:
+                clauses.append(f"-{kept} {helper} 0")
+            clauses.append(f"-{variable} {f'-{below} ' if below else ''}{helper} 0")
+            clauses.append(f"-{helper} {f'{kept} ' if kept else ''}{variable} 0")
+            if below:
+                clauses.append(f"-{helper} {f'{kept} ' if kept else ''}{below} 0")
+        before = after
+    if least:
+        clauses.append(f"{before[least - 1]} 0")
+    if most < len(own):
+        clauses.append(f"-{before[most]} 0")
+    return variables
+
+
 def to_minizinc(problem: Problem) -> str:
     """Write a problem for MiniZinc, with one variable 0..1 for each option and no others.
 
@@ -97,20 +148,33 @@ def to_minizinc(problem: Problem) -> str:
     """
     check_problem(problem)
     names, covers = _covers(problem.compiled())
-    return "\n".join([*_minizinc(names, covers, problem.compiled().primary_count), ""])
+    return "\n".join([*_minizinc(names, covers, problem.compiled()), ""])
 
 
-def _minizinc(names: list[str], covers: list[list[int]], primary: int) -> Iterator[str]:
+def _minizinc(names: list[str], covers: list[list[list[int]]], compiled: Compiled) -> Iterator[str]:
     yield "% An exact cover problem. All solutions, each followed by a line of ten hyphens:"
     yield "%   minizinc -a --solver gecode problem.mzn"
     yield "% Count those lines; '==========' at the end says that there are no more. '=====UNSATISFIABLE=====' means 0."
     for number, name in enumerate(names, 1):
         yield f"% {number} is {name}"
     yield f"array[1..{len(names)}] of var 0..1: x;"
-    for item, own in enumerate(covers):
-        if own:
-            yield f"constraint {' + '.join(f'x[{each}]' for each in own)} {'=' if item < primary else '<='} 1;"
-        elif item < primary:
+    for item, uses in enumerate(covers):
+        least, most = _least_and_most(compiled, item)
+        if len(uses) < least:
             yield "constraint false;"
+        elif uses:
+            total = " + ".join(_use(own) for own in uses)
+            if least == most:
+                yield f"constraint {total} = {most};"
+            else:
+                if most < len(uses):
+                    yield f"constraint {total} <= {most};"
+                if least:
+                    yield f"constraint {total} >= {least};"
     yield "solve satisfy;"
     yield 'output [show(x), "\\n"];'
+
+
+def _use(own: list[int]) -> str:
+    some = " + ".join(f"x[{each}]" for each in own)
+    return some if len(own) == 1 else f"bool2int({some} > 0)"

@@ -2,6 +2,9 @@
 
 A solution is a set of options that covers every primary item once and every secondary item at most once. An option
 without a primary item is in no solution (Knuth, TAOCP 7.2.2.1).
+
+An option may give a secondary item a *colour*; options that agree on it may share the item. A *multiplicity* lets a primary
+item be covered several times, between two bounds.
 """
 
 from __future__ import annotations
@@ -21,14 +24,16 @@ from countinghouse.wording import quoted
 if TYPE_CHECKING:
     import numpy as np
 
-__all__ = ["Compiled", "Item", "Name", "Problem", "Solution", "check_problem"]
+__all__ = ["Colour", "Compiled", "Item", "Name", "Problem", "Solution", "check_problem"]
 
 Item = Hashable
+Colour = Hashable
 Name = Hashable
 Solution = frozenset[Any]
 """A solution: the names of its options. `Any`, so that a user who chose sortable names can sort them."""
 
 _MOST_ENTRIES = 100_000_000
+MOST_TIMES = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -37,12 +42,18 @@ class Compiled:
 
     The first `primary_count` items are primary. Options and their items keep the order of `add` and `set`;
     options without a primary item are included. Option `j` costs ``costs[j]``; `costs` is empty where all cost nothing.
+
+    Where there are colours, `colours` has a number for every item of every option: 0 for none, `k` for ``palette[k - 1]``.
+    Where an item may be covered several times, `bounds` has the least and the most times of every primary item.
     """
 
     items: tuple[Item, ...]
     primary_count: int
     names: tuple[Name, ...]
     options: tuple[tuple[int, ...], ...]
+    colours: tuple[tuple[int, ...], ...] = ()
+    palette: tuple[Colour, ...] = ()
+    bounds: tuple[tuple[int, int], ...] = ()
     costs: tuple[int, ...] = ()
 
 
@@ -57,14 +68,23 @@ class Problem:
     >>> dict(p.options)
     {'row 1': ('a', 'x'), 'row 2': ('b',)}
 
-    Undeclared items become primary when an option first names them.
+    Undeclared items become primary when an option first names them. A pair of a secondary item and a colour is that item
+    in that colour:
+
+    >>> from countinghouse.exact_cover import solve
+    >>> p.add("row 3", ["b", ("x", "red")])
+    >>> p.multiplicity("b", low=1, high=2)
+    >>> [sorted(solution) for solution in solve(p)]
+    [['row 1', 'row 2']]
     """
 
     def __init__(self, primary: Iterable[Item] = (), secondary: Iterable[Item] = ()) -> None:
         self._primary: dict[Item, None] = {}
         self._secondary: dict[Item, None] = {}
         self._options: dict[Name, dict[Item, None]] = {}
+        self._colours: dict[Name, dict[Item, Colour]] = {}  # only of options with a coloured item
         self._costs: dict[Name, int] = {}  # of those that cost something
+        self._bounds: dict[Item, tuple[int, int]] = {}  # only of items that are not covered just once
         self._options_seen: Mapping[Name, tuple[Item, ...]] | None = None
         self._compiled: Compiled | None = None
         for declared, items in ((self._primary, primary), (self._secondary, secondary)):
@@ -74,20 +94,23 @@ class Problem:
                     raise InputError(f"Item {quoted(item)} is declared twice; once is allowed.")
                 declared[item] = None
 
-    def add(self, name: Name, items: Iterable[Item], cost: int = 0) -> None:
+    def add(self, name: Name, items: Iterable[Item | tuple[Item, Colour]], cost: int = 0) -> None:
         """Add an option; unknown items become primary. An InputError changes nothing.
 
+        A pair whose first is a secondary item gives that item the second as its colour, unless the pair itself is an item.
         `cost` is a whole number of at least 0, for `cheapest` and `count_by_cost`.
         """
         _check_hashable(name, "the name of an option")
         if name in self._options:
             raise InputError(f"There is an option {quoted(name)} already; give each option its own name.")
         own: dict[Item, None] = {}
-        for item in listed(items, "Items"):
-            _check_hashable(item, "an item")
+        colours: dict[Item, Colour] = {}
+        for each in listed(items, "Items"):
+            item, coloured = self._split(each)
             if item in own:
                 raise InputError(f"Option {quoted(name)} has item {quoted(item)} twice; once is allowed.")
             own[item] = None
+            colours |= coloured
         if not own:
             raise InputError(f"Option {quoted(name)} has no items; an option has at least one.")
         cost = whole(cost, f"The cost of option {quoted(name)}", 0, MOST_COST)
@@ -96,13 +119,74 @@ class Problem:
         self._options[name] = own
         if cost:
             self._costs[name] = cost
+        if colours:
+            self._colours[name] = colours
 
-    def set(self, name: Name, item: Item) -> None:
-        """Set a single 1 of the matrix, in any order; setting it again changes nothing."""
+    def set(self, name: Name, item: Item | tuple[Item, Colour]) -> None:
+        """Set a single 1 of the matrix, in any order; setting it again changes nothing.
+
+        A pair of a secondary item and a colour is that item in that colour, as for `add`.
+        """
         _check_hashable(name, "the name of an option")
-        _check_hashable(item, "an item")
+        item, coloured = self._split(item)
+        held = self._colours.get(name, {})
+        if item in self._options.get(name, {}) and (item in held) + (item in coloured) > 0:
+            if item in held and item in coloured and held[item] == coloured[item]:
+                return
+            raise InputError(
+                f"Option {quoted(name)} has item {quoted(item)} already, in another colour; it has one colour or none."
+            )
         self._know(item)
         self._options.setdefault(name, {})[item] = None
+        if coloured:
+            self._colours.setdefault(name, {}).update(coloured)
+
+    def _split(self, each: Item | tuple[Item, Colour]) -> tuple[Item, dict[Item, Colour]]:
+        """Return the item, and its colour if it has one."""
+        _check_hashable(each, "an item")
+        if (
+            not (isinstance(each, tuple) and len(each) == 2)
+            or each in self._secondary
+            or each in self._primary
+        ):
+            return each, {}
+        item, colour = each
+        if item in self._secondary:
+            return item, {item: colour}
+        if item in self._primary:
+            raise InputError(
+                f"{quoted(each)}: item {quoted(item)} is primary, and only secondary items have colours. (If the pair is an "
+                "item of its own, declare it first.)"
+            )
+        return each, {}
+
+    def multiplicity(self, item: Item, low: int = 1, high: int | None = None) -> None:
+        """Let a primary item be covered between `low` and `high` times, by different options; exactly `low` times without `high`.
+
+        >>> from countinghouse.exact_cover import solve
+        >>> p = Problem.from_text("a b\\n1: a\\n2: a b\\n3: b\\n4: a")
+        >>> p.multiplicity("a", 2)
+        >>> [sorted(solution) for solution in solve(p)]
+        [['1', '2'], ['1', '3', '4'], ['2', '4']]
+        """
+        _check_hashable(item, "an item")
+        if item in self._secondary:
+            raise InputError(
+                f"Item {quoted(item)} is secondary, so it is covered at most once; only primary items have a multiplicity."
+            )
+        if item not in self._primary:
+            raise InputError(f"There is no item {quoted(item)}; declare it, or add its options first.")
+        low = whole(low, f"The fewest times that item {quoted(item)} is covered", 0, MOST_TIMES)
+        high = low if high is None else high
+        high = whole(high, f"The most times that item {quoted(item)} is covered", 1, MOST_TIMES)
+        if low > high:
+            raise InputError(
+                f"Item {quoted(item)} cannot be covered at least {low} times and at most {high}."
+            )
+        self._bounds.pop(item, None)
+        if (low, high) != (1, 1):
+            self._bounds[item] = (low, high)
+        self._options_seen = self._compiled = None
 
     def remove(self, name: Name) -> None:
         """Remove an option; its items stay. InputError where there is no such option.
@@ -116,6 +200,7 @@ class Problem:
         if name not in self._options:
             raise InputError(f"There is no option {quoted(name)}.")
         del self._options[name]
+        self._colours.pop(name, None)
         self._costs.pop(name, None)
         self._options_seen = self._compiled = None
 
@@ -126,20 +211,31 @@ class Problem:
 
     @property
     def primary(self) -> tuple[Item, ...]:
-        """The items to cover exactly once: the declared ones, then in order of first appearance."""
+        """The items to cover, once unless `multiplicities` has them: the declared ones, then in order of first appearance."""
         return tuple(self._primary)
 
     @property
     def secondary(self) -> tuple[Item, ...]:
-        """The items to cover at most once, as declared."""
+        """The items to cover at most once, or more often in one colour, as declared."""
         return tuple(self._secondary)
 
     @property
+    def multiplicities(self) -> Mapping[Item, tuple[int, int]]:
+        """The fewest and the most times to cover each primary item for which that is not once (read only)."""
+        return MappingProxyType({item: self._bounds[item] for item in self._primary if item in self._bounds})
+
+    @property
     def options(self) -> Mapping[Name, tuple[Item, ...]]:
-        """The items of each option by name, in the order added (read only)."""
+        """The items of each option by name, as `add` takes them, in the order added (read only)."""
         if self._options_seen is None:
-            self._options_seen = MappingProxyType({name: tuple(own) for name, own in self._options.items()})
+            self._options_seen = MappingProxyType({name: self._held(name) for name in self._options})
         return self._options_seen
+
+    def _held(self, name: Name) -> tuple[Item, ...]:
+        own, colours = self._options[name], self._colours.get(name)
+        if not colours:
+            return tuple(own)
+        return tuple([(item, colours[item]) if item in colours else item for item in own])
 
     @property
     def costs(self) -> Mapping[Name, int]:
@@ -155,11 +251,29 @@ class Problem:
         if self._compiled is None:
             items = (*self._primary, *self._secondary)
             index = {item: i for i, item in enumerate(items)}
+            colours: tuple[tuple[int, ...], ...] = ()
+            palette: dict[Colour, int] = {}
+            if self._colours:
+                none: dict[Item, Colour] = {}
+                colours = tuple(
+                    tuple(
+                        palette.setdefault(coloured[item], len(palette) + 1) if item in coloured else 0
+                        for item in own
+                    )
+                    for own, coloured in (
+                        (own, self._colours.get(name, none)) for name, own in self._options.items()
+                    )
+                )
             self._compiled = Compiled(
                 items=items,
                 primary_count=len(self._primary),
                 names=tuple(self._options),
                 options=tuple(tuple(index[item] for item in own) for own in self._options.values()),
+                colours=colours,
+                palette=tuple(palette),
+                bounds=tuple(self._bounds.get(item, (1, 1)) for item in self._primary)
+                if self._bounds
+                else (),
                 costs=tuple(self._costs.get(name, 0) for name in self._options) if self._costs else (),
             )
         return self._compiled
@@ -167,39 +281,73 @@ class Problem:
     def reduced(self, chosen: Iterable[Name]) -> Problem:
         """Return the problem that remains once the options `chosen` are in the solution.
 
-        It lacks their items and every option that has one of them; orders stay. Raises InputError for unknown or repeated
-        names, options without a primary item, and options that clash.
+        It lacks these, the items that they cover as often as allowed, and every option that clashes with one of them; orders
+        stay. Raises InputError for unknown or repeated names, options without a primary item, and options that clash.
 
         >>> p = Problem.from_text("a b c | x\\n1: a x\\n2: b x\\n3: b\\n4: c")
         >>> dict(p.reduced(["1"]).options)
         {'3': ('b',), '4': ('c',)}
+        >>> p = Problem.from_text("a b | x\\n1: a x:A\\n2: b x:A\\n3: b x:B")
+        >>> dict(p.reduced(["1"]).options)
+        {'2': ('b',)}
         """
         owner: dict[Item, Name] = {}
+        times: dict[Item, int] = {}
+        fixed: dict[Item, Colour] = {}  # secondary items whose colour is known now
+        taken: set[Name] = set()
+        none: dict[Item, Colour] = {}
         for name in listed(chosen, "Options"):
             _check_hashable(name, "the name of an option")
             if name not in self._options:
                 raise InputError(f"There is no option {quoted(name)}.")
-            own = self._options[name]
+            own, coloured = self._options[name], self._colours.get(name, none)
             if not any(item in self._primary for item in own):
                 raise InputError(f"Option {quoted(name)} has no primary item, so it is part of no solution.")
+            if name in taken:
+                raise InputError(f"Option {quoted(name)} is chosen twice.")
             for item in own:
-                if item in owner:
-                    if owner[item] == name:
-                        raise InputError(f"Option {quoted(name)} is chosen twice.")
+                agreed = item in coloured and item in fixed and fixed[item] == coloured[item]
+                if item in owner and not agreed and times[item] >= self._bounds.get(item, (1, 1))[1]:
                     raise InputError(
-                        f"Options {quoted(owner[item])} and {quoted(name)} clash: both cover {quoted(item)}."
+                        f"Options {quoted(owner[item])} and {quoted(name)} clash: {self._clash(item)} {quoted(item)}."
                     )
+            for item in own:
+                times[item] = times.get(item, 0) + 1
             owner.update(dict.fromkeys(own, name))
+            fixed |= coloured
+            taken.add(name)
+        full = {item for item in owner if times[item] >= self._bounds.get(item, (1, 1))[1]}
         rest = Problem(
-            (item for item in self._primary if item not in owner),
-            (item for item in self._secondary if item not in owner),
+            (item for item in self._primary if item not in full),
+            (item for item in self._secondary if item not in full),
         )
-        # Copies, so that `set` on one problem does not change the other.
-        rest._options = {
-            name: dict(own) for name, own in self._options.items() if not any(item in owner for item in own)
-        }
+        for item, (low, high) in self._bounds.items():
+            bounds = (max(0, low - times.get(item, 0)), high - times.get(item, 0))
+            if item not in full and bounds != (1, 1):
+                rest._bounds[item] = bounds
+        for name, held in self._options.items():
+            coloured = self._colours.get(name, none)
+            if name in taken or any(
+                item in full and not (item in fixed and item in coloured and coloured[item] == fixed[item])
+                for item in held
+            ):
+                continue
+            # Copies, so that `set` on one problem does not change the other.
+            left = {item: None for item in held if item not in full}
+            if left:
+                rest._options[name] = left
+            if here := {item: colour for item, colour in coloured.items() if item in left}:
+                rest._colours[name] = here
         rest._costs = {name: cost for name, cost in self._costs.items() if name in rest._options}
         return rest
+
+    def _clash(self, item: Item) -> str:
+        _, high = self._bounds.get(item, (1, 1))
+        if high > 1:
+            return f"with the others they cover more than {high} times"
+        if any(item in coloured for coloured in self._colours.values()):
+            return "they do not agree on the colour of"
+        return "both cover"
 
     def remarks(self) -> tuple[str, ...]:
         """List oddities that are no errors, such as items that no option covers.
@@ -208,13 +356,22 @@ class Problem:
         ("No option covers item 'a', so there is no solution.",)
         """
         covered = {item for own in self._options.values() for item in own}
-        bare = [item for item in self._primary if item not in covered]
+        bare = [
+            item for item in self._primary if item not in covered and self._bounds.get(item, (1, 1))[0] > 0
+        ]
         said = []
         if len(bare) == 1:
             said.append(f"No option covers item {quoted(bare[0])}, so there is no solution.")
         elif bare:
             some = ", ".join(quoted(item) for item in bare[:5]) + (", ..." if len(bare) > 5 else "")
             said.append(f"No option covers {len(bare)} items ({some}), so there is no solution.")
+        for item, (low, _) in self._bounds.items():
+            many = sum(item in own for own in self._options.values())
+            if 0 < many < low:
+                some = "option covers" if many == 1 else "options cover"
+                said.append(
+                    f"Item {quoted(item)} is to be covered {low} times, but only {many} {some} it, so there is no solution."
+                )
         idle = [name for name, own in self._options.items() if not any(item in self._primary for item in own)]
         if len(idle) == 1:
             said.append(f"Option {quoted(idle[0])} has no primary item, so it is part of no solution.")
@@ -236,7 +393,9 @@ class Problem:
 
     def to_text(self) -> str:
         """Write the problem for `from_text`; InputError when a name cannot be written."""
-        return write_text(self._primary, self._secondary, self._options, self._costs)
+        return write_text(
+            self._primary, self._secondary, self._options, self._costs, self._colours, self._bounds
+        )
 
     @staticmethod
     def from_knuth(text: str) -> Problem:
@@ -249,7 +408,9 @@ class Problem:
 
     def to_knuth(self) -> str:
         """Write the problem for Knuth's programs, with long names shortened; names of options are lost."""
-        return write_knuth(self._primary, self._secondary, self._options, self._costs)
+        return write_knuth(
+            self._primary, self._secondary, self._options, self._costs, self._colours, self._bounds
+        )
 
     @staticmethod
     def from_matrix(matrix: str | np.ndarray[Any, Any] | Iterable[Iterable[object]]) -> Problem:
@@ -267,12 +428,21 @@ class Problem:
     def to_matrix(self) -> np.ndarray[Any, np.dtype[np.uint8]]:
         """Return the 0/1 matrix: a row for each option, a column for each item, the primary ones first.
 
-        TooLarge where it would have more than 100 million entries.
+        TooLarge where it would have more than 100 million entries; InputError where there are colours or multiplicities, which
+        no matrix has.
 
         >>> Problem.from_text("a b | x\\n1: a x\\n2: b").to_matrix().tolist()
         [[1, 0, 1], [0, 1, 0]]
         """
         compiled = self.compiled()
+        if compiled.colours or compiled.bounds:
+            name = next(iter(self._colours), None)
+            said = (
+                f"Option {quoted(name)} has a coloured item, and a 0/1 matrix has no colours"
+                if compiled.colours
+                else f"Item {quoted(next(iter(self._bounds)))} has a multiplicity, and a 0/1 matrix has none"
+            )
+            raise InputError(f"{said}; write the problem as text instead.")
         entries = len(compiled.options) * len(compiled.items)
         if entries > _MOST_ENTRIES:
             raise TooLarge(
@@ -314,6 +484,8 @@ def _assembled(parts: Parts) -> Problem:
     problem = Problem(parts.primary, parts.secondary)
     for name, items in parts.options:
         problem.add(name, items, parts.costs.get(name, 0))
+    for item, (low, high) in parts.bounds.items():
+        problem.multiplicity(item, low, high)
     return problem
 
 

@@ -165,7 +165,7 @@ def search_steps(
     last = prober.top[-1]
     top = len(prober.top)
     first, end = within if within is not None else (0, len(last.item))
-    deep = max(1, prober.tree.items + 1)
+    deep = max(1, prober.tree.depth + 1)
     vertices, found = [0] * (deep + 1), [0] * (deep + 1)
     if state is None:
         if first == 0:
@@ -210,7 +210,7 @@ def search_steps(
 def batch_of(tree: Tree, memory_mb: float = math.inf) -> int:
     """Return how many vertices to search at once, so that those of all depths together fit a quarter of the memory."""
     most = min(_BATCH_BYTES, memory_mb * 1e6 / 4)
-    return max(16, min(_BATCH, int(most) // max(1, tree.row_bytes * tree.items)))
+    return max(16, min(_BATCH, int(most) // max(1, tree.row_bytes * tree.depth)))
 
 
 def _walk(

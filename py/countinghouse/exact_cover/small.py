@@ -7,6 +7,7 @@ number of solutions does not depend on that order.
 
 from __future__ import annotations
 
+from countinghouse.exact_cover.listing import count_by_walk
 from countinghouse.exact_cover.problem import Compiled
 
 __all__ = ["count_small"]
@@ -25,6 +26,11 @@ def count_small(compiled: Compiled, most: float | None = None) -> int | None:
     >>> count_small(Problem.from_text("a b c\\n1: a b\\n2: c\\n3: a\\n4: b").compiled())
     2
     """
+    if compiled.colours or compiled.bounds:
+        ones = sum(map(len, compiled.options))
+        return count_by_walk(
+            compiled, min(_TRIED, _TRIED_EACH * ones), min(_SMALL, _EACH * ones) if most is None else most
+        )
     primary, options = compiled.primary_count, compiled.options
     holders = [0] * len(compiled.items)
     bit = 1

@@ -7,9 +7,13 @@ The text, line by line::
     b c y              an option without a name is called by its items, here "b c y"
     dear: b c |3       an option that costs 3; several costs add up
     c                  # from "#" to the end of the line is a comment
+    c x:A              an option that gives the item x the colour A
+    0:2|d e | x        (as the line of items) an item that is covered none, one or two times; exactly twice is 2:2|d
 
 - Blanks separate words. A word is any run of characters other than blanks, ``#``, ``|`` and ``:``.
-- A name is everything before the colon, without the blanks at its ends.
+- A name is everything before the first colon, without the blanks at its ends, unless that colon stands in a word like
+  ``x:A``, where ``x`` is a secondary item.
+- Only secondary items have colours, only primary ones a number of times.
 - The first line that is not empty or a comment is the line of items. The reader ignores a byte order mark before it.
 - Every item of an option is in the line of items, once; names are unique.
 
@@ -37,6 +41,7 @@ __all__ = [
     "MOST_ONES",
     "MOST_OPTIONS",
     "Parts",
+    "check_times",
     "read_costs",
     "read_matrix",
     "read_text",
@@ -52,17 +57,24 @@ MOST_COST = 10**12
 
 _WORD = re.compile(r"[^\s#|:]+")
 _SPECIAL = re.compile(r"[#|:\n\r]")
+_TIMES = re.compile(r"(?<!\S)([^\s|:]*):([^\s|:]*)\|([^\s|:]+)")  # 1:2|a
+_SHORT = re.compile(r"(?<!\S)(\d+)\|[^\s|:]+")  # 2|a, which has its '|' for a separator
 _LONGEST_COST = 20  # digits, with leading zeros
 _MARK = "\ufeff"  # of the byte order
 
 
 class Parts(NamedTuple):
-    """What a problem is made of: its items, its options with their items, all in order, and what some options cost."""
+    """What a problem is made of: its items, its options with their items, all in order, what some options cost, and how often to
+    cover some items.
+
+    A coloured item is a pair of the item and its colour.
+    """
 
     primary: Sequence[Hashable]
     secondary: Sequence[Hashable]
     options: Sequence[tuple[Hashable, Sequence[Hashable]]]
     costs: Mapping[Hashable, int] = MappingProxyType({})
+    bounds: Mapping[Hashable, tuple[int, int]] = MappingProxyType({})
 
 
 def read_text(text: str) -> Parts:
@@ -78,11 +90,9 @@ def read_text(text: str) -> Parts:
     if not isinstance(text, str):
         raise InputError(f"A problem must be text (str), not {type(text).__name__}.")
     _check_characters(text)
-    items_read: tuple[list[str], list[str]] | None = None
-    options: list[tuple[str, list[str]]] = []
+    items: _Items | None = None
+    options: list[tuple[str, list[str | tuple[str, str]]]] = []
     costs: dict[Hashable, int] = {}
-    known: frozenset[str] = frozenset()
-    items_line = 0
     named_on: dict[str, int] = {}
     given_names: set[str] = set()  # not those that an option has from its items
     ones = 0
@@ -92,50 +102,74 @@ def read_text(text: str) -> Parts:
         line = raw.split("#", 1)[0].strip()
         if not line:
             continue
-        if items_read is None:
-            items_read = _items(line, number)
-            items_line = number
-            known = frozenset((*items_read[0], *items_read[1]))
+        if items is None:
+            items = _items(line, number)
             continue
         if len(named_on) >= MOST_OPTIONS:
             raise InputError(
                 f"Line {number}: there are more than {MOST_OPTIONS:,} options, the most allowed."
             )
-        name, items, cost = _option(line, number, known, items_line)
+        name, own, cost, given = _option(line, number, items)
         if name in named_on:
-            if ":" not in line and name not in given_names:
+            if not given and name not in given_names:
                 raise InputError(
                     f"Line {number}: the same items as in line {named_on[name]}; to have both, give this one a name, such as "
                     f"{quoted(f'{number}: {name}')}."
                 )
             raise InputError(f"Line {number}: line {named_on[name]} has an option {quoted(name)} already.")
-        if ":" in line:
+        if given:
             given_names.add(name)
-        ones += len(items)
+        ones += len(own)
         if ones > MOST_ONES:
             raise InputError(f"Line {number}: there are more than {MOST_ONES:,} ones, the most allowed.")
         named_on[name] = number
-        options.append((name, items))
+        options.append((name, own))
         if cost:
             costs[name] = cost
-    if items_read is None:
+    if items is None:
         raise InputError(
             "There is no line of items: the first line names the items, with blanks between them."
         )
-    return Parts(*items_read, options, costs)
+    return Parts(list(items.primary), list(items.secondary), options, costs, items.bounds)
 
 
-def _items(line: str, number: int) -> tuple[list[str], list[str]]:
-    if ":" in line:
-        before = line.split(":", 1)[0].strip()
+class _Items(NamedTuple):
+    """The line of items: the primary and the secondary ones, how often to cover some, and the line's number."""
+
+    primary: dict[str, None]
+    secondary: dict[str, None]
+    bounds: dict[Hashable, tuple[int, int]]
+    line: int
+
+    def has(self, word: str) -> bool:
+        return word in self.primary or word in self.secondary
+
+
+def _items(line: str, number: int) -> _Items:
+    bounds: dict[Hashable, tuple[int, int]] = {}
+
+    def plain(found: re.Match[str]) -> str:
+        least, most, item = found.groups()
+        bounds[item] = check_times(least, most, item, number)
+        return item
+
+    bare = _TIMES.sub(plain, line)
+    if ":" in bare:
+        before = bare.split(":", 1)[0].strip()
         raise InputError(
             f"Line {number}: a colon after {quoted(before)}, but the first line names the items; "
             "options begin on the next."
         )
-    parts = line.split("|")
+    parts = bare.split("|")
     if len(parts) > 2:
+        short = _SHORT.search(line)
+        hint = (
+            f" For an item that is covered exactly {short[1]} times, write {short[1]}:{short[0]}."
+            if short
+            else ""
+        )
         raise InputError(
-            f"Line {number}: more than one '|'; one separates the primary from the secondary items."
+            f"Line {number}: more than one '|'; one separates the primary from the secondary items.{hint}"
         )
     seen: set[str] = set()
     for word in (word for part in parts for word in part.split()):
@@ -146,11 +180,47 @@ def _items(line: str, number: int) -> tuple[list[str], list[str]]:
         raise InputError(f"Line {number}: {len(seen):,} items; at most {MOST_ITEMS:,} are allowed.")
     if not seen:
         raise InputError(f"Line {number}: no items on either side of '|'; name at least one.")
-    return parts[0].split(), parts[1].split() if len(parts) == 2 else []
+    secondary = dict.fromkeys(parts[1].split() if len(parts) == 2 else [])
+    for item in bounds:
+        if item in secondary:
+            raise InputError(
+                f"Line {number}: item {quoted(item)} is secondary, so it is covered at most once; only primary items have a "
+                "number of times."
+            )
+    return _Items(
+        dict.fromkeys(parts[0].split()), secondary, {k: v for k, v in bounds.items() if v != (1, 1)}, number
+    )
 
 
-def _option(line: str, number: int, known: frozenset[str], items_line: int) -> tuple[str, list[str], int]:
+def check_times(least: str, most: str, item: str, line: int) -> tuple[int, int]:
+    """Return the bounds of a word such as 1:2|a; InputError where they are none."""
+    word = quoted(f"{least}:{most}|{item}" if least != most else f"{most}|{item}")
+    for bound in (least, most):
+        if not (bound.isascii() and bound.isdigit() and len(bound) < 7):
+            raise InputError(
+                f"Line {line}: {word}: the numbers of times before '|' are whole numbers below a million, such as 1:2|{item}."
+            )
+    low, high = int(least), int(most)
+    if not high:
+        raise InputError(
+            f"Line {line}: {word}: item {quoted(item)} would never be covered; leave it out instead."
+        )
+    if low > high:
+        raise InputError(f"Line {line}: {word}: at least {low} times and at most {high} cannot both be.")
+    return low, high
+
+
+def _option(line: str, number: int, items: _Items) -> tuple[str, list[str | tuple[str, str]], int, bool]:
+    """Return the option's name, its items, its cost, and whether the name is given."""
     name, colon, rest = line.partition(":")
+    if colon and rest[:1].strip():
+        # Of a name or of a colour?
+        word = name.split()[-1] if name[-1:].strip() else ""
+        after = rest.split()[0]
+        if word in items.secondary:
+            colon = ""
+        elif word in items.primary and not items.has(after):
+            raise InputError(_coloured_primary(number, f"{word}:{after}", word))
     words, cost = read_costs((rest if colon else line).split(), number)
     if not colon:
         name = " ".join(words)
@@ -162,17 +232,39 @@ def _option(line: str, number: int, known: frozenset[str], items_line: int) -> t
     if not words:
         raise InputError(f"Line {number}: option {quoted(name)} has no items; an option has at least one.")
     seen: set[str] = set()
+    own: list[str | tuple[str, str]] = []
     for word in words:
-        if word in seen:
-            raise InputError(f"Line {number}: item {quoted(word)} appears twice; once is allowed.")
-        if word not in known:
-            if "|" in word:
-                raise InputError(f"Line {number}: {quoted(word)}: only the first line has a '|'.")
-            if ":" in word:
+        item = word
+        if ":" in word:
+            item, _, colour = word.partition(":")
+            if not items.has(item):
+                if word.count(":") == 1 and item and colour:
+                    raise InputError(
+                        f"Line {number}: {quoted(word)}: {quoted(item)} is not among the items of line {items.line}; only "
+                        "a colour stands behind a colon here, and an option has one name."
+                    )
                 raise InputError(f"Line {number}: {quoted(word)}: an option has one colon, after its name.")
-            raise InputError(f"Line {number}: {quoted(word)} is not among the items of line {items_line}.")
-        seen.add(word)
-    return name, words, cost
+            if item in items.primary:
+                raise InputError(_coloured_primary(number, word, item))
+            if _WORD.fullmatch(colour) is None:
+                raise InputError(
+                    f"Line {number}: {quoted(word)}: one word behind the colon is the item's colour."
+                )
+            own.append((item, colour))
+        else:
+            own.append(word)
+        if item in seen:
+            raise InputError(f"Line {number}: item {quoted(item)} appears twice; once is allowed.")
+        if not items.has(item):
+            if "|" in item:
+                raise InputError(f"Line {number}: {quoted(item)}: only the first line has a '|'.")
+            raise InputError(f"Line {number}: {quoted(item)} is not among the items of line {items.line}.")
+        seen.add(item)
+    return name, own, cost, bool(colon)
+
+
+def _coloured_primary(number: int, word: str, item: str) -> str:
+    return f"Line {number}: {quoted(word)}: item {quoted(item)} is primary, and only secondary items have colours."
 
 
 def read_costs(words: list[str], number: int) -> tuple[list[str], int]:
@@ -210,10 +302,13 @@ def write_text(
     secondary: Iterable[Hashable],
     options: Mapping[Hashable, Iterable[Hashable]],
     costs: Mapping[Hashable, int] = MappingProxyType({}),
+    colours: Mapping[Hashable, Mapping[Hashable, Hashable]] = MappingProxyType({}),
+    bounds: Mapping[Hashable, tuple[int, int]] = MappingProxyType({}),
 ) -> str:
     """Write a problem as text, names and items with str(), without names that are just the items.
 
-    Raises InputError for what the grammar cannot spell.
+    `colours` has the colour of an option's item, `bounds` how often to cover an item. Raises InputError for what the grammar
+    cannot spell.
 
     >>> print(write_text("ab", "x", {1: "ax", "b": "b"}), end="")
     a b | x
@@ -235,12 +330,43 @@ def write_text(
         back[word] = item
     if not spelled:
         raise InputError("A problem without items cannot be written as text.")
-    first = [spelled[item] for item in primary]
+    first = [
+        "{}:{}|{}".format(*bounds[item], spelled[item]) if item in bounds else spelled[item]
+        for item in primary
+    ]
+    shades: dict[object, str] = {}
+    painted: dict[str, object] = {}
+
+    def word_of(item: Hashable, own: Mapping[Hashable, Hashable]) -> str:
+        if item not in own:
+            return spelled[item]
+        colour = own[item]
+        if colour not in shades:
+            shade = str(colour)
+            if _WORD.fullmatch(shade) is None:
+                raise InputError(
+                    f"Colour {quoted(colour)} cannot be written as a word: blanks, '#', '|' and ':' are not allowed."
+                )
+            if shade in painted:
+                raise InputError(
+                    f"Colours {quoted(painted[shade])} and {quoted(colour)} would both be written {shade!r}."
+                )
+            shades[colour] = shade
+            painted[shade] = colour
+        return f"{spelled[item]}:{shades[colour]}"
+
+    none: Mapping[Hashable, Hashable] = {}
     lines = [" ".join([*first, "|", *(spelled[item] for item in secondary)] if secondary else first)]
     named: dict[str, object] = {}
     for name, items in options.items():
-        words = " ".join(spelled[item] for item in items)
+        own = colours.get(name, none)
+        words = " ".join([word_of(item, own) for item in items])
         called = str(name)
+        paid = f" |{costs[name]}" if costs.get(name) else ""
+        if called == words and own:
+            named[called] = name
+            lines.append(words + paid)
+            continue
         if not called or called != called.strip() or _SPECIAL.search(called):
             raise InputError(
                 f"The name {quoted(name)} cannot be written: it must not be empty, begin or end with blanks, "
@@ -251,7 +377,6 @@ def write_text(
                 f"Options {quoted(named[called])} and {quoted(name)} would both be written {called!r}."
             )
         named[called] = name
-        paid = f" |{costs[name]}" if costs.get(name) else ""
         lines.append((words if called == words else f"{called}: {words}") + paid)
     written = "\n".join(lines) + "\n"
     return _MARK + written if written.startswith(_MARK) else written

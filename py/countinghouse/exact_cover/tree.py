@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from countinghouse.errors import TooLarge
+from countinghouse.exact_cover.demands import Times, coloured_items, shades, times, useful
 from countinghouse.exact_cover.problem import Compiled
 
 __all__ = ["MOST_BYTES", "SOLVED", "Tree", "Vertices"]
@@ -27,12 +28,18 @@ MOST_BYTES = 192 << 20
 _SLICE = 512  # vertices whose rows of bits fit a processor's nearer memory
 
 
-@dataclass(frozen=True)
+@dataclass
 class Vertices:
-    """`alive` [n, planes, items]: bits of the options left; `covered` [n, items]: 0xFFFF for a covered item, else 0."""
+    """`alive` [n, planes, items]: bits of the options left; `covered` [n, items]: 0xFFFF for a covered item, else 0.
+
+    Where items may be covered several times, `times` [n, items] says how often they are, and `item` is that to branch on,
+    once somebody has looked.
+    """
 
     alive: Array
     covered: Array
+    times: Array | None = None
+    item: Array | None = None
 
     def __len__(self) -> int:
         return len(self.alive)
@@ -45,18 +52,20 @@ class Tree:
         self.compiled = compiled
         self._most_bytes = most_bytes
         primary = compiled.primary_count
-        own = [
-            (number, items)
-            for number, items in enumerate(compiled.options)
-            if any(item < primary for item in items)
-        ]
+        numbers, shaded = shades(compiled)
+        counted_items = times(compiled)
+        own = [(number, compiled.options[number], shaded[number]) for number in useful(compiled)]
+        own += [(len(compiled.options) + at, (item,), (item,)) for at, item in enumerate(counted_items.spare)]
         self.items = primary
         self.options = len(own)
-        self.numbers = np.array([number for number, _ in own], dtype=np.int64)
-        """The number in `compiled` of each of the tree's options."""
+        self.depth = primary + sum(most - 1 for most in counted_items.most.values())
+        """The most branches of a path."""
+        self.numbers = np.array([number for number, _, _ in own], dtype=np.int64)
+        """The number in `compiled` of each of the tree's options; an item's `Enough` comes after all of them."""
 
-        sizes = np.array([len(items) for _, items in own], dtype=np.int64)
-        self._flat = np.array([item for _, items in own for item in items], dtype=np.int64)
+        sizes = np.array([len(items) for _, items, _ in own], dtype=np.int64)
+        self._flat = np.array([item for _, items, _ in own for item in items], dtype=np.int64)
+        shade = np.array([item for _, _, held in own for item in held], dtype=np.int64)
         self._first = np.concatenate([np.zeros(1, np.int64), np.cumsum(sizes, dtype=np.int64)])
         node_option = np.repeat(np.arange(self.options, dtype=np.int64), sizes.astype(np.intp))
 
@@ -71,37 +80,51 @@ class Tree:
             starts[:-1], lengths.astype(np.intp)
         )
         place[counted] = inner
+        self._place = place
         longest = int(lengths.max(initial=1))
         self.word = np.dtype(next(t for t, b in _WORDS if longest <= b or b == 64))
         self.width = self.word.itemsize * 8
         self.planes = -(-longest // self.width)
-        self._check_size(len(compiled.items), sizes)
+        effects = len(compiled.items) + len(numbers)
+        self._check_size(effects, sizes)
 
         self.option_at = np.zeros((primary, self.planes * self.width), np.int64)
         self.option_at[self._flat[counted], place[counted]] = node_option[counted]
 
-        # For every item the bits of the options that hold it, which go when it is covered: [item, planes, items].
+        # For every item the bits of the options that hold it, which go when it is covered, and for every shade those that go
+        # with it: [item, planes, items].
         row = self.planes * primary
-        lost = np.zeros(len(compiled.items) * row, self.word)
+        lost = np.zeros(effects * row, self.word)
         ones = np.left_shift(np.ones(len(place), self.word), (place % self.width).astype(self.word))
         columns = (place // self.width) * primary + self._flat
         for size in np.unique(sizes).tolist():
             nodes = self._first[:-1][sizes == size][:, None] + np.arange(size, dtype=np.int64)
-            held = self._flat[nodes]
             # Every item of an option loses the option from the lists of all its primary items.
-            where = held[:, :, None] * row + columns[nodes][:, None, :]
-            real = np.broadcast_to((held < primary)[:, None, :], where.shape)
+            where = shade[nodes][:, :, None] * row + columns[nodes][:, None, :]
+            real = np.broadcast_to((self._flat[nodes] < primary)[:, None, :], where.shape)
             np.bitwise_or.at(lost, where[real], np.broadcast_to(ones[nodes][:, None, :], where.shape)[real])
-        self.lost = lost.reshape(len(compiled.items), self.planes, primary)
+        self.lost = lost.reshape(effects, self.planes, primary)
+        for item, colours in coloured_items(compiled).items():
+            alike = [numbers[item, colour] for colour in colours]
+            self.lost[item] |= np.bitwise_or.reduce(self.lost[alike], axis=0)
+            self.lost[alike] = self.lost[item] & ~self.lost[alike]
 
         most = int(sizes.max(initial=0))
         self._held = np.full((self.options, most), -1, np.int64)
         column = np.arange(len(self._flat), dtype=np.int64) - np.repeat(
             self._first[:-1], sizes.astype(np.intp)
         )
-        self._held[node_option, column] = self._flat
+        self._held[node_option, column] = shade
         self.covers = np.zeros((self.options, primary), np.uint16)
         self.covers[node_option[counted], self._flat[counted]] = SOLVED
+        self._counted: _Counted | None = None
+        if counted_items.most:
+            several_nodes = int(np.isin(self._flat, list(counted_items.most)).sum())
+            self._check((self.options + several_nodes) * row * self.word.itemsize)
+            self._counted = _Counted(self, counted_items, node_option[counted], place[counted], ones[counted])
+            several = np.isin(self._held, list(counted_items.most))
+            self._held[several] = -1
+            self.covers[:, list(counted_items.most)] = 0
         self.keep: Array | None = None
         if self.options * row * self.word.itemsize <= most_bytes:
             gone = np.zeros((self.options, self.planes, primary), self.word)
@@ -110,29 +133,44 @@ class Tree:
                 gone[some] |= self.lost[self._held[some, k]]
             self.keep = ~gone
 
+    def own(self, option: int) -> Array:
+        """Return the bits of an option in the lists of its items: [planes, items]."""
+        row = np.zeros((self.planes, self.items), self.word)
+        low, high = int(self._first[option]), int(self._first[option + 1])
+        for item, place in zip(self._flat[low:high].tolist(), self._place[low:high].tolist(), strict=True):
+            if item < self.items:
+                row[place // self.width, item] |= self.word.type(1 << (place % self.width))
+        return row
+
     def _check_size(self, items: int, sizes: Array) -> None:
         row = self.planes * self.items * self.word.itemsize
         need = max(items * row, self.options * self.items * 2, int((sizes * sizes).sum()))
+        self._check(need)
+
+    def _check(self, need: int) -> None:
         if need > self._most_bytes:
             raise TooLarge(
-                f"The tables for {items:,} items and {self.options:,} options would take {need // 10**6:,} MB; "
+                f"The tables for {self.items:,} items and {self.options:,} options would take {need // 10**6:,} MB; "
                 f"{self._most_bytes // 10**6:,} MB are allowed."
             )
 
     @property
     def nbytes(self) -> int:
         tables = (self._flat, self.option_at, self.lost, self._held, self.covers, self.keep)
-        return sum(table.nbytes for table in tables if table is not None)
+        counted = self._counted.nbytes if self._counted is not None else 0
+        return sum(table.nbytes for table in tables if table is not None) + counted
 
     @property
     def row_bytes(self) -> int:
         """The memory of one vertex."""
-        return self.planes * self.items * self.word.itemsize + 2 * self.items
+        counted = 0 if self._counted is None else 2 * self.items + 8
+        return self.planes * self.items * self.word.itemsize + 2 * self.items + counted
 
     def root(self) -> Vertices:
         """Return the root alone."""
         alive = np.bitwise_or.reduce(self.lost[: self.items], axis=0, keepdims=True)
-        return Vertices(alive, np.zeros((1, self.items), np.uint16))
+        used = None if self._counted is None else np.zeros((1, self.items), np.uint16)
+        return Vertices(alive, np.zeros((1, self.items), np.uint16), used)
 
     def look(self, vertices: Vertices) -> tuple[Array, Array]:
         """Return the item to branch on at each vertex (the first with the fewest options) and its degree, or SOLVED."""
@@ -149,10 +187,13 @@ class Tree:
         for plane in range(1, self.planes):
             left += ones[:, plane, :]
         total = left.sum(axis=1, dtype=np.int64)
+        if self._counted is not None:
+            left -= np.minimum(left, self._counted.owed(vertices))
         left |= vertices.covered
-        item = left.argmin(axis=1)
+        item = left.argmin(axis=1).astype(np.int64)
         degree = left[np.arange(count), item].astype(np.int64)
-        return item.astype(np.int64), degree, total
+        vertices.item = item
+        return item, degree, total
 
     def look_ahead(self, vertices: Vertices, rows: Array, options: Array) -> tuple[Array, Array, Array]:
         """As `look_and_sum`, of the children of `rows` by `options`, which are not kept."""
@@ -202,7 +243,14 @@ class Tree:
                 alive[some] &= ~self.lost[item[some]]
         covered = vertices.covered[rows]
         covered |= self.covers[options]
-        return Vertices(alive, covered)
+        if self._counted is None or vertices.times is None:
+            return Vertices(alive, covered)
+        if vertices.item is None:
+            self.look(vertices)
+        assert vertices.item is not None
+        used = vertices.times[rows]
+        self._counted.step(alive, covered, used, vertices.item[rows], options)
+        return Vertices(alive, covered, used)
 
     def children(self, vertices: Vertices, rows: Array, items: Array) -> tuple[Array, Array]:
         """Return all branches at the vertices `rows` on `items`: (index into rows, option), in the tree's order."""
@@ -212,7 +260,73 @@ class Tree:
         little = words.astype(self.word.newbyteorder("<"), copy=False)
         bits = np.unpackbits(little.view(np.uint8).reshape(len(rows), -1), axis=1, bitorder="little")
         which, place = np.nonzero(bits)
+        if self._counted is not None and len(which):
+            # The last options of an item to be covered several times are no branches: too few would come after.
+            lengths = np.bincount(which, minlength=len(rows))
+            rank = np.arange(len(which), dtype=np.int64) - (np.cumsum(lengths) - lengths)[which]
+            owed = self._counted.owed(vertices)[rows, items].astype(np.int64)
+            branch = np.nonzero(rank < (lengths - owed)[which])[0]
+            which, place = which[branch], place[branch]
         return which.astype(np.int64), self.option_at[items[which], place]
+
+
+class _Counted:
+    """The tables for items that are not covered exactly once."""
+
+    def __init__(self, tree: Tree, counted: Times, node_option: Array, place: Array, ones: Array) -> None:
+        self._tree = tree
+        self._owed = np.zeros(tree.items, np.uint16)
+        self._most = np.ones(tree.items, np.uint16)
+        for item, most in counted.most.items():
+            self._most[item] = min(most, SOLVED - 1)
+            self._owed[item] = min(counted.owed[item], SOLVED - 1)
+        # The bits of every option itself: [option, planes, items].
+        flat = tree._flat[tree._flat < tree.items]
+        self._own = np.zeros((tree.options, tree.planes, tree.items), tree.word)
+        self._own[node_option, place // tree.width, flat] = ones
+        several = np.isin(flat, list(counted.most))
+        options, items = node_option[several], flat[several]
+        # Of every option the items to count, and of each such item the bits of the options before.
+        sizes = np.bincount(options, minlength=tree.options)
+        column = np.arange(len(options), dtype=np.int64) - (np.cumsum(sizes) - sizes)[options]
+        self._items = np.full((tree.options, int(sizes.max(initial=0))), -1, np.int64)
+        self._items[options, column] = items
+        self._row = np.zeros(self._items.shape, np.int64)
+        self._before = np.zeros((len(options), tree.planes, tree.items), tree.word)
+        so_far: dict[int, Array] = {}
+        for at, (option, item) in enumerate(zip(options.tolist(), items.tolist(), strict=True)):
+            self._row[option, column[at]] = at
+            if item in so_far:
+                self._before[at] = so_far[item]
+                so_far[item] = so_far[item] | self._own[option]
+            else:
+                so_far[item] = self._own[option]
+        self._enough = tree.numbers >= len(tree.compiled.options)
+
+    @property
+    def nbytes(self) -> int:
+        return self._own.nbytes + self._before.nbytes + self._items.nbytes + self._row.nbytes
+
+    def owed(self, vertices: Vertices) -> Array:
+        """Return how many coverings each item is still owed."""
+        assert vertices.times is not None
+        owed: Array = self._owed - np.minimum(self._owed, vertices.times)
+        return owed
+
+    def step(self, alive: Array, covered: Array, used: Array, items: Array, options: Array) -> None:
+        """Change vertices, made from those that branch on `items` by `options`, in place."""
+        alive &= ~self._own[options]
+        for column in range(self._items.shape[1]):
+            item = self._items[options, column]
+            some = np.nonzero(item >= 0)[0]
+            item = item[some]
+            first = np.nonzero(item == items[some])[0]
+            alive[some[first]] &= ~self._before[self._row[options[some[first]], column]]
+            used[some, item] += 1
+            full = (used[some, item] >= self._most[item]) | self._enough[options[some]]
+            closed, item = some[full], item[full]
+            alive[closed] &= ~self._tree.lost[item]
+            covered[closed, item] = SOLVED
 
 
 _WORDS = ((np.uint8, 8), (np.uint16, 16), (np.uint32, 32), (np.uint64, 64))

@@ -12,10 +12,15 @@ from countinghouse.exact_cover.dancing_links import (
     DeadEnd,
     Found,
     Pause,
+    Purify,
+    PutBack,
     Step,
+    TakeOut,
     Uncover,
+    Unpurify,
     trace,
 )
+from countinghouse.exact_cover.demands import branch_names, times
 from countinghouse.exact_cover.problem import Problem, check_problem
 
 __all__ = ["Moment", "walk"]
@@ -26,8 +31,8 @@ class Moment:
     """The search just after `step`.
 
     The step belongs to `vertex`, below `parent` (-1 above the root); vertices are numbered from 0 as they are met.
-    `options` are numbers of options: those left for the item chosen, those that leave or come back with an item, or the
-    one tried. At a `Choose`, `rivals` items have as few options as the one chosen, which counts too. `last` ends the
+    `options` are numbers of options: those to try for the item chosen, those that leave or come back with an item, or the
+    one tried; an item's `Enough` has a number after all options. At a `Choose`, `rivals` items have as few options as the one chosen, which counts too. `last` ends the
     visit of the vertex and of all below it. `nodes`, `updates` and `solutions` are as in `Statistics`, so far.
     """
 
@@ -59,22 +64,35 @@ def walk(problem: Problem) -> Generator[Moment, None, None]:
     """
     check_problem(problem)
     compiled = problem.compiled()
+    counted = times(compiled)
     number = {item: i for i, item in enumerate(compiled.items)}
-    place = {name: i for i, name in enumerate(compiled.names)}
+    place = {name: i for i, name in enumerate(branch_names(compiled))}
+    own_items = [*compiled.options, *((item,) for item in counted.spare)]
     primary = compiled.primary_count
     holders: list[list[int]] = [[] for _ in compiled.items]
-    for option, own in enumerate(compiled.options):
+    for option, own in enumerate(own_items):
         if any(item < primary for item in own):
             for item in own:
                 holders[item].append(option)
     left = [len(own) for own in holders]  # options left for each item
-    there = [True] * len(compiled.names)
+    there = [True] * len(own_items)
     open_items = set(range(primary))
 
     path = [0]  # the vertices from the root to where the search is
     above = [-1]
     chosen: list[int] = []  # the item chosen at each vertex of the path
+    taken: list[int] = []  # the options on the path
+    out: list[
+        int
+    ] = []  # of each vertex of the path, how many options of its item have been taken out one by one
     nodes = updates = solutions = 0
+
+    def degree(item: int) -> int:
+        if item not in counted.most:
+            return left[item]
+        return max(
+            0, left[item] - max(0, counted.owed[item] - sum(item in own_items[option] for option in taken))
+        )
 
     for step in trace(problem):
         item = -1 if isinstance(step, Found | Pause) else number[step.item]
@@ -86,33 +104,49 @@ def walk(problem: Problem) -> Generator[Moment, None, None]:
             nodes += 1
             solutions += isinstance(step, Found)
             if isinstance(step, Choose):
-                options = tuple(option for option in holders[item] if there[option])
-                rivals = sum(left[other] == step.options for other in open_items)
+                options = tuple([option for option in holders[item] if there[option]][: step.options])
+                rivals = sum(degree(other) == step.options for other in open_items)
                 chosen.append(item)
+                out.append(0)
         elif isinstance(step, Branch):
             vertex = len(above)
             above.append(path[step.depth])
             path[step.depth + 1 :] = [vertex]
             options = (place[step.option],)
-        elif isinstance(step, Cover | Uncover):
+            taken[step.depth :] = options
+        elif isinstance(step, Cover | Purify | TakeOut | Uncover):
             options = tuple(place[name] for name in step.options)
-            own_item = chosen[step.depth] == item
+            leaves = not isinstance(step, Uncover)
+            # What takes options out one by one does so at their branches, and puts them back when the last has been tried.
+            if isinstance(step, TakeOut):
+                out[step.depth] += 1
+            own_item = chosen[step.depth] == item and (
+                isinstance(step, PutBack)
+                or (
+                    isinstance(step, Cover | Uncover)
+                    and not isinstance(step, Unpurify)
+                    and not out[step.depth]
+                )
+            )
             vertex = path[step.depth if own_item else step.depth + 1]
-            covers = isinstance(step, Cover)
             for option in options:
-                there[option] = not covers
-                for other in compiled.options[option]:
-                    left[other] += -1 if covers else 1
-            if covers:
+                there[option] = not leaves
+                for other in own_items[option]:
+                    left[other] += -1 if leaves else 1
+            if isinstance(step, Cover):
                 open_items.discard(item)
-                updates += 1 + sum(len(compiled.options[option]) - 1 for option in options)
-            else:
-                if item < primary:
-                    open_items.add(item)
-                if own_item:
-                    last = True
-                    del path[step.depth + 1 :]
-                    chosen.pop()
+                updates += 1
+            elif type(step) is Uncover and item < primary:
+                open_items.add(item)
+            if leaves:
+                updates += sum(len(own_items[option]) - (not isinstance(step, TakeOut)) for option in options)
+            if isinstance(step, PutBack):
+                out[step.depth] -= 1
+            if own_item and not leaves and not out[step.depth]:
+                last = True
+                del path[step.depth + 1 :], taken[step.depth :]
+                chosen.pop()
+                out.pop()
         else:
             raise TypeError(f"The search pauses unasked: {step}.")
         yield Moment(step, vertex, above[vertex], item, options, rivals, last, nodes, updates, solutions)

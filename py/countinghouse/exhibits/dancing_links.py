@@ -1,7 +1,8 @@
 """Watch dancing links: the search for the exact covers of a small problem, step by step.
 
 The view has the first steps; the job *walk* brings the others. A *cover* takes its item and its options out of the matrix,
-an *uncover* puts them back, and no other step changes it.
+an *uncover* puts them back. *Purify* and *take out* take only options, and *unpurify* and *put back* return them. No other
+step changes the matrix.
 """
 
 from __future__ import annotations
@@ -11,7 +12,22 @@ from itertools import islice
 from typing import Literal, TypedDict
 
 from countinghouse.errors import InputError
-from countinghouse.exact_cover.dancing_links import Branch, Choose, Cover, DeadEnd, Found, Links, Uncover
+from countinghouse.exact_cover.dancing_links import (
+    Branch,
+    Choose,
+    Cover,
+    DeadEnd,
+    Found,
+    Links,
+    Purify,
+    PutBack,
+    TakeOut,
+    Uncover,
+    Unpurify,
+    links_of,
+    replay_step,
+)
+from countinghouse.exact_cover.demands import branch_names, times
 from countinghouse.exact_cover.examples import KNUTH
 from countinghouse.exact_cover.problem import Compiled, Problem
 from countinghouse.exact_cover.walk import Moment, walk
@@ -33,7 +49,19 @@ TOGETHER = 100
 #: The longest problem, in characters.
 MOST_TEXT = 12_000
 
-Kind = Literal["start", "choose", "cover", "branch", "dead", "found", "uncover"]
+Kind = Literal[
+    "start",
+    "choose",
+    "cover",
+    "purify",
+    "take out",
+    "branch",
+    "dead",
+    "found",
+    "uncover",
+    "unpurify",
+    "put back",
+]
 Direction = Literal["left", "right", "up", "down"]
 #: A list of the mesh, a node, and its new value there.
 Write = tuple[Direction, int, int]
@@ -56,9 +84,13 @@ class Step(TypedDict):
 
 
 class Option(TypedDict):
+    """An option, or, last in the matrix, that no more options cover an item (`enough`); `colours` are its items', or ""."""
+
     name: str
     items: list[int]
+    colours: list[str]
     idle: bool
+    enough: bool
 
 
 class Mesh(TypedDict):
@@ -77,6 +109,7 @@ class View(TypedDict):
 
     text: str
     items: list[str]
+    bounds: list[str]  # how often to cover an item, such as "1 to 2 times"; "" for once
     primary: int
     options: list[Option]
     remarks: list[str]
@@ -137,6 +170,21 @@ a4: row4 a /5 \3
 b4: row4 b /6 \2
 c4: row4 c /7 \1
 d4: row4 d /8 \0
+"""
+
+#: The example of TAOCP 7.2.2.1 for colours.
+COLOURS = """p q r | x y
+1: p q x y:A
+2: p r x:A y
+3: p x:B
+4: q x:A
+5: r y:B
+"""
+
+TRIANGLE = """1:2|a 1:2|b 1:2|c
+ab: a b
+bc: b c
+ca: c a
 """
 
 #: The sudoku "....1...243131.4".
@@ -203,6 +251,16 @@ _EXAMPLES = (
         {"text": dominoes([".###", "####", "####", "###."])},
     ),
     Example(
+        "Colours agree",
+        "Knuth’s example for colours: x and y may be shared by options that give them the same colour.",
+        {"text": COLOURS},
+    ),
+    Example(
+        "Once or twice",
+        "The sides of a triangle, so chosen that each corner lies on one or two of them.",
+        {"text": TRIANGLE},
+    ),
+    Example(
         "One thing leads to another",
         "Dominoes on a strip of eight cells: every choice is forced.",
         {"text": dominoes(["########"])},
@@ -241,16 +299,42 @@ def _view(state: State) -> View:
     return {
         "text": text,
         "items": [str(item) for item in compiled.items],
-        "primary": primary,
-        "options": [
-            Option(name=str(name), items=list(own), idle=not any(item < primary for item in own))
-            for name, own in zip(compiled.names, compiled.options, strict=True)
+        "bounds": [
+            _times(*compiled.bounds[item]) if item < len(compiled.bounds) else ""
+            for item in range(len(compiled.items))
         ],
+        "primary": primary,
+        "options": _options(compiled),
         "remarks": list(problem.remarks()),
         "links": _mesh(compiled),
         "steps": steps[:FIRST],
         "complete": len(steps) <= FIRST,
     }
+
+
+def _times(low: int, high: int) -> str:
+    if (low, high) == (1, 1):
+        return ""
+    return f"{plural(high, 'time')}" if low == high else f"{low} to {high} times"
+
+
+def _options(compiled: Compiled) -> list[Option]:
+    found = []
+    for number, own in enumerate(compiled.options):
+        shades = compiled.colours[number] if compiled.colours else (0,) * len(own)
+        found.append(
+            Option(
+                name=str(compiled.names[number]),
+                items=list(own),
+                colours=[str(compiled.palette[shade - 1]) if shade else "" for shade in shades],
+                idle=not any(item < compiled.primary_count for item in own),
+                enough=False,
+            )
+        )
+    for item in times(compiled).spare:
+        name = f"no more for {compiled.items[item]}"
+        found.append(Option(name=name, items=[item], colours=[""], idle=False, enough=True))
+    return found
 
 
 _FIELDS: tuple[Direction, ...] = ("left", "right", "up", "down")
@@ -259,7 +343,7 @@ _FIELDS: tuple[Direction, ...] = ("left", "right", "up", "down")
 def _links(compiled: Compiled) -> Links | None:
     """Return the mesh of a problem that is small enough to draw."""
     nodes = len(compiled.items) + sum(len(own) for own in compiled.options)
-    return Links(compiled) if nodes <= MOST_NODES else None
+    return links_of(compiled) if nodes + len(times(compiled).spare) <= MOST_NODES else None
 
 
 def _mesh(compiled: Compiled) -> Mesh | None:
@@ -274,13 +358,10 @@ def _mesh(compiled: Compiled) -> Mesh | None:
 
 def _written(links: Links, moment: Moment) -> list[Write]:
     """Take the step in the mesh too, and return what it writes there: the lists, the nodes, their new values."""
-    if not isinstance(moment.step, Cover | Uncover):
+    if not isinstance(moment.step, Cover | Purify | TakeOut | Uncover):
         return []
     before = [list(getattr(links, field)) for field in _FIELDS]
-    if isinstance(moment.step, Cover):
-        links.cover(moment.item + 1)
-    else:
-        links.uncover(moment.item + 1)
+    replay_step(links, moment.step, moment.item + 1, moment.options)
     return [
         (field, node, new)
         for field, old in zip(_FIELDS, before, strict=True)
@@ -352,6 +433,9 @@ class _Told:
 
     def __init__(self, compiled: Compiled) -> None:
         self._compiled = compiled
+        self._names = [str(name) for name in branch_names(compiled)]
+        self._items = [*compiled.options, *((item,) for item in times(compiled).spare)]
+        self._several = frozenset(times(compiled).most)
         self._options: list[int] = [-1]  # by vertex, the option that led there
         self._parents: list[int] = [-1]
 
@@ -365,22 +449,33 @@ class _Told:
         if isinstance(step, Choose):
             return "choose", self._choose(moment, item)
         if isinstance(step, DeadEnd):
-            return "dead", f"Item {item} must still be covered, but no option is left for it: a dead end." + (
+            few = "too few options are" if moment.item in self._several else "no option is"
+            return "dead", f"Item {item} must still be covered, but {few} left for it: a dead end." + (
                 " Go back." if moment.vertex else " There is no solution."
             )
         if isinstance(step, Branch):
             self._options.append(options[0])
             self._parents.append(moment.parent)
+            if options[0] >= len(self._compiled.names):
+                other = "The last branch" if step.of > 1 else "The only branch"
+                return (
+                    "branch",
+                    f"{other} for {item}: it is covered often enough, and no more options cover it.",
+                )
             if step.of == 1:
                 return "branch", f"Take {self._listed(options)}, the only one for {item}."
             return "branch", f"Try {self._listed(options)} for {item}: number {step.number} of {step.of}."
-        own = self._compiled.options[self._options[moment.vertex]] if moment.vertex else ()
+        if isinstance(step, Purify | TakeOut | Unpurify | PutBack):
+            return self._rich(moment, item)
+        own = self._items[self._options[moment.vertex]] if moment.vertex else ()
         by_option = moment.item in own
         if isinstance(step, Cover):
             if not by_option:
                 turn = ", to try one after the other" if len(options) > 1 else ""
                 leave = f"{_do(options, 'does', 'do')} {self._listed(options)}{turn}"
                 return "cover", f"Cover {item}: its column leaves the matrix, and so {leave}."
+            if self._options[moment.vertex] >= len(self._compiled.names):
+                return "cover", f"Cover {item}: its column leaves the matrix."
             by = self._name(self._options[moment.vertex])
             lost = "; no other option left holds it."
             if options:
@@ -395,8 +490,43 @@ class _Told:
         returned = f"Its column is back, and {self._listed(options)}.{over}"
         return "uncover", f"Uncover {item}: the search has tried {back}. {returned}"
 
+    def _rich(self, moment: Moment, item: str) -> tuple[Kind, str]:
+        """Tell a step that colours or multiplicities make."""
+        step, options = moment.step, moment.options
+        listed = self._listed(options) if options else ""
+        by = self._name(self._options[moment.vertex]) if moment.vertex else ""
+        if isinstance(step, Purify):
+            lost = "; no other option left disagrees"
+            if options:
+                lost = f". Its column stays, but {listed} {_do(options, 'leaves', 'leave')}: {item} has another colour there, or none"
+            return "purify", f"Option {by} gives {item} the colour {step.colour}: purify {item}{lost}."
+        if isinstance(step, Unpurify):
+            back = f", and {listed} {_do(options, 'is', 'are')} back" if options else ""
+            return "unpurify", f"Undo option {by}: {item} may have any colour again{back}."
+        if isinstance(step, TakeOut):
+            name = listed[0].upper() + listed[1:]
+            if options[0] >= len(self._compiled.names):
+                return "take out", f"Item {item} is covered often enough: take out its last row."
+            return (
+                "take out",
+                f"{name} leaves the matrix alone: {item} may be covered again, by the options after this one.",
+            )
+        over = (
+            ""
+            if moment.vertex or not moment.last
+            else f" The search is over: {_many(moment.solutions, 'solution')}."
+        )
+        return "put back", f"The search has tried all branches of {item}: put {listed} back.{over}"
+
     def _choose(self, moment: Moment, item: str) -> str:
         count = len(moment.options)
+        if moment.item in self._several:
+            among = (
+                "the fewest branches"
+                if moment.rivals == 1
+                else f"as few branches as {moment.rivals - 1} others, and comes first"
+            )
+            return f"Choose {item}: it has {among}, {count}: {self._listed(moment.options)}."
         left = f"{'only' if count == 1 else f'{count}:'} {self._listed(moment.options)}"
         most = "it has the fewest options left"
         if moment.rivals > 1:
@@ -407,15 +537,20 @@ class _Told:
         chosen = []
         vertex = moment.vertex
         while vertex:
-            chosen.append(self._options[vertex])
+            if self._options[vertex] < len(self._compiled.names):
+                chosen.append(self._options[vertex])
             vertex = self._parents[vertex]
+        if not chosen and moment.vertex:
+            return (
+                f"No primary item is left to cover: choosing nothing is solution {grouped(moment.solutions)}."
+            )
         if not chosen:
             return "There is no primary item to cover: choosing nothing is the solution."
         verb = _do(chosen, "is", "are")
         return f"No primary item is left to cover: {self._listed(sorted(chosen))} {verb} solution {grouped(moment.solutions)}."
 
     def _name(self, option: int) -> str:
-        return _quoted(str(self._compiled.names[option]))
+        return _quoted(self._names[option])
 
     def _listed(self, options: Sequence[int]) -> str:
         names = [self._name(option) for option in options]
@@ -491,7 +626,7 @@ EXHIBIT = Exhibit(
             KNUTH,
             max_length=MOST_TEXT,
             help="The first line names the items, secondary ones after “|”; then comes a line for each option, its name before “:”. "
-            f"“#” begins a comment. Up to {MOST_ITEMS} items and {MOST_OPTIONS} options can be watched.",
+            f"“#” begins a comment. “x:A” gives the secondary item x the colour A; “1:2|a” lets the item a be covered once or twice. Up to {MOST_ITEMS} items and {MOST_OPTIONS} options can be watched.",
         ),
         Parameter("step", "Step", "integer", 0, minimum=0, maximum=MOST_STEPS, form=False),
     ),

@@ -12,15 +12,35 @@ from countinghouse.exact_cover import Problem
 
 def brute_force(problem: Problem) -> set[frozenset]:
     """All solutions, by looking at every set of options."""
-    primary, secondary = set(problem.primary), set(problem.secondary)
-    useful = [(name, set(items)) for name, items in problem.options.items() if primary & set(items)]
+    primary = set(problem.primary)
+    options = list(problem.options.items())
+    held = {name: [colour_of(problem, each) for each in own] for name, own in options}
+    useful = [name for name, own in options if primary & {item for item, _ in held[name]}]
+    most = sum(problem.multiplicities.get(item, (1, 1))[1] for item in primary)
     found = set()
-    for size in range(len(primary) + 1):
+    for size in range(min(most, len(useful)) + 1):
         for chosen in combinations(useful, size):
-            held = [item for _, items in chosen for item in items]
-            if len(held) == len(set(held)) and primary <= set(held) <= primary | secondary:
-                found.add(frozenset(name for name, _ in chosen))
+            if _is_solution(problem, [each for name in chosen for each in held[name]]):
+                found.add(frozenset(chosen))
     return found
+
+
+def colour_of(problem: Problem, each) -> tuple:
+    """The item and the colour of what an option holds; the colour is None where there is none."""
+    items = {*problem.primary, *problem.secondary}
+    return (each, None) if each in items else each
+
+
+def _is_solution(problem: Problem, held) -> bool:
+    for item in problem.primary:
+        low, high = problem.multiplicities.get(item, (1, 1))
+        if not low <= sum(item == other for other, _ in held) <= high:
+            return False
+    for item in problem.secondary:
+        colours = [colour for other, colour in held if other == item]
+        if len(colours) > 1 and (None in colours or len(set(colours)) > 1):
+            return False
+    return True
 
 
 def tree(problem: Problem) -> tuple[list[int], list[int]]:
@@ -78,6 +98,53 @@ def problems(draw, primary: int = 5, secondary: int = 3, options: int = 9) -> Pr
         own = st.lists(st.sampled_from([*first, *second]), min_size=1, max_size=4, unique=True)
         for number, items in enumerate(draw(st.lists(own, max_size=options))):
             p.add(f"o{number}", items)
+    return p
+
+
+@st.composite
+def rich_problems(draw, primary: int = 4, secondary: int = 3, options: int = 9, most: int = 3) -> Problem:
+    """As `problems`, with colours and multiplicities of every kind."""
+    first = [f"p{i}" for i in range(draw(st.integers(0, primary)))]
+    second = [f"s{i}" for i in range(draw(st.integers(0, secondary)))]
+    p = Problem(first, second)
+    if first or second:
+        one = st.sampled_from([*first, *second])
+        own = st.lists(
+            st.tuples(one, st.sampled_from(["", "", "A", "B", "C"])),
+            min_size=1,
+            max_size=4,
+            unique_by=lambda o: o[0],
+        )
+        for number, items in enumerate(draw(st.lists(own, max_size=options))):
+            p.add(f"o{number}", [(item, c) if c and item in second else item for item, c in items])
+    for item in first:
+        if draw(st.booleans()):
+            low = draw(st.integers(0, most))
+            p.multiplicity(item, low, draw(st.integers(max(low, 1), most)))
+    return p
+
+
+def random_rich(
+    seed: int, primary: int, secondary: int, options: int, most: int, colours: int = 3
+) -> Problem:
+    """A problem like `random_problem`, some of whose secondary items have colours and whose primary ones multiplicities."""
+    random = Random(seed)
+    p = Problem((f"p{i}" for i in range(primary)), (f"s{i}" for i in range(secondary)))
+    items = [*p.primary, *p.secondary]
+    for number in range(options):
+        own = random.sample(items, random.randint(1, min(most, len(items))))
+        shades = [random.choice([None, *range(colours)]) for _ in own]
+        p.add(
+            number,
+            [
+                (item, shade) if shade is not None and item in p.secondary else item
+                for item, shade in zip(own, shades, strict=True)
+            ],
+        )
+    for item in p.primary:
+        if random.random() < 0.5:
+            low = random.randint(0, 2)
+            p.multiplicity(item, low, random.randint(max(1, low), 4))
     return p
 
 

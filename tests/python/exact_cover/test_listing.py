@@ -13,7 +13,7 @@ from countinghouse.exact_cover import Problem, listing, solve
 from countinghouse.exact_cover.dancing_links import Found, branches, run
 from countinghouse.exact_cover.listing import listing_steps, solve_branch
 from countinghouse.exact_cover.small import count_small
-from tests.python.exact_cover.small import problems, random_problem
+from tests.python.exact_cover.small import problems, random_problem, rich_problems
 
 
 def linked(problem: Problem) -> list[tuple[object, ...]]:
@@ -25,7 +25,11 @@ def listed(problem: Problem) -> list[tuple[object, ...]]:
     return [path for found in listing_steps(problem) for path in found]
 
 
-@given(problems(primary=7, options=16), st.sampled_from([0, 1, 7, 40, 200]), st.sampled_from([1, 2, 5]))
+@given(
+    st.one_of(problems(primary=7, options=16), rich_problems(primary=6, options=12)),
+    st.sampled_from([0, 1, 7, 40, 200]),
+    st.sampled_from([1, 2, 5]),
+)
 def test_the_order_is_that_of_dancing_links_wherever_numpy_takes_over(problem, work, batch):
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(listing, "_WORK", work)
@@ -53,7 +57,7 @@ def test_a_problem_too_large_for_tables_is_listed_one_by_one(monkeypatch):
     assert listed(problem) == wanted
 
 
-@given(problems(primary=6, options=12))
+@given(st.one_of(problems(primary=6, options=12), rich_problems(options=10)))
 def test_below_every_vertex_the_solutions_are_those_of_the_links(problem):
     for path in branches(problem, 4):
         wanted = [step.options for step in run(problem, within=path) if isinstance(step, Found)]

@@ -7,13 +7,14 @@ import re
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from countinghouse.errors import InputError
 from countinghouse.exact_cover import Problem, count
 from countinghouse.exact_cover.other_programs import to_dimacs, to_minizinc
 from countinghouse.reductions import langford, queens
+from tests.python.exact_cover.small import rich_problems
 
 PROBLEMS = st.integers(1, 4).flatmap(
     lambda primary: st.lists(
@@ -66,8 +67,41 @@ def rows(minizinc: str) -> int:
     size = int(re.search(r"array\[1\.\.(\d+)\] of var 0\.\.1: x;", minizinc)[1])  # type: ignore[index]
     constraints = re.findall(r"^constraint (.*);$", minizinc, re.MULTILINE)
     written = [re.sub(r"x\[(\d+)\]", r"x[\1-1]", each).replace(" = ", " == ") for each in constraints]
-    tests = [compile(each.replace("false", "False"), "constraint", "eval") for each in written]
+    tests = [
+        compile(each.replace("false", "False").replace("bool2int", "int"), "constraint", "eval")
+        for each in written
+    ]
     return sum(all(eval(test, {"x": x}) for test in tests) for x in product((0, 1), repeat=size))
+
+
+def known(problem: Problem) -> str:
+    """The structure of a problem in numbers, whatever its names."""
+    compiled = problem.compiled()
+    return str((compiled.primary_count, compiled.options, compiled.colours, compiled.bounds))
+
+
+@given(rich_problems(primary=3, secondary=2, options=6))
+@settings(max_examples=60, deadline=None)
+def test_colours_and_times_are_written_for_others(problem: Problem) -> None:
+    assume(problem.primary)
+    solutions = count(problem).value
+    assert models(to_dimacs(problem)) == (solutions, solutions)
+    assert rows(to_minizinc(problem)) == solutions
+    again = Problem.from_knuth(problem.to_knuth())
+    assert known(again) == known(problem)
+    assert again.to_knuth() == problem.to_knuth()
+
+
+def test_colours_of_several_characters_are_shortened_and_listed() -> None:
+    p = Problem(["a"], ["x"])
+    p.add(1, ["a", ("x", "red")])
+    p.add(2, ["a", ("x", "!")])
+    assert p.to_knuth() == '| x:" is red\na | x\na x:"\na x:!\n'
+    wide = Problem(["a"], ["x"])
+    for number in range(95):
+        wide.add(number, ["a", ("x", f"colour {number}")])
+    with pytest.raises(InputError, match="Item 'x' has 95 colours; Knuth's text has 94 characters"):
+        wide.to_knuth()
 
 
 @given(PROBLEMS)
@@ -119,9 +153,13 @@ def test_long_names_are_shortened_and_listed() -> None:
         ("| only a comment\n", "no line of items"),
         ("a b a\n", "'a' appears twice"),
         ("a b | c | d\n", "more than one"),
-        ("| x\n2:3|a b\n", "Line 2: '2:3|a' is no name of an item .numbers of times"),
+        ("| x\n3:2|a b\n", "Line 2: '3:2.a': at least 3 times and at most 2 cannot both be"),
+        ("0|a b\n", "Line 1: '0.a': item 'a' would never be covered"),
+        ("a | 2|x\n", "item 'x' is secondary"),
+        ("a|\n", "'a|' is no name of an item"),
+        ("a | b\na b:12\n", "a colour is one character behind the colon, not 2"),
         ("waytoolong\n", "at most 8"),
-        ("a | b\na b:1\n", "colours are not read"),
+        ("a b\na b:1\n", "'b:1': item 'b' is primary, and only secondary items have colours"),
         ("a\na |-7\n", "Line 2: '.-7': a cost is not negative"),
         ("a\n|7 a\nb\n", "Line 3: 'b' is not among"),
         ("a\na a\n", "twice"),

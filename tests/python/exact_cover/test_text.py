@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from countinghouse import InputError
 from countinghouse.exact_cover import Problem, solve
 from countinghouse.exact_cover import text as spelling
-from tests.python.exact_cover.small import problems
+from tests.python.exact_cover.small import problems, rich_problems
 
 WORD = st.text(st.characters(exclude_characters="#|:", exclude_categories=["Z", "C"]), min_size=1, max_size=4)
 
@@ -33,13 +33,25 @@ def test_the_grammar():
     assert Problem.from_text("a b").options == {}
 
 
+def test_colours_and_times_in_the_grammar():
+    p = Problem.from_text("1:2|a 3:3|b c | x y\nfirst: a x:A\nb x:red y\nc y:1\nx : c\n")
+    assert p.multiplicities == {"a": (1, 2), "b": (3, 3)}
+    assert dict(p.options) == {
+        "first": ("a", ("x", "A")),
+        "b x:red y": ("b", ("x", "red"), "y"),
+        "c y:1": ("c", ("y", "1")),
+        "x": ("c",),
+    }
+    assert p.to_text() == "1:2|a 3:3|b c | x y\nfirst: a x:A\nb x:red y\nc y:1\nx: c\n"
+
+
 def test_a_byte_order_mark_is_no_part_of_the_text():
     assert Problem.from_text("\ufeffa b\n1: a\n").primary == ("a", "b")
     odd = Problem(["\ufeffa", "b"])
     assert Problem.from_text(odd.to_text()) == odd
 
 
-@given(problems())
+@given(st.one_of(problems(), rich_problems()))
 def test_problems_come_back(problem):
     if problem.primary or problem.secondary:
         assert Problem.from_text(problem.to_text()) == problem
@@ -88,6 +100,32 @@ def test_errors_say_line_and_word(text, line, said):
         Problem.from_text(text)
     if line is not None:
         assert str(refused.value).startswith(f"Line {line}: ")
+    assert str(refused.value).endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "said"),
+    [
+        ("a | x\n1: a:A", 2, "'a:A': item 'a' is primary, and only secondary items have colours"),
+        ("a | x\na:A x", 2, "'a:A': item 'a' is primary"),
+        ("a | x\n1: a x:A x", 2, "'x' appears twice"),
+        ("a | x\n1: a x:A x:A", 2, "'x' appears twice"),
+        ("a | x\n1: a y:A", 2, "'y:A': 'y' is not among the items"),
+        ("a | x\n1: a x:", 2, "'x:': one word behind the colon is the item's colour"),
+        ("a | x\n1: a x:A:B", 2, "one word behind the colon"),
+        ("2:1|a b\na b", 1, "'2:1|a': at least 2 times and at most 1 cannot both be"),
+        ("0:0|a b\na b", 1, "'0|a': item 'a' would never be covered"),
+        ("1:z|a\na", 1, "'1:z|a': the numbers of times before '|' are whole numbers"),
+        ("-1:2|a\na", 1, "whole numbers"),
+        ("a | 1:2|x\na x", 1, "item 'x' is secondary"),
+        ("2|a 3|b | x\na", 1, "covered exactly 2 times, write 2:2|a"),
+    ],
+)
+def test_errors_about_colours_and_times_say_line_and_word(text, line, said):
+    with pytest.raises(InputError) as refused:
+        Problem.from_text(text)
+    assert said in str(refused.value)
+    assert str(refused.value).startswith(f"Line {line}: ")
     assert str(refused.value).endswith(".")
 
 

@@ -1,17 +1,18 @@
 """The watched search: its moments are those of the trace, its tree is the tree, its statistics those of `run`."""
 
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from countinghouse.exact_cover.dancing_links import Branch, Choose, Cover, DeadEnd, Found, run, trace
 from countinghouse.exact_cover.listing import solve
 from countinghouse.exact_cover.problem import Problem
 from countinghouse.exact_cover.walk import walk
 from countinghouse.stepping import finish
-from tests.python.exact_cover.small import problems, tree
+from tests.python.exact_cover.small import problems, rich_problems, tree
 
 
 @settings(max_examples=80, deadline=None)
-@given(problems())
+@given(st.one_of(problems(), rich_problems()))
 def test_the_steps_are_those_of_the_trace_and_the_statistics_those_of_a_run(problem: Problem) -> None:
     moments = list(walk(problem))
     assert [moment.step for moment in moments] == list(trace(problem))

@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 from hypothesis import assume, given, settings
+from hypothesis import strategies as st
 
 from countinghouse.errors import InputError
 from countinghouse.exact_cover.listing import solve
 from countinghouse.exact_cover.problem import Problem
 from countinghouse.exhibits.dancing_links import (
+    COLOURS,
     EXHIBIT,
     FIRST,
     LANGFORD,
@@ -20,12 +22,13 @@ from countinghouse.exhibits.dancing_links import (
     MOST_STEPS,
     QUEENS,
     SUDOKU,
+    TRIANGLE,
 )
 from countinghouse.page import door
 from countinghouse.page.catalogue import watching
 from countinghouse.page.events import Event
 from countinghouse.reductions import langford, queens, sudoku
-from tests.python.exact_cover.small import problems
+from tests.python.exact_cover.small import problems, rich_problems
 from tests.python.page.shapes import checked
 
 
@@ -67,7 +70,7 @@ def chosen(steps: list[dict[str, Any]], at: int) -> list[int]:
 
 
 @settings(max_examples=60, deadline=None)
-@given(problems())
+@given(st.one_of(problems(), rich_problems(options=7)))
 def test_replayed_the_steps_give_the_solutions_in_their_order(problem: Problem) -> None:
     assume(problem.primary or problem.secondary)  # a text names an item at least
     text = problem.to_text()
@@ -85,9 +88,16 @@ def test_replayed_the_steps_give_the_solutions_in_their_order(problem: Problem) 
         elif step["kind"] == "uncover":
             gone_items.remove(step["item"])
             gone_options.difference_update(step["options"])
+        elif step["kind"] in ("purify", "take out"):
+            assert gone_options.isdisjoint(step["options"])
+            gone_options.update(step["options"])
+        elif step["kind"] in ("unpurify", "put back"):
+            assert gone_options.issuperset(step["options"])
+            gone_options.difference_update(step["options"])
         elif step["kind"] == "found":
             assert gone_items >= set(range(view["primary"]))
-            found.append(frozenset(view["options"][option]["name"] for option in chosen(steps, at)))
+            taken = [view["options"][option] for option in chosen(steps, at)]
+            found.append(frozenset(option["name"] for option in taken if not option["enough"]))
         assert step["says"].endswith(".")
     assert not gone_items
     assert not gone_options
@@ -140,16 +150,19 @@ def test_the_examples_are_small_and_do_what_they_say() -> None:
         "Four queens": (2, False),
         "A small sudoku": (2, False),
         "Two corners cut off": (0, False),
+        "Colours agree": (1, False),
+        "Once or twice": (4, False),
         "One thing leads to another": (1, True),
     }
 
 
 @settings(max_examples=60, deadline=None)
-@given(problems())
+@given(st.one_of(problems(), rich_problems(primary=3, options=6)))
 def test_what_the_steps_write_keeps_the_mesh_whole(problem: Problem) -> None:
     """Where there is a link there is one back, for whatever has not been taken out; at the end all is as it was."""
     assume(problem.primary or problem.secondary)
     view, steps, _ = told(problem.to_text())
+    assume(view["links"])
     mesh = {name: list(view["links"][name]) for name in ("left", "right", "up", "down")}
     gone: set[int] = set()
     for step in steps:
@@ -226,3 +239,25 @@ def test_where_the_problem_of_another_exhibit_can_be_watched() -> None:
     for name in islice("abcde", 2):
         long.add(name, ["é" * 3_000])
     assert "too long" in watching(long)["why"]
+
+
+def test_a_purified_item_stays_with_the_options_that_agree() -> None:
+    view, steps, _ = told(COLOURS)
+    assert view["options"][1]["colours"] == ["", "", "A", ""]
+    said = [step["says"] for step in steps if step["kind"] == "purify"]
+    assert said[0] == (
+        "Option 1 gives y the colour A: purify y. Its column stays, but option 5 leaves: y has another colour there, or none."
+    )
+
+
+def test_an_item_covered_several_times_stays_and_its_options_leave_one_by_one() -> None:
+    view, steps, _ = told(TRIANGLE)
+    assert view["bounds"] == ["1 to 2 times"] * 3
+    assert [option["name"] for option in view["options"] if option["enough"]] == [
+        "no more for a",
+        "no more for b",
+        "no more for c",
+    ]
+    kinds = {step["kind"] for step in steps}
+    assert kinds == {"start", "choose", "cover", "take out", "branch", "found", "uncover", "put back"}
+    assert steps[-1]["says"].endswith("The search is over: 4 solutions.")

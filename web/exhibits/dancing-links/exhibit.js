@@ -26,6 +26,10 @@ const KINDS = {
   dead: 'Dead end',
   found: 'Solution',
   uncover: 'Uncover',
+  purify: 'Purify',
+  unpurify: 'Unpurify',
+  'take out': 'Take out',
+  'put back': 'Put back',
 };
 /** With more items than these, the tree is below the matrix. */
 const WIDE = 24;
@@ -186,7 +190,7 @@ export default class DancingLinks extends PlayedExhibit {
 
   /** @param {Step} step */
   #sentencePart(step) {
-    return html`<p class="step-says is-${step.kind}" role="status" aria-label="This step" aria-live=${this.playing ? 'off' : 'polite'}><b>${KINDS[step.kind]}</b> ${step.says}</p>`;
+    return html`<p class="step-says is-${step.kind.replace(' ', '-')}" role="status" aria-label="This step" aria-live=${this.playing ? 'off' : 'polite'}><b>${KINDS[step.kind]}</b> ${step.says}</p>`;
   }
 
   #jumps() {
@@ -229,9 +233,11 @@ export default class DancingLinks extends PlayedExhibit {
 
   /** @param {View} problem @param {number[]} chosen */
   #chosenPart({ options, items }, chosen) {
+    const held = (/** @type {import('answers/dancing-links').Option} */ { items: own, colours }) =>
+      own.map((item, k) => `${items[item]}${colours[k] ? `:${colours[k]}` : ''}`).join(' ');
     return html`<div class="watch-chosen"><h3>Chosen so far</h3>${
       chosen.length
-        ? html`<ol>${chosen.map((option) => html`<li><b>${options[option].name}</b>: ${options[option].items.map((item) => items[item]).join(' ')}</li>`)}</ol>`
+        ? html`<ol>${chosen.map((option) => html`<li><b>${options[option].name}</b>: ${held(options[option])}</li>`)}</ol>`
         : html`<p class="soft">Nothing.</p>`
     }</div>`;
   }
@@ -245,7 +251,7 @@ export default class DancingLinks extends PlayedExhibit {
     const solution = (/** @type {number} */ v) =>
       upwards(this.vertices, v)
         .map((up) => this.vertices[up].option)
-        .filter((option) => option >= 0)
+        .filter((option) => option >= 0 && !options[option].enough)
         .sort((a, b) => a - b)
         .map((option) => options[option].name);
     return html`<h3 class="in-presenter-hidden">So far, exact</h3><dl class="watch-counts">

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * What the page shows after a step, put together from the steps before it, so it is the same however you got there. Python
- * decides what a step does: a cover removes its item and its options, an uncover returns them.
+ * decides what a step does: a cover removes its item and its options, an uncover returns them; other steps move options only.
  */
 
 /** @typedef {import('answers/dancing-links').Step} Step */
@@ -13,6 +13,9 @@
  */
 
 const KINDS = { choose: 'inner', dead: 'dead', found: 'solution' };
+/** The steps whose options leave the matrix, and those whose options return. */
+const LEAVES = new Set(['cover', 'purify', 'take out']);
+const RETURNS = new Set(['uncover', 'unpurify', 'put back']);
 const LATER = Number.MAX_SAFE_INTEGER;
 
 /**
@@ -24,7 +27,7 @@ export function verticesOf(problem, steps) {
   const made = (parent, option, appears) => ({
     parent,
     option,
-    edge: option < 0 ? '' : problem.options[option].name,
+    edge: option < 0 ? '' : problem.options[option].enough ? '–' : problem.options[option].name,
     name: '',
     kind: 'open',
     item: -1,
@@ -65,12 +68,13 @@ export function matrixAt(problem, steps, vertices, at) {
   const optionsGone = problem.options.map(() => false);
   for (let k = 1; k <= at; k++) {
     const { kind, item, options } = steps[k];
-    if (kind !== 'cover' && kind !== 'uncover') continue;
-    itemsGone[item] = kind === 'cover';
-    for (const option of options) optionsGone[option] = kind === 'cover';
+    const leaves = LEAVES.has(kind);
+    if (!leaves && !RETURNS.has(kind)) continue;
+    if (kind === 'cover' || kind === 'uncover') itemsGone[item] = leaves;
+    for (const option of options) optionsGone[option] = leaves;
   }
   const step = steps[at];
-  const moved = new Set(step.kind === 'cover' || step.kind === 'uncover' ? step.options : []);
+  const moved = new Set(LEAVES.has(step.kind) || RETURNS.has(step.kind) ? step.options : []);
   const sizes = problem.items.map(() => 0);
   problem.options.forEach(({ items, idle }, option) => {
     if (!idle && !optionsGone[option]) for (const item of items) sizes[item]++;
@@ -87,20 +91,31 @@ export function matrixAt(problem, steps, vertices, at) {
       if (optionsGone[option]) turns.set(option, i < tried ? 'done' : 'waits');
     });
   }
-  const marks = { choose: 'chosen', dead: 'dead', cover: 'moved', uncover: 'moved' };
+  const marks = {
+    choose: 'chosen',
+    dead: 'dead',
+    cover: 'moved',
+    uncover: 'moved',
+    purify: 'moved',
+    unpurify: 'moved',
+    'take out': 'moved',
+    'put back': 'moved',
+  };
   return {
     items: problem.items.map((name, item) => ({
       name,
+      times: problem.bounds[item],
       size: sizes[item],
       gone: itemsGone[item],
       mark: item === step.item ? (marks[/** @type {'dead'} */ (step.kind)] ?? '') : '',
     })),
-    rows: problem.options.map(({ name, items, idle }, option) => {
+    rows: problem.options.map(({ name, items, colours, idle }, option) => {
       const place = chosen.indexOf(option);
       const mark = place >= 0 ? (place ? 'chosen' : 'tried') : moved.has(option) ? 'moved' : '';
       return {
         name,
         at: items,
+        colours,
         gone: idle || optionsGone[option],
         mark,
         words: idle ? 'no primary item' : place >= 0 ? mark : (turns.get(option) ?? ''),

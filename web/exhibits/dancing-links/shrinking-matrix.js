@@ -4,8 +4,8 @@ import { html } from 'lit';
 import { part } from '../../parts/part.js';
 import { scrolls } from '../../parts/scrolls.js';
 
-/** `size`: the ones left in its column. @typedef {{name: string, size: number, gone: boolean, mark: string}} Item */
-/** `at`: its items; `words` follow the name. @typedef {{name: string, at: number[], gone: boolean, mark: string, words: string}} Row */
+/** `times`: how often to cover it, if not once; `size`: the ones left in its column. @typedef {{name: string, times: string, size: number, gone: boolean, mark: string}} Item */
+/** `at`: its items, in these `colours` or ''; `words` follow the name. @typedef {{name: string, at: number[], colours: string[], gone: boolean, mark: string, words: string}} Row */
 
 /** The names of more items than these are upright. */
 const WIDE = 12;
@@ -29,8 +29,10 @@ export class ShrinkingMatrix extends part({
     return html`<div class="scroll shrinking ${items.length > WIDE ? 'is-wide' : ''}" tabindex="0" role="group" aria-label=${this.caption} ${scrolls()}>
       <table class="ledger matrix matrix-full" .style=${`--columns: ${items.length}; --rows: ${this.rows.length}`}><caption class="spoken">${this.caption}</caption>
       <thead><tr><th scope="col">item</th>${items.map(
-        ({ name, gone, mark }, i) =>
+        ({ name, times, gone, mark }, i) =>
           html`<th scope="col" class="matrix-head ${looks[i]} ${i >= primary ? 'is-secondary' : ''}"><span class="matrix-name">${name}</span>${
+            times ? html`<span class="spoken">, to be covered ${times}</span>` : ''
+          }${
             mark === 'chosen'
               ? html`<span class="spoken">, chosen</span>`
               : mark === 'dead'
@@ -47,15 +49,15 @@ export class ShrinkingMatrix extends part({
   }
 
   /** @param {Row} row @param {string[]} looks */
-  #row({ name, at, gone, mark, words }, looks) {
-    const own = new Set(at);
+  #row({ name, at, colours, gone, mark, words }, looks) {
+    const own = new Map(at.map((item, k) => [item, colours[k] || '1']));
     return html`<tr class="${gone ? 'is-gone' : ''} ${mark ? `is-${mark}` : ''}"><th scope="row"><span class="matrix-name">${name}</span>${
       words ? html` <span class="matrix-mark">${words}</span>` : ''
     }</th>${looks.map((look, i) => {
       const one = own.has(i);
       // A removed one leaves a trace without a figure.
       const left = one && (mark === 'tried' || mark === 'chosen' || !(gone || this.items[i].gone));
-      return html`<td class="matrix-entry ${look} ${one ? 'is-one' : ''}">${left ? '1' : ''}</td>`;
+      return html`<td class="matrix-entry ${look} ${one ? 'is-one' : ''}">${left ? own.get(i) : ''}</td>`;
     })}</tr>`;
   }
 }

@@ -56,7 +56,7 @@ export function matrixTable(table) {
 
 /** @param {Table} table @param {Row} row */
 function line({ items, primary, chosen, picked, point, pick }, row) {
-  const own = new Set(row.at);
+  const own = new Map(row.at.map((item, k) => [item, row.colours[k] || '1']));
   const marked = chosen.has(row.name);
   return html`<tr class="${marked ? 'is-marked' : ''} ${row.name === picked ? 'is-picked' : ''}"
     @pointerenter=${(/** @type {PointerEvent} */ event) => event.pointerType !== 'touch' && point(row)}
@@ -64,7 +64,7 @@ function line({ items, primary, chosen, picked, point, pick }, row) {
       items
         ? items.map(
             (_, i) =>
-              html`<td class="matrix-entry ${i === primary ? 'is-secondary-first' : ''} ${own.has(i) ? 'is-one' : ''}">${own.has(i) ? '1' : '0'}</td>`,
+              html`<td class="matrix-entry ${i === primary ? 'is-secondary-first' : ''} ${own.has(i) ? 'is-one' : ''}">${own.get(i) ?? '0'}</td>`,
           )
         : html`<td>${row.items.map((item) => html`<span class="matrix-item">${item}</span> `)}</td>`
     }</tr>`;

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TypedDict
 
 from countinghouse.errors import InputError
-from countinghouse.exact_cover.problem import Problem
+from countinghouse.exact_cover.problem import Compiled, Problem
 from countinghouse.exhibits.workbench.subjects import Lies, problem_of, subject_of
 from countinghouse.page import events
 from countinghouse.page.catalogue import Watch, watching
@@ -28,6 +28,7 @@ class Row(TypedDict):
     name: str
     items: list[str]
     at: list[int]  # the numbers of the items; empty where there are too many columns to draw
+    colours: list[str]  # of these items, "" for none
     lies: Lies
 
 
@@ -52,7 +53,7 @@ def matrix(state: State) -> Matrix:
     """Describe the matrix of a state."""
     problem = problem_of(state)
     compiled = problem.compiled()
-    primary, items = compiled.primary_count, [str(item) for item in compiled.items]
+    primary, items = compiled.primary_count, [_head(compiled, item) for item in range(len(compiled.items))]
     return {
         "meaning": subject_of(state).meaning(state),
         "primary": primary,
@@ -72,12 +73,31 @@ def _rows(state: State, problem: Problem, wanted: Iterable[int]) -> list[Row]:
         {
             "index": at,
             "name": str(compiled.names[at]),
-            "items": [str(compiled.items[item]) for item in compiled.options[at]],
+            "items": [
+                f"{compiled.items[item]}:{colour}" if colour else str(compiled.items[item])
+                for item, colour in zip(compiled.options[at], _colours(compiled, at), strict=True)
+            ],
             "at": list(compiled.options[at]) if len(compiled.items) <= WIDE else [],
+            "colours": _colours(compiled, at) if len(compiled.items) <= WIDE else [],
             "lies": lies(state, compiled.names[at]),
         }
         for at in wanted
     ]
+
+
+def _colours(compiled: Compiled, option: int) -> list[str]:
+    if not compiled.colours:
+        return [""] * len(compiled.options[option])
+    return [str(compiled.palette[colour - 1]) if colour else "" for colour in compiled.colours[option]]
+
+
+def _head(compiled: Compiled, item: int) -> str:
+    """Return the name of a column, with the times to cover it where that is not once."""
+    name = str(compiled.items[item])
+    low, high = compiled.bounds[item] if item < len(compiled.bounds) else (1, 1)
+    if (low, high) == (1, 1):
+        return name
+    return f"{name} ({low})" if low == high else f"{name} ({low}–{high})"
 
 
 def _matrix(state: State, args: Args) -> Iterator[Event | None]:

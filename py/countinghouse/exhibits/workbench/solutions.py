@@ -98,8 +98,8 @@ def _solutions_of(state: State) -> Generator[Event | None, None, _Solutions]:
     yield events.progress(None, "Looking for solutions")
     known = _Solutions(listing_steps(problem))
     yield from known.resume(LISTED, TRIED)
-    if not known.complete and sum(make_plan(problem.compiled()).weights) <= TABLE_STATES:
-        with suppress(TooLarge):  # then the search finds them one by one
+    with suppress(TooLarge):  # then the search finds them one by one
+        if not known.complete and sum(make_plan(problem.compiled()).weights) <= TABLE_STATES:
             known.table = yield from relay(
                 completions_steps(problem, TABLE_MEGABYTES),
                 lambda step: events.progress(

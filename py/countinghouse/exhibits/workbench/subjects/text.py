@@ -16,6 +16,16 @@ from countinghouse.page.model import Example, Parameter, State, choice
 MOST_ENTRIES = 25_000
 
 
+RICH = """1:2|a b c | x
+1: a x:A
+2: a b x:A
+3: b x:B
+4: c x:A
+5: c x:B
+6: a c x
+"""
+
+
 class TextDrawn(TypedDict):
     kind: Literal["text"]
 
@@ -49,6 +59,10 @@ def rewritten(state: State, form: str) -> str:
         return problem.to_text()
     if form == "knuth":
         return problem.to_knuth()
+    if problem.multiplicities:
+        raise InputError(
+            "A matrix of 0 and 1 cannot say how often to cover an item, but this problem does; it stays a text."
+        )
     if problem.secondary:
         raise InputError("A matrix of 0 and 1 has no secondary items, but this problem has; it stays a text.")
     if not problem.options:
@@ -106,6 +120,10 @@ def _script(state: State) -> list[str]:
     ]
 
 
+def _has_colours(state: State) -> bool:
+    return bool(_problem(state).compiled().colours)
+
+
 SUBJECT = Subject(
     name="text",
     title="Your own text or matrix",
@@ -121,7 +139,9 @@ SUBJECT = Subject(
     solved=lambda state, names: None,
     lies=lambda state, name: None,
     meaning=lambda state: (
-        "A column for each item and a row for each option, with a 1 where the option covers it."
+        "A column for each item and a row for each option, with a 1 where the option covers it, or the colour that it gives it."
+        if _has_colours(state)
+        else "A column for each item and a row for each option, with a 1 where the option covers it."
     ),
     script=_script,
     reads={"text": _read_text, "form": _read_form},
@@ -130,6 +150,11 @@ SUBJECT = Subject(
             "Knuth’s example",
             "Seven items and six options; the one solution is rows 1, 4 and 5.",
             {"problem": "text"},
+        ),
+        Example(
+            "Colours and multiplicities",
+            "Options that agree on the colour of x may share it, and a is covered once or twice.",
+            {"problem": "text", "text": RICH},
         ),
     ),
 )
