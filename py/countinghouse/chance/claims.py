@@ -12,8 +12,12 @@ from countinghouse.claims import OWN, Claim
 __all__ = ["CLAIMS"]
 
 _claim = partial(Claim, on="2026-11-22", version="0.2.0")
-_flips = partial(_claim, source="possiblywrong, “Coin flip puzzle” (weblog)")
-_quiz = partial(_claim, source="possiblywrong, “The clueless student” and its solution (weblog)")
+_flips = partial(_claim, source="possiblywrong, “Coin flip puzzle” (weblog, 7 November 2015)")
+_quiz = partial(
+    _claim,
+    source="possiblywrong, “The clueless student” (weblog, August 2015) and its solution (3 September)",
+)
+_heads = partial(_claim, source="M. Nelson, “20 Heads In a Row – What Are the Odds?” (weblog, 2011)")
 _own = partial(_claim, source=OWN)
 
 _WINDOW = "from countinghouse.chance import coin_window\n\n"
@@ -27,9 +31,9 @@ def _waiting(full_window: bool) -> Generator[Any, None, float]:
 
 
 def _small(window: int, heads: int, full: bool, flips: Fraction | int) -> Claim:
-    return _flips(
+    return _own(
         id=f"wait-{window}-{heads}-{'full' if full else 'first'}",
-        where="the small exact cases",
+        where="the note on the coin window, small cases",
         sentence=f"Expected flips until {heads} of the last {window} are heads"
         + (", once the window is full" if full else ", counted from the first flip"),
         published=flips if isinstance(flips, Fraction) else Fraction(flips),
@@ -40,24 +44,32 @@ def _small(window: int, heads: int, full: bool, flips: Fraction | int) -> Claim:
 
 CLAIMS = (
     _flips(
+        id="window-about",
+        where="the answer to the question that every article asked",
+        sentence="Chance that at least 19 of 25 flips are heads, as one in about so many",
+        published=137,
+        script=f"{_WINDOW}round(1 / coin_window.share(25, 19))",
+        link="coin-window",
+    ),
+    _own(
         id="window-share",
-        where="the chance for one window",
+        where="the note on the coin window",
         sentence="Share of flips at which at least 19 of the last 25 are heads",
         published="245,506 / 2^25",
         script=f'{_WINDOW}f"{{int(coin_window.share(25, 19) * 2**25):,}} / 2^25"',
         link="coin-window",
     ),
-    _flips(
+    _own(
         id="window-one-in",
-        where="the chance for one window",
+        where="the note on the coin window",
         sentence="The same share, as one in so many",
         published=136.67,
         script=f"{_WINDOW}round(float(1 / coin_window.share(25, 19)), 2)",
         link="coin-window",
     ),
-    _flips(
+    _own(
         id="window-wait-full",
-        where="the solution",
+        where="the note on the coin window, which answers the post’s last question",
         sentence="Expected flips until at least 19 of the last 25 are heads, once the window is full",
         published=716.809613,
         script=f"{_WINDOW}round(float(coin_window.expected_wait(25, 19, full_window=True)), 6)",
@@ -65,9 +77,9 @@ CLAIMS = (
         link="coin-window?from=full",
         cost=0.4,
     ),
-    _flips(
+    _own(
         id="window-wait-first",
-        where="the solution",
+        where="the note on the coin window, which answers the post’s last question",
         sentence="Expected flips until at least 19 of the last 25 are heads, counted from the first flip",
         published=716.804448,
         script=f"{_WINDOW}round(float(coin_window.expected_wait(25, 19)), 6)",
@@ -105,10 +117,9 @@ CLAIMS = (
         script=f"{_WINDOW}coin_window.expected_wait(10, 10)",
         link="coin-window?window=10&heads=10",
     ),
-    _claim(
+    _heads(
         id="run-of-twenty-first-printed",
-        source="A well-known weblog on twenty heads in a row",
-        where="as first published",
+        where="the figure of an earlier post, quoted there",
         sentence="Chance of 20 heads in a row somewhere in a million flips",
         published="60 %",
         found="37.9 %",
@@ -118,10 +129,9 @@ CLAIMS = (
         script=f'{_WINDOW}f"{{100 * coin_window.happened_by(20, 20, 1_000_000):.1f}} %"',
         link="coin-window?window=20&heads=20&flips=1000000&coins=1",
     ),
-    _claim(
+    _heads(
         id="run-of-twenty",
-        source="A well-known weblog on twenty heads in a row",
-        where="as corrected",
+        where="the corrected figure",
         sentence="Chance of 20 heads in a row somewhere in a million flips",
         published="37.9 %",
         script=f'{_WINDOW}f"{{100 * coin_window.happened_by(20, 20, 1_000_000):.1f}} %"',
@@ -129,7 +139,7 @@ CLAIMS = (
     ),
     _quiz(
         id="quiz-one-right",
-        where="the solution, at least one right",
+        where="the conjectured best strategy, m = 1",
         sentence="Chance of at least one right when 24 questions get one and the same answer",
         published=Fraction(1),
         script=f"{_MATCHING}matching.at_least((24,), 1)",
@@ -137,7 +147,7 @@ CLAIMS = (
     ),
     _quiz(
         id="quiz-expected",
-        where="the solution, the expected number",
+        where="the first post, after “Ask Marilyn” (Parade, 25 July 2004): “Only one!”",
         sentence="Expected right answers of 24, whatever the strategy: of all 1,575 strategies, the different values",
         published=(Fraction(1),),
         script=f"""{_MATCHING}{{
@@ -148,16 +158,24 @@ CLAIMS = (
         cost=1,
     ),
     _quiz(
+        id="quiz-none-about",
+        where="the first post, every answer wrong",
+        sentence="Chance that none of 24 is right when each answer is written once, in random order, to two decimals",
+        published=0.37,
+        script=f"{_MATCHING}round(float(matching.distribution((1,) * 24)[0]), 2)",
+        link="matching-quiz",
+    ),
+    _own(
         id="quiz-none-permutation",
-        where="nobody right",
+        where="the note on the matching quiz",
         sentence="Chance that none of 24 is right when each answer is written once, in random order",
         published=0.367879,
         script=f"{_MATCHING}round(float(matching.distribution((1,) * 24)[0]), 6)",
         link="matching-quiz",
     ),
-    _quiz(
+    _own(
         id="quiz-none-function",
-        where="nobody right",
+        where="the note on the matching quiz",
         sentence="Chance that none of 24 is right when every answer is drawn anew",
         published=0.360079,
         script="round((23 / 24) ** 24, 6)",

@@ -10,9 +10,9 @@ __all__ = ["CLAIMS"]
 
 _claim = partial(Claim, on="2026-11-22", version="0.2.0")
 _riddler = partial(_claim, source="The Riddler, FiveThirtyEight, 8 March 2019")
-_chapter = partial(_claim, source="V. Jandhyala, chapters on the Riddler")
+_chapter = partial(_claim, source="V. Jandhyala, The Riddler (a book on the web)")
 _oeis = partial(_claim, source="OEIS, the On-Line Encyclopedia of Integer Sequences")
-_tutto = partial(_claim, source="ETOOBUSY, “Autobiographical numbers”, a series (weblog, 2020)")
+_tutto = partial(_claim, source="ETOOBUSY, “Autobiographical numbers”, a series (weblog, April 2020)")
 _own = partial(_claim, source=OWN)
 
 _TALLYING = "from countinghouse.digits import self_tallying\n\n"
@@ -205,14 +205,35 @@ f"{ends.count(1)} fixed points, {ends.count(2)} cycles of two and {ends.count(3)
         link="autobiographical?n=6",
     ),
     _claim(
+        id="autobiographical-all",
+        source="T. Khovanova, “Autobiographical Numbers” (arXiv:0803.0270, 2008)",
+        where="section 2, all autobiographical numbers",
+        sentence="Autobiographical numbers, which have at most ten digits",
+        published=("1210", "2020", "21200", "3211000", "42101000", "521001000", "6210001000"),
+        script=f"""{_AUTO}[
+    "".join(map(str, found)) for n in range(1, 11) for found in autobiographical.solutions(n)
+]""",
+        link="autobiographical",
+    ),
+    _tutto(
+        id="autobiographical-step-up",
+        where="“step up” (13 April 2020), the pattern",
+        sentence="Is n − 4, 2, 1, 0, …, 0, 1, 0, 0, 0 a solution for every n from seven on?",
+        published=True,
+        up_to="64 slots",
+        argument="The four slots that are not 0 count themselves and the zeros, for any n; here each n up to 64 is checked.",
+        script=f"""{_AUTO}all(
+    autobiographical.describes_itself([n - 4, 2, 1, *[0] * (n - 7), 1, 0, 0, 0]) for n in range(7, 65)
+)""",
+        link="autobiographical?n=20&sum=1&weighted=1&values=down",
+    ),
+    _own(
         id="autobiographical-form",
-        source="T. Khovanova, “Autobiographical Numbers” (2008)",
-        where="the theorem",
+        where="the note on autobiographical numbers",
         sentence="From seven slots on, is n − 4, 2, 1, 0, …, 0, 1, 0, 0, 0 the only solution?",
         published=True,
         up_to="20 slots",
-        argument="The note of the exhibit has a proof for all n; here every length up to 20 is searched. (The last part of the series on "
-        "ETOOBUSY replaces the search by this form, and shows only that it describes itself.)",
+        argument="The note of the exhibit has a proof for all n; here every length up to 20 is searched.",
         script=f"""{_AUTO}all(
     autobiographical.solutions(n) == [(n - 4, 2, 1, *[0] * (n - 7), 1, 0, 0, 0)] for n in range(7, 21)
 )""",
@@ -221,7 +242,7 @@ f"{ends.count(1)} fixed points, {ends.count(2)} cycles of two and {ends.count(3)
     ),
     _tutto(
         id="autobiographical-slots",
-        where="“step up”, the slots that are not 0",
+        where="“step up” (13 April 2020), the four slots that are not 0",
         sentence="The slot, beside 0, 1 and 2, that is not 0 for N = 12",
         published=11,
         found=8,

@@ -12,7 +12,9 @@ __all__ = ["CLAIMS"]
 
 _claim = partial(Claim, on="2026-11-22", version="0.2.0")
 _paper = partial(_claim, source="A. Fink and R. Guy, “The Number-Pad Game” (College Math. Journal 38, 2007)")
-_euler = partial(_claim, source="Project Euler, problem 961, “Removing Digits”", link="digit-removal")
+_euler = partial(
+    _claim, source="Project Euler, problem 961, “Removing Digits” (21 September 2025)", link="digit-removal"
+)
 _own = partial(_claim, source=OWN, link="digit-removal")
 
 _PAD = "789/456/123"
@@ -336,15 +338,22 @@ f"{found.length}, beyond t = {found.last_irregular:,}"
         cost=5,
     ),
     _euler(
+        id="removal-given",
+        where="the two values that the problem gives",
+        sentence="Winning numbers below 100 and below 10^4",
+        published=(18, 1656),
+        script=f"{_REMOVAL}digit_removal.winning_below(100), digit_removal.winning_below(10_000)",
+    ),
+    _own(
         id="removal-powers",
-        where="winning numbers below powers of ten",
+        where="the note on removing digits",
         sentence="Winning numbers below 10, 100, 1,000, …, 10^6",
         published=(9, 18, 918, 1656, 91_656, 166_752),
         script=f"{_REMOVAL}[digit_removal.winning_below(10**length) for length in range(1, 7)]",
     ),
-    _euler(
+    _own(
         id="removal-answer",
-        where="winning numbers below powers of ten",
+        where="the note on removing digits; the problem asks for it and prints no answer",
         sentence="Winning numbers below 10^18",
         published=166_666_666_689_036_288,
         script=f"{_REMOVAL}digit_removal.winning_below(10**18)",

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 __all__ = ["CLAIMS"]
 
 _claim = partial(Claim, on="2026-11-22", version="0.2.0")
-_post = partial(_claim, source="possiblywrong, “Kanoodle, IQ Fit, and Dancing Links” (weblog)")
+_post = partial(
+    _claim, source="possiblywrong, “Kanoodle, IQ Fit, and Dancing Links” (weblog, 15 September 2015)"
+)
 _golomb = partial(_claim, source="S. W. Golomb, Polyominoes (1965, 1994)")
 _knuth = partial(_claim, source="D. E. Knuth, “Dancing Links” (2000)")
 _own = partial(_claim, source=OWN)

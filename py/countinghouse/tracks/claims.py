@@ -9,10 +9,11 @@ from countinghouse.claims import Claim
 __all__ = ["CLAIMS"]
 
 _claim = partial(Claim, on="2026-11-22", version="0.2.0", link="tracks")
-_graphs = partial(_claim, source="possiblywrong, “Train tracks and graph theory” (weblog)")
+_graphs = partial(_claim, source="possiblywrong, “Train tracks and graph theory” (weblog, 30 July 2015)")
 
 _boxed = partial(
-    _claim, source="J. Graham-Cumming, “More fun with toys: the Ikea LILLABO Train Set” (weblog, 2010)"
+    _claim,
+    source="J. Graham-Cumming, “More fun with toys: the Ikea LILLABO Train Set” (weblog, January 2010)",
 )
 
 _cubic = partial(_claim, source="OEIS, the On-Line Encyclopedia of Integer Sequences")

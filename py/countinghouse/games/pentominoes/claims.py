@@ -13,9 +13,12 @@ from countinghouse.stepping import relay
 __all__ = ["CLAIMS"]
 
 _claim = partial(Claim, on="2026-11-22", version="0.2.0", link="pentominoes")
-_orman = partial(_claim, source="H. K. Orman, “Pentominoes: A First Player Win” (1996)")
+_orman = partial(
+    _claim,
+    source="H. K. Orman, “Pentominoes: A First Player Win” (Games of No Chance, 1996, pages 339 to 344)",
+)
 _riddler = partial(
-    _claim, source="V. Jandhyala, chapters on the Riddler", where="the chapter on the pentomino game"
+    _claim, source="V. Jandhyala, The Riddler (a book on the web)", where="the chapter on the pentomino game"
 )
 _own = partial(_claim, source=OWN)
 
@@ -88,7 +91,7 @@ CLAIMS = (
     ),
     _orman(
         id="pentomino-game-positions",
-        where="the abstract",
+        where="the account of the search",
         sentence="Positions that the proof looked at",
         published="about 22 billion",
         argument="Another program visits other positions, so the number itself cannot be found again. Merging positions with the same "
