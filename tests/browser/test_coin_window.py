@@ -84,8 +84,13 @@ def test_nothing_serious_for_axe_at_any_width(
 ) -> None:
     start(page, site, "window=4&heads=3&at=40")
     expect(said(page, "Expected wait")).to_contain_text("114/13")
+    strip = page.get_by_role("img", name="Coins 37 to 40")
     for width in (360, 1280):
         page.set_viewport_size({"width": width, "height": 800})
+        # On a phone the 30 coins stand in two lines, large enough to read.
+        expect(strip.locator("svg").first).to_have_attribute(
+            "viewBox", "0 0 15 5.2" if width == 360 else "0 0 30 2.6"
+        )
         assert audit(page) == []
         # Curves take the new width a moment later.
         assert page.evaluate(

@@ -77,9 +77,8 @@ def test_moves_that_are_refused(move: str, words: str) -> None:
 def test_the_best_for_every_m_with_the_rule_beside_it() -> None:
     *rows, last = ask("best", state(questions=17, strategies="1^17"))
     assert last["value"] == {
-        "partitions": "297",
-        "fails": [2],
-        "ties": "Each best strategy is the only one.",
+        "sentence": "All 297 partitions of 17 tried, exact. Each best strategy is the only one. "
+        "The published rule fails for at least 2 right.",
     }
     assert [row["item"]["right"] for row in rows] == list(range(1, 18))
     two = rows[1]["item"]
@@ -102,13 +101,12 @@ def test_ties_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(matching, "best_of_steps", tied)
     row, last = ask("best", state(questions=1, strategies="1"))
     assert (len(row["item"]["best"]), row["item"]["more"], row["item"]["holds"]) == (6, 2, True)
-    assert last["value"]["ties"] == "In 1 row several strategies are equally good."
+    assert "In 1 row several strategies are equally good." in last["value"]["sentence"]
 
 
 def test_the_picture_of_where_the_rule_fails() -> None:
     *quizzes, last = ask("table", state(upto=20))
-    assert last["value"]["fails"] == 4
-    assert last["value"]["first"] == [17, 2]
+    assert "the rule fails 4 times, first at n = 17, m = 2." in last["value"]["sentence"]
     for quiz in quizzes:
         n = quiz["item"]["questions"]
         rows = quiz["item"]["rows"]

@@ -10,19 +10,49 @@ import { part } from '../../parts/part.js';
 const MORE = 8;
 /** Coins shown at least. */
 const LEAST = 30;
+/** Coins in a line on a phone: the strip goes on in a second one, or a third. */
+const NARROW = matchMedia('(max-width: 40rem)');
+const IN_A_LINE = 17;
+/** How high a line is, for coins of width 1. */
+const HEIGHT = 2.6;
 /** Flips in the thin line. */
 const LINE = 1500;
 
 export class CoinStrip extends part({ coins: '', holds: '', at: 0, size: 1, words: '' }) {
-  /** @param {number} first @param {number} count */
-  #coins(first, count) {
+  #redraw = () => this.requestUpdate();
+
+  connectedCallback() {
+    super.connectedCallback();
+    NARROW.addEventListener('change', this.#redraw);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    NARROW.removeEventListener('change', this.#redraw);
+  }
+
+  /** Draw the window over the last coins, a piece in each line. @param {number} count @param {number} line */
+  #window(count, line) {
+    const inWindow = Math.min(this.size, this.at);
+    const lit = this.holds[this.at - 1] === '1' ? 'is-lit' : '';
+    return Array.from({ length: count / line }, (_, i) => {
+      const begin = Math.max(count - inWindow, i * line);
+      const size = (i + 1) * line - begin;
+      return size > 0
+        ? svg`<rect class="coin-window ${lit}" x=${begin - i * line + 0.03} y=${i * HEIGHT + 0.55} width=${size - 0.06} height="1.2" rx="0.2"/>`
+        : '';
+    });
+  }
+
+  /** @param {number} first @param {number} count @param {number} line */
+  #coins(first, count, line) {
     return Array.from({ length: count }, (_, i) => {
       const flip = first + i;
       const coin = this.coins[flip];
       if (flip < 0 || flip >= this.at || coin === undefined) return '';
       const heads = coin === 'H';
       const lit = this.holds[flip] === '1';
-      return svg`<g transform="translate(${i + 0.5} 1.15)"><circle class="coin ${heads ? 'coin-heads' : 'coin-tails'}" r="0.44"/>
+      return svg`<g transform="translate(${(i % line) + 0.5} ${Math.floor(i / line) * HEIGHT + 1.15})"><circle class="coin ${heads ? 'coin-heads' : 'coin-tails'}" r="0.44"/>
         <text class="coin-letter ${heads ? 'coin-letter-heads' : ''}" y="0.17">${coin}</text>
         <circle class="coin-lamp ${lit ? 'is-lit' : ''}" cy="0.95" r="0.2"/></g>`;
     });
@@ -30,7 +60,10 @@ export class CoinStrip extends part({ coins: '', holds: '', at: 0, size: 1, word
 
   render() {
     const { at, size } = this;
-    const count = Math.max(LEAST, size + MORE);
+    const wanted = Math.max(LEAST, size + MORE);
+    const lines = NARROW.matches ? Math.ceil(wanted / IN_A_LINE) : 1;
+    const line = Math.ceil(wanted / lines);
+    const count = lines * line;
     const first = at - count;
     const from = Math.max(0, at - LINE);
     const shown = Math.max(at - from, 1);
@@ -45,11 +78,10 @@ export class CoinStrip extends part({ coins: '', holds: '', at: 0, size: 1, word
       );
       flip = end;
     }
-    const inWindow = Math.min(size, at);
     return html`<div class="coin-strip" role="img" aria-label=${this.words}>
-      <svg viewBox="0 0 ${count} 2.6" aria-hidden="true">
-        ${at ? svg`<rect class="coin-window ${this.holds[at - 1] === '1' ? 'is-lit' : ''}" x=${count - inWindow + 0.03} y="0.55" width=${inWindow - 0.06} height="1.2" rx="0.2"/>` : ''}
-        ${this.#coins(first, count)}
+      <svg viewBox="0 0 ${line} ${lines * HEIGHT}" aria-hidden="true">
+        ${at ? this.#window(count, line) : ''}
+        ${this.#coins(first, count, line)}
       </svg>
       <svg class="coin-line" viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true"><rect class="coin-line-ground" width="100" height="2"/>${lamps}</svg>
     </div>`;

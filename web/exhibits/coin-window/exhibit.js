@@ -244,9 +244,13 @@ export default class CoinWindow extends ExhibitElement {
   /** @param {Known} known */
   #short(known) {
     const rounded = Number(known.number.toPrecision(6));
-    return known.fraction && known.fraction.length < 12 && known.number !== 0 && known.number !== 1
+    if (known.text.includes('×')) {
+      const [digits, power] = known.number.toExponential(6).split('e');
+      return `${digits} × 10^${Number(power)}`;
+    }
+    return known.fraction && known.fraction.length < 12
       ? `${known.fraction} ${rounded === known.number ? '=' : '≈'} ${grouped(rounded)}`
-      : known.text.length > 10 && known.number > 1e-6 && !known.text.includes('×')
+      : known.text.length > 10 && known.number > 1e-6
         ? grouped(Number(known.number.toPrecision(7)))
         : known.text;
   }
@@ -266,7 +270,7 @@ export default class CoinWindow extends ExhibitElement {
       <h2>By when has it happened?</h2>
       ${
         value
-          ? html`<ch-line-chart .curves=${this.#curves(value)} .bands=${false} xTitle="flips" yTitle="chance"
+          ? html`<ch-line-chart .curves=${this.#curves(value)} .bands=${false} xTitle=${this.#unit(value) === 1 ? 'flips' : `flips × ${this.#unit(value).toExponential().replace('1e+', '10^')}`} yTitle="chance"
               label="Chance that it has happened by a flip" .words="Half by flip ${value.median}."></ch-line-chart>
             <ch-data-table caption="When it has happened with a given chance" .columns=${several ? QUANTILES : QUANTILES.slice(0, 2)}
               .rows=${value.quantiles.map((row) => (several ? row : row.slice(0, 2)))}></ch-data-table>
@@ -276,10 +280,18 @@ export default class CoinWindow extends ExhibitElement {
     </section>`;
   }
 
+  /** The unit of the flips in the chart: a power of ten where they are more than an axis can show. @param {Wait} wait */
+  #unit({ curve }) {
+    const last = curve.at(-1)?.flip ?? 1;
+    return last < 1e12 ? 1 : 10 ** Math.floor(Math.log10(last));
+  }
+
   /** @param {Wait} wait */
-  #curves({ curve }) {
+  #curves(wait) {
+    const { curve } = wait;
+    const unit = this.#unit(wait);
     const points = (/** @type {'one' | 'any'} */ which) =>
-      curve.map(({ flip, [which]: y }) => ({ x: flip, y, low: y, high: y }));
+      curve.map(({ flip, [which]: y }) => ({ x: flip / unit, y, low: y, high: y }));
     const any = { name: `any of ${grouped(this.state.coins)} coins`, points: points('any'), look: 2 };
     return [{ name: 'one coin', points: points('one'), look: 1 }, ...(this.state.coins > 1 ? [any] : [])];
   }

@@ -45,7 +45,7 @@ const bestOf = (row) => `${row.best.join(' or ')}${row.more ? ` or ${row.more} m
 /** Say what a row of the best strategies says. @param {Row} row */
 const told = (row) => [
   row.right,
-  row.fraction && row.fraction !== row.chance ? `${row.chance} (${row.fraction})` : row.chance,
+  row.fraction ? `${row.chance} (${row.fraction})` : row.chance,
   bestOf(row),
   row.rule,
   row.ruleChance,
@@ -192,11 +192,10 @@ export default class MatchingQuiz extends ExhibitElement {
           rows.length && best.stage !== 'idle'
             ? html`${
                 value
-                  ? html`<p role="status" aria-label="The best strategies">All ${value.partitions} partitions of ${view.questions} tried, exact. ${value.ties}
-                ${value.fails.length ? `The published rule fails for at least ${value.fails.join(', ')} right.` : 'The published rule holds for every m.'}</p>`
+                  ? html`<p role="status" aria-label="The best strategies">${value.sentence}</p>`
                   : nothing
               }
-              <ch-data-table caption="The best strategies for ${view.questions} questions" .columns=${BEST}
+              <ch-data-table caption="The best strategies for ${many(view.questions, 'question')}" .columns=${BEST}
                 .marked=${new Set(rows.flatMap(({ right }, i) => (right === view.right ? [i] : [])))}
                 .rows=${rows.map((row) => [...told(row)])}></ch-data-table>`
             : nothing,
@@ -252,7 +251,7 @@ export default class MatchingQuiz extends ExhibitElement {
     const row = this.quizzes.find(({ questions }) => questions === view.questions)?.rows[view.right - 1];
     if (!row) return html`<p class="soft">Press a cell to take its quiz.</p>`;
     return html`<p role="status" aria-label="The cell">For n = ${view.questions} and at least ${view.right} right the best is
-      <b>${bestOf(row)}</b>, chance ${row.chance}${row.fraction && row.fraction !== row.chance ? ` (${row.fraction})` : ''}. The published rule
+      <b>${bestOf(row)}</b>, chance ${row.chance}${row.fraction ? ` (${row.fraction})` : ''}. The published rule
       ${row.holds ? 'is right.' : html`says ${row.rule}, which has only ${row.ruleChance}.`} <span class="soft">Press a cell to take its quiz.</span></p>`;
   }
 
@@ -351,7 +350,7 @@ export default class MatchingQuiz extends ExhibitElement {
             : nothing,
       })}
       <h3>Two readings of “guess every time”</h3>
-      <ch-data-table caption="The chance that nobody is right, ${view.questions} questions, exact" .columns=${READINGS}
+      <ch-data-table caption="The chance that nobody is right, ${many(view.questions, 'question')}, exact" .columns=${READINGS}
         .rows=${view.readings.map(({ what, formula, chance }) => [what, formula, chance])}></ch-data-table>
     </section>`;
   }

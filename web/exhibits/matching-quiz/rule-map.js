@@ -34,7 +34,7 @@ export class RuleMap extends part({
       ${cells}
       ${n > 1 && n <= last && m > 0 && m <= n ? svg`<rect class="rule-here" x=${n - 1} y=${last - m} width="0.9" height="0.9"/>` : ''}
       ${ticks.map(({ questions }) => svg`<text class="rule-tick" x=${questions - 0.55} y=${last + 1.1}>${questions}</text>`)}
-      ${[1, 2, 10, 20, 30].filter((each) => each <= last).map((each) => svg`<text class="rule-tick" x="-0.9" y=${last - each + 0.75}>${each}</text>`)}
+      ${[1, 2, 10, 20, 30].filter((each) => each < last - 1).map((each) => svg`<text class="rule-tick" x="-0.9" y=${last - each + 0.75}>${each}</text>`)}
       <text class="rule-tick" x=${last / 2} y=${last + 2.1}>questions n →</text>
       <text class="rule-tick" x="-1.2" y="0.6">m ↑</text></svg>
       <figcaption><span class="rule-key rule-key-holds">the rule holds</span> <span class="rule-key rule-key-fails">the rule fails</span></figcaption></figure>`;

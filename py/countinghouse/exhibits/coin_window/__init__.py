@@ -77,7 +77,7 @@ def _sentence(what: Setting) -> str:
     coin = (
         "a fair coin"
         if what.p.numerator * 2 == what.p.denominator
-        else f"a coin with heads {what.p} of the time"
+        else f"a coin whose chance of heads is {what.p}"
     )
     return f"How often, and how soon, is it true of {coin} that {asked}?"
 

@@ -47,10 +47,10 @@ def setting(state: State) -> Setting:
 
 
 def fraction(value: Fraction) -> str:
-    """Write a fraction with its whole numbers grouped; empty if it is too long to read."""
-    written = f"{grouped(value.numerator)}/{grouped(value.denominator)}"
+    """Write a fraction with its whole numbers grouped; empty for a whole number, or if it is too long to read."""
     if value.denominator == 1:
-        written = grouped(value.numerator)
+        return ""
+    written = f"{grouped(value.numerator)}/{grouped(value.denominator)}"
     return written if len(written) <= _LONG else ""
 
 

@@ -11,6 +11,7 @@ from countinghouse.exhibits.matching_quiz.moves import play
 from countinghouse.exhibits.matching_quiz.setting import decimal, fraction, named, spelled, strategies_of
 from countinghouse.page import scripts
 from countinghouse.page.model import Example, Exhibit, Parameter, State, seed
+from countinghouse.wording import plural
 
 
 class Chance(TypedDict):
@@ -71,7 +72,7 @@ def _view(state: State) -> View:
         "questions": n,
         "right": min(m, n),
         "sentence": (
-            f"{n} questions, {n} answers to match. You know nothing, and may write an answer as often as you like. "
+            f"{plural(n, 'question')}, {plural(n, 'answer')} to match. You know nothing, and may write an answer as often as you like. "
             f"How often should you write each, to have at least {min(m, n)} right?"
         ),
         "strategies": described,

@@ -11,7 +11,7 @@ from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State
 from countinghouse.stepping import relay
-from countinghouse.wording import grouped, plural
+from countinghouse.wording import grouped, listed, plural
 
 #: Ties written out.
 _TIES = 6
@@ -31,9 +31,7 @@ class Row(TypedDict):
 
 
 class BestOf(TypedDict):
-    partitions: str
-    fails: list[int]
-    ties: str
+    sentence: str
 
 
 class Quiz(TypedDict):
@@ -44,9 +42,6 @@ class Quiz(TypedDict):
 
 
 class Table(TypedDict):
-    upto: int
-    fails: int
-    first: list[int]
     sentence: str
 
 
@@ -73,7 +68,16 @@ def _best(state: State, args: Args) -> Iterator[Event | None]:
     for row in rows:
         yield events.found(row)
     fails = [row["right"] for row in rows if not row["holds"]]
-    yield events.result(BestOf(partitions=grouped(whole), fails=fails, ties=_ties(rows)))
+    rule = "The published rule holds for every m."
+    if fails:
+        rule = f"The published rule fails for at least {listed(fails)} right."
+    yield events.result(BestOf(sentence=f"{_tried(n, whole)} {_ties(rows)} {rule}"))
+
+
+def _tried(n: int, whole: int) -> str:
+    if whole == 1:
+        return "There is one strategy, exact."
+    return f"All {plural(whole, 'partition')} of {n} tried, exact."
 
 
 def _ties(rows: list[Row]) -> str:
@@ -123,7 +127,7 @@ def _table(state: State, args: Args) -> Iterator[Event | None]:
         sentence = f"Up to n = {upto} the rule fails {plural(failures, 'time')}, first at n = {first[0]}, m = {first[1]}."
     else:
         sentence = f"Up to n = {upto} the rule holds everywhere."
-    yield events.result(Table(upto=upto, fails=failures, first=first, sentence=f"{sentence} {_ties(every)}"))
+    yield events.result(Table(sentence=f"{sentence} {_ties(every)}"))
 
 
 JOBS = (Job("best", _best, BestOf, found=Row), Job("table", _table, Table, found=Quiz))

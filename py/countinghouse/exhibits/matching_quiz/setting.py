@@ -45,8 +45,10 @@ def named(strategy: Partition) -> str:
 
 
 def fraction(value: Fraction) -> str:
-    """Write a fraction; empty if it is too long to read."""
-    written = f"{value.numerator:,}/{value.denominator:,}" if value.denominator > 1 else str(value.numerator)
+    """Write a fraction; empty for a whole number, or if it is too long to read."""
+    if value.denominator == 1:
+        return ""
+    written = f"{value.numerator:,}/{value.denominator:,}"
     return written if len(written) <= _LONG else ""
 
 
