@@ -235,4 +235,7 @@ def _shades(
 
 
 def _fits(name: str) -> bool:
-    return 0 < len(name) <= LONGEST and not set(name) & {"|", ":"} and name.split() == [name]
+    # His programs count bytes.
+    return (
+        name.isascii() and name.isprintable() and 0 < len(name) <= LONGEST and not set(name) & {"|", ":", " "}
+    )

@@ -72,7 +72,15 @@ def _minizinc(problem: Problem, stem: str) -> Written:
 
 def _knuth(problem: Problem, stem: str) -> Written:
     name = f"{stem}.dlx"
-    return Written(name, problem.to_knuth(), f"Count its solutions with Knuth’s program: dlx1 < {name}")
+    compiled = problem.compiled()
+    if compiled.costs:
+        advice = f"Find its cheapest solution with Knuth’s program: dlx5 < {name}"
+    elif compiled.bounds:
+        advice = f"Count its solutions with Knuth’s program: dlx3 < {name} (the total number of them)"
+    else:
+        program = "dlx2" if compiled.colours else "dlx1"
+        advice = f"Count its solutions with Knuth’s program: {program} < {name} (it ends with “Altogether … solutions”)"
+    return Written(name, problem.to_knuth(), advice + ".")
 
 
 FORMS: Mapping[str, Callable[[Problem, str], Written]] = {

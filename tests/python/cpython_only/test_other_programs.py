@@ -1,5 +1,7 @@
 """Problems that we write, counted by the programs they are written for (tests/peers): their numbers must be ours."""
 
+import random
+
 import pytest
 
 from countinghouse.exact_cover import Problem, count
@@ -17,6 +19,21 @@ def soma() -> Problem:
 
 def packed(text: str) -> Problem:
     return Puzzle.from_text(text).built(()).problem
+
+
+def drawn(seed: int) -> Problem:
+    """Draw a problem with colours, and items that are covered several times."""
+    draw = random.Random(seed)
+    problem = Problem(list("abcd"), list("xyz"))
+    for item in "abcd":
+        least = draw.randrange(3)
+        problem.multiplicity(item, least, draw.randrange(max(least, 1), 4))
+    for number in range(draw.randrange(7, 13)):
+        own: list[object] = draw.sample("abcd", draw.randrange(1, 4))
+        for item in draw.sample("xyz", draw.randrange(3)):
+            own.append((item, draw.choice("RG")) if draw.random() < 0.8 else item)
+        problem.add(number, own)
+    return problem
 
 
 def problems() -> dict[str, Problem]:
@@ -44,6 +61,7 @@ def problems() -> dict[str, Problem]:
         "an item that no option has": impossible,
         "nothing that must be covered": nothing,
         "names with signs of the formats": odd,
+        **{f"colours and multiplicities, seed {seed}": drawn(seed) for seed in range(4)},
     }
 
 
