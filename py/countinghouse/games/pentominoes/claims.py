@@ -85,9 +85,9 @@ CLAIMS = (
         where="the title",
         sentence="Does the first player win on 8 × 8 with pieces that may be turned over?",
         published=True,
-        argument="One opening is shown to win by refuting all 1,189 replies to it, a search of 1.6 billion positions: eleven minutes of compiled C "
-        "and a table of 4 GB. A browser has neither; on a computer, countinghouse prove pentominoes finds the proof and countinghouse check "
-        "pentominoes checks it.",
+        argument="A certificate comes with the page: an answer to each of the 1,189 replies to one opening, 471,368 answers in all, every one "
+        "checked by a program that shares nothing with the one that found them. Finding them again takes 1.61 billion positions, minutes of "
+        "compiled code and 4 GB: countinghouse prove pentominoes.",
     ),
     _orman(
         id="pentomino-game-positions",
