@@ -228,6 +228,55 @@ def test_on_a_telephone(telephone: Page, site: str, audit: Callable[[Page], list
     assert telephone.evaluate("document.documentElement.scrollWidth") <= 360
 
 
+# A point of the picture that a free cell shows and the piece in hand does not cover, and the name of the cell.
+CLEAR = """() => {
+  document.querySelector('.space-picture').scrollIntoView({ block: 'center' });
+  const hand = [...document.querySelectorAll('.is-in-hand .cube-face')].map((each) => each.getBoundingClientRect());
+  for (const each of document.querySelectorAll('.space-turn [data-free]:not([data-free=""])')) {
+    const box = each.getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const covered = hand.some(({ left, right, top, bottom }) => left < x && x < right && top < y && y < bottom);
+    if (document.elementFromPoint(x, y) === each && !covered) return [x, y, each.getAttribute('data-free')];
+  }
+}"""
+
+
+def test_on_a_telephone_a_tap_in_the_picture_waits_for_place(telephone: Page, site: str) -> None:
+    page = telephone
+    open_packing(page, site, "puzzle=soma")
+    expect(page.get_by_text("Python is ready.")).to_be_attached()
+    # Tray, pieces and picture come before the tools.
+    heights = [
+        page.locator(each).first.evaluate("each => each.getBoundingClientRect().top")
+        for each in (".board", "ch-piece-tray", "ch-space-picture", ".tool-row")
+    ]
+    assert heights == sorted(heights)
+    before = hash_of(page)
+    piece(page, "V").tap()
+    bar = page.get_by_role("group", name="The piece in hand")
+    expect(bar).to_be_visible()
+    there = under(page)
+    x, y, free = page.evaluate(CLEAR)
+    page.touchscreen.tap(x, y)
+    expect(page.locator("#said")).to_contain_text("V over")
+    assert under(page) != there
+    assert free in under(page)
+    assert hash_of(page) == before
+    # A tap on the piece rotates it, and only the button places it.
+    page.locator(".space-thin.is-in-hand .cube-face").last.evaluate(
+        "face => face.scrollIntoView({ block: 'center' })"
+    )
+    face = page.locator(".space-thin.is-in-hand .cube-face").last.bounding_box()
+    assert face
+    page.touchscreen.tap(face["x"] + face["width"] / 2, face["y"] + face["height"] / 2)
+    expect(page.locator("#said")).to_contain_text("V rotated")
+    assert hash_of(page) == before
+    there = under(page)
+    bar.get_by_role("button", name="Place").tap()
+    expect(page).to_have_url(re.compile("V:"))
+    assert SOMA.placement("V:" + "".join(there)).text in hash_of(page)
+
+
 def test_the_picture_turns_under_the_mouse_the_finger_and_the_keys(page: Page, site: str) -> None:
     open_packing(page, site, f"puzzle=soma&placed={THREE}")
     finished(page, "14 ways to finish")

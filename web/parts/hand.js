@@ -214,7 +214,7 @@ export class Hand extends Panel {
     if (this.held && how === 'touch') {
       if (this.held.ballOver(cell) >= 0) this.turn('turned');
       else {
-        this.held = this.held.with({ at: cellPlace(cell), how }).inside();
+        this.held = this.#over(this.held.with({ how }), cell, deep);
         this.#sayWhere();
       }
     } else if (this.held) {

@@ -50,6 +50,8 @@ export class SpacePicture extends part({
   said: '',
 }) {
   frame = 0;
+  /** What touched the picture last. @type {'pointer' | 'touch'} */
+  how = 'pointer';
 
   disconnectedCallback() {
     super.disconnectedCallback();
@@ -132,6 +134,7 @@ export class SpacePicture extends part({
 
   /** @param {PointerEvent} event */
   #down(event) {
+    this.how = event.pointerType === 'touch' ? 'touch' : 'pointer';
     if (event.button !== 0) return;
     cancelAnimationFrame(this.frame);
     const { angle: from } = this;
@@ -175,10 +178,25 @@ export class SpacePicture extends part({
     );
   }
 
-  /** @param {MouseEvent} event */
+  /** Whether a point of the screen is on the piece in hand. @param {number} x @param {number} y */
+  #onGhost(x, y) {
+    const faces = /** @type {NodeListOf<SVGGeometryElement>} */ (
+      this.querySelectorAll('.is-in-hand .cube-face')
+    );
+    return [...faces].some((face) =>
+      face.isPointInFill(new DOMPoint(x, y).matrixTransform(face.getScreenCTM()?.inverse())),
+    );
+  }
+
+  /** A finger has no way to look before it places: a tap moves the piece in hand, a tap on the piece rotates it.
+   * @param {MouseEvent} event */
   #click(event) {
-    const cell = this.#cell(event);
-    if (cell) this.say('press', { cell, how: 'pointer', deep: true });
+    const how = this.how;
+    const { ghost } = this;
+    const [row, column] = ghost?.cells[0] ?? [];
+    const turns = how === 'touch' && row !== undefined && this.#onGhost(event.clientX, event.clientY);
+    const cell = turns ? cellName(row, column) : this.#cell(event);
+    if (cell) this.say('press', { cell, how, deep: true });
   }
 
   /** @param {PointerEvent} event */
@@ -247,7 +265,7 @@ export class SpacePicture extends part({
         if (!own.has(cell)) return '';
         const faces = this.#faces(cube, front, (other) => own.has(other), own);
         lines[number] += faces.map(([side, seams]) => edgePath(side, x, y, seams)).join('');
-        return svg`<g class="space-thin look-${look}">${faces.map(([side, seams]) => cubeFace(side, x, y, seams, shape, !there))}</g>`;
+        return svg`<g class="space-thin look-${look} ${shape === this.ghost ? 'is-in-hand' : ''}">${faces.map(([side, seams]) => cubeFace(side, x, y, seams, shape, !there))}</g>`;
       })}`;
     });
     // The outline of a piece in hand shows through whatever stands before it.
