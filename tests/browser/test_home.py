@@ -192,6 +192,9 @@ def test_the_page_knows_where_a_person_left_off_and_forgets_it(page: Page, site:
         expect(page.get_by_text("Python is ready.")).to_be_attached()
     page.get_by_role("link", name="All exhibits").click()
     expect(left.get_by_role("link")).to_have_text(["Packing", "The number pad"])
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert page.evaluate("document.documentElement.scrollHeight") <= 4 * 740
+    page.set_viewport_size({"width": 1280, "height": 900})
     left.get_by_role("link", name="The number pad").click()
     expect(page).to_have_url(f"{site}#/number-pad?limit=31")
     page.get_by_role("link", name="All exhibits").click()
