@@ -51,6 +51,28 @@ def test_knuths_example_is_counted_and_its_rows_are_marked(page: Page, site: str
     chosen(page, "1", "4", "5")
 
 
+def test_the_cheapest_solution_is_found_listed_and_shown(page: Page, site: str) -> None:
+    start(page, site, "problem=text&text=a%20b%0A1:%20a%20%7C4%0A2:%20b%20%7C1%0A3:%20a%20%7C2%0A4:%20a%20b%20%7C4&cheapest=2")
+    expect(page.get_by_role("row").filter(has_text="costs 4")).to_have_count(2)
+    press(page, "Find the cheapest")
+    expect(said(page, "The cheapest")).to_contain_text(
+        "The cheapest solution costs 3, exact; there are 3 solutions at 3 different costs."
+    )
+    cheapest = page.get_by_role("table", name="The 2 cheapest")
+    expect(cheapest.get_by_role("row")).to_have_text(
+        [re.compile("solution"), re.compile("2, 3|3, 2"), re.compile("4$")]
+    )
+    expect(page.get_by_role("table", name="Solutions at each cost").get_by_role("row")).to_have_count(4)
+    cheapest.get_by_role("button").first.click()
+    chosen(page, "2", "3")
+    page.get_by_label("Cheapest solutions to list").fill("1")
+    page.get_by_label("Cheapest solutions to list").press("Enter")
+    expect(page.get_by_role("table", name="The cheapest").get_by_role("row")).to_have_count(2)
+    assert "cheapest=1" in hash_of(page)
+    press(page, "Count all solutions")
+    expect(said(page, "Number of solutions")).to_contain_text("3 solutions, exact")
+
+
 def test_what_is_wrong_is_said_beside_the_field_and_nothing_is_lost(page: Page, site: str) -> None:
     start(page, site, "problem=text")
     field(page).fill("a b c\n1: a b\n2: c d\n")

@@ -221,7 +221,7 @@ def completions(problem: Problem, memory_mb: float = 1024) -> Completions:
     >>> table.total, table.nth(2), table.index_of({"4", "5"})
     (3, ('4', '5'), 2)
     >>> list(table.slice(0, 2)), table.marginals()
-    ([('1', '2'), ('3',)], {'1': 1, '2': 1, '3': 1, '4': 1, '5': 1})
+    ([('2', '1'), ('3',)], {'1': 1, '2': 1, '3': 1, '4': 1, '5': 1})
     >>> len(table.sample(10, seed=1))
     10
     """

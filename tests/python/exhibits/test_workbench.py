@@ -556,3 +556,46 @@ def test_a_state_that_cannot_be_is_refused() -> None:
         EXHIBIT.view(
             EXHIBIT.normal({"problem": "colouring", "edges": "; ".join(f"a{i} b{i}" for i in range(150))})
         )
+
+
+def test_the_cheapest_solutions_and_the_number_at_each_cost():
+    from countinghouse.exhibits.workbench.subjects.text import JOBS
+
+    price = {line.split(":")[0]: int(line.split("|")[1]) for line in JOBS.splitlines()[1:]}
+    people, jobs = ("Ann", "Bob", "Cem", "Dee"), ("cook", "wash", "shop", "sweep")
+    ways = sorted(
+        (sum(price[f"{who}-{job}"] for who, job in zip(people, order, strict=True)), set(order))
+        for order in itertools.permutations(jobs)
+    )
+    answer = ask("costs", own(JOBS))
+    assert answer["total"] == "24"
+    assert [int(each["cost"]) for each in answer["cheapest"]] == [cost for cost, _ in ways]
+    counts = {int(row["cost"]): int(row["solutions"]) for row in answer["counts"]}
+    assert counts == {cost: sum(other == cost for other, _ in ways) for cost, _ in ways}
+    # A number is the one under which the solution is shown.
+    for each in answer["cheapest"][:3]:
+        [shown] = items("solutions", own(JOBS), {"from": int(each["number"]) - 1, "count": 1})
+        assert set(shown["names"]) == set(each["names"])
+        assert sum(price[name] for name in each["names"]) == int(each["cost"])
+
+
+def test_costs_of_a_problem_whose_solutions_come_from_a_table():
+    lines = [f"{item}.{way}: {item} |{way * (item % 7)}" for item in range(12) for way in range(3)]
+    state = own(" ".join(map(str, range(12))) + "\n" + "\n".join(lines))
+    answer = ask("costs", state)
+    assert answer["total"] == str(3**12)
+    assert [each["cost"] for each in answer["cheapest"][:10]] == ["0"] * 9 + ["1"]
+    assert sum(int(row["solutions"]) for row in answer["counts"]) == 3**12
+    [shown] = items("solutions", state, {"from": int(answer["cheapest"][9]["number"]) - 1, "count": 1})
+    assert sum(int(name[-1]) * (int(name[:-2]) % 7) for name in shown["names"]) == 1
+
+
+def test_costs_are_refused_and_shown_where_they_belong():
+    assert "No option costs anything" in refused("costs", TEXT)
+    state = own("a b\n1: a |3\n2: b")
+    view: Any = EXHIBIT.view(
+        {parameter.name: state.get(parameter.name, parameter.default) for parameter in EXHIBIT.parameters}
+    )
+    assert view["costs"]
+    assert [row["cost"] for row in view["matrix"]["rows"]] == ["3", ""]
+    assert "no costs" in refused("read", state, {"field": "form", "value": "matrix"})

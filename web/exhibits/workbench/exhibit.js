@@ -6,6 +6,7 @@ import { ExhibitElement } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
 import { duration, grouped } from '../../parts/figures.js';
 import { OtherPrograms } from '../../parts/other-programs.js';
+import { Costs } from './costs.js';
 import { Matrix } from './matrix.js';
 import { Reading } from './reading.js';
 import { Solutions } from './solutions.js';
@@ -19,7 +20,17 @@ import { Text } from './subjects/text.js';
 /** @typedef {import('answers/workbench').View} View */
 
 /** Parameters that no answer about the problem depends on. */
-const BESIDE = new Set(['solution', 'seed', 'probes', 'method', 'memory', 'marks', 'check', 'level']);
+const BESIDE = new Set([
+  'solution',
+  'seed',
+  'probes',
+  'method',
+  'memory',
+  'marks',
+  'check',
+  'level',
+  'cheapest',
+]);
 
 /** @extends {ExhibitElement<View, State, import('answers/workbench').Answers>} */
 export default class Workbench extends ExhibitElement {
@@ -36,6 +47,7 @@ export default class Workbench extends ExhibitElement {
     queens: new Queens(this),
     colouring: new Colouring(this),
   };
+  costs = new Costs(this);
   count = this.question('count');
   estimate = new EstimateQuestion(this);
   others = new OtherPrograms(this);
@@ -90,6 +102,7 @@ export default class Workbench extends ExhibitElement {
         ${former}
         ${subject.questions()}
         ${this.#countPart()}
+        ${this.costs.panel()}
         ${this.estimate.panel({ exact: this.count.value?.value, disabled: Boolean(view.wrong) })}
         ${view.wrong ? nothing : this.others.panel()}`)}
       </div>

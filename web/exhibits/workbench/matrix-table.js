@@ -3,6 +3,7 @@
 import { html } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { wayOf } from '../../parts/arrows.js';
+import { grouped } from '../../parts/figures.js';
 import { scrolls } from '../../parts/scrolls.js';
 
 /** @typedef {import('answers/workbench').Row} Row */
@@ -60,7 +61,9 @@ function line({ items, primary, chosen, picked, point, pick }, row) {
   const marked = chosen.has(row.name);
   return html`<tr class="${marked ? 'is-marked' : ''} ${row.name === picked ? 'is-picked' : ''}"
     @pointerenter=${(/** @type {PointerEvent} */ event) => event.pointerType !== 'touch' && point(row)}
-    @click=${() => pick(row)}><th scope="row">${row.name}${marked ? html`<span class="matrix-mark"> chosen</span>` : ''}</th>${
+    @click=${() => pick(row)}><th scope="row">${row.name}${marked ? html`<span class="matrix-mark"> chosen</span>` : ''}${
+      row.cost ? html`<span class="matrix-cost"> costs ${grouped(row.cost)}</span>` : ''
+    }</th>${
       items
         ? items.map(
             (_, i) =>

@@ -7,7 +7,7 @@ from typing import TypedDict
 from countinghouse.errors import InputError
 from countinghouse.exact_cover.examples import KNUTH
 from countinghouse.exact_cover.problem import Problem
-from countinghouse.exhibits.workbench import counting, matrix, moves, solutions, sudoku_jobs
+from countinghouse.exhibits.workbench import costs, counting, matrix, moves, solutions, sudoku_jobs
 from countinghouse.exhibits.workbench.matrix import Matrix
 from countinghouse.exhibits.workbench.subjects import SUBJECTS, Drawn, problem_of, subject_of
 from countinghouse.page import estimating, other_programs, scripts
@@ -23,6 +23,7 @@ class View(TypedDict):
     remarks: list[str]  # about what is odd, such as an item that no option covers
     matrix: Matrix | None
     page: int  # rows of the matrix on one page
+    costs: bool  # whether some option costs something
 
 
 def _view(state: State) -> View:
@@ -39,6 +40,7 @@ def _view(state: State) -> View:
         "remarks": [] if wrong else list(problem_of(state).remarks()),
         "matrix": None if wrong else matrix.matrix(state),
         "page": matrix.PAGE,
+        "costs": not wrong and bool(problem_of(state).compiled().costs),
     }
 
 
@@ -76,6 +78,7 @@ EXHIBIT = Exhibit(
         Parameter("solution", "Solution", "text", "", max_length=310, form=False),
         *estimating.PARAMETERS,
         estimating.MEMORY,
+        costs.CHEAPEST,
     ),
     examples=tuple(example for subject in SUBJECTS.values() for example in subject.examples),
     view=_view,
@@ -85,6 +88,7 @@ EXHIBIT = Exhibit(
         *matrix.JOBS,
         *counting.JOBS,
         *solutions.JOBS,
+        *costs.JOBS,
         *sudoku_jobs.JOBS,
         other_programs.job(lambda state: (problem_of(state), 1), lambda state: str(state["problem"])),
     ),

@@ -29,6 +29,7 @@ class Row(TypedDict):
     items: list[str]
     at: list[int]  # the numbers of the items; empty where there are too many columns to draw
     colours: list[str]  # of these items, "" for none
+    cost: str  # "" where it costs nothing
     lies: Lies
 
 
@@ -69,6 +70,7 @@ def matrix(state: State) -> Matrix:
 
 def _rows(state: State, problem: Problem, wanted: Iterable[int]) -> list[Row]:
     compiled, lies = problem.compiled(), subject_of(state).lies
+    costs = compiled.costs or (0,) * len(compiled.names)
     return [
         {
             "index": at,
@@ -79,6 +81,7 @@ def _rows(state: State, problem: Problem, wanted: Iterable[int]) -> list[Row]:
             ],
             "at": list(compiled.options[at]) if len(compiled.items) <= WIDE else [],
             "colours": _colours(compiled, at) if len(compiled.items) <= WIDE else [],
+            "cost": events.number(costs[at]) if costs[at] else "",
             "lies": lies(state, compiled.names[at]),
         }
         for at in wanted

@@ -45,7 +45,7 @@ class Known(TypedDict):
 
 
 @dataclass
-class _Solutions:
+class Solutions:
     """The known solutions of a problem: all of them, a table that numbers them, or the first ones.
 
     Which of the three depends only on the problem, so that solution number k is the same one everywhere.
@@ -82,10 +82,11 @@ class _Solutions:
                 yield events.progress(None, f"{grouped(len(self.found))} solutions found")
 
 
-_kept: Kept[_Solutions] = Kept(3)
+_kept: Kept[Solutions] = Kept(3)
 
 
-def _solutions_of(state: State) -> Generator[Event | None, None, _Solutions]:
+def solutions_of(state: State) -> Generator[Event | None, None, Solutions]:
+    """Return the known solutions of a state's problem, which are kept from one question to the next."""
     from countinghouse.exact_cover.frontier import completions_steps
     from countinghouse.exact_cover.frontier_plan import make_plan
     from countinghouse.exact_cover.listing import listing_steps
@@ -96,7 +97,7 @@ def _solutions_of(state: State) -> Generator[Event | None, None, _Solutions]:
         return known
     problem = problem_of(state)
     yield events.progress(None, "Looking for solutions")
-    known = _Solutions(listing_steps(problem))
+    known = Solutions(listing_steps(problem))
     yield from known.resume(LISTED, TRIED)
     with suppress(TooLarge):  # then the search finds them one by one
         if not known.complete and sum(make_plan(problem.compiled()).weights) <= TABLE_STATES:
@@ -112,7 +113,7 @@ def _solutions_of(state: State) -> Generator[Event | None, None, _Solutions]:
 def _solutions(state: State, args: Args) -> Iterator[Event | None]:
     start = whole_argument(args, "from", 0, 0, 10**300, "The number of the first solution")
     count = whole_argument(args, "count", 1, 1, MOST_SOLUTIONS, "The number of solutions")
-    known = yield from _solutions_of(state)
+    known = yield from solutions_of(state)
     if known.table is not None:
         page = list(known.table.slice(min(start, known.table.total), start + count))
     else:
@@ -143,7 +144,7 @@ def _random(state: State, args: Args) -> Iterator[Event | None]:
 
     count = whole_argument(args, "count", 1, 1, MOST_SOLUTIONS, "The number of solutions")
     seed = whole_argument(args, "seed", int(state["seed"]), 0, 2**63 - 1, "The seed")
-    known = yield from _solutions_of(state)
+    known = yield from solutions_of(state)
     total = known.total
     if total is None:
         raise InputError("How many solutions there are is not known, so none can be drawn evenly.")

@@ -15,6 +15,26 @@ from countinghouse.page.model import Example, Parameter, State, choice
 
 MOST_ENTRIES = 25_000
 
+#: Four jobs for four people, a cost for each pair.
+JOBS = """cook wash shop sweep Ann Bob Cem Dee
+Ann-cook: Ann cook |9
+Ann-wash: Ann wash |2
+Ann-shop: Ann shop |7
+Ann-sweep: Ann sweep |8
+Bob-cook: Bob cook |6
+Bob-wash: Bob wash |4
+Bob-shop: Bob shop |3
+Bob-sweep: Bob sweep |7
+Cem-cook: Cem cook |5
+Cem-wash: Cem wash |8
+Cem-shop: Cem shop |1
+Cem-sweep: Cem sweep |8
+Dee-cook: Dee cook |7
+Dee-wash: Dee wash |6
+Dee-shop: Dee shop |9
+Dee-sweep: Dee sweep |4
+"""
+
 
 RICH = """1:2|a b c | x
 1: a x:A
@@ -67,6 +87,8 @@ def rewritten(state: State, form: str) -> str:
         raise InputError("A matrix of 0 and 1 has no secondary items, but this problem has; it stays a text.")
     if not problem.options:
         raise InputError("A matrix needs at least one row, but this problem has no option; it stays a text.")
+    if any(problem.costs.values()):
+        raise InputError("A matrix of 0 and 1 has no costs, but this problem has; it stays a text.")
     if len(problem.primary) * len(problem.options) > MOST_ENTRIES:
         raise InputError(f"As a matrix this would have more than {MOST_ENTRIES:,} entries; it stays a text.")
     heads = [str(item) for item in problem.primary]
@@ -155,6 +177,11 @@ SUBJECT = Subject(
             "Colours and multiplicities",
             "Options that agree on the colour of x may share it, and a is covered once or twice.",
             {"problem": "text", "text": RICH},
+        ),
+        Example(
+            "Options that cost something",
+            "Four jobs, four people, and what each asks for each job: the cheapest way to share them out.",
+            {"problem": "text", "text": JOBS},
         ),
     ),
 )
