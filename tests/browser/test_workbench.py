@@ -52,7 +52,11 @@ def test_knuths_example_is_counted_and_its_rows_are_marked(page: Page, site: str
 
 
 def test_the_cheapest_solution_is_found_listed_and_shown(page: Page, site: str) -> None:
-    start(page, site, "problem=text&text=a%20b%0A1:%20a%20%7C4%0A2:%20b%20%7C1%0A3:%20a%20%7C2%0A4:%20a%20b%20%7C4&cheapest=2")
+    start(
+        page,
+        site,
+        "problem=text&text=a%20b%0A1:%20a%20%7C4%0A2:%20b%20%7C1%0A3:%20a%20%7C2%0A4:%20a%20b%20%7C4&cheapest=2",
+    )
     expect(page.get_by_role("row").filter(has_text="costs 4")).to_have_count(2)
     press(page, "Find the cheapest")
     expect(said(page, "The cheapest")).to_contain_text(
@@ -527,3 +531,38 @@ def test_on_the_projector_the_main_choices_stay_and_the_board_fills_the_rest(pag
     box = picture.bounding_box()
     assert box
     assert box["height"] > 600
+
+
+def test_edges_match_and_words_cross(page: Page, site: str) -> None:
+    """The two problems whose secondary items have colours: their pictures, rows, refusals and links."""
+    start(page, site, "problem=edges&pieces=aaaa%20aaab%20aabb%20abab%20abbb%20bbbb&high=2&wide=3&border=")
+    picture = problem(page).get_by_role("img", name="2 rows and 3 columns of pieces, empty")
+    expect(picture).to_be_visible()
+    press(page, "Count all solutions")
+    expect(said(page, "Number of solutions")).to_contain_text("416 solutions, exact")
+    press(page, "Show solutions")
+    expect(said(page, "The solution")).to_contain_text("Solution 1")
+    filled = problem(page).get_by_role("img", name="2 rows and 3 columns of pieces, filled: row 1: ")
+    expect(filled.locator("polygon")).to_have_count(24)
+    expect(filled.locator("text")).to_have_text([re.compile("^[ab]$")] * 24)
+    page.get_by_label("Colour of the border").fill("c")
+    page.get_by_label("Colour of the border").press("Enter")
+    expect(problem(page).get_by_text("no piece has it", exact=False)).to_be_visible()
+    page.get_by_label("Problem", exact=True).select_option("words")
+    expect(problem(page).get_by_role("img", name="Letters in 3 rows and 4 columns, empty")).to_be_visible()
+    problem(page).get_by_text("The list of words").click()
+    field(page, "Words").fill("cat are ten car ate ace ten era")
+    field(page, "Words").press("Control+Enter")
+    expect(
+        problem(page).get_by_text("0 words of 4 letters fit across, 6 of 3 down", exact=False)
+    ).to_be_visible()
+    page.get_by_label("Columns").fill("3")
+    page.get_by_label("Columns").press("Enter")
+    expect(problem(page).get_by_role("img", name="Letters in 3 rows and 3 columns, empty")).to_be_visible()
+    page.get_by_role("rowheader", name="across1=CAT").click()
+    expect(said(page, "The row")).to_contain_text("CAT across in row 1")
+    page.get_by_label("All words differ").uncheck()
+    press(page, "Show solutions")
+    expect(said(page, "The solution")).to_contain_text("Solution 1")
+    expect(problem(page).get_by_role("img", name="Letters in 3 rows and 3 columns, with ")).to_be_visible()
+    assert "different=" in hash_of(page)

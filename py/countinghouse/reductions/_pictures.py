@@ -118,6 +118,52 @@ def graph_svg(
     return _framed(-edge, top - edge, width + 2 * edge, tall + 2 * edge, title, parts)
 
 
+def edges_svg(tiling: Sequence[Sequence[str]], cell: int = 52) -> str:
+    """Draw square pieces as four triangles, each with the sign of its colour."""
+    rows, columns = len(tiling), max((len(row) for row in tiling), default=0)
+    signs = sorted({sign for row in tiling for piece in row for sign in piece})
+    parts = []
+    corners = [(0, 0), (1, 0), (1, 1), (0, 1)]
+    for row, line in enumerate(tiling):
+        for column, piece in enumerate(line):
+            for edge, sign in enumerate(piece):
+                (x1, y1), (x2, y2) = corners[edge], corners[(edge + 1) % 4]
+                fill = _SHADES[signs.index(sign) % len(_SHADES)]
+                points = " ".join(
+                    f"{(column + x) * cell:g},{(row + y) * cell:g}"
+                    for x, y in ((x1, y1), (x2, y2), (0.5, 0.5))
+                )
+                parts.append(
+                    f'<polygon points="{points}" fill="{fill}" stroke="{_INK}" stroke-width="0.75"/>'
+                )
+                x, y = 0.5 + 0.32 * (x1 + x2 - 1), 0.5 + 0.32 * (y1 + y2 - 1)
+                ink = "#ffffff" if fill in _ON_DARK else "#14120f"
+                parts.append(_text((column + x) * cell, (row + y) * cell, sign, cell * 0.22, ink))
+            parts.append(
+                f'<rect x="{column * cell}" y="{row * cell}" width="{cell}" height="{cell}" fill="none" stroke="{_INK}" '
+                'stroke-width="2"/>'
+            )
+    title = f"Pieces with coloured edges, {rows} by {columns}"
+    return _framed(-2, -2, columns * cell + 4, rows * cell + 4, title, parts)
+
+
+def letters_svg(rows: Sequence[str], cell: int = 34) -> str:
+    """Draw a rectangle of letters, a point for an empty cell."""
+    columns = max((len(row) for row in rows), default=0)
+    parts = []
+    for at, row in enumerate(rows):
+        for column, letter in enumerate(row):
+            parts.append(
+                f'<rect x="{column * cell}" y="{at * cell}" width="{cell}" height="{cell}" fill="{_LIGHT}" '
+                f'stroke="{_RULE}" stroke-width="1"/>'
+            )
+            if letter != ".":
+                parts.append(_text((column + 0.5) * cell, (at + 0.5) * cell, letter, cell * 0.55, _INK))
+    return _framed(
+        -2, -2, columns * cell + 4, len(rows) * cell + 4, f"Letters, {len(rows)} by {columns}", parts
+    )
+
+
 def _framed(x: float, y: float, width: float, height: float, title: str, parts: Sequence[str]) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from countinghouse import InputError, TooLarge
 from countinghouse.exact_cover import Problem, cheapest, completions, count_by_cost
 from countinghouse.exact_cover.costs import cheapest_steps, count_by_cost_steps
-from tests.python.exact_cover.small import brute_force, problems, random_problem, steps_of
+from tests.python.exact_cover.small import brute_force, problems, random_problem, random_rich, steps_of
 
 MOST = 10**12
 
@@ -155,3 +155,19 @@ def test_progress_grows_to_one():
         shares = [step.fraction for step in steps]
         assert shares == sorted(shares)
         assert 0.8 < shares[-1] <= 1
+
+
+@pytest.mark.parametrize("seed", range(80))
+def test_costs_of_problems_with_colours_and_multiplicities(seed):
+    p = random_rich(seed, 4, 2, 10, 3)
+    random = Random(seed)
+    for name in list(p.options):
+        items = p.options[name]
+        p.remove(name)
+        p.add(name, items, cost=random.randint(0, 4))
+    solutions = brute_force(p)
+    cost = {solution: sum(p.costs[name] for name in solution) for solution in solutions}
+    assert list(count_by_cost(p).items()) == sorted(Counter(cost.values()).items())
+    table = completions(p)
+    in_order = sorted(solutions, key=lambda each: (cost[each], table.index_of(each)))
+    assert cheapest(p, 20) == [(cost[each], each) for each in in_order[:20]]

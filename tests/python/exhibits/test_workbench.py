@@ -19,6 +19,7 @@ from countinghouse.exhibits.workbench.subjects.text import rewritten, spaced
 from countinghouse.page import catalogue
 from countinghouse.page.events import Event
 from countinghouse.reductions.colouring import EXAMPLES
+from countinghouse.reductions.word_rectangles import EXAMPLE
 from tests.python.page.asking import answer_of, events_of, refusal_of
 
 # The solution of the default sudoku, as published with it.
@@ -150,8 +151,8 @@ def test_every_example_has_a_matrix_and_its_first_solution_covers_all_of_it(exam
     rows = ask("matrix", state, {"names": first["names"]})["rows"]
     covered = [item for row in rows for item in row["items"]]
     assert len(rows) == len(first["names"])
-    # Of the examples, one has items that several options cover.
-    several = example.title == "Colours and multiplicities"
+    # Of the examples, some have items that several options cover.
+    several = example.title == "Colours and multiplicities" or state.get("problem") in ("edges", "words")
     assert len(covered) >= len(set(covered)) >= matrix["primary"]
     assert (len(covered) > len(set(covered))) == several
     every = [row for start in range(0, matrix["options"], 400) for row in page(state, start)]
@@ -599,3 +600,59 @@ def test_costs_are_refused_and_shown_where_they_belong():
     assert view["costs"]
     assert [row["cost"] for row in view["matrix"]["rows"]] == ["3", ""]
     assert "no costs" in refused("read", state, {"field": "form", "value": "matrix"})
+
+
+def test_matching_edges():
+    small = {
+        "problem": "edges",
+        "pieces": "aaaa aaab aabb abab abbb bbbb",
+        "high": 2,
+        "wide": 3,
+        "border": "",
+    }
+    count = ask("count", small)
+    assert count["value"] == "416"
+    assert count["note"] == "Of each 2 that differ by a rotation of the whole, one: 208."
+    first = items("solutions", small, {"from": 0, "count": 1})[0]
+    pieces = first["drawn"]
+    assert sorted(min(piece[k:] + piece[:k] for k in range(4)) for piece in pieces) == small["pieces"].split()
+    assert all(pieces[at][1] == pieces[at + 1][3] for at in (0, 1, 3, 4))
+    assert all(pieces[at][2] == pieces[at + 3][0] for at in range(3))
+    row = ask("matrix", small, {"from": 0, "count": 1})["rows"][0]
+    assert row["lies"]["at"] == [0, 0]
+    assert row["name"] == row["lies"]["piece"] + "@r1c1"
+    for changes, said in [
+        ({"border": "c"}, "no piece has it"),
+        ({"wide": 4}, "2 by 4 takes 8 pieces, but there are 6."),
+        ({"pieces": "aab"}, "'aab' is no piece"),
+    ]:
+        assert said in refused("view", {**small, **changes})
+    read = ask("read", small, {"field": "pieces", "value": "abab\n\n aaaa"})
+    assert read["changes"] == {"pieces": "abab aaaa"}
+    assert "is no piece" in refused("read", small, {"field": "pieces", "value": "abab a"})
+    # MacMahon's squares are what an empty link of this problem shows.
+    view = ask("view", {"problem": "edges"})
+    assert view["matrix"]["primary"] == 48
+    assert view["subject"]["colours"] == ["a", "b", "c"]
+
+
+def test_word_rectangles():
+    words = {"problem": "words", "words": "cat are ten car ate ace ten era", "down": 3, "across": 3}
+    table = ask("solutions", words, {"from": 0, "count": 1})
+    assert ask("count", words)["value"] == table["total"]
+    whole = {"problem": "words"}
+    count = ask("count", whole)
+    found = items("solutions", whole, {"from": int(count["value"]) - 1, "count": 1})[0]["drawn"]
+    view = ask("view", whole)
+    known = set(EXAMPLE.upper().split())
+    assert all("".join(found[4 * row : 4 * row + 4]) in known for row in range(3))
+    assert all("".join(found[column::4]) in known for column in range(4))
+    assert view["subject"]["note"].endswith(f"of {len(known)} in the list.")
+    row = ask("matrix", {**words, "diagonal": True}, {"names": ["diagonal=CAT"]})["rows"][0]
+    assert row["lies"] == {
+        "words": "CAT along the diagonal",
+        "cells": [[0, 0], [1, 1], [2, 2]],
+        "letters": "CAT",
+    }
+    assert "Only a square has a diagonal" in refused("view", {**whole, "diagonal": True})
+    assert "There is no word" in refused("read", words, {"field": "words", "value": "1 2 3"})

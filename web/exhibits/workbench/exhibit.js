@@ -11,10 +11,12 @@ import { Matrix } from './matrix.js';
 import { Reading } from './reading.js';
 import { Solutions } from './solutions.js';
 import { Colouring } from './subjects/colouring.js';
+import { Edges } from './subjects/edges.js';
 import { Langford } from './subjects/langford.js';
 import { Queens } from './subjects/queens.js';
 import { Sudoku } from './subjects/sudoku.js';
 import { Text } from './subjects/text.js';
+import { Words } from './subjects/words.js';
 
 /** @typedef {import('answers/workbench').State} State */
 /** @typedef {import('answers/workbench').View} View */
@@ -46,6 +48,8 @@ export default class Workbench extends ExhibitElement {
     langford: new Langford(this),
     queens: new Queens(this),
     colouring: new Colouring(this),
+    edges: new Edges(this),
+    words: new Words(this),
   };
   costs = new Costs(this);
   count = this.question('count');

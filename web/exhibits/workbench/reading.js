@@ -5,7 +5,7 @@ import { Panel } from '../../parts/exhibit.js';
 import '../../parts/text-field.js';
 
 /** @typedef {import('./bench.js').Bench} Bench */
-/** @typedef {'text' | 'form' | 'grid' | 'edges'} Field  a parameter that is read */
+/** @typedef {'text' | 'form' | 'grid' | 'edges' | 'pieces' | 'words'} Field  a parameter that is read */
 
 /** @extends {Panel<Bench>} */
 export class Reading extends Panel {
@@ -52,7 +52,9 @@ export class Reading extends Panel {
 
   /** Says that what follows belongs to the text in use, while another one is refused; or ''. */
   get former() {
-    const refused = this.wrong('text') || this.wrong('edges');
+    const refused = ['text', 'edges', 'pieces', 'words'].some((field) =>
+      this.wrong(/** @type {Field} */ (field)),
+    );
     return refused ? 'This still belongs to the problem in use, not to what was refused above.' : '';
   }
 

@@ -1,4 +1,4 @@
-"""The exact cover workbench: a sudoku, pairings, queens, a colouring or your own problem, and the matrix it becomes."""
+"""The exact cover workbench: a sudoku, queens, edges that match, words that cross or your own problem, and its matrix."""
 
 from __future__ import annotations
 
@@ -58,7 +58,11 @@ def _script(state: State) -> str:
     subject = subject_of(state)
     subject.drawn(state)  # refuses a bad state
     memory = int(state["memory"])
-    home = "" if subject.name == "text" else f"from countinghouse.reductions import {subject.name}\n"
+    home = (
+        ""
+        if subject.name == "text"
+        else f"from countinghouse.reductions import {subject.module or subject.name}\n"
+    )
     return scripts.lines(
         f"from countinghouse.exact_cover import Problem, count, solve\n{home}",
         *subject.script(state),

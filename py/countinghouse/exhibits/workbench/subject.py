@@ -21,7 +21,7 @@ class Subject(Generic[Drawn, Solved, Lies]):
     `drawn` draws a state, `solved` a solution, `lies` one option (None if only the matrix shows it); rows, columns and
     places count from 0. `meaning` explains items and options, `note` what a number of solutions leaves out. `reads`
     reads what a person types into a parameter into changes of the state. `wrong` says why a state that can be drawn poses no
-    problem; `play` and `spell` are those of the exhibit.
+    problem; `play` and `spell` are those of the exhibit. `module` is its reduction, where that is not called by its name.
     """
 
     name: str
@@ -40,3 +40,4 @@ class Subject(Generic[Drawn, Solved, Lies]):
     spell: Callable[[State], State] = lambda state: state
     wrong: Callable[[State], str] = lambda state: ""
     beside: frozenset[str] = frozenset()
+    module: str = ""

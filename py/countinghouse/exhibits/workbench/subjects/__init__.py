@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from countinghouse.exact_cover.problem import Problem
 from countinghouse.exhibits.workbench.subject import Subject
-from countinghouse.exhibits.workbench.subjects import colouring, langford, queens, sudoku, text
+from countinghouse.exhibits.workbench.subjects import (
+    colouring,
+    edges,
+    langford,
+    queens,
+    sudoku,
+    text,
+    words,
+)
 from countinghouse.kept import Kept
 from countinghouse.page.model import State
 
@@ -14,13 +22,24 @@ Drawn = (
     | langford.LangfordDrawn
     | queens.QueensDrawn
     | colouring.ColouringDrawn
+    | edges.EdgesDrawn
+    | words.WordsDrawn
 )
-#: A solution as its subject draws it: signs of a sudoku, numbers in a row or of colours, cells of queens.
+#: A solution as its subject draws it: signs of a sudoku, pieces, letters, numbers in a row or of colours, cells of queens.
 Solved = list[str] | list[int] | list[tuple[int, int]] | None
-Lies = sudoku.SudokuLies | langford.LangfordLies | queens.QueensLies | colouring.ColouringLies | None
+Lies = (
+    sudoku.SudokuLies
+    | langford.LangfordLies
+    | queens.QueensLies
+    | colouring.ColouringLies
+    | edges.EdgesLies
+    | words.WordsLies
+    | None
+)
 
 _ALL: tuple[Subject[Drawn, Solved, Lies], ...] = (
-    *(sudoku.SUBJECT, queens.SUBJECT, langford.SUBJECT, colouring.SUBJECT, text.SUBJECT),
+    *(sudoku.SUBJECT, queens.SUBJECT, langford.SUBJECT, colouring.SUBJECT, edges.SUBJECT, words.SUBJECT),
+    text.SUBJECT,
 )
 SUBJECTS = {subject.name: subject for subject in _ALL}
 
