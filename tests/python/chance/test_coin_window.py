@@ -38,14 +38,19 @@ def first_success(flips: tuple[int, ...], window: int, heads: int, full_window: 
     return None
 
 
-def chain_on_all_windows(window: int, heads: int, p: float, full_window: bool, flips: int = 0) -> np.ndarray:
-    """The chances of no success by flip 0, 1, ..., following the chances of all 2^w windows; all tails at first."""
+def chain_on_all_windows(
+    window: int, heads: int, p: float, full_window: bool, flips: int = 0, left: float = 1e-13
+) -> np.ndarray:
+    """The chances of no success by flip 0, 1, ..., following the chances of all 2^w windows; all tails at first.
+
+    It ends after so many flips, and when no more is left than that.
+    """
     size = 1 << window
     good = np.array([bin(each).count("1") >= heads for each in range(size)])
     chances = np.zeros(size)
     chances[0] = 1.0
     alive = [1.0]
-    while len(alive) <= flips or alive[-1] > 1e-13:
+    while len(alive) <= flips or alive[-1] > left:
         older = chances[: size // 2] + chances[size // 2 :]
         chances = np.stack([(1 - p) * older, p * older], axis=1).ravel()
         if not full_window or len(alive) >= window:
@@ -109,6 +114,21 @@ def test_long_windows_are_those_of_the_chain_too(window: int, heads: int, p: str
         assert expected == pytest.approx(chain.sum(), rel=1e-10)
         for flip in (window - 1, window, 3 * window, len(chain) - 1):
             assert abs(1 - chain[flip] - law.happened_by(flip, full)) < 1e-12
+
+
+@pytest.mark.parametrize("window", range(1, 13))
+def test_every_window_up_to_12_is_that_of_the_chain(window: int) -> None:
+    """The chances by flip, and the wait where the chain is done with it soon; one coin for even `heads`, another for odd ones."""
+    for heads in range(1, window + 1):
+        p = Fraction(1, 2) if heads % 2 else Fraction(2, 5)
+        law = coin_window.waiting(window, heads, p)
+        wait = law.expected()
+        last = 4 * window
+        chain = chain_on_all_windows(window, heads, float(p), False, last, 1e-13 if wait < 60 else 1.0)
+        for flip in (window - 1, window, window + 1, 2 * window, last):
+            assert abs(1 - chain[flip] - law.happened_by(flip)) < 1e-12
+        if wait < 60:
+            assert wait == pytest.approx(chain.sum(), rel=1e-10)
 
 
 @given(windows(7), PROBABILITIES, st.booleans())

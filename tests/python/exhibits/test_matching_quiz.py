@@ -32,6 +32,7 @@ def test_the_view_compares_strategies() -> None:
         float(each) for each in matching.distribution((1,) * 17)
     ]
     assert view["rule"] == "9 + 8"
+    assert view["cost"] == "66,271 partitions to try, about 3 s."
 
 
 def test_two_readings_of_nobody_right() -> None:

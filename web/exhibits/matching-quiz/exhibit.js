@@ -211,7 +211,7 @@ export default class MatchingQuiz extends ExhibitElement {
       <h2>Where the published rule fails</h2>
       <p class="soft">The rule: for one right, one answer everywhere; for two, two answers, half and half; for more, each answer once; for all but one, one answer twice.</p>
       ${this.panel(table, 'Draw the picture', {
-        aside: this.form('upto'),
+        aside: html`${this.form('upto')}<p class="soft no-print">${view.cost}</p>`,
         start: () => {
           this.quizzes = [];
           table.ask();

@@ -56,6 +56,7 @@ class View(TypedDict):
     written: list[int]
     rule: str
     ruleChance: str
+    cost: str
 
 
 class Picture(TypedDict):
@@ -82,6 +83,7 @@ def _view(state: State) -> View:
         "written": school.written_of(state),
         "rule": named(rule),
         "ruleChance": decimal(matching.at_least(rule, max(1, min(m, n)))),
+        "cost": best.cost(int(state["upto"])),
     }
 
 

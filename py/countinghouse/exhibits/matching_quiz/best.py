@@ -13,6 +13,8 @@ from countinghouse.page.model import Args, Job, State
 from countinghouse.stepping import relay
 from countinghouse.wording import grouped, listed, plural
 
+#: Partitions tried in a second, in a browser on a slow machine.
+_IN_A_SECOND = 40_000
 #: Ties written out.
 _TIES = 6
 
@@ -52,6 +54,14 @@ def number_of_partitions(n: int) -> int:
         for total in range(part, n + 1):
             ways[total] += ways[total - part]
     return ways[n]
+
+
+def cost(upto: int) -> str:
+    """Say how much work all quizzes up to a number of questions are."""
+    whole = sum(number_of_partitions(n) for n in range(2, upto + 1))
+    seconds = 2 + whole // _IN_A_SECOND
+    time = f"about {seconds} s" if seconds < 100 else f"about {plural(round(seconds / 60), 'minute')}"
+    return f"{plural(whole, 'partition')} to try, {time}."
 
 
 def _best(state: State, args: Args) -> Iterator[Event | None]:
