@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from functools import partial
+from typing import Any
 
 from countinghouse.claims import Claim
 from countinghouse.reductions import langford, queens, sudoku
+from countinghouse.stepping import relay
 
 __all__ = ["CLAIMS"]
 
@@ -37,6 +40,15 @@ def _langford(n: int, pairings: int) -> Claim:
         link="workbench?problem=langford" + (f"&n={n}" if n != 7 else ""),
         problem=partial(langford.problem, n),
     )
+
+
+def _macmahon() -> Generator[Any, None, int]:
+    from countinghouse.exact_cover.counting import count_steps
+    from countinghouse.reductions import edge_matching
+
+    problem = edge_matching.problem(edge_matching.macmahon(3), 4, 6, "a")
+    counted = yield from relay(count_steps(problem), lambda step: step.fraction)
+    return counted.value // 8
 
 
 _SEVENTEEN = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..."
@@ -85,5 +97,22 @@ CLAIMS = (
         argument="The proof looks for 16 clues in every one of the 5,472,730,538 essentially different grids. The authors needed about "
         "seven million hours of processor time; a browser would need longer than a person lives.",
         link=f"workbench?grid={_SEVENTEEN}",
+    ),
+    _claim(
+        id="macmahon-squares",
+        source="M. Gardner, New Mathematical Diversions from Scientific American (1966)",
+        where="the chapter on MacMahon’s squares, with G. Feldman’s count of 1964",
+        sentence="Ways to fill 4 × 6 with MacMahon’s 24 squares of three colours, the border of one given colour, up to rotation, "
+        "reflection and exchange of the other two colours",
+        published=12_261,
+        found=13_328,
+        script="from countinghouse.exact_cover import count\nfrom countinghouse.reductions import edge_matching\n\n"
+        "pieces = edge_matching.macmahon(3)\n"
+        'count(edge_matching.problem(pieces, 4, 6, border="a")).value // 8',
+        steps=_macmahon,
+        argument="There are 106,624 fillings, each one of eight different images, since all pieces differ. A second program, xcover, "
+        "lists 106,624, too; that is no multiple of 12,261, so another convention about images does not explain the difference.",
+        link="workbench?problem=edges",
+        cost=60,
     ),
 )
