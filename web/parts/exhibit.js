@@ -35,7 +35,10 @@
  *
  * `choices()` returns what stands in the row beside the heading, in presenter mode too: what a teacher changes most, such as
  * `this.form('size')`, and at most one or two buttons. Where that stands in the page anyway: `this.presenter ? ... : nothing`.
- * In presenter mode the point of the exhibit fills the rest: `var(--room)` is its height.
+ * In presenter mode the row is one line; choices that do not fit stand behind a button. The point of the exhibit fills the rest,
+ * whose height is `var(--room)`: mark the element with `data-point` (a test looks for exactly one). In a parent with `data-screen`
+ * it comes first and grows to what its siblings leave, and 100cqh and 100cqw are its size; `data-point="strip"` is as wide as the
+ * screen and as high as its content.
  * The class `exhibit` makes two columns, first the board, then `tools`; what needs the whole width follows in an element
  * with the class `below`. `in-presenter-hidden` keeps something off the projector, `no-print` off paper. The page's policy
  * blocks inline styles: write no `style="..."` in a template, but a class, an SVG attribute or `element.style.setProperty`.
