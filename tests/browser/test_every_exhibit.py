@@ -280,4 +280,5 @@ def test_python_that_comes_late_moves_nothing_and_paper_has_no_buttons(page: Pag
         # On paper there is nothing to press or to fill in, but the boards that are made of it.
         page.emulate_media(media="print")
         assert page.evaluate(PRESSED) == [], exhibit["name"]
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), exhibit["name"]
         page.emulate_media(media="screen")
