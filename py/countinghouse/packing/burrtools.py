@@ -125,7 +125,9 @@ def read(data: bytes) -> Puzzle:
     entries = problem.findall("shapes/shape")
     if not entries:
         raise InputError("The problem has no pieces.")
-    for entry in entries[: _MOST_SHAPES + 1]:
+    if len(entries) > _MOST_SHAPES:
+        raise InputError(f"The problem has {grouped(len(entries))} pieces; at most {_MOST_SHAPES} are read.")
+    for entry in entries:
         number = _number(entry.get("id"), "A piece", len(voxels) - 1)
         name = _name(voxels[number].get("name"), number, names)
         names.add(name)
