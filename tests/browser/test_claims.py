@@ -81,7 +81,8 @@ def test_the_lines_of_a_claim_run_in_python_and_its_position_opens(page: Page, s
     counted = row(page, "langford-7")
     counted.get_by_label("Save for another program").select_option("MiniZinc")
     with page.expect_download() as download:
-        counted.get_by_role("button", name="Save the problem").click()
+        counted.get_by_role("button", name="Save the problem").press("Enter")
+    expect(counted.get_by_role("button", name="Save the problem")).to_be_focused()
     assert download.value.suggested_filename == "langford-7.mzn"
     assert "solve satisfy;" in download.value.path().read_text("utf-8")
     expect(counted.get_by_role("status", name="The file")).to_contain_text(

@@ -33,6 +33,16 @@ export class OtherPrograms extends Question {
     this.texts = [];
   }
 
+  /** One button for both, which keeps the focus. */
+  #pressed() {
+    if (this.running) {
+      this.stop();
+      return;
+    }
+    this.texts = [];
+    this.ask({ form: this.form });
+  }
+
   panel() {
     const wrong = this.stage === 'failed';
     return html`<div class="job in-presenter-hidden no-print" role="group" aria-label="For another program">
@@ -41,14 +51,9 @@ export class OtherPrograms extends Question {
           <select id="other-program" @change=${(/** @type {Event} */ event) => {
             this.form = fieldOf(event).value;
           }}>${this.programs.map(([form, title]) => html`<option value=${form} ?selected=${form === this.form}>${title}</option>`)}</select></div>
-        ${
-          this.running
-            ? html`<button type="button" class="main" @click=${() => this.stop()}>Stop</button>`
-            : html`<button type="button" @click=${() => {
-                this.texts = [];
-                this.ask({ form: this.form });
-              }}>Save the problem</button>`
-        }
+        <button type="button" class=${this.running ? 'main' : ''} @click=${() => this.#pressed()}>${
+          this.running ? 'Stop' : 'Save the problem'
+        }</button>
       </div>
       <span class="wrong" role="alert">${wrong ? this.sentence : ''}</span>
       <p class="job-sentence" role="status" aria-label="The file">${wrong ? '' : this.sentence}</p>

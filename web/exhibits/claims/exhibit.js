@@ -103,7 +103,9 @@ export default class Claims extends ExhibitElement {
         (table) => /** @type {import('../../parts/part.js').Part} */ (table).updateComplete,
       ),
     );
-    this.find(`[data-claim="${claim}"]`)?.closest('tr')?.scrollIntoView({ block: 'center' });
+    const row = this.find(`[data-claim="${claim}"]`)?.closest('tr');
+    // The beginning of a long one matters more than its middle.
+    row?.scrollIntoView({ block: row.offsetHeight > innerHeight / 2 ? 'start' : 'center' });
   }
 
   /** The rows on show, by source. */
