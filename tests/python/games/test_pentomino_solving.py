@@ -132,7 +132,7 @@ def test_a_position_is_decided_alike_whichever_way_it_is_searched(
 ) -> None:
     """With frames from the first placement on, from none, and with pauses everywhere."""
     monkeypatch.setattr("countinghouse.games.pentominoes.solving.FRAME", limit)
-    monkeypatch.setattr("countinghouse.games.pentominoes.solving.SMALL", limit // 20)
+    monkeypatch.setattr("countinghouse.games.pentominoes.solving.PAUSE", 1 + limit)
     assert len(Game("4x5").winning_first_moves()) == 34
     assert len(Game("4x4", turn_over=False, misere=True).winning_first_moves()) == len(
         misere_wins(("4x4", "FILNPTUVWXYZ", False))

@@ -31,8 +31,6 @@ Pieces = NDArray[np.uint8]
 
 #: Placements from which a position gets numbers of its own.
 FRAME = 400
-#: Placements from which a search in a frame runs through without a pause: a few milliseconds.
-SMALL = 64
 #: Positions between two steps.
 PAUSE = 1000
 #: Bytes that a remembered position takes, at most: an integer of up to 400 bits, a place in a dictionary.
@@ -274,11 +272,6 @@ class _Frame:
         self, position: int, bits: list[int], ply: int = 0
     ) -> Generator[None, None, tuple[bool, int]]:
         """Say whether the player to move wins, and by which placement (0 for none); `bits` are the bits of the position."""
-        if len(bits) <= SMALL:
-            result = self._wins(position, bits, ply)
-            if self.solver.positions >= self.solver._next_pause:
-                yield from self.solver._pause()
-            return result
         yield from self.solver._pause()
         rest, known, misere = self.rest, self.known, self.misere
         children = {position & rest[bit]: bit for bit in bits}
@@ -293,27 +286,6 @@ class _Frame:
             if value is None:
                 below = [bit for bit in bits if bit & child]
                 wins, killer = yield from self.wins_steps(child, below, ply + 1)
-                self._note(child, wins, killer, ply)
-                value = wins
-            if not value:
-                return True, children[child]
-        return False, 0
-
-    def _wins(self, position: int, bits: list[int], ply: int) -> tuple[bool, int]:
-        """Do as `wins_steps` in one go."""
-        self.solver.positions += 1
-        rest, known, misere = self.rest, self.known, self.misere
-        children = {position & rest[bit]: bit for bit in bits}
-        if 0 in children:
-            if not misere:
-                return True, children[0]
-            del children[0]
-        for child in sorted(children, key=int.bit_count):
-            if not misere and self._killed(child, ply):
-                continue
-            value = known.get(child)
-            if value is None:
-                wins, killer = self._wins(child, [bit for bit in bits if bit & child], ply + 1)
                 self._note(child, wins, killer, ply)
                 value = wins
             if not value:
