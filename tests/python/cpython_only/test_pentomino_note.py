@@ -10,14 +10,13 @@ from countinghouse.games.pentominoes.solving import remaining
 from tools import paths
 
 NOTE = (paths.WEB / "exhibits" / "pentominoes" / "note.md").read_text(encoding="utf-8")
-ROW = re.compile(
-    r"^\| (none|[FNPYZ]+) \| L on c5 d5 e5 f5 c6 \| (\d+) \| ([\d,]+) \| (\d+) \|$", re.MULTILINE
-)
+ROW = re.compile(r"^\| (none|[FNPYZ]+) \| L \| (\d+) \| ([\d,]+) \| (\d+) \|$", re.MULTILINE)
 OPENING = ("L", [(4, 2), (4, 3), (4, 4), (4, 5), (5, 2)])
 
 
 def test_each_case_is_there_once_with_its_replies() -> None:
     rows = ROW.findall(NOTE)
+    assert "with the L on c5 d5 e5 f5 c6" in NOTE
     assert len({frozenset(row[0]) for row in rows}) == len(rows)
     for mirrored, replies, positions, seconds in rows:
         rules = Rules("8x8", turn_over=False, flipped=mirrored.replace("none", ""))
