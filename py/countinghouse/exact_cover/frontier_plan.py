@@ -207,7 +207,8 @@ class _Rules:
         """How many bits each item has that may be covered several times."""
         self.least: dict[int, int] = {}
         self.bounded: set[int] = set()
-        for item, most in times(compiled).most.items():
+        self._several = times(compiled).most
+        for item, most in self._several.items():
             low = compiled.bounds[item][0]
             if most < len(with_item[item]):
                 self.bounded.add(item)
@@ -230,7 +231,7 @@ class _Rules:
 
     def settled(self, item: int) -> bool:
         """Tell whether a step settles the primary item: whether it is covered exactly once."""
-        return item not in self.rows and (not self.compiled.bounds or item not in times(self.compiled).most)
+        return item not in self._several
 
 
 class _Registers:

@@ -131,6 +131,8 @@ class Tree:
             for k in range(most):
                 some = np.nonzero(self._held[:, k] >= 0)[0]
                 gone[some] |= self.lost[self._held[some, k]]
+            if self._counted is not None:
+                gone |= self._counted.own
             self.keep = ~gone
 
     def own(self, option: int) -> Array:
@@ -262,8 +264,10 @@ class Tree:
         which, place = np.nonzero(bits)
         if self._counted is not None and len(which):
             # The last options of an item to be covered several times are no branches: too few would come after.
-            lengths = np.bincount(which, minlength=len(rows))
-            rank = np.arange(len(which), dtype=np.int64) - (np.cumsum(lengths) - lengths)[which]
+            lengths = np.bincount(which, minlength=len(rows)).astype(np.int64)
+            rank = (
+                np.arange(len(which), dtype=np.int64) - (np.cumsum(lengths, dtype=np.int64) - lengths)[which]
+            )
             owed = self._counted.owed(vertices)[rows, items].astype(np.int64)
             branch = np.nonzero(rank < (lengths - owed)[which])[0]
             which, place = which[branch], place[branch]
@@ -282,13 +286,13 @@ class _Counted:
             self._owed[item] = min(counted.owed[item], SOLVED - 1)
         # The bits of every option itself: [option, planes, items].
         flat = tree._flat[tree._flat < tree.items]
-        self._own = np.zeros((tree.options, tree.planes, tree.items), tree.word)
-        self._own[node_option, place // tree.width, flat] = ones
+        self.own = np.zeros((tree.options, tree.planes, tree.items), tree.word)
+        self.own[node_option, place // tree.width, flat] = ones
         several = np.isin(flat, list(counted.most))
         options, items = node_option[several], flat[several]
         # Of every option the items to count, and of each such item the bits of the options before.
-        sizes = np.bincount(options, minlength=tree.options)
-        column = np.arange(len(options), dtype=np.int64) - (np.cumsum(sizes) - sizes)[options]
+        sizes = np.bincount(options.astype(np.intp), minlength=tree.options).astype(np.int64)
+        column = np.arange(len(options), dtype=np.int64) - (np.cumsum(sizes, dtype=np.int64) - sizes)[options]
         self._items = np.full((tree.options, int(sizes.max(initial=0))), -1, np.int64)
         self._items[options, column] = items
         self._row = np.zeros(self._items.shape, np.int64)
@@ -298,14 +302,14 @@ class _Counted:
             self._row[option, column[at]] = at
             if item in so_far:
                 self._before[at] = so_far[item]
-                so_far[item] = so_far[item] | self._own[option]
+                so_far[item] = so_far[item] | self.own[option]
             else:
-                so_far[item] = self._own[option]
+                so_far[item] = self.own[option]
         self._enough = tree.numbers >= len(tree.compiled.options)
 
     @property
     def nbytes(self) -> int:
-        return self._own.nbytes + self._before.nbytes + self._items.nbytes + self._row.nbytes
+        return self.own.nbytes + self._before.nbytes + self._items.nbytes + self._row.nbytes
 
     def owed(self, vertices: Vertices) -> Array:
         """Return how many coverings each item is still owed."""
@@ -315,7 +319,8 @@ class _Counted:
 
     def step(self, alive: Array, covered: Array, used: Array, items: Array, options: Array) -> None:
         """Change vertices, made from those that branch on `items` by `options`, in place."""
-        alive &= ~self._own[options]
+        if self._tree.keep is None:
+            alive &= ~self.own[options]
         for column in range(self._items.shape[1]):
             item = self._items[options, column]
             some = np.nonzero(item >= 0)[0]

@@ -274,12 +274,12 @@ def _made(state: State) -> tuple[Claim, Any]:
     return claim, claim.problem()
 
 
-def _problem(state: State) -> tuple[Problem, int]:
+def _problem(state: State) -> Problem:
     _, made = _made(state)
     if isinstance(made, Problem):
-        return made, 1
-    built = made.built()
-    return built.problem, built.times
+        return made
+    problem: Problem = made.built().problem
+    return problem
 
 
 def _burrtools(state: State) -> other_programs.Written:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
@@ -12,12 +12,11 @@ from countinghouse.checks import check_executor, function, memory_allowed, whole
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.packing.box import Box, Placed, Placement, Position, check_position
 from countinghouse.packing.burnside import fixed_steps
-from countinghouse.packing.copies import Built, built, plain
+from countinghouse.packing.copies import built
 from countinghouse.packing.pieces import Piece
-from countinghouse.packing.polyforms import Cell
 from countinghouse.packing.tray import named_group
 from countinghouse.packing.why import reasons_steps
-from countinghouse.stepping import finish, relay
+from countinghouse.stepping import relay
 from countinghouse.wording import shown
 
 # The machinery of exact cover is imported by the functions that need it: a page that only places pieces does not
@@ -88,7 +87,7 @@ def count_steps(
 
         problem = built(placed)
         count = counting.count(problem.problem, memory_mb, executor=executor)
-        value = count.value // problem.times
+        value = count.value
     else:
         value, count = yield from _in_one_or_in_parts(placed, memory_mb)
     stabiliser = placed.stabiliser
@@ -173,15 +172,13 @@ def _one_sweep(placed: Position, memory_mb: float) -> Generator[Any, None, tuple
 
     problem = built(placed)
     count = yield from frontier.sweep_steps(problem.problem, memory_mb, problem.nbytes)
-    value, rest = divmod(count.value, problem.times)
-    assert rest == 0, "every solution is found equally often"
-    return value, replace(count, memory=count.memory + problem.nbytes)
+    return count.value, replace(count, memory=count.memory + problem.nbytes)
 
 
 def _in_parts(
     placed: Position, memory_mb: float, parts: Sequence[tuple[Placement, int]]
 ) -> Generator[Any, None, tuple[int, Count]]:
-    """Count with one piece in each of its placements in turn: more work, but less memory at once."""
+    """Count with one piece in each of its placements in turn, which takes less memory at once, and often less work."""
     from countinghouse.exact_cover.frontier import Count, SweepProgress
 
     value = states = all_states = memory = 0
@@ -240,7 +237,7 @@ def completions_steps(placed: Position, memory_mb: float) -> Generator[Any, None
 
     problem = built(check_position(placed))
     table = yield from frontier.completions_steps(problem.problem, memory_allowed(memory_mb), problem.nbytes)
-    return Completions(placed, problem, table, memory_mb - (problem.nbytes + table.nbytes) / 1e6)
+    return Completions(placed, table)
 
 
 def most_solutions(placed: Position) -> int:
@@ -265,17 +262,11 @@ class Completions:
     A solution is a tuple of all its placements, in the order of `Puzzle.placements`.
     """
 
-    def __init__(
-        self, placed: Position, built: Built, table: frontier_completions.Completions, memory_mb: float
-    ) -> None:
+    def __init__(self, placed: Position, table: frontier_completions.Completions) -> None:
         self.puzzle: Box = check_position(placed).box
         self.placed = placed
-        self._built = built
         self._table = table
-        self._memory_mb = max(1.0, memory_mb)
-        self.total, rest = divmod(table.total, built.times)
-        assert rest == 0, "every solution is found equally often"
-        self._marginals: dict[str, int] | None = None
+        self.total = table.total
 
     def __repr__(self) -> str:
         placed = f", {self.placed.text}" if self.placed else ""
@@ -288,18 +279,10 @@ class Completions:
 
     def marginals(self) -> dict[str, int]:
         """Map the text of every fitting placement, in order, to the number of ways that use it."""
-        if self._marginals is None:
-            own = {placement.text: 0 for placement in self.placed.fitting}
-            for name, ways in self._table.marginals().items():
-                for text in plain(self._built, (name,)):
-                    own[text] += ways
-            # Exactly one of the labelled copies is there, so the sum over the labels has each way `times` over.
-            self._marginals = {text: ways // self._built.times for text, ways in own.items()}
-        return dict(self._marginals)
+        return self._table.marginals()
 
-    def _solution(self, names: Sequence[object]) -> tuple[Placement, ...]:
-        by_text = self.puzzle.by_text
-        own = [by_text[text] for text in plain(self._built, names)]
+    def _solution(self, names: Sequence[str]) -> tuple[Placement, ...]:
+        own = [self.puzzle.by_text[text] for text in names]
         return tuple(sorted((*self.placed, *own), key=lambda placement: placement.number))
 
     def nth(self, k: int) -> tuple[Placement, ...]:
@@ -312,9 +295,7 @@ class Completions:
             from countinghouse.exact_cover.frontier_completions import numbered
 
             raise InputError(f"{numbered(self.total)}; {shown(k)} is not one of these numbers.") from None
-        if self._built.times == 1:
-            return self._solution(self._table.nth(number))
-        return next(self._slice_with_copies(number, number + 1))
+        return self._solution(self._table.nth(number))
 
     def index_of(self, solution: Placed) -> int:
         """Return the number, from 0, of a full tray that keeps what is placed: `nth` the other way round."""
@@ -326,68 +307,22 @@ class Completions:
         moved = [placement for placement in self.placed if placement not in full]
         if moved:
             raise InputError(f"This solution does not keep {moved[0].text}, which is placed.")
-        own = [placement for placement in full if placement not in self.placed]
-        if self._built.times == 1:
-            return self._table.index_of(self._names(own))
-        first = self.placed.free[0]
-        ways = self.marginals()
-        before = 0
-        for placement in self.puzzle.by_cell[first]:
-            if placement in own:
-                rest = completions_steps(self.puzzle.place(self.placed, placement), self._memory_mb)
-                return before + finish(rest).index_of(full)
-            before += ways.get(placement.text, 0)
-        raise AssertionError("a full tray covers every cell")
-
-    def _names(self, own: Sequence[Placement]) -> list[str]:
-        """Return the options that these placements are; a single copy that is left out has an option of its own."""
-        option_of = {text: name for name, text in self._built.text_of.items() if text is not None}
-        used = {placement.piece for placement in own}
-        left_out = [
-            name
-            for name, text in self._built.text_of.items()
-            if text is None and name.rpartition("*")[0] not in used
-        ]
-        return [option_of.get(placement.text, placement.text) for placement in own] + left_out
-
-    def _slice_with_copies(self, start: int, stop: int) -> Iterator[tuple[Placement, ...]]:
-        """Go cell by cell, since labels of equal copies would number a solution several times over."""
-        free = self.placed.free
-        if not free:
-            yield self.placed
-            return
-        ways = self.marginals()
-        before = 0
-        for placement in self.puzzle.by_cell[free[0]]:
-            here = ways.get(placement.text, 0)
-            if here and before < stop and start < before + here:
-                after = self.puzzle.place(self.placed, placement)
-                rest = finish(completions_steps(after, self._memory_mb))
-                yield from rest.slice(max(start - before, 0), min(stop - before, here))
-            before += here
+        return self._table.index_of([placement.text for placement in full if placement not in self.placed])
 
     def slice(self, start: int, stop: int) -> Iterator[tuple[Placement, ...]]:
         """Return solutions number `start` to `stop` - 1, as far as there are any: a page of a gallery."""
         first, end = whole(start, "start", 0), min(whole(stop, "stop", 0), self.total)
-        if self._built.times > 1:
-            return self._slice_with_copies(first, end)
         return map(self._solution, self._table.slice(first, end))
 
     def sample(self, n: int, seed: int) -> list[tuple[Placement, ...]]:
         """Draw `n` solutions (at most 100,000) uniformly and independently; a seed draws the same ones everywhere."""
         return [self._solution(names) for names in self._table.sample(check_sample(n), seed)]
 
-    @property
-    def copies(self) -> bool:
-        """Whether the table tells equal copies of pieces apart, which makes `nth` slow."""
-        return self._built.times > 1
-
     def drawn(self, below: Callable[[int], int]) -> tuple[Placement, ...]:
         """Draw one solution, uniformly when `below(n)` gives a uniform number from 0 to n - 1."""
         total = self._table.total
         if not total:
             raise InputError("There is no solution to draw.")
-        # Every solution has equally many labellings of its equal copies.
         return self._solution(
             self._table.nth(whole(function(below, "below")(total), "The draw", 0, total - 1))
         )
@@ -406,37 +341,7 @@ def solutions(placed: Position) -> Iterator[tuple[Placement, ...]]:
     """See `Puzzle.solutions`."""
     from countinghouse.exact_cover.listing import solve
 
-    box, problem = check_position(placed).box, built(placed)
-    found: Iterator[list[Placement]]
-    if problem.times > 1:
-        # Equal copies are told apart by the problem, and each way would come many times over.
-        found = _search(box, placed.fitting, set(placed.free), placed.left)
-    else:
-        found = (
-            [box.by_text[text] for text in plain(problem, sorted(names, key=str))]
-            for names in solve(problem.problem)
-        )
-    for own in found:
+    box = check_position(placed).box
+    for names in solve(built(placed).problem):
+        own = [box.by_text[text] for text in names]
         yield tuple(sorted((*placed, *own), key=lambda placement: placement.number))
-
-
-def _search(
-    box: Box, fitting: Sequence[Placement], free: set[Cell], left: Mapping[str, int]
-) -> Iterator[list[Placement]]:
-    """Search for ways to cover the free cells, branching on the cell that fewest placements cover."""
-    if not free:
-        if not any(n and not box.by_name[name].optional for name, n in left.items()):
-            yield []
-        return
-    over: dict[Cell, list[Placement]] = {cell: [] for cell in sorted(free)}
-    for placement in fitting:
-        for cell in placement.cells:
-            over[cell].append(placement)
-    cell = min(over, key=lambda cell: len(over[cell]))
-    for placement in over[cell]:
-        rest = {**left, placement.piece: left[placement.piece] - 1}
-        still = [
-            other for other in fitting if rest[other.piece] and set(placement.cells).isdisjoint(other.cells)
-        ]
-        for own in _search(box, still, free.difference(placement.cells), rest):
-            yield [placement, *own]

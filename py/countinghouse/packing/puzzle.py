@@ -75,13 +75,14 @@ class Puzzle(Box):
 
         Its items are pieces and cells by name, in order of first appearance, a piece before its cells (which reproduces
         the published vertex counts); its options are the fitting placements by their text. A piece that may be left out
-        is a secondary item. :mod:`countinghouse.packing.copies` says what becomes of several copies.
+        is a secondary item, and several copies of a piece are one item with a multiplicity
+        (:mod:`countinghouse.packing.copies`).
         """
         # A copy, since a Problem can be changed and ours is kept.
         return self.built(placed).problem.reduced(())
 
     def built(self, placed: Placed = ()) -> Built:
-        """Return the problem of a position and how often it contains each solution; do not change it, for it is kept."""
+        """Return the problem of a position; do not change it, for it is kept."""
         return built(self.parse(placed))
 
     def count(

@@ -341,9 +341,7 @@ def given_steps(puzzle: Puzzle, position: Placed, memory_mb: float = 1024) -> Ge
         count = yield from puzzle.count_steps(placed, memory_mb)
         return _task(1, board, count.value, ())
     ways = table.total
-    # Equal copies make the n-th way slow to find, and search meets a few quickly.
-    first = puzzle.solutions(placed) if table.copies else table.slice(0, MAX_SHOWN)
-    found = [Board(puzzle, way) for way in islice(first, min(ways, MAX_SHOWN))]
+    found = [Board(puzzle, way) for way in table.slice(0, MAX_SHOWN)]
     return _task(1, board, ways, found)
 
 

@@ -104,12 +104,12 @@ def burrtools(puzzle: Puzzle, stem: str) -> Written:
 
 
 def job(
-    problem_of: Callable[[State], tuple[Problem, int]],
+    problem_of: Callable[[State], Problem],
     stem: Callable[[State], str],
     more: Mapping[str, Writer] | None = None,
     remark: Callable[[State], str] = lambda state: "",
 ) -> Job:
-    """Return the job `write`: the problem of a state, which has each solution so many times, in the form of another program.
+    """Return the job `write`: the problem of a state in the form of another program.
 
     `more` are forms of the exhibit's own, by name; `remark` says what else there is to know about the number of solutions.
     """
@@ -124,15 +124,13 @@ def job(
             written = others[form](state)
             advice = written.advice
         else:
-            problem, times = problem_of(state)
+            problem = problem_of(state)
             if len(problem.options) > _MOST_OPTIONS:
                 raise InputError(
                     f"The problem has {grouped(len(problem.options))} options; up to {grouped(_MOST_OPTIONS)} are written."
                 )
             written = FORMS[form](problem, stem(state))
             advice = written.advice
-            if times > 1:
-                advice += f" It has each way {grouped(times)} times, since copies are told apart: divide."
             advice = f"{advice} {remark(state)}".rstrip()
         for start in range(0, len(written.text), _PIECE):
             yield events.found(ProblemText(text=written.text[start : start + _PIECE]))

@@ -69,15 +69,10 @@ class _Part(TypedDict):
 
 @dataclass(frozen=True)
 class Walks:
-    """The job, given three functions of the exhibit's states.
-
-    `prober` probes the state's problem, `position` tells problems apart, and `times` says how many solutions of the
-    problem make one of the exhibit's.
-    """
+    """The job, given two functions of the exhibit's states: `prober` probes the problem, `position` tells problems apart."""
 
     prober: Callable[[State], Prober]
     position: Callable[[State], str]
-    times: Callable[[State], int] = lambda _: 1
     _sizes: Kept[Sizes] = field(default_factory=lambda: Kept(3))
 
     def job(self) -> Job:
@@ -108,7 +103,7 @@ class Walks:
             return KeptSearch(wrong=str(wrong))
         return KeptSearch(
             vertices=events.number(sum(walked.vertices)),
-            solutions=events.number(walked.solutions // self.times(state)),
+            solutions=events.number(walked.solutions),
         )
 
     # --- how long it would take ----------------------------------------------------------------------------------
@@ -208,7 +203,7 @@ class Walks:
     def _merge(self, state: State, args: Args, parts: Sequence[_Part]) -> Merge:
         from countinghouse.exact_cover.search import SearchState
 
-        times, position = self.times(state), self.position(state)
+        position = self.position(state)
         total = self._begun(state, args)
         before, known = sum(total.vertices), total.solutions
         whole = before + math.fsum(part["size"] for part in parts)
@@ -238,7 +233,7 @@ class Walks:
                     )
                     done += 1
             to_come = math.fsum(left)
-            vertices, solutions = before + sum(seen), (known + sum(met)) // times
+            vertices, solutions = before + sum(seen), known + sum(met)
             sentence = f"{grouped(vertices)} of {tree} visited, {plural(solutions, 'solution')} so far"
             told = WalkProgress(
                 vertices=events.number(vertices),
@@ -247,7 +242,7 @@ class Walks:
             )
             out.append(events.progress(1 - to_come / whole if whole else None, sentence, **told))
         answer: Walked = {
-            "value": events.number(total.solutions // times),
+            "value": events.number(total.solutions),
             "exact": True,
             "method": "search",
             "vertices": events.number(sum(total.vertices)),

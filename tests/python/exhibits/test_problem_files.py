@@ -40,11 +40,14 @@ def test_a_position_is_written_in_every_form() -> None:
     assert len(burrtools.read(base64.b64decode(data)).pieces) == 12
 
 
-def test_copies_told_apart_are_said() -> None:
-    text, file = written(PACKING, {"puzzle": "own", "own": "xxx/xxx,Corner:xx/x.*2"}, "knuth")
-    times = PUZZLES["kanoodle"].from_text("xxx/xxx,Corner:xx/x.*2").built().times
-    assert count(Problem.from_knuth(text)).value == 2 * times
-    assert ("divide" in file["advice"]) == (times > 1)
+def test_copies_are_a_multiplicity() -> None:
+    text, file = written(PACKING, {"puzzle": "own", "own": "xxxx/xxxx,Duo:xx*3,Mono:x*2"}, "knuth")
+    assert "3|Duo" in text or "2|Mono" in text
+    assert (
+        count(Problem.from_knuth(text)).value
+        == PUZZLES["kanoodle"].from_text("xxxx/xxxx,Duo:xx*3,Mono:x*2").count().value
+    )
+    assert "divide" not in file["advice"]
 
 
 def test_the_workbench_writes_and_reads_knuths_text() -> None:

@@ -32,12 +32,11 @@ def _exact(state: State, args: Args) -> Iterator[Event | None]:
 
 
 def _solutions(state: State) -> Generator[Event | None, None, int]:
-    """Count the solutions as the search tree has them, with equal copies of a piece told apart."""
     puzzle = puzzle_of(state)
     count = yield from relay(
         puzzle.count_steps(), lambda step: events.progress(None, "Counting the solutions")
     )
-    return count.value * puzzle.built().times
+    return count.value
 
 
 def _vertices(state: State, depth: int) -> Generator[Event | None, None, int]:

@@ -22,10 +22,9 @@ class Opened(TypedDict):
     sentence: str
 
 
-def _problem(state: State) -> tuple[Problem, int]:
+def _problem(state: State) -> Problem:
     puzzle, placed = position_of(state)
-    built = puzzle.built(placed)
-    return built.problem, built.times
+    return puzzle.built(placed).problem
 
 
 def _burrtools(state: State) -> other_programs.Written:

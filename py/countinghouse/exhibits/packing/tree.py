@@ -14,10 +14,5 @@ def _prober(state: State) -> Prober:
     return prober_of(key_of(state), lambda: puzzle.problem(placed))
 
 
-def _times(state: State) -> int:
-    puzzle, placed = position_of(state)
-    return puzzle.built(placed).times
-
-
-WALKS = Walks(_prober, lambda state: "/".join(key_of(state)), _times)
+WALKS = Walks(_prober, lambda state: "/".join(key_of(state)))
 JOBS = (estimate_job(_prober, position_of), WALKS.job())

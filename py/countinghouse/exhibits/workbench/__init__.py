@@ -94,7 +94,7 @@ EXHIBIT = Exhibit(
         *solutions.JOBS,
         *costs.JOBS,
         *sudoku_jobs.JOBS,
-        other_programs.job(lambda state: (problem_of(state), 1), lambda state: str(state["problem"])),
+        other_programs.job(problem_of, lambda state: str(state["problem"])),
     ),
     spell=lambda state: subject_of(state).spell(state),
     picture=_picture,
