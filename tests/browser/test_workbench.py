@@ -554,7 +554,7 @@ def test_edges_match_and_words_cross(page: Page, site: str) -> None:
     field(page, "Words").fill("cat are ten car ate ace ten era")
     field(page, "Words").press("Control+Enter")
     expect(
-        problem(page).get_by_text("0 words of 4 letters fit across, 6 of 3 down", exact=False)
+        problem(page).get_by_text("0 words of 4 letters fit across, 7 words of 3 down", exact=False)
     ).to_be_visible()
     page.get_by_label("Columns").fill("3")
     page.get_by_label("Columns").press("Enter")

@@ -73,7 +73,7 @@ def _script(state: State) -> str:
 EXHIBIT = Exhibit(
     name="workbench",
     title="Exact cover workbench",
-    sentence="Sudoku, queens, pairings, colourings or your own problem, and the matrix each becomes.",
+    sentence="Sudoku, queens, colourings, matching edges, crossing words or your own problem, and the matrix each becomes.",
     group="understand",
     order=15,
     parameters=(
