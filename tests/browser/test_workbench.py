@@ -556,8 +556,8 @@ def test_edges_match_and_words_cross(page: Page, site: str) -> None:
     expect(
         problem(page).get_by_text("0 words of 4 letters fit across, 7 words of 3 down", exact=False)
     ).to_be_visible()
-    page.get_by_label("Columns").fill("3")
-    page.get_by_label("Columns").press("Enter")
+    page.get_by_label("Columns", exact=True).fill("3")
+    page.get_by_label("Columns", exact=True).press("Enter")
     expect(problem(page).get_by_role("img", name="Letters in 3 rows and 3 columns, empty")).to_be_visible()
     page.get_by_role("rowheader", name="across1=CAT").click()
     expect(said(page, "The row")).to_contain_text("CAT across in row 1")

@@ -155,8 +155,7 @@ def cheapest_in_steps(
             if waiting > 2 * k + CHUNK:
                 made = [_first(k, made, least[number + 1])]
                 waiting = k
-            rows = max(1, min(CHUNK // 4, int((high - low) * CHUNK / (leads.made + 1))))
-            low = high
+            low, rows = high, _rows(high - low, leads.made)
             yield SweepProgress(number, len(steps), len(place), 0.5 + 0.5 * number / len(steps))
         paid, place, before, option = _first(k, made, least[number + 1])
         came.append((before, option))
@@ -193,15 +192,23 @@ def _least(table: Completions, costs: tuple[int, ...]) -> Generator[SweepProgres
         layer, after = layers[number], least[-1]
         own = _branch_costs(steps[number], costs)
         here = np.full(len(layer), _FAR, np.int64)
-        for low in range(0, max(1, len(layer)), CHUNK // 4):
-            keys = [key[low : low + CHUNK // 4] for key in layer.keys]
+        low, rows = 0, _FIRST
+        while low < len(layer):
+            high = min(len(layer), low + rows)
+            keys = [key[low:high] for key in layer.keys]
             leads = edges(steps[number], keys, layers[number + 1], lambda made: None)
             paid = np.repeat(own[leads.taken], np.diff(leads.cuts))
-            np.minimum.at(here[low : low + CHUNK // 4], leads.row, paid + after[leads.place])
+            np.minimum.at(here[low:high], leads.row, paid + after[leads.place])
+            low, rows = high, _rows(high - low, leads.made)
             yield _told(table, number, len(layer), 0.5)
         least.append(here)
     least.reverse()
     return least
+
+
+def _rows(rows: int, made: int) -> int:
+    """Return how many rows to take at a time, where so many made so much: as many as make about a chunk."""
+    return max(1, min(CHUNK // 4, rows * CHUNK // (made + 1)))
 
 
 def _told(table: Completions, number: int, states: int, share: float = 1.0) -> SweepProgress:
@@ -251,8 +258,7 @@ def count_by_cost_in_steps(
             part = (np.bincount(row[starts], minlength=high - low), sums[starts])
             parts.append((*part, summed(picked(ways, pair[order]), starts)))
             kept += sum(array.nbytes for array in parts[-1])
-            rows = max(1, min(CHUNK // 4, int((high - low) * CHUNK / (made + 1))))
-            low = high
+            low, rows = high, _rows(high - low, made + leads.made)
             yield _told(table, number, len(layer))
         sizes = np.concatenate([part[0] for part in parts])
         ends = np.concatenate([np.zeros(1, np.int64), np.cumsum(sizes, dtype=np.int64)])
