@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.helpers import linked_to
+from tests.browser.helpers import drag, linked_to
 from tools import paths
 
 PROOFS = paths.WEB / "proofs"
@@ -45,6 +45,21 @@ def test_a_play_with_the_keyboard_the_engine_answers_and_undo_takes_both_back(pa
     cell(page, "b2").click()
     expect(line.first).to_contain_text("you X on b1 a2 b2 c2 b3")
     expect(line).not_to_have_count(1)
+
+
+def test_a_piece_is_dragged_onto_the_board_and_two_engines_play_to_the_end(page: Page, site: str) -> None:
+    start(page, site, "board=3x5&play=two")
+    expect(said(page, "The play")).to_contain_text("186 placements possible")
+    drag(page, page.get_by_role("button", name="X, 5 cells, in the tray"), cell(page, "c2"))
+    line = page.get_by_role("list", name="Line of play").get_by_role("listitem")
+    expect(line).to_have_count(1)
+    expect(line).to_contain_text("X on")
+    start(page, site, "board=3x5&play=watch&moves=P:a1b1a2b2a3")
+    page.get_by_role("button", name="Play on").click()
+    expect(said(page, "The play")).to_contain_text(
+        re.compile("The (first|second) player wins: no piece fits any more.")
+    )
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
 
 
 def test_what_can_be_asked_and_every_winning_move(page: Page, site: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from countinghouse.claims import CLAIMS
 from countinghouse.games.pentominoes import Rules
 from countinghouse.games.pentominoes.certificate import read
 from countinghouse.games.pentominoes.solving import remaining
@@ -16,6 +17,7 @@ OPENING = ("L", [(4, 2), (4, 3), (4, 4), (4, 5), (5, 2)])
 
 def test_each_case_is_there_once_with_its_replies() -> None:
     rows = ROW.findall(NOTE)
+    assert len(rows) == CLAIMS["pentomino-game-8x8-rotated"].published
     assert "with the L on c5 d5 e5 f5 c6" in NOTE
     assert len({frozenset(row[0]) for row in rows}) == len(rows)
     for mirrored, replies, positions, seconds in rows:

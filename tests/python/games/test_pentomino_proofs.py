@@ -19,13 +19,9 @@ from countinghouse.stepping import finish
 
 Cells = frozenset[tuple[int, int]]
 
+#: Every rectangle of 5 to 12 cells, and boards with bays and holes.
 SMALL = [
-    "1x5",
-    "2x3",
-    "2x4",
-    "2x5",
-    "3x3",
-    "3x4",
+    *(f"{h}x{w}" for h in range(1, 4) for w in range(h, 13) if 5 <= h * w <= 12),
     "###./####/.###/..##",
     "#####/##.##/#####",
     ".###/####/####",

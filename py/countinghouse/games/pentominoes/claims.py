@@ -97,6 +97,16 @@ CLAIMS = (
         argument="Another program visits other positions, so the number itself cannot be found again. Merging positions with the same "
         "placements left, ours needs about 1.6 billion.",
     ),
+    _own(
+        id="pentomino-game-8x8-rotated",
+        where="the note on placing pentominoes",
+        sentence="Cases of handedness, of 32 up to mirroring the board, that are proved a win for the first player on 8 × 8 with pieces that may "
+        "only be rotated",
+        published=27,
+        link="pentominoes?board=8x8&turning=only&moves=L:c5d5e5f5c6&play=two",
+        argument="Each takes 300 million positions, a minute or two of compiled code and 2 GB: countinghouse prove pentominoes --rotate-only "
+        "--flipped FN, and check. The certificate of one comes with the page; the note lists all, with positions and times.",
+    ),
     _riddler(
         id="pentomino-game-5x5-lpt",
         sentence="Does the first player win on 5 × 5 with L, P and T only?",
