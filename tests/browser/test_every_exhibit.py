@@ -189,6 +189,7 @@ def test_presenter_mode_has_one_slim_row_and_the_point_fills_the_rest(page: Page
                 last = choices.locator("select, input, button").last
                 expect(last).not_to_be_visible()
                 more.click()
+                expect(choices.locator(":focus")).to_have_count(1)
                 expect(last).to_be_in_viewport(ratio=1)
                 assert page.locator(".title-row").bounding_box() == row
                 last.focus()

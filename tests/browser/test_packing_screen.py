@@ -294,6 +294,15 @@ def test_the_heat_map_prints_no_zeros_leaves_a_hint_readable_and_goes_off(page: 
         )
         assert not covered
     expect(toggle).to_have_attribute("aria-pressed", "true")
+    # A new puzzle on the same tray is another puzzle.
+    page.locator(".new-puzzle > summary").click()
+    page.get_by_role("button", name="Easy", exact=True).click()
+    expect(page.locator(".challenge-title")).to_be_visible()
+    finished(page, "1 way")
+    expect(toggle).to_have_attribute("aria-pressed", "false")
+    expect(numbers).to_have_count(0)
+    toggle.click()
+    expect(numbers.first).to_be_visible()
     page.get_by_label("Puzzle", exact=True).select_option("iq-fit")
     finished(page, "67,868,848")
     expect(toggle).to_have_attribute("aria-pressed", "false")

@@ -69,7 +69,12 @@ export function choiceRow() {
     each.addEventListener('focusout', leave);
     each.addEventListener('keydown', close);
   }
-  more.addEventListener('click', () => show(!isOpen()));
+  more.addEventListener('click', () => {
+    show(!isOpen());
+    // What has just come stands before the button.
+    const first = choices.querySelector('.is-over :is(select, input, button), button.is-over');
+    if (isOpen()) /** @type {HTMLElement | null} */ (first)?.focus();
+  });
   addEventListener('pointerdown', ({ target }) => within(target) || show(false));
   show(false);
 

@@ -54,6 +54,8 @@ export class Chances extends PositionPanel {
   whole = false;
   /** The placement that `without` ignores. */
   from = '';
+  /** The new puzzle on the board, as the link names it. */
+  made = '';
 
   /** @param {Host} host */
   constructor(host) {
@@ -64,6 +66,10 @@ export class Chances extends PositionPanel {
   }
 
   moved() {
+    // A new puzzle on the same tray is another one, too: its solution is not to be seen at once.
+    const { made } = this.host.state;
+    if (made && made !== this.made) this.left();
+    this.made = made;
     this.#forget();
     this.whole = false;
     if (this.on) this.question.ask();
