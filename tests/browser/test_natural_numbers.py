@@ -28,7 +28,7 @@ def test_the_add_back_is_stepped_through_with_the_keyboard_and_linked(page: Page
         page.keyboard.press("ArrowRight")
     expect(says(page)).to_contain_text("D6. Add back")
     expect(page.get_by_role("note", name="Invariant")).to_contain_text("holds")
-    expect(page.get_by_role("note", name="Invariant")).to_contain_text("1500 = 1500")
+    expect(page.get_by_role("note", name="Invariant")).to_contain_text("1,500 = 1,500")
     linked_to(page, "#/natural-numbers?step=5")
     page.keyboard.press("End")
     expect(says(page)).to_contain_text("D8. Unnormalize")

@@ -7,9 +7,10 @@ yield the steps one by one.
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Generator
-from functools import total_ordering
-from typing import SupportsIndex
+from numbers import Real
+from typing import Any, SupportsIndex
 
 from countinghouse.checks import whole
 from countinghouse.errors import InputError, TooLarge
@@ -39,7 +40,6 @@ MOST_WORK = 2_000_000
 MOST_DIGITS = 20_000
 
 
-@total_ordering
 class Natural:
     """A natural number in limbs, the least significant first; it behaves as an `int` that is never negative.
 
@@ -108,15 +108,19 @@ class Natural:
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Natural):
             return self.limbs == Natural(other, self.base).limbs
-        return int(self) == other if isinstance(other, int) else NotImplemented
+        return int(self) == other
 
     def __lt__(self, other: object) -> bool:
-        """Compare lengths, then limbs from the most significant one."""
-        if isinstance(other, int) and other < 0:
-            return False
-        if not isinstance(other, int | Natural):
-            return NotImplemented
-        return _smaller(self.limbs, Natural(other, self.base).limbs)
+        return self._compared(other, operator.lt)
+
+    def __le__(self, other: object) -> bool:
+        return self._compared(other, operator.le)
+
+    def __gt__(self, other: object) -> bool:
+        return self._compared(other, operator.gt)
+
+    def __ge__(self, other: object) -> bool:
+        return self._compared(other, operator.ge)
 
     # --- arithmetic ---------------------------------------------------------------------------------------------
 
@@ -264,13 +268,19 @@ class Natural:
 
     # --- behind the operators -----------------------------------------------------------------------------------
 
+    def _compared(self, other: object, work: Callable[[Any, Any], bool]) -> bool:
+        """Compare lengths, then limbs from the most significant one; with other numbers, as an `int` does."""
+        if isinstance(other, Natural):
+            return work(_order(self.limbs), _order(Natural(other, self.base).limbs))
+        return work(int(self), other) if isinstance(other, Real) else NotImplemented
+
     def _operand(self, other: object) -> Natural | None:
         """Return a whole number in this base; None for what is not one."""
         if isinstance(other, Natural):
             return Natural(other, self.base)
-        if isinstance(other, bool) or not hasattr(other, "__index__"):
+        if not hasattr(other, "__index__"):
             return None
-        return Natural(other, self.base)
+        return Natural(int(other) if isinstance(other, bool) else other, self.base)
 
     def _with(self, other: object, work: Callable[[Limbs, Limbs], Limbs]) -> Natural:
         right = self._operand(other)
@@ -416,12 +426,12 @@ def _divide(u: Limbs, v: Limbs, base: int) -> Generator[Division | Short, None, 
     return knuth.divide(u, v, base)
 
 
-def _smaller(u: Limbs, v: Limbs) -> bool:
-    return len(u) < len(v) or (len(u) == len(v) and u[::-1] < v[::-1])
+def _order(limbs: Limbs) -> tuple[int, Limbs]:
+    return len(limbs), limbs[::-1]
 
 
 def _check_not_smaller(u: Limbs, v: Limbs) -> None:
-    if _smaller(u, v):
+    if _order(u) < _order(v):
         raise InputError("The difference would be negative; take the smaller number from the larger one.")
 
 

@@ -1,6 +1,8 @@
 """Natural numbers in limbs against Python's own integers, and Knuth's steps against what he says of them."""
 
+import math
 import operator
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -46,8 +48,12 @@ def test_every_operator_agrees_with_int(case: tuple[int, int, int]) -> None:
             assert isinstance(got, Natural)
             assert got.base == base
             assert int(got) == work(x, y)
+    others = (True, -1, x - 1, x + Fraction(1, 3), 0.5, math.inf, math.nan)
     for compare in (operator.lt, operator.le, operator.eq, operator.ne, operator.ge, operator.gt):
         assert compare(a, b) == compare(a, y) == compare(x, b) == compare(x, y)
+        assert [compare(a, z) for z in others] == [compare(x, z) for z in others]
+        assert [compare(z, a) for z in others] == [compare(z, x) for z in others]
+    assert (a + True, True + a, a * False) == (x + 1, x + 1, 0)
     assert int(max(a, b) - min(a, b)) == abs(x - y)
     if y:
         assert divmod(a, b) == divmod(x, b) == divmod(x, y)

@@ -115,7 +115,7 @@ export default class RoundTrips extends ExhibitElement {
         shown.bits.length
           ? html`<ch-bit-row data-point="strip" .bits=${shown.bits} label="Bits of ${this.state.number}"
               @flip=${(/** @type {CustomEvent<{bit: number}>} */ { detail }) => this.context.play(`flip ${detail.bit}`)}></ch-bit-row>
-            <p class="soft">Press a bit to change it: the sign, then the exponent, then the digits.</p>`
+            <p class="soft no-print">Press a bit to change it: the sign, then the exponent, then the digits.</p>`
           : nothing
       }
       ${
@@ -168,7 +168,7 @@ export default class RoundTrips extends ExhibitElement {
       <ch-data-table caption="Digits needed, exact" .columns=${titles.map((title) => ({ title }))}
         .rows=${this.view.table.map(({ name, digits, witness, converted, back, below, above, link }) => [
           name,
-          digits,
+          html`<span class="trips-digits">${digits}</span>`,
           ...[witness, converted, back, below, above].map(
             (text) => html`<span class="trips-value">${text}</span>`,
           ),

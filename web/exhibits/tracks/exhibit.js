@@ -81,10 +81,10 @@ export default class Tracks extends ExhibitElement {
       </div>
       ${flat.gallery()}
       <div class="tracks-more in-presenter-hidden">
-        <section aria-label="Play"><h2>Real pieces have play</h2>
+        <section class="no-print" aria-label="Play"><h2>Real pieces have play</h2>
           <p class="soft">Every joint may be off by this much; with 0 and 0 all ends meet exactly.</p>${this.form('mm', 'degrees')}</section>
-        <section aria-label="The search tree"><h2>How large is the search?</h2>${flat.treePart()}</section>
-        <section aria-label="Published counts"><h2>The published counts</h2>${flat.publishedPart()}</section>
+        <section class=${flat.latest ? '' : 'no-print'} aria-label="The search tree"><h2>How large is the search?</h2>${flat.treePart()}</section>
+        <section class=${flat.rows.length ? '' : 'no-print'} aria-label="Published counts"><h2>The published counts</h2>${flat.publishedPart()}</section>
       </div>
     </div>`;
   }
@@ -95,7 +95,7 @@ export default class Tracks extends ExhibitElement {
     const chosen = presets.findIndex(
       ({ flat, mm, degrees }) => flat === state.flat && mm === state.mm && degrees === state.degrees,
     );
-    return html`<div class="field in-presenter-hidden"><label for="tracks-preset">Set</label>
+    return html`<div class="field in-presenter-hidden no-print"><label for="tracks-preset">Set</label>
       <select id="tracks-preset" @change=${(/** @type {Event} */ event) => {
         const preset = presets[Number(fieldOf(event).value)];
         if (preset)
@@ -116,7 +116,7 @@ export default class Tracks extends ExhibitElement {
         </div>
       </div>
       <div class="tracks-more in-presenter-hidden">
-        <section aria-label="Different tracks"><h2>How many different tracks?</h2>${this.#countPart()}</section>
+        <section class=${this.count.value ? '' : 'no-print'} aria-label="Different tracks"><h2>How many different tracks?</h2>${this.#countPart()}</section>
         ${view.lines.length ? html`<section aria-label="Erdős and Gallai"><h2>The inequalities of Erdős and Gallai</h2>${this.#linesPart()}</section>` : nothing}
       </div>
     </div>`;

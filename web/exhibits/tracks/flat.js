@@ -171,7 +171,7 @@ export class Flat extends Panel {
     if (lay.value) return { verdict: lay.value.proved ? 'no' : 'open', says: lay.value.sentence };
     return {
       verdict: 'open',
-      says: lay.running ? 'The search is under way.' : 'Nobody has searched yet: find all layouts.',
+      says: lay.running ? 'The search is under way.' : 'Not searched yet: find all layouts.',
     };
   }
 

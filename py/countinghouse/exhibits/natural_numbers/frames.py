@@ -101,7 +101,7 @@ def _single(name: str, column: int, number: int, mark: Mark | None = "new") -> R
 def _frame(name: str, says: str, rows: list[Row], sides: tuple[str, int, int]) -> Frame:
     """Make a frame; the invariant is a formula with the values of its two sides."""
     formula, left, right = sides
-    shown = f"{formula}: {left} = {right}" if max(abs(left), abs(right)) < 10**30 else formula
+    shown = f"{formula}: {left:,} = {right:,}" if max(abs(left), abs(right)) < 10**30 else formula
     return Frame(name=name, title=TITLES[name], says=says, rows=rows, invariant=shown, holds=left == right)
 
 

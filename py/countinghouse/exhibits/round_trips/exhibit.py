@@ -183,9 +183,9 @@ EXHIBIT = Exhibit(
     parameters=(
         choice("show", "Show", _SHOW),
         _integer("beta", "From base β", 2, 2, MOST_BASE),
-        _integer("n", "Its digits n", 1, 1, MOST_DIGITS),
+        _integer("n", "Digits n", 1, 1, MOST_DIGITS),
         _integer("nu", "To base ν", 10, 2, MOST_BASE),
-        _integer("m", "Its digits m", 1, 1, MOST_DIGITS),
+        _integer("m", "Digits m", 1, 1, MOST_DIGITS),
         Parameter(
             "value",
             "Number looked at",

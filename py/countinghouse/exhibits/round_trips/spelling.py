@@ -30,11 +30,15 @@ def spelled(value: Fraction) -> str:
 
 
 def shown_value(value: Fraction) -> str:
-    """Write a fraction for a person: exactly where that is short, else to 40 digits with "≈"."""
+    """Write a fraction for a person: exactly where that is short, else to 40 digits with "≈".
+
+    >>> shown_value(Fraction(300_000_000)), shown_value(Fraction(1_234_567)), shown_value(Fraction(1, 3))
+    ('3 × 10^8', '1,234,567', '≈ 0.3333333333333333333333333333333333333333')
+    """
     short = max(abs(value.numerator), value.denominator).bit_length() < 2_000
     text = spelled(value) if short else ""
     if text and len(text) <= _PLAIN + 2 and "/" not in text:
-        return text
+        return _grouped(text) if value.denominator == 1 and "^" not in text else text
     coefficient, exponent = rounded(abs(value), 10, _PLAIN)
     digits, point = str(coefficient), exponent + _PLAIN - 1
     sign = "≈ -" if value < 0 else "≈ "
@@ -42,6 +46,13 @@ def shown_value(value: Fraction) -> str:
         return sign + _placed(digits, point)
     tail = digits[1:].rstrip("0")
     return f"{sign}{digits[0]}{'.' + tail if tail else ''} × 10^{point}"
+
+
+def _grouped(text: str) -> str:
+    """Write a whole number with a power of ten if it is round, else in groups of three digits."""
+    head = text.rstrip("0")
+    zeros = len(text) - len(head)
+    return f"{head} × 10^{zeros}" if zeros > 4 and len(head) < 4 else f"{int(text):,}"
 
 
 def _placed(digits: str, point: int) -> str:
