@@ -109,7 +109,7 @@ class View(TypedDict):
 
     text: str
     items: list[str]
-    bounds: list[str]  # how often to cover an item, such as "1 to 2 times"; "" for once
+    bounds: list[str]  # how often to cover an item, such as "1–2"; "" for once
     primary: int
     options: list[Option]
     remarks: list[str]
@@ -315,7 +315,7 @@ def _view(state: State) -> View:
 def _times(low: int, high: int) -> str:
     if (low, high) == (1, 1):
         return ""
-    return f"{plural(high, 'time')}" if low == high else f"{low} to {high} times"
+    return str(low) if low == high else f"{low}–{high}"
 
 
 def _options(compiled: Compiled) -> list[Option]:

@@ -252,7 +252,7 @@ def test_a_purified_item_stays_with_the_options_that_agree() -> None:
 
 def test_an_item_covered_several_times_stays_and_its_options_leave_one_by_one() -> None:
     view, steps, _ = told(TRIANGLE)
-    assert view["bounds"] == ["1 to 2 times"] * 3
+    assert view["bounds"] == ["1–2"] * 3
     assert [option["name"] for option in view["options"] if option["enough"]] == [
         "no more for a",
         "no more for b",

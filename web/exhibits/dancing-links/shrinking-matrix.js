@@ -31,7 +31,9 @@ export class ShrinkingMatrix extends part({
       <thead><tr><th scope="col">item</th>${items.map(
         ({ name, times, gone, mark }, i) =>
           html`<th scope="col" class="matrix-head ${looks[i]} ${i >= primary ? 'is-secondary' : ''}"><span class="matrix-name">${name}</span>${
-            times ? html`<span class="spoken">, to be covered ${times}</span>` : ''
+            times
+              ? html` <span aria-hidden="true">(${times})</span><span class="spoken">, to be covered ${times} times</span>`
+              : ''
           }${
             mark === 'chosen'
               ? html`<span class="spoken">, chosen</span>`

@@ -87,7 +87,9 @@ export class Matrix extends Panel {
       ${view.remarks.map((remark) => html`<p class="remark">${remark}</p>`)}
       <p>${matrix.meaning}</p>
       <p>${grouped(primary)} primary items, each to be covered exactly once${
-        secondary ? `, and ${grouped(secondary)} secondary items, each at most once` : ''
+        matrix.several ? ' or as often as the head of its column says' : ''
+      }${secondary ? `, and ${grouped(secondary)} secondary items, each at most once` : ''}${
+        matrix.coloured ? ' or by options that agree on its colour' : ''
       }; ${grouped(options)} options; ${grouped(ones)} ones.
         ${items ? nothing : html`<span class="soft">The items are ${some.join(', ')} and so on.</span>`}</p>
       <p class="no-print">${busy || !watch ? nothing : this.#watch(watch)}</p>

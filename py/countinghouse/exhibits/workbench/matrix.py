@@ -39,6 +39,8 @@ class Matrix(TypedDict):
     secondary: int
     options: int
     ones: int
+    several: bool  # some items are not to be covered just once
+    coloured: bool
     items: list[str] | None  # None where there are too many columns to draw
     some: list[str]
     rows: list[Row]  # the first page
@@ -61,6 +63,8 @@ def matrix(state: State) -> Matrix:
         "secondary": len(items) - primary,
         "options": len(compiled.names),
         "ones": sum(len(own) for own in compiled.options),
+        "several": bool(compiled.bounds),
+        "coloured": bool(compiled.colours),
         "items": items if len(items) <= WIDE else None,
         "some": [*items[: min(6, primary)], *items[primary : primary + 4]],
         "rows": _rows(state, problem, range(min(PAGE, len(compiled.names)))),
