@@ -7,6 +7,8 @@ number of solutions does not depend on that order.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from countinghouse.exact_cover.listing import count_by_walk
 from countinghouse.exact_cover.problem import Compiled
 
@@ -17,6 +19,21 @@ Items = list[tuple[int, int]]
 # To look at an item is a unit of work. Try so much for each item of an option, and at most so much; then go on while all is
 # expected to take no more than about as much as the plan of a sweep: so much for each item of an option, or so much.
 _TRIED_EACH, _TRIED, _EACH, _SMALL = 40, 50_000, 200, 400_000
+
+
+class _Choices(dict[int, tuple[int, int]]):
+    """For each option, given as its bit: the options that share no item with it, and its items, as bits."""
+
+    def __init__(self, options: Sequence[Sequence[int]], holders: Sequence[int]) -> None:
+        self._options, self._holders = options, holders
+
+    def __missing__(self, option: int) -> tuple[int, int]:
+        gone = covered = 0
+        for item in self._options[option.bit_length() - 1]:
+            gone |= self._holders[item]
+            covered |= 1 << item
+        self[option] = ~gone, covered
+        return self[option]
 
 
 def count_small(compiled: Compiled, most: float | None = None) -> int | None:
@@ -51,7 +68,7 @@ def count_small(compiled: Compiled, most: float | None = None) -> int | None:
     if most is None:
         most = min(_SMALL, _EACH * ones)
     tried = min(_TRIED, _TRIED_EACH * ones, most)
-    choices: dict[int, tuple[int, int]] = {}
+    choices = _Choices(options, holders)
     open_items: Items = [(mask, 1 << item) for item, mask in enumerate(holders[:primary])]
     covered = 0
     # Vertices to visit, the next one last: what is alive, covered and open there, and the share of the tree below.
@@ -67,15 +84,9 @@ def count_small(compiled: Compiled, most: float | None = None) -> int | None:
             if own & (own - 1):
                 rest.append(pair)
             elif own:
-                choice = choices.get(own)
-                if choice is None:
-                    gone = items_of = 0
-                    for item in options[own.bit_length() - 1]:
-                        gone |= holders[item]
-                        items_of |= 1 << item
-                    choice = choices[own] = ~gone, items_of
-                alive &= choice[0]
-                covered |= choice[1]
+                left, own_items = choices[own]
+                alive &= left
+                covered |= own_items
                 forced = True
             elif not covered & pair[1]:
                 break
@@ -98,14 +109,8 @@ def count_small(compiled: Compiled, most: float | None = None) -> int | None:
                 while best:
                     own = best & -best
                     best ^= own
-                    choice = choices.get(own)
-                    if choice is None:
-                        gone = items_of = 0
-                        for item in options[own.bit_length() - 1]:
-                            gone |= holders[item]
-                            items_of |= 1 << item
-                        choice = choices[own] = ~gone, items_of
-                    stack.append((alive & choice[0], covered | choice[1], rest, share))
+                    left, own_items = choices[own]
+                    stack.append((alive & left, covered | own_items, rest, share))
                 alive, covered, open_items, share = stack.pop()
                 continue
         done += share
