@@ -197,6 +197,14 @@ def test_presenter_mode_has_one_slim_row_and_the_point_fills_the_rest(page: Page
                 expect(last).not_to_be_visible()
                 expect(more).to_be_focused()
         assert page.evaluate(CRAMPED) == [], exhibit["name"]
+    for query, shown in (
+        ("autobiographical?do=play", "section[aria-label='Your grid']"),
+        ("workbench?problem=langford&solution=1", ".number-row"),
+        ("tracks?show=flat", "section[aria-label='A layout']"),
+    ):
+        page.goto(f"{site}#/{query}")
+        expect(page.locator(f"main {shown}").first).to_be_visible()
+        fills_the_screen(page, query)
     assert ("round-trips", 1280) in behind
     assert not [name for name, width in behind if width == 1920]
     page.keyboard.press("Escape")

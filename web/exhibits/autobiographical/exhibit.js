@@ -355,10 +355,10 @@ export default class Autobiographical extends PlayedExhibit {
         this.tool = name;
         this.requestUpdate();
       }}> ${words}</label>`;
-    return html`<div class="exhibit"><section aria-label="Your grid">
+    return html`<div class="exhibit"><section aria-label="Your grid" data-screen>
         <p class="soft">${view.about}</p>
         <div class="group" role="radiogroup" aria-label="A press">A press ${tool('strike', 'strikes a candidate')} ${tool('place', 'places it')}</div>
-        <ch-candidate-grid label="Your grid" .slots=${view.slots.map(({ name, index }, slot) => ({ name, index, left: left[slot] }))}
+        <ch-candidate-grid data-point label="Your grid" .slots=${view.slots.map(({ name, index }, slot) => ({ name, index, left: left[slot] }))}
           .columns=${view.slots.length / view.rows} .width=${width} .marks=${marks} .empty=${play.stuck}
           @press=${(/** @type {CustomEvent<{slot: number, value: number}>} */ { detail }) => this.#move(this.tool, detail.slot, detail.value)}
           @command=${(/** @type {CustomEvent<{slot: number, value: number, key: string}>} */ event) => {
