@@ -16,9 +16,7 @@ def start(page: Page, site: str, query: str = "") -> None:
     expect(said(page, "The sum of the ends")).to_be_visible()
 
 
-def test_the_published_set_is_impossible_and_one_piece_mends_it(
-    page: Page, site: str, audit: Callable[[Page], list[str]]
-) -> None:
+def test_the_published_set_is_impossible_and_one_piece_mends_it(page: Page, site: str) -> None:
     start(page, site)
     expect(said(page, "The sum of the ends")).to_have_text("46 pieces, 41 × 2 + 5 × 3 = 97 ends")
     expect(said(page, "Verdict: The ends")).to_contain_text("97 ends, an odd number")
@@ -33,10 +31,6 @@ def test_the_published_set_is_impossible_and_one_piece_mends_it(
     page.get_by_role("button", name="Remove: Switch, 3 ends").click()
     page.get_by_role("button", name="Add: Crossing, 4 ends").click()
     expect(page.get_by_role("img", name="A track: 46 pieces, 49 connections")).to_be_visible()
-    for width in (360, 1280):
-        page.set_viewport_size({"width": width, "height": 800})
-        assert audit(page) == []
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_small_sets_bad_numbers_switches_and_the_count(page: Page, site: str) -> None:
@@ -91,10 +85,11 @@ def test_a_boxed_set_is_laid_flat_paged_chosen_and_counted(
     expect(said(page, "Search tree")).to_contain_text("500 probes")
     page.get_by_role("button", name="Count the published loops").click()
     expect(page.get_by_role("row", name="16 130 130")).to_be_visible()
-    for width in (360, 1280):
-        page.set_viewport_size({"width": width, "height": 800})
-        assert audit(page) == []
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    # The set that the exhibit opens with is audited with those of all exhibits.
+    assert audit(page) == []
+    page.set_viewport_size({"width": 360, "height": 800})
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.set_viewport_size({"width": 1280, "height": 800})
     page.get_by_text("Other pieces", exact=True).click()
     page.get_by_role("button", name="Add: Left switch, 3 ends").click()
     expect(page.get_by_role("button", name="Add: Left switch, 3 ends")).to_be_focused()
