@@ -26,9 +26,10 @@ def with_costs(problem: Problem, random: Random, top: int) -> Problem:
     return p
 
 
+@pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.heavy) for part in range(1, 5))])
 @pytest.mark.parametrize("top", [0, 1, 5, MOST])
-def test_costs_are_those_of_brute_force(top):
-    for seed in range(60):
+def test_costs_are_those_of_brute_force(top, part):
+    for seed in range(60 * part, 60 * part + 60):
         random = Random(seed)
         sizes = random.randint(1, 7), random.randint(0, 3), random.randint(1, 14)
         p = with_costs(random_problem(seed, *sizes, 4), random, top)
