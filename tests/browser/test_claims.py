@@ -9,6 +9,8 @@ from countinghouse.claims import CLAIMS, DIFFERS, OPEN
 from tests.browser.helpers import linked_to, stop
 
 ERRATA = [claim for claim in CLAIMS.values() if claim.verdict == DIFFERS]
+#: How many of them are recomputed in a moment; the others come after them, and the test does not wait for these.
+QUICK = sum(claim.cost < 10 for claim in ERRATA)
 
 
 def row(page: Page, claim: str) -> Locator:
@@ -43,11 +45,12 @@ def test_from_the_link_of_an_erratum_to_a_tally_of_all(page: Page, site: str) ->
     right.locator("summary").click()
     linked_to(page, "#/claims?show=differs")
     page.get_by_role("button", name="Recompute all").click()
-    expect(tally(page)).to_have_text(
-        f"{len(ERRATA) + 1} claims: 1 agrees, {len(ERRATA)} differ. Each as recorded."
-    )
+    expect(tally(page)).to_have_text(f"{QUICK + 1} claims: 1 agrees, {QUICK} differ. Each as recorded.")
+    assert QUICK < len(ERRATA)
+    stop(page.locator("ch-job-panel"))
+    expect(page.locator("ch-job-panel")).to_contain_text("Stopped.")
     show.select_option("what is not yet recomputed here")
-    left = sum(claim.verdict != OPEN for claim in CLAIMS.values()) - len(ERRATA) - 1
+    left = sum(claim.verdict != OPEN for claim in CLAIMS.values()) - QUICK - 1
     expect(rows).to_have_count(left)
     expect(page.get_by_text("not recomputable here")).to_have_count(1)  # in the line of the verdicts
     page.get_by_role("button", name="Recompute all").click()

@@ -95,9 +95,11 @@ def test_over_plain_http_on_a_lan_address_it_works_and_says_what_it_cannot(
 
 def test_every_listed_file_is_there_and_every_file_is_listed(site_folder: Path) -> None:
     script = (site_folder / "service-worker.js").read_text()
-    found = re.search(r"const \{ build, files \} = (\{.*\});", script)
+    found = re.search(r"const \{ build, files, late \} = (\{.*\});", script)
     assert found
-    listed = json.loads(found[1])["files"]
+    lists = json.loads(found[1])
+    listed = lists["files"] | lists["late"]
+    assert set(lists["late"]) == {path for path in listed if path.startswith("proofs/")}
     there = {path.relative_to(site_folder).as_posix() for path in site_folder.rglob("*") if path.is_file()}
     # The worker itself is kept by the browser; the single file and the build's own note are not part of the site.
     assert set(listed) == there - {"service-worker.js", "counting-house.html", "build.json"}
