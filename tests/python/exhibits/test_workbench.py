@@ -77,6 +77,8 @@ def test_the_solution_of_knuths_example_is_rows_1_4_and_5() -> None:
         "items": list("ABCDEFG"),
         "some": [],
         "rows": [],
+        "coloured": False,
+        "several": False,
         "watch": {"exhibit": "dancing-links", "query": "", "why": ""},
     }
     # The matrix (3) of the paper.
