@@ -103,7 +103,7 @@ CLAIMS = (
         sentence="Cases of handedness, of 32 up to mirroring the board, that are proved a win for the first player on 8 × 8 with pieces that may "
         "only be rotated",
         published=32,
-        link="pentominoes?board=8x8&turning=only&moves=L:c5d5e5f5c6&play=two",
+        link="pentominoes?board=8x8&turning=only&play=two&moves=L:c5d5e5f5c6",
         argument="Each takes 300 million positions, a minute or two of compiled code and 2 GB: countinghouse prove pentominoes --rotate-only "
         "--flipped FN, and check. The certificate of one comes with the page; the note lists all, with positions and times.",
     ),
