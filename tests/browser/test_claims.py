@@ -46,7 +46,7 @@ def test_from_the_link_of_an_erratum_to_a_tally_of_all(page: Page, site: str) ->
     linked_to(page, "#/claims?show=differs")
     page.get_by_role("button", name="Recompute all").click()
     expect(tally(page)).to_have_text(f"{QUICK + 1} claims: 1 agrees, {QUICK} differ. Each as recorded.")
-    assert QUICK < len(ERRATA)
+    assert len(ERRATA) > QUICK
     stop(page.locator("ch-job-panel"))
     expect(page.locator("ch-job-panel")).to_contain_text("Stopped.")
     show.select_option("what is not yet recomputed here")
