@@ -30,6 +30,7 @@ _GZIP = b"\x1f\x8b"
 _UNFIT = re.compile(r"[^A-Za-z0-9 _-]+")
 _NAME = 20
 _MOST_SHAPES = 200
+_DEEPEST = 50
 
 Cells = tuple[Ball, ...]
 
@@ -167,6 +168,22 @@ def _unpacked(data: object) -> bytes:
     return text
 
 
+class _Builder(ElementTree.TreeBuilder):
+    """Builds the elements, none too deep: to free deep ones takes more stack than a browser has."""
+
+    depth = 0
+
+    def start(self, tag: str, attrs: dict[str, str]) -> ElementTree.Element:
+        self.depth += 1
+        if self.depth > _DEEPEST:
+            raise InputError(f"The file nests more than {_DEEPEST} elements; BurrTools files do not.")
+        return super().start(tag, attrs)
+
+    def end(self, tag: str) -> ElementTree.Element:
+        self.depth -= 1
+        return super().end(tag)
+
+
 def _parsed(text: bytes) -> ElementTree.Element:
     try:
         signs = text.decode("utf-8")
@@ -176,7 +193,9 @@ def _parsed(text: bytes) -> ElementTree.Element:
     if "<!" in signs.replace("<!--", "").replace("<![CDATA[", ""):
         raise InputError("The file declares a document type; BurrTools files do not.")
     try:
-        root = ElementTree.fromstring(signs)
+        root = ElementTree.fromstring(signs, ElementTree.XMLParser(target=_Builder()))
+    except InputError:
+        raise
     except (ElementTree.ParseError, ValueError):
         raise InputError("This is not a BurrTools file: it is no XML.") from None
     if root.tag != "puzzle":
