@@ -256,6 +256,7 @@ def test_a_file_cut_off_or_continued_is_refused(made: bytes) -> None:
         ("leaf: 4", "leaf: 0"),
         ("leaf: 4", "leaf: 12"),
         ("leaf: 4", "leaf: -1"),
+        ("leaf: 4", "leaf: 300"),
         ("leaf: 4", "leaf: 4\nleaf: 4"),
     ],
 )

@@ -27,7 +27,7 @@ DRAWN = "F=011/110/010 I=11111 L=1111/1000 N=1110/0011 P=11/11/10 T=111/010/010 
 DRAWN += "W=100/110/011 X=010/111/010 Y=1111/0100 Z=110/010/011"
 HEADER = re.compile(
     rb"Counting House pentomino certificate 1\nboard: ([#./]+)\npieces: ([FILNPTUVWXYZ]+)\nturn over: (yes|no)\n"
-    rb"flipped: ([FLNPYZ]+|-)\nopening: ([ -~]+)\nleaf: ([0-9]{1,3})\nsha256: ([0-9a-f]{64})\n\n"
+    rb"flipped: ([FLNPYZ]+|-)\nopening: ([ -~]+)\nleaf: ([12]?[0-9]{1,2})\nsha256: ([0-9a-f]{64})\n\n"
 )
 
 

@@ -21,6 +21,8 @@ __all__ = ["LEAF", "Refuted", "Settled", "Step", "prove", "prove_steps", "winnin
 
 #: A position of at most so many placements is left to be searched by whoever reads the certificate.
 LEAF = 100
+#: The most placements of a leaf, so that whoever checks it knows the work to be bounded; the check refuses more, too.
+_MOST_LEAF = 299
 #: Positions visited between two steps of progress.
 _SLICE = 3_000_000 if COMPILED else 2_000
 #: Without Numba a board of so many placements would take days.
@@ -77,7 +79,7 @@ def prove_steps(
     settled: Iterable[Settled] = (),
 ) -> Generator[Step, None, bytes | Refuted]:
     """Run `prove` step by step; `settled` are replies that an earlier run has settled."""
-    leaf = whole(leaf, "The size of a leaf", 0, 1000)
+    leaf = whole(leaf, "The size of a leaf", 0, _MOST_LEAF)
     decider = _decider(rules, memory_mb)
     start = list(range(len(rules.moves)))
     if opening is not None:
