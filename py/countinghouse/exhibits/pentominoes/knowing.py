@@ -16,6 +16,7 @@ from countinghouse.kept import Kept
 from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, State
+from countinghouse.stepping import relay
 from countinghouse.wording import grouped, plural
 
 __all__ = ["PROVED", "Known", "certificate_of", "decided", "known", "sent", "told", "unknown", "within"]
@@ -99,17 +100,7 @@ def unknown(state: State, position: Position, args: Args) -> str:
 
 def decided(state: State, position: Position) -> Generator[Event | None, None, Decision]:
     """Decide a position by search, saying how far it is."""
-    work = solver_of(state).decide_steps(position.left)
-    try:
-        while True:
-            try:
-                step = next(work)
-            except StopIteration as stop:
-                decision: Decision = stop.value
-                return decision
-            yield _told(step)
-    finally:
-        work.close()
+    return (yield from relay(solver_of(state).decide_steps(position.left), _told))
 
 
 def _told(step: Step) -> Event:
