@@ -122,7 +122,7 @@ class Firefox:
             if value:
                 return value
             if time.monotonic() > until:
-                text = self.run("document.body.innerText.slice(0, 2000)")
+                text = self.run("document.body.innerText.replace(/(?<=^[^]{1000})[^]*(?=[^]{1000}$)/, ' … ')")
                 raise BidiError(
                     f"After {patience:g} s still not: {condition}. The page says:\n{text}\n{self.errors}"
                 )
