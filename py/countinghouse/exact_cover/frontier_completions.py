@@ -10,6 +10,7 @@ item that an option settles, the options in the order of the problem.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
@@ -37,7 +38,7 @@ from countinghouse.exact_cover.frontier_states import (
     taken_words,
     widened,
 )
-from countinghouse.wording import grouped, shown
+from countinghouse.wording import grouped, quoted, shown
 
 __all__ = [
     "MOST_DRAWN",
@@ -110,6 +111,13 @@ class Completions:
         except TypeError:
             raise InputError("A solution is a list of the names of options.") from None
         names = self.plan.problem.names
+        if unknown := chosen.difference(names):
+            raise InputError(f"There is no option {quoted(next(each for each in named if each in unknown))}.")
+        if len(chosen) < len(named):
+            twice = next(each for each, times in Counter(named).items() if times > 1)
+            raise InputError(f"Option {quoted(twice)} is there twice; a solution has each option once.")
+        if not self.total:
+            raise InputError("The problem has no solution, so none has a number.")
         steps = self.plan.steps
         number = state = before = used = 0
         while number < len(steps):
@@ -128,9 +136,9 @@ class Completions:
                         "These options are not a solution: some item is not covered as often as it must be."
                     )
             number += 1
-        if not self.total or used < len(named):
+        if used < len(named):
             raise InputError(
-                "These options are not a solution: some item is not covered as often as it must be."
+                "These options are not a solution: one of them clashes with another, or has no primary item."
             )
         return before
 

@@ -176,9 +176,20 @@ def test_numbers_and_solutions_are_two_names_of_one_thing() -> None:
     assert [known.index_of(reversed(solution)) for solution in solutions] == list(range(known.total))
     large = everything(dominoes(2, 300))
     assert large.index_of(large.nth(large.total // 3)) == large.total // 3
-    for wrong in (solutions[0][1:], [*solutions[0], solutions[-1][0]], [], [[]], ["nothing"]):
-        with pytest.raises(InputError, match="solution"):
+    for wrong, said in (
+        (solutions[0][1:], "some item is not covered as often as it must be"),
+        ([*solutions[0], solutions[-1][0]], "one of them clashes with another"),
+        ([*solutions[0], solutions[0][0]], "is there twice"),
+        ([], "some item is not covered"),
+        ([[]], "names of options"),
+        (["nothing"], "There is no option 'nothing'"),
+    ):
+        with pytest.raises(InputError, match=said):
             known.index_of(wrong)
+    none = everything(Problem.from_text("a b c\n1: a b\n2: b c"))
+    for ask in (none.index_of, lambda _: none.nth(0)):
+        with pytest.raises(InputError, match="no solution, so none has a number"):
+            ask(["1"])
     for bad in (10**50, -1, known.total):
         with pytest.raises(
             InputError, match=r"There are 95 solutions, numbered from 0 to 94; .* is not one of these"
