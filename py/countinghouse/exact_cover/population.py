@@ -65,7 +65,9 @@ def sweep(
         total = weights * degrees
         vertices_by_depth.append(int(total.sum()) << shift)
         if shares is not None:
-            shares += np.bincount(below[live], weights=total * 2.0**shift, minlength=len(shares))
+            with np.errstate(over="ignore"):  # more than a float holds is infinite
+                sizes = np.ldexp(total.astype(np.float64), shift)
+                shares += np.bincount(below[live], weights=sizes, minlength=len(shares))
         parents, ranks, weights = keep(weights, degrees, draws, size)
         rows = live[parents]
         below = below[rows]

@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from countinghouse.errors import InputError
+from countinghouse.errors import InputError, TooLarge
 from countinghouse.exact_cover import population
 from countinghouse.exact_cover.draws import Draws
 from countinghouse.exact_cover.prober import Prober
@@ -43,6 +43,7 @@ _GROUP = 16  # vertices of the top that are searched together
 _EVERY = 20_000  # vertices between two reports
 _SWEEPS = 12
 _SIZE = 1000
+_HOPELESS = 1e150  # vertices; the square is still a float
 
 
 @dataclass(frozen=True)
@@ -111,7 +112,10 @@ class Sizes:
 
 
 def subtree_sizes(prober: Prober, sweeps: int = _SWEEPS, seed: int = 1) -> Sizes:
-    """Estimate the subtrees below the vertices of the top's last level; the error is 0 where they are exact."""
+    """Estimate the subtrees below the vertices of the top's last level; the error is 0 where they are exact.
+
+    TooLarge where there are more than 10^150 vertices.
+    """
     return finish(subtree_sizes_steps(prober, sweeps, seed))
 
 
@@ -126,7 +130,10 @@ def subtree_sizes_steps(
         before = float(shares.sum())
         draws = Draws(seed, number)
         population.sweep(prober.tree, prober.edge, last.item, last.degree, draws, _SIZE, shares)
-        totals.append(float(shares.sum()) - before)
+        after = float(shares.sum())
+        if after > _HOPELESS:
+            raise TooLarge("A search would never end: its tree has more than 10^150 vertices.")
+        totals.append(after - before)
         yield (number + 1) / sweeps
     mean = math.fsum(totals) / sweeps
     spread = math.fsum((total - mean) ** 2 for total in totals) / max(1, sweeps - 1)

@@ -244,3 +244,14 @@ def test_progress_of_workers_is_told(method):
     assert count(queens(7), method=method, executor=AtOnce(), progress=told.append).value == 40
     assert [step.step for step in told] == list(range(1, told[0].steps + 1))
     assert told[-1].fraction == 1
+
+
+@pytest.mark.parametrize("items", [300, 600])
+def test_a_tree_beyond_all_measure_is_refused_before_it_is_searched(items):
+    """Its size, squared or not, would be too large for a float."""
+    p = Problem()
+    for number in range(4 * items):
+        p.add(number, [number % items])
+    with pytest.raises(TooLarge, match=r"more than 10\^150 vertices"):
+        count(p, method="search")
+    assert count(p).value == 4**items
