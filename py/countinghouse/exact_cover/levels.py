@@ -119,6 +119,7 @@ class _Marked:
         # For each set among every eight marks, the bits of the options that survive once it is set.
         root = tree.root().alive[0]
         lost = np.zeros((many, *root.shape), tree.word)
+        lost[: tree.items] = tree.lost[: tree.items]
         for place, number in enumerate(tree.numbers.tolist()):
             for mark in sets[number]:
                 self._bits[place, mark >> 6] |= _U64(1 << (mark & 63))
@@ -146,9 +147,7 @@ class _Marked:
         alive = self._rows[0][octets[:, 0]]
         for group in range(1, len(self._rows)):
             alive &= self._rows[group][octets[:, group]]
-        items = self._tree.items
-        covered = np.unpackbits(octets, axis=1, count=max(items, 1), bitorder="little")[:, :items]
-        return Vertices(alive, covered.astype(np.uint16) * np.uint16(SOLVED))
+        return Vertices(alive)
 
     def below(self, keys: Array, here: Vertices, parents: Array, options: Array) -> Array:
         """Return the keys of the children of `parents` by `options`."""
@@ -157,12 +156,12 @@ class _Marked:
 
 
 class _Whole:
-    """Vertices as they are: the options left, the items covered and how often, 64 bits to a word."""
+    """Vertices as they are: the options left, and how often the items are covered, 64 bits to a word."""
 
     def __init__(self, tree: Tree) -> None:
         self._tree = tree
-        self._alive = tree.planes * tree.items * tree.word.itemsize
-        self.words = max(1, -(-(self._alive + 4 * tree.items) // 8))
+        self._alive = tree.planes * tree.columns * tree.word.itemsize
+        self.words = max(1, -(-(self._alive + 2 * tree.items) // 8))
         self.nbytes = 0
 
     def root(self) -> Array:
@@ -176,7 +175,7 @@ class _Whole:
         octets = np.zeros((many, 8 * self.words), np.uint8)
         parts = [
             np.ascontiguousarray(part).view(np.uint8).reshape(many, -1)
-            for part in (vertices.alive, vertices.covered, vertices.times)
+            for part in (vertices.alive, vertices.times)
         ]
         whole = np.concatenate(parts, axis=1)
         octets[:, : whole.shape[1]] = whole
@@ -185,18 +184,13 @@ class _Whole:
     def vertices(self, keys: Array) -> Vertices:
         tree, many = self._tree, len(keys)
         octets = np.ascontiguousarray(keys).view(np.uint8).reshape(many, -1)
-        middle = self._alive + 2 * tree.items
+        end = self._alive + 2 * tree.items
 
         def part(low: int, high: int, kind: np.dtype[Any]) -> Array:
             return np.ascontiguousarray(octets[:, low:high]).view(kind)
 
-        alive = part(0, self._alive, tree.word).reshape(many, tree.planes, tree.items)
-        short = np.dtype(np.uint16)
-        return Vertices(
-            alive,
-            part(self._alive, middle, short),
-            part(middle, middle + 2 * tree.items, short),
-        )
+        alive = part(0, self._alive, tree.word).reshape(many, tree.planes, tree.columns)
+        return Vertices(alive, part(self._alive, end, np.dtype(np.uint16)))
 
     def below(self, keys: Array, here: Vertices, parents: Array, options: Array) -> Array:
         return self._keys(self._tree.step(here, parents, options))

@@ -2,8 +2,9 @@
 
 The tree is that of :mod:`countinghouse.exact_cover.dancing_links`, vertex for vertex, but NumPy works on thousands of
 vertices at once. A vertex is a row of bits: for every primary item, one for each of its options, set while the search
-can still choose the option. An `and` with an option's row of bits to keep chooses it; the number of bits tells how many
-options each item has left. A row has `planes` words for each item, in the order [vertex, plane, item].
+can still choose the option, and the last for the item itself, set until it is covered. An `and` with an option's row of bits
+to keep chooses it; the number of bits tells how many options each item has left, or that it is covered. A row has `planes`
+words for each item, in the order [vertex, plane, item], and empty columns that make it a whole number of 64-bit words.
 """
 
 from __future__ import annotations
@@ -30,14 +31,13 @@ _SLICE = 512  # vertices whose rows of bits fit a processor's nearer memory
 
 @dataclass
 class Vertices:
-    """`alive` [n, planes, items]: bits of the options left; `covered` [n, items]: 0xFFFF for a covered item, else 0.
+    """`alive` [n, planes, columns]: the bits of the options left, and of the items to cover.
 
     Where items may be covered several times, `times` [n, items] says how often they are, and `item` is that to branch on,
     once somebody has looked.
     """
 
     alive: Array
-    covered: Array
     times: Array | None = None
     item: Array | None = None
 
@@ -82,28 +82,37 @@ class Tree:
         place[counted] = inner
         self._place = place
         longest = int(lengths.max(initial=1))
-        self.word = np.dtype(next(t for t, b in _WORDS if longest <= b or b == 64))
+        self.word = np.dtype(next(t for t, b in _WORDS if longest < b or b == 64))
         self.width = self.word.itemsize * 8
-        self.planes = -(-longest // self.width)
+        self.planes = longest // self.width + 1
+        of_word = 8 // self.word.itemsize
+        self.columns = max(1, -(-primary // of_word)) * of_word
         effects = len(compiled.items) + len(numbers)
         self._check_size(effects, sizes)
+
+        # The bit of an item to cover, which is the last of its last word.
+        self._open = self.word.type(1 << (self.width - 1))
+        # What counts the options left, and one for the item: 0 is an item that is covered, and 1 less the most there is.
+        self._number = np.dtype(np.uint8 if longest < 0xFF and not counted_items.most else np.uint16)
 
         self.option_at = np.zeros((primary, self.planes * self.width), np.int64)
         self.option_at[self._flat[counted], place[counted]] = node_option[counted]
 
         # For every item the bits of the options that hold it, which go when it is covered, and for every shade those that go
-        # with it: [item, planes, items].
-        row = self.planes * primary
+        # with it; and of an item its own: [item, planes, columns].
+        row = self.planes * self.columns
         lost = np.zeros(effects * row, self.word)
         ones = np.left_shift(np.ones(len(place), self.word), (place % self.width).astype(self.word))
-        columns = (place // self.width) * primary + self._flat
+        columns = (place // self.width) * self.columns + self._flat
         for size in np.unique(sizes).tolist():
             nodes = self._first[:-1][sizes == size][:, None] + np.arange(size, dtype=np.int64)
             # Every item of an option loses the option from the lists of all its primary items.
             where = shade[nodes][:, :, None] * row + columns[nodes][:, None, :]
             real = np.broadcast_to((self._flat[nodes] < primary)[:, None, :], where.shape)
             np.bitwise_or.at(lost, where[real], np.broadcast_to(ones[nodes][:, None, :], where.shape)[real])
-        self.lost = lost.reshape(effects, self.planes, primary)
+        self.lost = lost.reshape(effects, self.planes, self.columns)
+        own_items = np.arange(primary, dtype=np.int64)
+        self.lost[own_items, -1, own_items] |= self._open
         for item, colours in coloured_items(compiled).items():
             alike = [numbers[item, colour] for colour in colours]
             self.lost[item] |= np.bitwise_or.reduce(self.lost[alike], axis=0)
@@ -115,8 +124,6 @@ class Tree:
             self._first[:-1], sizes.astype(np.intp)
         )
         self._held[node_option, column] = shade
-        self.covers = np.zeros((self.options, primary), np.uint16)
-        self.covers[node_option[counted], self._flat[counted]] = SOLVED
         self._counted: _Counted | None = None
         if counted_items.most:
             several_nodes = int(np.isin(self._flat, list(counted_items.most)).sum())
@@ -124,20 +131,23 @@ class Tree:
             self._counted = _Counted(self, counted_items, node_option[counted], place[counted], ones[counted])
             several = np.isin(self._held, list(counted_items.most))
             self._held[several] = -1
-            self.covers[:, list(counted_items.most)] = 0
         self.keep: Array | None = None
         if self.options * row * self.word.itemsize <= most_bytes:
-            gone = np.zeros((self.options, self.planes, primary), self.word)
+            gone = np.zeros((self.options, self.planes, self.columns), self.word)
             for k in range(most):
                 some = np.nonzero(self._held[:, k] >= 0)[0]
                 gone[some] |= self.lost[self._held[some, k]]
             if self._counted is not None:
                 gone |= self._counted.own
-            self.keep = ~gone
+            self.keep = self._rows(~gone)
+
+    def _rows(self, alive: Array) -> Array:
+        """Return rows of bits as rows of 64-bit words."""
+        return np.ascontiguousarray(alive).reshape(len(alive), self.planes * self.columns).view(np.uint64)
 
     def own(self, option: int) -> Array:
-        """Return the bits of an option in the lists of its items: [planes, items]."""
-        row = np.zeros((self.planes, self.items), self.word)
+        """Return the bits of an option in the lists of its items: [planes, columns]."""
+        row = np.zeros((self.planes, self.columns), self.word)
         low, high = int(self._first[option]), int(self._first[option + 1])
         for item, place in zip(self._flat[low:high].tolist(), self._place[low:high].tolist(), strict=True):
             if item < self.items:
@@ -145,8 +155,8 @@ class Tree:
         return row
 
     def _check_size(self, items: int, sizes: Array) -> None:
-        row = self.planes * self.items * self.word.itemsize
-        need = max(items * row, self.options * self.items * 2, int((sizes * sizes).sum()))
+        row = self.planes * self.columns * self.word.itemsize
+        need = max(items * row, int((sizes * sizes).sum()))
         self._check(need)
 
     def _check(self, need: int) -> None:
@@ -158,7 +168,7 @@ class Tree:
 
     @property
     def nbytes(self) -> int:
-        tables = (self._flat, self.option_at, self.lost, self._held, self.covers, self.keep)
+        tables = (self._flat, self.option_at, self.lost, self._held, self.keep)
         counted = self._counted.nbytes if self._counted is not None else 0
         return sum(table.nbytes for table in tables if table is not None) + counted
 
@@ -166,36 +176,44 @@ class Tree:
     def row_bytes(self) -> int:
         """The memory of one vertex."""
         counted = 0 if self._counted is None else 2 * self.items + 8
-        return self.planes * self.items * self.word.itemsize + 2 * self.items + counted
+        return self.planes * self.columns * self.word.itemsize + counted
 
     def root(self) -> Vertices:
         """Return the root alone."""
         alive = np.bitwise_or.reduce(self.lost[: self.items], axis=0, keepdims=True)
         used = None if self._counted is None else np.zeros((1, self.items), np.uint16)
-        return Vertices(alive, np.zeros((1, self.items), np.uint16), used)
+        return Vertices(alive, used)
 
     def look(self, vertices: Vertices) -> tuple[Array, Array]:
         """Return the item to branch on at each vertex (the first with the fewest options) and its degree, or SOLVED."""
-        item, degree, _ = self.look_and_sum(vertices)
-        return item, degree
+        return self._fewest(vertices, self._numbers(vertices))
 
     def look_and_sum(self, vertices: Vertices) -> tuple[Array, Array, Array]:
         """As `look`, with the sum of the numbers of options left of all items."""
-        count = len(vertices)
-        if not self.items:
-            return np.zeros(count, np.int64), np.full(count, SOLVED, np.int64), np.zeros(count, np.int64)
+        numbers = self._numbers(vertices)
+        total = numbers.sum(axis=1, dtype=np.int64) - np.count_nonzero(numbers, axis=1)
+        return *self._fewest(vertices, numbers), total
+
+    def _numbers(self, vertices: Vertices) -> Array:
+        """Return how many options each item has left, and one more for the item itself; 0 for a covered item."""
         ones = np.bitwise_count(vertices.alive)
-        left = ones[:, 0, :].astype(np.uint16)
+        numbers: Array = ones[:, 0].astype(self._number, copy=False)
         for plane in range(1, self.planes):
-            left += ones[:, plane, :]
-        total = left.sum(axis=1, dtype=np.int64)
+            numbers += ones[:, plane]
+        return numbers
+
+    def _fewest(self, vertices: Vertices, numbers: Array) -> tuple[Array, Array]:
+        numbers -= self._number.type(1)  # of a covered item, the most there is
         if self._counted is not None:
-            left -= np.minimum(left, self._counted.owed(vertices))
-        left |= vertices.covered
-        item = left.argmin(axis=1).astype(np.int64)
-        degree = left[np.arange(count), item].astype(np.int64)
+            own = numbers[:, : self.items]
+            own -= np.minimum(own, self._counted.owed(vertices))
+        item = numbers.argmin(axis=1).astype(np.int64)
+        at = np.arange(0, numbers.size, self.columns, dtype=np.int64)
+        degree = numbers.ravel().take(at + item).astype(np.int64)
+        if self._number.itemsize == 1:
+            degree[degree == 0xFF] = SOLVED
         vertices.item = item
-        return item, degree, total
+        return item, degree
 
     def look_ahead(self, vertices: Vertices, rows: Array, options: Array) -> tuple[Array, Array, Array]:
         """As `look_and_sum`, of the children of `rows` by `options`, which are not kept."""
@@ -235,33 +253,36 @@ class Tree:
 
     def step(self, vertices: Vertices, rows: Array, options: Array) -> Vertices:
         """Return the children of the vertices `rows` by `options` (the tree's numbers)."""
-        alive = vertices.alive[rows]
+        words = self._rows(vertices.alive).take(rows, axis=0)
         if self.keep is not None:
-            alive &= self.keep[options]
-        else:
+            words &= self.keep.take(options, axis=0)
+        alive = words.view(self.word).reshape(len(rows), self.planes, self.columns)
+        if self.keep is None:
             for k in range(self._held.shape[1]):
                 item = self._held[options, k]
                 some = np.nonzero(item >= 0)[0]
                 alive[some] &= ~self.lost[item[some]]
-        covered = vertices.covered[rows]
-        covered |= self.covers[options]
         if self._counted is None or vertices.times is None:
-            return Vertices(alive, covered)
+            return Vertices(alive)
         if vertices.item is None:
             self.look(vertices)
         assert vertices.item is not None
         used = vertices.times[rows]
-        self._counted.step(alive, covered, used, vertices.item[rows], options)
-        return Vertices(alive, covered, used)
+        self._counted.step(alive, used, vertices.item[rows], options)
+        return Vertices(alive, used)
 
     def children(self, vertices: Vertices, rows: Array, items: Array) -> tuple[Array, Array]:
         """Return all branches at the vertices `rows` on `items`: (index into rows, option), in the tree's order."""
         if not len(rows):
             return np.zeros(0, np.int64), np.zeros(0, np.int64)
-        words = np.ascontiguousarray(vertices.alive[rows, :, items])
+        if self.planes == 1:
+            words = vertices.alive.ravel().take(rows * self.columns + items)[:, None]
+        else:
+            words = np.ascontiguousarray(vertices.alive[rows, :, items])
+        words[:, -1] &= ~self._open
         little = words.astype(self.word.newbyteorder("<"), copy=False)
-        bits = np.unpackbits(little.view(np.uint8).reshape(len(rows), -1), axis=1, bitorder="little")
-        which, place = np.nonzero(bits)
+        bits = np.unpackbits(little.view(np.uint8).ravel(), bitorder="little")
+        which, place = np.divmod(np.flatnonzero(bits.view(np.bool_)), self.planes * self.width)
         if self._counted is not None and len(which):
             # The last options of an item to be covered several times are no branches: too few would come after.
             lengths = np.bincount(which, minlength=len(rows)).astype(np.int64)
@@ -271,7 +292,8 @@ class Tree:
             owed = self._counted.owed(vertices)[rows, items].astype(np.int64)
             branch = np.nonzero(rank < (lengths - owed)[which])[0]
             which, place = which[branch], place[branch]
-        return which.astype(np.int64), self.option_at[items[which], place]
+        at = items.take(which) * self.option_at.shape[1] + place
+        return which.astype(np.int64), self.option_at.ravel().take(at)
 
 
 class _Counted:
@@ -284,9 +306,9 @@ class _Counted:
         for item, most in counted.most.items():
             self._most[item] = min(most, SOLVED - 1)
             self._owed[item] = min(counted.owed[item], SOLVED - 1)
-        # The bits of every option itself: [option, planes, items].
+        # The bits of every option itself: [option, planes, columns].
         flat = tree._flat[tree._flat < tree.items]
-        self.own = np.zeros((tree.options, tree.planes, tree.items), tree.word)
+        self.own = np.zeros((tree.options, tree.planes, tree.columns), tree.word)
         self.own[node_option, place // tree.width, flat] = ones
         several = np.isin(flat, list(counted.most))
         options, items = node_option[several], flat[several]
@@ -296,7 +318,7 @@ class _Counted:
         self._items = np.full((tree.options, int(sizes.max(initial=0))), -1, np.int64)
         self._items[options, column] = items
         self._row = np.zeros(self._items.shape, np.int64)
-        self._before = np.zeros((len(options), tree.planes, tree.items), tree.word)
+        self._before = np.zeros((len(options), tree.planes, tree.columns), tree.word)
         so_far: dict[int, Array] = {}
         for at, (option, item) in enumerate(zip(options.tolist(), items.tolist(), strict=True)):
             self._row[option, column[at]] = at
@@ -317,7 +339,7 @@ class _Counted:
         owed: Array = self._owed - np.minimum(self._owed, vertices.times)
         return owed
 
-    def step(self, alive: Array, covered: Array, used: Array, items: Array, options: Array) -> None:
+    def step(self, alive: Array, used: Array, items: Array, options: Array) -> None:
         """Change vertices, made from those that branch on `items` by `options`, in place."""
         if self._tree.keep is None:
             alive &= ~self.own[options]
@@ -331,7 +353,6 @@ class _Counted:
             full = (used[some, item] >= self._most[item]) | self._enough[options[some]]
             closed, item = some[full], item[full]
             alive[closed] &= ~self._tree.lost[item]
-            covered[closed, item] = SOLVED
 
 
 _WORDS = ((np.uint8, 8), (np.uint16, 16), (np.uint32, 32), (np.uint64, 64))

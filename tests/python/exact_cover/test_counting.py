@@ -255,3 +255,18 @@ def test_a_tree_beyond_all_measure_is_refused_before_it_is_searched(items):
     with pytest.raises(TooLarge, match=r"more than 10\^150 vertices"):
         count(p, method="search")
     assert count(p).value == 4**items
+
+
+@pytest.mark.parametrize("many", [1, 7, 8, 15, 16, 31, 32, 63, 64, 127, 254, 255, 256, 300])
+@pytest.mark.parametrize("times", [1, 2])
+def test_an_item_of_any_number_of_options_is_searched_right(many, times):
+    # The rows of bits of the search have a bit for the item itself, and are counted by one byte or by two.
+    p = Problem(["a", "b"])
+    for k in range(many):
+        p.add(("a", k), ["a"])
+    p.add("b", ["b"])
+    p.add("both", ["a", "b"])
+    if times == 2:
+        p.multiplicity("a", 2)
+    expected = many + 1 if times == 1 else many * (many - 1) // 2 + many
+    assert count(p, method="search").value == expected
