@@ -75,6 +75,8 @@ class Claim:
       published value), and `cost` how many seconds that took (CPython, one slow core);
     - `up_to` bounds what was tried where the figure holds for all numbers;
     - `argument` says in two or three lines why the verdict is not plain agreement;
+    - `certificate` names a file that proves the figure where computing it anew takes too much, `checks` checks such a file and
+      makes the value: `cost` is the time that takes;
     - `link` is the position of the page that shows it, an exhibit and its query; empty where none does;
     - `problem` makes the exact cover problem, or the puzzle, whose solutions the figure counts, where it does, for other programs;
       `once` says that images under the symmetries of a puzzle's tray count once.
@@ -96,6 +98,8 @@ class Claim:
     steps: Callable[[], Generator[Any, None, object]] | None = None
     problem: Callable[[], Any] | None = None  # this module knows no exact cover
     once: bool = False
+    certificate: str = ""
+    checks: Callable[[bytes], Generator[Any, None, object]] | None = None
 
     def __post_init__(self) -> None:
         if self.found is None and self.script:
@@ -107,21 +111,19 @@ class Claim:
         return self._judged(self.found)
 
     def _judged(self, found: Value | None) -> str:
-        if not self.script:
+        if found is None and not self.script:
             return OPEN
         if found != self.published:
             return DIFFERS
         return f"{HOLDS} {self.up_to}" if self.up_to else AGREES
 
-    def recompute(self) -> Finding:
-        """Compute the value now; refuse a claim that cannot be recomputed here."""
-        return finish(self.recompute_steps())
+    def recompute(self, certificate: bytes | None = None) -> Finding:
+        """Compute the value now, or check the bytes of its certificate; refuse a claim that cannot be recomputed here."""
+        return finish(self.recompute_steps(certificate))
 
-    def recompute_steps(self) -> Generator[float | None, None, Finding]:
+    def recompute_steps(self, certificate: bytes | None = None) -> Generator[float | None, None, Finding]:
         """As `recompute`, yielding the share of the work done, or None where it is not known."""
-        if not self.script:
-            raise InputError(f"The claim {self.id} is not recomputable here. {self.argument}")
-        running = self.steps() if self.steps is not None else _run(self.script)
+        running = self._work(certificate)
         try:
             while True:
                 try:
@@ -132,6 +134,22 @@ class Claim:
                 yield _share(step)
         finally:
             running.close()
+
+    def _work(self, certificate: bytes | None) -> Generator[Any, None, object]:
+        if certificate is not None:
+            if self.checks is None:
+                raise InputError(f"The claim {self.id} has no certificate: recompute it without one.")
+            return self.checks(certificate)
+        if not self.script:
+            without = f" without its certificate, the file {self.certificate}" if self.certificate else ""
+            raise InputError(f"The claim {self.id} is not recomputable here{without}. {self.argument}")
+        return self.steps() if self.steps is not None else _run(self.script)
+
+    def as_recorded(self, finding: Finding) -> bool:
+        """Say whether a finding is the recorded one; a certificate should prove the published value."""
+        if self.found is None:
+            return finding.value == self.published
+        return (finding.value, finding.verdict) == (self.found, self.verdict)
 
 
 def _run(script: str) -> Generator[None, None, object]:

@@ -36,6 +36,16 @@ def test_from_the_link_of_an_erratum_to_a_tally_of_all(page: Page, site: str) ->
     linked_to(page, "#/claims?claim=number-pad-1999")
     expect(wrong.get_by_text("8 is no quicker than the others")).to_be_hidden()
     expect(right.get_by_label("Lines of Python")).to_contain_text("pad.wins(None, 30)")
+    # What cannot be computed anew has a certificate: a check of all of it takes minutes, and is stopped.
+    proved = row(page, "pentomino-game-8x8")
+    expect(proved.get_by_role("link", name="Show")).to_have_attribute(
+        "href", "#/pentominoes?board=8x8&play=two&moves=L:c3c4d4e4f4"
+    )
+    proved.get_by_role("button", name="Check its certificate").click()
+    expect(proved.get_by_role("progressbar")).to_have_js_property("max", 1)
+    proved.get_by_role("button", name="Stop").click()
+    expect(proved.get_by_role("status")).to_have_text("stopped")
+    expect(proved).to_contain_text("not recomputable here")
 
     show = page.get_by_role("combobox", name="Show")
     show.select_option("what differs")

@@ -1,7 +1,7 @@
 """Every published figure is recomputed, and its verdict is still the recorded one."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -79,6 +79,33 @@ def test_verdicts_follow_from_the_value_found() -> None:
         replace(claim, script="", found=None, argument="That is too dear.").recompute()
     with pytest.raises(InputError, match="did you mean kanoodle-solutions"):
         CLAIMS["kanoodle-solution"]
+
+
+def test_a_certificate_is_checked_where_computing_anew_takes_too_much() -> None:
+    def checks(data: bytes) -> Generator[float, None, bool]:
+        yield 0.5
+        return data == b"right"
+
+    argument = "That takes too much."
+    claim = Claim(
+        "one", "a", "b", "C", True, "2026-11-22", "0.2.0", "", argument=argument, certificate="one.cert", checks=checks
+    )  # fmt: skip
+    assert (claim.found, claim.verdict) == (None, OPEN)
+    with pytest.raises(
+        InputError, match=r"without its certificate, the file one\.cert\. That takes too much"
+    ):
+        claim.recompute()
+    right, wrong = claim.recompute(b"right"), claim.recompute(b"wrong")
+    assert (right.value, right.verdict, claim.as_recorded(right)) == (True, AGREES, True)
+    assert (wrong.value, wrong.verdict, claim.as_recorded(wrong)) == (False, DIFFERS, False)
+    assert list(claim.recompute_steps(b"right")) == [0.5]
+    with pytest.raises(InputError, match="has no certificate"):
+        CLAIMS["kanoodle-options"].recompute(b"right")
+    proved = [claim for claim in CLAIMS.values() if claim.certificate]
+    assert {claim.verdict for claim in proved} == {OPEN}
+    for claim in proved:
+        with pytest.raises(InputError, match="no certificate of the pentomino game"):
+            claim.recompute(b"something else")
 
 
 def test_recomputing_can_be_stopped_between_two_lines_and_tells_its_progress() -> None:

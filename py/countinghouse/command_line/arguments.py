@@ -108,6 +108,8 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     )
     command.add_argument("--slow", action="store_true", help="recompute those that take longer, too")
     command.add_argument("--list", action="store_true", help="recompute nothing; print the recorded verdicts")
+    words = "check the certificate of the one claim named, instead of computing anew (prove makes it)"
+    command.add_argument("--certificate", default="", metavar="FILE", help=words)
     command = add(
         "prove", "proofs: the winner's answers to every line of play, as a certificate", proofs.prove
     )

@@ -9,7 +9,9 @@ from collections import Counter
 
 from countinghouse.claims import CLAIMS, Claim, plain, tally, written
 from countinghouse.command_line.output import Progress, print_json, seconds
+from countinghouse.command_line.proofs import certificate_in
 from countinghouse.command_line.statuses import STOPPED
+from countinghouse.errors import InputError
 from countinghouse.stepping import finish, relay
 
 #: Seconds; what takes longer is recomputed only when it is named, or with --slow.
@@ -21,6 +23,11 @@ CHANGED = 1
 def claims(options: Namespace) -> int:
     """Recompute the claims named, or all that do not take long, and print them with their verdicts and a tally."""
     chosen = [CLAIMS[each] for each in options.ids] or list(CLAIMS.values())
+    certificate = None
+    if options.certificate:
+        if len(chosen) != 1 or options.list:
+            raise InputError("A certificate proves one claim: name its id, and no --list.")
+        certificate = certificate_in(options.certificate)
     verdicts: Counter[str] = Counter()
     changed: list[str] = []
     source = ""
@@ -30,11 +37,11 @@ def claims(options: Namespace) -> int:
             if claim.source != source and not options.json:
                 source = claim.source
                 print(f"\n{source}" if verdicts else source)
-            run = bool(claim.script) and not options.list
+            run = (bool(claim.script) or certificate is not None) and not options.list
             run = run and (claim.cost < LONG or bool(options.ids) or options.slow)
-            verdict = _told(claim, options, run)
+            verdict, same = _told(claim, options, run, certificate)
             verdicts[verdict] += 1
-            if verdict != claim.verdict:
+            if not same:
                 changed.append(claim.id)
     except KeyboardInterrupt:
         status = STOPPED
@@ -47,14 +54,15 @@ def claims(options: Namespace) -> int:
     return status or (CHANGED if changed else 0)
 
 
-def _told(claim: Claim, options: Namespace, run: bool) -> str:
-    """Recompute a claim if it is to `run`, print it and return its verdict."""
-    found, verdict, span = claim.found, claim.verdict, None
+def _told(claim: Claim, options: Namespace, run: bool, certificate: bytes | None) -> tuple[str, bool]:
+    """Recompute a claim if it is to `run`, print it and return its verdict, and whether it is as recorded."""
+    found, verdict, span, same = claim.found, claim.verdict, None, True
     if run:
         begun = time.monotonic()
         with Progress(claim.id, options.quiet) as progress:
-            finding = finish(relay(claim.recompute_steps(), progress.show))
+            finding = finish(relay(claim.recompute_steps(certificate), progress.show))
         found, verdict, span = finding.value, finding.verdict, time.monotonic() - begun
+        same = claim.as_recorded(finding)
     if options.json:
         print_json(
             id=claim.id,
@@ -70,18 +78,23 @@ def _told(claim: Claim, options: Namespace, run: bool) -> str:
             argument=claim.argument,
             link=claim.link,
         )
-        return verdict
+        return verdict, same
     when = f"recorded {claim.on}" if span is None else seconds(span)
     print(f"  {claim.id}: {claim.sentence}: {_short(written(claim.published))}")
-    if not claim.script:
+    if found is None:
         print(f"    {verdict}")
     else:
-        print(f"    {verdict}: {_short(written(found))} ({when})")
-    if verdict != claim.verdict:
+        how = f"{when}, by the certificate" if certificate is not None else when
+        print(f"    {verdict}: {_short(written(found))} ({how})")
+    if claim.certificate and certificate is None:
+        print(
+            f"    Its certificate comes with the page: countinghouse claims {claim.id} --certificate {claim.certificate}"
+        )
+    if not same:
         print(f"    The recorded verdict is: {claim.verdict}.")
     if claim.argument:
         print(textwrap.indent(textwrap.fill(claim.argument, 100), "    "), flush=True)
-    return verdict
+    return verdict, same
 
 
 def _short(text: str) -> str:

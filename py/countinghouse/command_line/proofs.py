@@ -30,6 +30,9 @@ def prove(options: Namespace) -> int:
     from countinghouse.games.pentominoes.rules import LETTERS, Rules
 
     rules = Rules(options.board, options.pieces or LETTERS, not options.rotate_only, options.flipped)
+    file = Path(options.certificate or _file_name(rules))
+    if file.is_dir() or not file.absolute().parent.is_dir():
+        raise InputError(f"The certificate cannot be written to {file}: name a file in a folder that exists.")
     opening: Placement | None
     with Progress("Proving", options.quiet) as progress:
         try:
@@ -53,7 +56,6 @@ def prove(options: Namespace) -> int:
             answer(options, "Stopped; no first move that wins is known yet.", proved=False, finished=False)
             return STOPPED
         claim = "Whoever moves second wins" if opening is None else f"The opening {_spelled(opening)} wins"
-        file = Path(options.certificate or _file_name(rules))
         kept = _Kept(Path(f"{file}.part"), _about(rules, opening, options.leaf))
         steps = prove_steps(
             rules, opening, memory_mb=options.memory, leaf=options.leaf, settled=list(kept.settled())
@@ -114,15 +116,9 @@ def prove(options: Namespace) -> int:
 
 def check(options: Namespace) -> int:
     """Check a certificate, or random lines of it."""
-    from countinghouse.games.pentominoes.certificate import MOST_BYTES
     from countinghouse.games.pentominoes.checking import Checked, check_steps
 
-    with Path(options.certificate).open("rb") as source:
-        data = source.read(MOST_BYTES + 1)
-    if len(data) > MOST_BYTES:
-        raise InputError(
-            f"The file {options.certificate} has more than {grouped(MOST_BYTES)} bytes, the limit."
-        )
+    data = certificate_in(options.certificate)
     begun = time.monotonic()
     done: Checked | None = None
     status = 0
@@ -159,6 +155,17 @@ def check(options: Namespace) -> int:
     fields = {name: getattr(done, name) for name in names}
     answer(options, "\n".join(words), **fields, proved=whole, finished=not status, seconds=round(span, 3))
     return status
+
+
+def certificate_in(file: str) -> bytes:
+    """Read the file of a certificate; InputError for one that is too large."""
+    from countinghouse.games.pentominoes.certificate import MOST_BYTES
+
+    with Path(file).open("rb") as source:
+        data = source.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise InputError(f"The file {file} has more than {grouped(MOST_BYTES)} bytes, the limit.")
+    return data
 
 
 def _placement(rules: Rules, words: str) -> Placement:

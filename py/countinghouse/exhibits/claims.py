@@ -15,7 +15,18 @@ from countinghouse.errors import InputError
 from countinghouse.exact_cover.problem import Problem
 from countinghouse.page import events, other_programs, scripts
 from countinghouse.page.events import Event
-from countinghouse.page.model import Args, Example, Exhibit, Job, Merge, Parameter, Split, State, choice
+from countinghouse.page.model import (
+    Args,
+    Example,
+    Exhibit,
+    Job,
+    Merge,
+    Parameter,
+    Split,
+    State,
+    bytes_argument,
+    choice,
+)
 from countinghouse.stepping import relay
 from countinghouse.wording import duration, grouped
 
@@ -31,7 +42,8 @@ _MOST_SAVED = 5_000
 class Row(TypedDict):
     """A claim; `found` and `verdict` are the recorded ones, `script` its lines and `cost` their time in words.
 
-    `counts` says whether it counts the solutions of an exact cover problem, or of a puzzle.
+    `counts` says whether it counts the solutions of an exact cover problem, or of a puzzle; `certificate` names the file that
+    comes with the page and proves it, where it has one.
     """
 
     id: str
@@ -47,6 +59,7 @@ class Row(TypedDict):
     link: str
     script: str
     counts: Counts
+    certificate: str
 
 
 class Source(TypedDict):
@@ -114,6 +127,7 @@ def _row(claim: Claim) -> Row:
         "link": f"#/{claim.link}" if claim.link else "",
         "script": claim.script.strip(),
         "counts": _counts(claim),
+        "certificate": claim.certificate,
     }
 
 
@@ -146,12 +160,13 @@ def _claim_of(given: object) -> Claim:
     return CLAIMS[given]
 
 
-def _recomputing(claim: Claim) -> Iterator[Event | None]:
-    """Recompute a claim, and say the time it took."""
+def _recomputing(claim: Claim, certificate: bytes | None = None) -> Iterator[Event | None]:
+    """Recompute a claim, or check its certificate, and say the time it took."""
     begun = time.perf_counter()
+    doing = "Recomputing" if certificate is None else "Checking the certificate"
     finding = yield from relay(
-        claim.recompute_steps(),
-        lambda share: None if share is None else events.progress(share, "Recomputing"),
+        claim.recompute_steps(certificate),
+        lambda share: None if share is None else events.progress(share, doing),
     )
     yield events.result(
         Recomputed(
@@ -160,13 +175,13 @@ def _recomputing(claim: Claim) -> Iterator[Event | None]:
             verdict=finding.verdict,
             kind=_kind(finding.verdict),
             seconds=time.perf_counter() - begun,
-            same=(finding.value, finding.verdict) == (claim.found, claim.verdict),
+            same=claim.as_recorded(finding),
         )
     )
 
 
 def _recompute(state: State, args: Args) -> Iterator[Event | None]:
-    yield from _recomputing(_claim_of(args.get("claim")))
+    yield from _recomputing(_claim_of(args.get("claim")), bytes_argument(args, "certificate"))
 
 
 # --- all of them -------------------------------------------------------------------------------------------------
@@ -355,7 +370,7 @@ EXHIBIT = Exhibit(
     ),
     view=_view,
     jobs=(
-        Job("recompute", _recompute, Recomputed, args={"claim": str}),
+        Job("recompute", _recompute, Recomputed, args={"claim": str, "certificate?": str}),
         Job("all", Split(_parts, _run, _merge), Tallied, found=Done, args=_All),
         Job("export", _export, Saved, found=Text, args=_Table),
         other_programs.job(

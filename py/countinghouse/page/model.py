@@ -6,6 +6,7 @@ is a function of its state, so a link, undo, an example and a test are all the s
 
 from __future__ import annotations
 
+import base64
 import re
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -145,6 +146,19 @@ def whole_argument(args: Args, name: str, default: int, low: int, high: int, tit
     """Return a whole number among a job's arguments; a long one may come as digits."""
     parameter = Parameter(name, title, "integer", default, minimum=low, maximum=high)
     return int(parameter.check(args.get(name, default)))
+
+
+def bytes_argument(args: Args, name: str) -> bytes | None:
+    """Return the bytes of a file that travels among a job's arguments as base64; None where there is none."""
+    text = args.get(name)
+    if not text:
+        return None
+    if not isinstance(text, str):
+        raise InputError(f"A {name} travels as text: the bytes of its file in base64.")
+    try:
+        return base64.b64decode(text, validate=True)
+    except ValueError:
+        raise InputError(f"The {name} did not arrive whole.") from None
 
 
 #: The jobs that every exhibit has, see `door`; none may call one of its own so.

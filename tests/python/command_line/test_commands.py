@@ -213,6 +213,17 @@ def test_claims(capsys: Capture) -> None:
     )
     assert (two["found"], two["link"]) == ([3, 9], "number-pad")
     assert end == {"verdicts": {"agrees": 2}, "changed": [], "finished": True}
+    proved = person(capsys, "claims", "pentomino-game-8x8")
+    assert "countinghouse claims pentomino-game-8x8 --certificate pentominoes-8x8.cert" in proved
+    for words, sentence in (
+        (["pentomino-game-8x8", "--certificate", __file__], "no certificate of the pentomino game"),
+        (["pentomino-game-8x8", "--certificate", f"{__file__}.not"], "cannot be read"),
+        (["kanoodle-options", "--certificate", __file__], "has no certificate"),
+        (["kanoodle-options", "number-pad-t100", "--certificate", __file__], "proves one claim"),
+        (["--certificate", __file__], "proves one claim"),
+    ):
+        assert main(["claims", *words]) == 2
+        assert sentence in capsys.readouterr().err
     listed = machine(capsys, "claims", "--list")
     assert len(listed) == len(CLAIMS) + 1
     assert not any(row["recomputed"] for row in listed[:-1])

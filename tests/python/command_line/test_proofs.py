@@ -131,6 +131,9 @@ def test_a_check_tells_what_it_has_done_at_ctrl_c(
         (["--opening", "L 0,0"], "five cells"),
         (["--opening", "L 0,0 1,0 2,0 3,0 7,7"], "not the cells of an L"),
         (["--opening", "none", "--leaf", "5000"], "leaf"),
+        # Said at once, not when a night's work is to be written.
+        (["--board", "4x4", "--certificate", "."], "cannot be written to ."),
+        (["--board", "4x4", "--certificate", "no-such-folder/made.cert"], "cannot be written to"),
     ],
 )
 def test_bad_input_is_refused_in_a_sentence(

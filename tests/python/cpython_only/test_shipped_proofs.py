@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from countinghouse.games.pentominoes import certificate, checking
+from countinghouse.claims import AGREES, CLAIMS, Claim
+from countinghouse.errors import InputError
+from countinghouse.games.pentominoes import certificate, checking, proving
 from countinghouse.games.pentominoes.rules import LETTERS, Rules
 
 PROOFS = Path(__file__).parents[3] / "web" / "proofs"
@@ -20,6 +22,40 @@ SHIPPED = {
 def test_each_is_listed() -> None:
     assert {file.name for file in PROOFS.iterdir()} == SHIPPED.keys()
     assert sum(file.stat().st_size for file in PROOFS.iterdir()) < 1_500_000
+
+
+PROVED = [claim for claim in CLAIMS.values() if claim.certificate]
+
+
+def test_each_proves_a_claim_and_no_other() -> None:
+    assert {claim.certificate for claim in PROVED} == SHIPPED.keys()
+    for claim in PROVED:
+        data = (PROOFS / claim.certificate).read_bytes()
+        _, opening, replies = SHIPPED[claim.certificate]
+        steps = claim.recompute_steps(data)
+        assert [next(steps) for _ in range(3)] == [0, 1 / replies, 2 / replies]
+        steps.close()
+        for other in (claim for claim in PROVED if claim.certificate != name_of(data)):
+            with pytest.raises(InputError, match=f"another claim than .* the opening {opening} wins"):
+                other.recompute(data)
+        # A proof that the second player wins on another board does not prove it either.
+        with pytest.raises(InputError, match="another claim"):
+            claim.recompute(proving.prove(Rules("2x3", "X"), memory_mb=1))
+        # What is damaged is refused by the claim, too.
+        with pytest.raises(InputError, match="does not prove its claim: after L "):
+            claim.recompute(data[:-1] + bytes([data[-1] ^ 1]))
+
+
+def name_of(data: bytes) -> str:
+    return next(name for name in SHIPPED if (PROOFS / name).read_bytes() == data)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("claim", PROVED, ids=lambda claim: claim.id)
+def test_each_proves_its_claim_from_end_to_end(claim: Claim) -> None:
+    finding = claim.recompute((PROOFS / claim.certificate).read_bytes())
+    assert (finding.value, finding.verdict) == (True, AGREES)
+    assert claim.as_recorded(finding)
 
 
 @pytest.mark.parametrize("name", SHIPPED)

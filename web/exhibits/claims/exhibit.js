@@ -1,11 +1,13 @@
 // @ts-check
 /** What the sources say, and what we found: published figures by source, each recomputed at a press. */
 import { html, nothing } from 'lit';
+import { inBase64 } from '../../parts/base64.js';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import { ExportQuestion } from '../../parts/export-question.js';
 import { duration, many } from '../../parts/figures.js';
 import { linkTo } from '../../parts/link.js';
 import { OtherPrograms } from '../../parts/other-programs.js';
+import { keepProofs, proof } from '../../site.js';
 import '../../parts/data-table.js';
 
 /** @typedef {import('answers/claims').View} View */
@@ -38,6 +40,8 @@ export default class Claims extends ExhibitElement {
   others = new Map();
   /** What was done when *not yet recomputed here* was chosen: rows do not vanish under one's hands. @type {Set<string>} */
   settled = new Set();
+  /** Rows whose certificate did not load, by id. @type {Set<string>} */
+  missing = new Set();
   tally = '';
   shownFor = '';
 
@@ -66,6 +70,19 @@ export default class Claims extends ExhibitElement {
     const question = this.asked.get(id) ?? this.one();
     this.asked.set(id, question);
     return question;
+  }
+
+  /** Check the certificate that proves a claim: its file comes with the page, and is fetched now. @param {Row} row */
+  async #check({ id, certificate }) {
+    keepProofs();
+    const text = await proof(certificate).then(inBase64, () => null);
+    if (text) {
+      this.missing.delete(id);
+      this.#question(id).ask({ claim: id, certificate: text });
+    } else {
+      this.missing.add(id);
+      this.requestUpdate();
+    }
   }
 
   /** What saves the problem that a claim counts for another program. @param {Row} row */
@@ -175,7 +192,7 @@ export default class Claims extends ExhibitElement {
     return [
       this.#claim(row),
       named('published', figureOf(row.published)),
-      row.kind === 'open' ? '' : named('found', figureOf(now?.found ?? row.found)),
+      row.kind === 'open' && !now ? '' : named('found', figureOf(now?.found ?? row.found)),
       html`<span class="claims-verdict is-${kind}"><span aria-hidden="true">${SIGNS[kind]}</span> ${now?.verdict ?? row.verdict}</span>${
         now && !now.same ? html`<span class="wrong">recorded: ${row.verdict}</span>` : nothing
       }`,
@@ -191,9 +208,14 @@ export default class Claims extends ExhibitElement {
       ${row.argument ? html`<p>${row.argument}</p>` : nothing}
       ${row.script ? html`<pre class="claims-lines" tabindex="0" aria-label="Lines of Python">${row.script}</pre>` : nothing}
       ${open && row.counts ? this.#others(row) : nothing}
-      <p class="soft">${row.recorded ? `Recorded ${row.recorded}; it takes ${row.cost}. ` : nothing}<a class="no-print" href=${this.linkTo(
-        { show: 'all', claim: row.id },
-      )} aria-label="Link to: ${row.sentence}">Link</a></p>
+      <p class="soft">${row.recorded ? `Recorded ${row.recorded}; it takes ${row.cost}. ` : nothing}${
+        row.certificate
+          ? `Checking the whole certificate takes ${row.cost} at a prompt (countinghouse claims ${row.id} --certificate ${row.certificate}) and several times as long here; where “Show” leads, “Check it here” checks random lines of it in seconds. `
+          : nothing
+      }<a class="no-print" href=${this.linkTo({
+        show: 'all',
+        claim: row.id,
+      })} aria-label="Link to: ${row.sentence}">Link</a></p>
     </details>`;
   }
 
@@ -208,7 +230,7 @@ export default class Claims extends ExhibitElement {
   /** What can be done with it here. @param {Row} row @param {Recomputed | undefined} now */
   #here(row, now) {
     return html`<div class="claims-here no-print">
-      ${row.script ? html`<div class="claims-do">${this.#recompute(row, now)}</div>` : nothing}
+      ${row.script || row.certificate ? html`<div class="claims-do">${this.#recompute(row, now)}</div>` : nothing}
       <div class="claims-links">
       ${row.link ? html`<a href=${row.link} aria-label="Show: ${row.sentence}">Show</a>` : nothing}
       ${
@@ -223,8 +245,9 @@ export default class Claims extends ExhibitElement {
   #recompute(row, now) {
     const question = this.#question(row.id);
     const { running, long, fraction, stage, sentence } = question;
-    return html`<button type="button" aria-label="Recompute: ${row.sentence}" aria-disabled=${running ? 'true' : 'false'}
-        @click=${() => running || question.ask({ claim: row.id })}>Recompute</button>
+    const does = row.script ? 'Recompute' : 'Check its certificate';
+    return html`<button type="button" aria-label="${does}: ${row.sentence}" aria-disabled=${running ? 'true' : 'false'}
+        @click=${() => running || (row.script ? question.ask({ claim: row.id }) : this.#check(row))}>${does}</button>
       ${
         running && long
           ? html`<button type="button" class="main" aria-label="Stop: ${row.sentence}" @click=${() => question.stop()}>Stop</button>
@@ -236,9 +259,11 @@ export default class Claims extends ExhibitElement {
           ? html`<span class="wrong">${sentence}</span>`
           : stage === 'stopped'
             ? 'stopped'
-            : now
-              ? duration(now.seconds)
-              : nothing
+            : this.missing.has(row.id)
+              ? html`<span class="wrong">The certificate did not load.</span>`
+              : now
+                ? duration(now.seconds)
+                : nothing
       }</span>`;
   }
 }

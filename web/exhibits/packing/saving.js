@@ -1,6 +1,7 @@
 // @ts-check
 /** What a person takes away: the board as a picture, solutions as a file, a worksheet on paper. */
 import { html } from 'lit';
+import { inBase64 } from '../../parts/base64.js';
 import { Panel } from '../../parts/exhibit.js';
 import { ExportQuestion } from '../../parts/export-question.js';
 import { linkTo } from '../../parts/link.js';
@@ -62,9 +63,7 @@ export class Saving extends Panel {
     input.value = '';
     if (!file) return;
     const bytes = new Uint8Array(await file.slice(0, ENOUGH).arrayBuffer());
-    let data = '';
-    for (const byte of bytes) data += String.fromCharCode(byte);
-    this.opening.ask({ data: btoa(data) });
+    this.opening.ask({ data: inBase64(bytes) });
   }
 
   #othersPart() {

@@ -1,6 +1,7 @@
 // @ts-check
 /** The pentomino game: a board, the pieces, the engine, and who wins. */
 import { html, nothing } from 'lit';
+import { inBase64 } from '../../parts/base64.js';
 import { cellsOf } from '../../parts/cells.js';
 import { dragPiece } from '../../parts/drag-piece.js';
 import { ExhibitElement } from '../../parts/exhibit.js';
@@ -34,14 +35,6 @@ const pause = (milliseconds) => {
   const share = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0.3 : 1;
   return new Promise((wake) => setTimeout(wake, milliseconds * share));
 };
-
-/** Bytes in base64. @param {Uint8Array} bytes */
-function inText(bytes) {
-  let text = '';
-  for (let at = 0; at < bytes.length; at += 8192)
-    text += String.fromCharCode(...bytes.subarray(at, at + 8192));
-  return btoa(text);
-}
 
 /** A placement in words. @param {string} placement */
 const named = (placement) => `${placement[0]} on ${cellsOf(placement).join(' ')}`;
@@ -222,7 +215,7 @@ export default class Pentominoes extends ExhibitElement {
   #certificate(name) {
     const known = this.certificates.get(name);
     if (known) return known;
-    const coming = proof(name).then(inText, () => {
+    const coming = proof(name).then(inBase64, () => {
       this.certificates.delete(name); // there may be a network the next time
       this.missing = `The certificate ${name} did not load; without it the engine is sure only near the end of a play.`;
       this.requestUpdate();

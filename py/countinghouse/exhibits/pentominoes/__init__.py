@@ -1,7 +1,7 @@
 """The pentomino game: two players place pentominoes on a board, and whoever places the last one that fits wins.
 
 A state is a board, the pieces, the rules and the line of play: placements such as ``P:a1b1a2b2a3``, joined with full stops.
-The move is ``lay`` and a placement; the engine's moves are asked for. `countinghouse.games.pentominoes` knows who wins.
+The move is ``place`` and a placement; the engine's moves are asked for. `countinghouse.games.pentominoes` knows who wins.
 """
 
 from __future__ import annotations
@@ -140,6 +140,11 @@ EXHIBIT = Exhibit(
             "The printed toy",
             "5 × 5 with P, L and T only: whoever begins wins.",
             {"board": "5x5", "pieces": "LPT"},
+        ),
+        Example(
+            "Rotated only, on 5 × 6",
+            "Pieces keep their side up: 6 of 500 first moves win.",
+            {"board": "5x6", "turning": "only"},
         ),
         Example("The last piece loses", "4 × 5 in misère play.", {"board": "4x5", "rule": "misere"}),
     ),

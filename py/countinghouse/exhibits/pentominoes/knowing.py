@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Generator
 from dataclasses import dataclass
 
-from countinghouse.errors import InputError
 from countinghouse.exhibits.pentominoes.position import Position, solver_of
 from countinghouse.exhibits.pentominoes.viewing import certificate_name
 from countinghouse.games.pentominoes.certificate import Certificate, Told, read
@@ -15,11 +13,11 @@ from countinghouse.games.pentominoes.solving import Decision, Step
 from countinghouse.kept import Kept
 from countinghouse.page import events
 from countinghouse.page.events import Event
-from countinghouse.page.model import Args, State
+from countinghouse.page.model import Args, State, bytes_argument
 from countinghouse.stepping import relay
 from countinghouse.wording import grouped, plural
 
-__all__ = ["PROVED", "Known", "certificate_of", "decided", "known", "sent", "told", "unknown", "within"]
+__all__ = ["PROVED", "Known", "certificate_of", "decided", "known", "told", "unknown", "within"]
 
 #: How a certificate's answers are known.
 PROVED = "proved by the certificate that comes with the page"
@@ -37,19 +35,6 @@ class Known:
     how: str
 
 
-def sent(args: Args) -> bytes | None:
-    """Return the bytes of the certificate that came with a question."""
-    text = args.get("certificate")
-    if not text:
-        return None
-    if not isinstance(text, str):
-        raise InputError("A certificate travels as text: the bytes of its file in base64.")
-    try:
-        return base64.b64decode(text, validate=True)
-    except ValueError:
-        raise InputError("The certificate did not arrive whole.") from None
-
-
 def certificate_of(state: State, position: Position, args: Args) -> Certificate | None:
     """Read the certificate that came with a question; None without one, or where it is about other rules."""
     text = args.get("certificate")
@@ -57,7 +42,7 @@ def certificate_of(state: State, position: Position, args: Args) -> Certificate 
         return None
     proof = _CERTIFICATES.get(text) if isinstance(text, str) else None
     if proof is None:
-        data = sent(args)
+        data = bytes_argument(args, "certificate")
         assert data is not None
         proof = _CERTIFICATES.keep(text, read(data))
     return proof if state["rule"] == "normal" and proof.rules == position.rules else None

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from typing import TypedDict
 
 from countinghouse.errors import InputError
-from countinghouse.exhibits.pentominoes.knowing import sent
 from countinghouse.games.pentominoes.checking import Checked, check_steps
 from countinghouse.page import events
 from countinghouse.page.events import Event
-from countinghouse.page.model import Args, State, whole_argument
+from countinghouse.page.model import Args, State, bytes_argument, whole_argument
 from countinghouse.wording import at_most, grouped, plural
 
 __all__ = ["MOST_LINES", "Lines", "check"]
@@ -48,7 +47,7 @@ def _lines(checked: Checked) -> Lines:
 
 def check(state: State, args: Args) -> Iterator[Event | None]:
     """Check as many random lines as the state says, after `done` that were checked before."""
-    data = sent(args)
+    data = bytes_argument(args, "certificate")
     if data is None:
         raise InputError("The certificate could not be loaded, so there is nothing to check.")
     done = whole_argument(args, "done", 0, 0, MOST_LINES, "The number of lines checked before")
