@@ -12,8 +12,14 @@ from countinghouse.page.model import Exhibit, State
 from tests.python.console.running import Console
 
 EXHIBITS = [each for each in catalogue.exhibits() if each.name != "python"]
+# Under Pyodide the examples of the workbench, which has a problem of another kind in each, and of the others what they begin with.
 CASES = [
-    pytest.param(each, state, id=f"{each.name}: {title}")
+    pytest.param(
+        each,
+        state,
+        id=f"{each.name}: {title}",
+        marks=pytest.mark.heavy if state and each.name != "workbench" else (),
+    )
     for each in EXHIBITS
     for title, state in [
         ("from the start", {}),
@@ -22,6 +28,8 @@ CASES = [
 ]
 #: So that the estimates and the longest table take no time here.
 FEW = {"probes": 1000}
+#: A last line that takes half a minute here, in a problem that says it; the line itself runs in all other examples.
+LONG = {"edge_matching.macmahon(3)": "count(problem)\n"}
 
 
 def asked(each: Exhibit, job: str, given: State, **args: Any) -> Any:
@@ -58,7 +66,12 @@ def test_every_exhibit_has_its_lines(each: Exhibit) -> None:
 @pytest.mark.parametrize(("each", "given"), CASES)
 def test_the_lines_run_as_typed(each: Exhibit, given: State) -> None:
     few = {name: value for name, value in FEW.items() if name in each.by_name}
-    names = ran(script_of(each.name, {**given, **few}))
+    source = script_of(each.name, {**given, **few})
+    for words, last in LONG.items():
+        if words in source:
+            assert source.endswith(last)
+            source = source.removesuffix(last)
+    names = ran(source)
     assert names["_shown"]
 
 
