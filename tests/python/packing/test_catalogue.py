@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from countinghouse.packing import PUZZLES
+from countinghouse.packing.burnside import fixed_steps
 from countinghouse.packing.polyforms import normal_solid, turns_of_solid
+from countinghouse.stepping import finish
 
 DATA = Path(__file__).parents[1] / "data" / "packing_pieces.json"
 
@@ -147,10 +149,35 @@ def test_iq_fit_looks_cover_the_footprint_and_are_the_solid_piece_turned():
     assert several
 
 
-@pytest.mark.heavy
-@pytest.mark.parametrize("name", SLOW)
+@pytest.mark.parametrize(
+    "name",
+    [
+        # Half a minute more than the test below, which guards the same figure.
+        pytest.param("solid-pentominoes-3x4x5", marks=pytest.mark.slow),
+        pytest.param("y-pentominoes-15x15", marks=pytest.mark.heavy),
+    ],
+)
 def test_slow_counts_are_the_published_ones(name):
     cells, _, ways, classes, order, _ = SLOW[name]
     count = PUZZLES[name].count()
     assert (count.value, count.up_to_symmetry, count.order) == (ways, classes, order)
     assert len(PUZZLES[name].tray.cells) == cells
+
+
+@pytest.mark.heavy
+def test_the_box_of_3_4_5_is_counted_by_where_its_cross_is():
+    """Each of the 40 places of the X, of which symmetry leaves eleven; and Burnside's lemma for the classes."""
+    puzzle = PUZZLES["solid-pentominoes-3x4x5"]
+    cells, _, ways, classes, order, _ = SLOW[puzzle.name]
+    assert (len(puzzle.tray.cells), len(puzzle.symmetries)) == (cells, order)
+    orbits = {
+        frozenset(puzzle.moved(placement, symmetry) for symmetry in puzzle.symmetries)
+        for placement in puzzle.placements
+        if placement.piece == "X"
+    }
+    assert sum(map(len, orbits)) == 40
+    total = sum(
+        len(orbit) * puzzle.count([min(orbit, key=lambda each: each.number)]).value for orbit in orbits
+    )
+    fixed = sum(finish(fixed_steps(puzzle.parse(()), symmetry, 1024)) for symmetry in puzzle.symmetries[1:])
+    assert (total, (total + fixed) / order) == (ways, classes)
