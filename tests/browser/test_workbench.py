@@ -51,6 +51,27 @@ def test_knuths_example_is_counted_and_its_rows_are_marked(page: Page, site: str
     chosen(page, "1", "4", "5")
 
 
+def test_examples_show_what_a_text_can_say(page: Page, site: str) -> None:
+    start(page, site, "problem=text")
+    example = page.get_by_label("Example", exact=True)
+    expect(example.locator("option")).to_have_text(["Knuth’s example", "Colours", "Multiplicities", "Costs"])
+    example.select_option("Multiplicities")
+    expect(page.get_by_text("5 primary items, each to be covered exactly once or as often as the head")).to_be_visible()
+    press(page, "Count all solutions")
+    expect(said(page, "Number of solutions")).to_contain_text("12 solutions, exact")
+    example.select_option("Costs")
+    expect(page.get_by_role("button", name="Find the cheapest")).to_be_visible()
+    example.select_option("Colours")
+    expect(page.get_by_role("columnheader", name="x", exact=True)).to_be_visible()
+    expect(field(page)).to_have_value(re.compile("^p q r . x y\n1: p q x y:A\n"))
+    # Knuth's own text is known as such.
+    field(page).fill("| a comment\n2|a | x\na x:A\na x:A\n")
+    press(page, "Use this")
+    expect(page.get_by_label("Written as")).to_have_value("knuth")
+    expect(page.get_by_text("1 primary item, to be covered")).to_contain_text("1 secondary item, at most once")
+    expect(example).to_have_value("")
+
+
 def test_the_cheapest_solution_is_found_listed_and_shown(page: Page, site: str) -> None:
     start(
         page,

@@ -183,17 +183,25 @@ export class ExhibitElement extends Part {
       <summary><h2>Tools</h2></summary>${content}</details>`;
   }
 
-  /** A field that opens one of the examples. */
-  examples() {
-    const { examples, name } = this.context.exhibit;
+  /**
+   * A field that opens one of the examples.
+   * @param {Context['exhibit']['examples']} [some]  only these, told apart by all that any of them sets
+   */
+  examples(some) {
+    const { examples: all, name } = this.context.exhibit;
+    const examples = some ?? all;
+    const usual = this.#usual();
+    const keys = some?.flatMap(({ state }) => Object.keys(state));
     const same = (/** @type {State} */ state) =>
-      Object.entries(state).every(([key, value]) => this.state[key] === value);
+      (keys ?? Object.keys(state)).every(
+        (key) => this.state[key] === (key in state ? state[key] : usual[key]),
+      );
     const shown = examples.findLast(({ state }) => same(state));
     const id = `examples-${name}`;
     return html`<div class="field"><label for=${id}>Example</label>
       <select id=${id} @change=${(/** @type {Event} */ event) => {
         const chosen = examples[Number(fieldOf(event).value)];
-        if (chosen) this.context.go({ ...this.#usual(), ...chosen.state });
+        if (chosen) this.context.go({ ...usual, ...chosen.state });
       }}>${shown ? nothing : html`<option value="" selected>your own</option>`}${examples.map(
         (each, i) => html`<option value=${i} ?selected=${each === shown}>${each.title}</option>`,
       )}</select></div>`;

@@ -99,10 +99,10 @@ def _items(words: list[str], number: int) -> Parts:
         name = word
         if "|" in word:
             found = _TIMES.fullmatch(word)
-            if found is None:
+            if found is None or not any(bound and bound.isdecimal() for bound in found.groups()[:2]):
                 raise InputError(
-                    f"Line {number}: {quoted(word)} is no name of an item; an item that is covered two or three times is "
-                    "written 2:3|name."
+                    f"Line {number}: {quoted(word)} is no name of an item: a '|' by itself stands before the secondary items, and "
+                    "an item that is covered two or three times is written 2:3|name."
                 )
             least, most, name = found.groups()
             bounds[name] = check_times(most if least is None else least, most, name, number)
@@ -112,7 +112,7 @@ def _items(words: list[str], number: int) -> Parts:
                     "times."
                 )
         elif ":" in word:
-            raise InputError(f"Line {number}: {quoted(word)} is no name of an item.")
+            raise InputError(f"Line {number}: {quoted(word)} is no name of an item, because of its colon.")
         if len(name) > LONGEST:
             raise InputError(
                 f"Line {number}: {quoted(name)} is too long: a name has at most {LONGEST} characters."
@@ -135,7 +135,11 @@ def _option(
     for word in words:
         item, colon, colour = word.partition(":")
         if item not in primary and item not in secondary:
-            raise InputError(f"Line {number}: {quoted(item)} is not among the items.")
+            if word == words[0] and colon and not colour:
+                raise InputError(
+                    f"Line {number}: {quoted(word)}: options have no names in Knuth's text, only their items."
+                )
+            raise InputError(f"Line {number}: {quoted(item or word)} is not among the items.")
         if item in seen:
             raise InputError(f"Line {number}: item {quoted(item)} appears twice.")
         if colon and item in primary:

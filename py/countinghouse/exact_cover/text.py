@@ -130,6 +130,7 @@ def read_text(text: str) -> Parts:
         raise InputError(
             "There is no line of items: the first line names the items, with blanks between them."
         )
+    _check_short(lines[items.line - 1], items, options)
     return Parts(list(items.primary), list(items.secondary), options, costs, items.bounds)
 
 
@@ -190,6 +191,18 @@ def _items(line: str, number: int) -> _Items:
     return _Items(
         dict.fromkeys(parts[0].split()), secondary, {k: v for k, v in bounds.items() if v != (1, 1)}, number
     )
+
+
+def _check_short(
+    line: str, items: _Items, options: Sequence[tuple[str, Sequence[str | tuple[str, str]]]]
+) -> None:
+    """Refuse 2|a where 2 can be no item, because no option has it: Knuth would write so that a is covered twice."""
+    short = _SHORT.search(line.split("#", 1)[0])
+    if short is not None and options and not any(short[1] in own for _, own in options):
+        raise InputError(
+            f"Line {items.line}: {quoted(short[0])}: no option has an item {quoted(short[1])}. For an item that is covered exactly "
+            f"{short[1]} times, write {short[1]}:{short[0]}; the '|' before the secondary items stands between blanks."
+        )
 
 
 def check_times(least: str, most: str, item: str, line: int) -> tuple[int, int]:

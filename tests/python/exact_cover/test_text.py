@@ -45,6 +45,12 @@ def test_colours_and_times_in_the_grammar():
     assert p.to_text() == "1:2|a 3:3|b c | x y\nfirst: a x:A\nb x:red y\nc y:1\nx: c\n"
 
 
+def test_numbers_may_name_items_beside_the_line():
+    p = Problem.from_text("1 2|3 4\n1 2 3\n")
+    assert (p.primary, p.secondary) == (("1", "2"), ("3", "4"))
+    assert Problem.from_text("2|3").primary == ("2",)
+
+
 def test_a_byte_order_mark_is_no_part_of_the_text():
     assert Problem.from_text("\ufeffa b\n1: a\n").primary == ("a", "b")
     odd = Problem(["\ufeffa", "b"])
@@ -119,6 +125,11 @@ def test_errors_say_line_and_word(text, line, said):
         ("-1:2|a\na", 1, "whole numbers"),
         ("a | 1:2|x\na x", 1, "item 'x' is secondary"),
         ("2|a 3|b | x\na", 1, "covered exactly 2 times, write 2:2|a"),
+        (
+            "2|a b\na\na b",
+            1,
+            "'2|a': no option has an item '2'. For an item that is covered exactly 2 times, write 2:2|a",
+        ),
     ],
 )
 def test_errors_about_colours_and_times_say_line_and_word(text, line, said):

@@ -154,7 +154,7 @@ def test_every_example_has_a_matrix_and_its_first_solution_covers_all_of_it(exam
     covered = [item for row in rows for item in row["items"]]
     assert len(rows) == len(first["names"])
     # Of the examples, some have items that several options cover.
-    several = example.title == "Colours and multiplicities" or state.get("problem") in ("edges", "words")
+    several = example.title in ("Colours", "Multiplicities") or state.get("problem") in ("edges", "words")
     assert len(covered) >= len(set(covered)) >= matrix["primary"]
     assert (len(covered) > len(set(covered))) == several
     every = [row for start in range(0, matrix["options"], 400) for row in page(state, start)]
@@ -164,6 +164,10 @@ def test_every_example_has_a_matrix_and_its_first_solution_covers_all_of_it(exam
 
 def page(state: dict[str, Any], start: int) -> list[dict[str, Any]]:
     return list(ask("matrix", state, {"from": start, "count": 400})["rows"])
+
+
+#: The examples of what a text can say: 12 circuits of five, 24 ways to share four jobs out.
+KNOWN = {"Colours": 1, "Multiplicities": 12, "Costs": 24}
 
 
 @pytest.mark.parametrize(
@@ -179,6 +183,12 @@ def page(state: dict[str, Any], start: int) -> list[dict[str, Any]]:
         ({"problem": "queens", "rows": 5, "columns": 5, "torus": True}, 10),
         ({"problem": "colouring"}, 120),
         ({"problem": "colouring", "colours": 2}, 0),
+        *(
+            (each.state, value)
+            for title, value in KNOWN.items()
+            for each in EXHIBIT.examples
+            if each.title == title
+        ),
     ],
 )
 def test_known_numbers_of_solutions_counted_and_listed(state: dict[str, Any], value: int) -> None:
@@ -511,6 +521,15 @@ def test_a_matrix_is_read_as_one_whatever_the_form_says() -> None:
         changes = ask("read", TEXT, {"field": "text", "value": text})["changes"]
         assert changes == {"text": text, "form": "matrix"}
         assert [row["at"] for row in ask("view", {**TEXT, **changes})["matrix"]["rows"]] == [[1, 2], [0]]
+    # Knuth's text is known by a comment at its beginning, or by an item to cover exactly so many times.
+    for text in ("| two\na b | x\na x\nb x\n", "3|a b\na\na b\n", "a 2|b | x\na b x:A\nb x:A |3\n"):
+        changes = ask("read", TEXT, {"field": "text", "value": text})["changes"]
+        assert changes == {"text": text, "form": "knuth"}
+    for text, said in (
+        ("| two\na b\n1: a", "Line 2: 'a'"),
+        ("a b\n|3 a\nb", "Line 2: '|3': a cost stands after"),
+    ):
+        assert said in refused("read", TEXT, {"field": "text", "value": text})
     # A text that is not in use yet is read in the form that a person chooses.
     named = "a b\n1 0\n0 1\n"
     changes = ask("read", TEXT, {"field": "text", "value": named, "form": "matrix"})["changes"]

@@ -19,6 +19,10 @@ import { matrixTable } from './matrix-table.js';
 const listed = (items) =>
   items.length > 9 ? `${items.slice(0, 8).join(', ')} and ${items.length - 8} more` : items.join(', ');
 
+/** @param {number} number @param {string} noun @param {string} [how]  what is true of each */
+const many = (number, noun, how = '') =>
+  `${grouped(number)} ${noun}${number === 1 ? '' : 's'}${how ? `, ${number === 1 ? '' : 'each '}${how}` : ''}`;
+
 /** @extends {Panel<Host>} */
 export class Matrix extends Panel {
   /** The row under the pointer, and the one that a person pressed or reached by keys. @type {Row | null} */
@@ -86,11 +90,11 @@ export class Matrix extends Panel {
       ${former ? html`<p class="former">${former}</p>` : nothing}
       ${view.remarks.map((remark) => html`<p class="remark">${remark}</p>`)}
       <p>${matrix.meaning}</p>
-      <p>${grouped(primary)} primary items, each to be covered exactly once${
+      <p>${many(primary, 'primary item', 'to be covered exactly once')}${
         matrix.several ? ' or as often as the head of its column says' : ''
-      }${secondary ? `, and ${grouped(secondary)} secondary items, each at most once` : ''}${
+      }${secondary ? `, and ${many(secondary, 'secondary item', 'at most once')}` : ''}${
         matrix.coloured ? ' or by options that agree on its colour' : ''
-      }; ${grouped(options)} options; ${grouped(ones)} ones.
+      }; ${many(options, 'option')}; ${many(ones, 'one')}.
         ${items ? nothing : html`<span class="soft">The items are ${some.join(', ')} and so on.</span>`}</p>
       <p class="no-print">${busy || !watch ? nothing : this.#watch(watch)}</p>
       <div class=${picture ? 'matrix-with-picture' : ''}>

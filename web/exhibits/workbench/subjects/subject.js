@@ -34,9 +34,16 @@ export class Subject extends Panel {
     return /** @type {Solved | null} */ (/** @type {unknown} */ (this.host.solutions.shown?.drawn ?? null));
   }
 
-  /** @param {string[]} names */
+  /** Its fields, and its examples where there are several. @param {string[]} names */
   form(...names) {
-    return html`<div class="in-presenter-hidden no-print">${this.host.form(...names)}</div>`;
+    return html`<div class="fields bench-form in-presenter-hidden no-print">${this.host.form(...names)}${this.examples()}</div>`;
+  }
+
+  /** A field that opens one of the examples of this kind of problem. */
+  examples() {
+    const { context, view } = this.host;
+    const own = context.exhibit.examples.filter(({ state }) => state.problem === view.problem);
+    return own.length > 1 ? this.host.examples(own) : nothing;
   }
 
   /** The problem as a person works on it. For overriding. @returns {unknown} */

@@ -1,5 +1,5 @@
 // @ts-check
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { Subject } from './subject.js';
 
 const HELP = {
@@ -12,9 +12,13 @@ const HELP = {
 
 /** Your own problem. @extends {Subject<import('answers/workbench').TextDrawn>} */
 export class Text extends Subject {
+  choices() {
+    return this.host.presenter ? this.examples() : nothing;
+  }
+
   part() {
     const { reading, state } = this.host;
-    return html`<div class="in-presenter-hidden no-print">${this.host.form('form')}
+    return html`${this.form('form')}<div class="in-presenter-hidden no-print">
       ${reading.textField('text', 'Items and options', HELP[state.form], 9)}</div>
       <pre class="only-print">${state.text}</pre>`;
   }

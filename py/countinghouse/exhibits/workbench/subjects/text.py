@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import io
+import re
+from contextlib import suppress
 from typing import Literal, TypedDict
 
 from countinghouse.errors import InputError
@@ -36,13 +38,27 @@ Dee-sweep: Dee sweep |4
 """
 
 
-RICH = """1:2|a b c | x
-1: a x:A
-2: a b x:A
-3: b x:B
-4: c x:A
-5: c x:B
-6: a c x
+#: Knuth's example of colours, TAOCP 7.2.2.1.
+COLOURS = """p q r | x y
+1: p q x y:A
+2: p r x:A y
+3: p x:B
+4: q x:A
+5: r y:B
+"""
+
+#: Five points and the lines between them, so that two lines meet in every point.
+TWICE = """2:2|a 2:2|b 2:2|c 2:2|d 2:2|e
+ab: a b
+ac: a c
+ad: a d
+ae: a e
+bc: b c
+bd: b d
+be: b e
+cd: c d
+ce: c e
+de: d e
 """
 
 
@@ -116,16 +132,32 @@ def _numeric(word: str) -> bool:
     return True
 
 
+#: How texts begin that only Knuth's programs read: with a comment, or with an item to cover exactly so many times, such as 3|a.
+_KNUTHS = re.compile(r"\s*\||[^\n]*(?<!\S)\d+\|[^\s|]")
+
+
 def _read_text(state: State, value: str) -> State:
-    """Read what is typed; a matrix of 0 and 1 is read as one, whatever the form says."""
+    """Read what is typed; a matrix of 0 and 1 or a text for Knuth's programs is read as one, whatever the form says."""
     try:
         _problem({**state, "text": value})
     except InputError:
-        if state["form"] == "matrix" or not set("01") <= set(value) <= set("01 ,;\t\r\n"):
+        form = _other_form(state, value)
+        if not form:
             raise
-        _problem({**state, "text": value, "form": "matrix"})
-        return {"text": value, "form": "matrix"}
+        return {"text": value, "form": form}
     return {"text": value, "form": state["form"]}
+
+
+def _other_form(state: State, value: str) -> str:
+    """Return the form that what is typed has, where it is not the state's, "" where it has none."""
+    if state["form"] != "matrix" and set("01") <= set(value) <= set("01 ,;\t\r\n"):
+        Problem.from_matrix(spaced(value))
+        return "matrix"
+    if state["form"] == "text" and _KNUTHS.match(value):
+        with suppress(InputError):
+            Problem.from_knuth(value)
+            return "knuth"
+    return ""
 
 
 def _read_form(state: State, value: str) -> State:
@@ -148,7 +180,7 @@ def _has_colours(state: State) -> bool:
 
 SUBJECT = Subject(
     name="text",
-    title="Your own text or matrix",
+    title="Your own problem",
     parameters=(
         # Links were made before there was another problem to begin with.
         Parameter("text", "Items and options", "text", KNUTH, max_length=60_000, implies={"problem": "text"}),
@@ -174,12 +206,17 @@ SUBJECT = Subject(
             {"problem": "text"},
         ),
         Example(
-            "Colours and multiplicities",
-            "Options that agree on the colour of x may share it, and a is covered once or twice.",
-            {"problem": "text", "text": RICH},
+            "Colours",
+            "Options that give x or y the same colour may share it: Knuth’s example, with one solution.",
+            {"problem": "text", "text": COLOURS},
         ),
         Example(
-            "Options that cost something",
+            "Multiplicities",
+            "Each of five points is covered exactly twice, by lines to two others: the twelve circuits of five.",
+            {"problem": "text", "text": TWICE},
+        ),
+        Example(
+            "Costs",
             "Four jobs, four people, and what each asks for each job: the cheapest way to share them out.",
             {"problem": "text", "text": JOBS},
         ),
