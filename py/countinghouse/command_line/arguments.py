@@ -74,8 +74,10 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     many.add_argument("--first", type=whole, metavar="N", help="how many (1)")
     many.add_argument("--all", action="store_true", help="all of them")
 
-    command = add("cover", "an exact cover problem in a file: size, remarks, solutions")
-    file = "a problem as text, or a 0/1 matrix in a .csv; - is standard input"
+    command = add(
+        "cover", "an exact cover problem in a file: size, remarks, solutions, the cheapest where options cost"
+    )
+    file = "a problem as text, a 0/1 matrix in a .csv, or for Knuth's programs in a .dlx; - is standard input"
     command.add_argument("file", metavar="FILE", help=file)
     command.add_argument("--first", type=whole, default=5, metavar="N", help="how many solutions to show (5)")
     memory(command)

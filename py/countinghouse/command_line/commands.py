@@ -19,6 +19,7 @@ from countinghouse.command_line.subjects import Subject, subject
 from countinghouse.command_line.whole_numbers import whole
 from countinghouse.command_line.workers import workers
 from countinghouse.errors import InputError, TooLarge
+from countinghouse.exact_cover import Problem
 from countinghouse.stepping import finish, relay
 from countinghouse.wording import grouped
 
@@ -232,7 +233,7 @@ def _print_end(options: Namespace, found: int, finished: bool, all_shown: bool =
 
 
 def cover(options: Namespace) -> int:
-    """Print the sizes of a problem in a file, remarks, first solutions and the count."""
+    """Print the sizes of a problem in a file, remarks, first solutions, the count and, where options cost something, the cheapest."""
     about = subject(options.file if options.file == "-" else _existing(options.file))
     problem = about.problem()
     size = {name: len(getattr(problem, name)) for name in ("primary", "secondary", "options")}
@@ -245,7 +246,7 @@ def cover(options: Namespace) -> int:
         for remark in remarks:
             print(remark)
     found: list[list[str]] = []
-    result = None
+    result = cheapest = None
     status = 0
     try:
         for names in islice(about.solutions(None), min(options.first, sys.maxsize)):
@@ -253,17 +254,57 @@ def cover(options: Namespace) -> int:
             if not options.json:
                 print(f"{len(found)}: {', '.join(names)}", flush=True)
         result = _count(about, options, [])
+        if not options.json:
+            print(f"{solutions(result.value)} (exact, {result.method})", flush=True)
+        cheapest = _cheapest(problem, options)
     except KeyboardInterrupt:
         status = STOPPED
     if options.json:
         unknown = {"value": None, "exact": False, "finished": False}
         counted = unknown if result is None else _count_fields(result)
-        print_json(what=about.title, **size, remarks=list(remarks), **counted, solutions=found)
+        paid = {} if cheapest is None else cheapest
+        print_json(what=about.title, **size, remarks=list(remarks), **counted, solutions=found, **paid)
     elif result is None:
         print("Stopped; the number of solutions is not known yet.", flush=True)
-    else:
-        print(f"{solutions(result.value)} (exact, {result.method})")
+    elif status:
+        print("Stopped; the cheapest solutions are not known yet.", flush=True)
+    elif cheapest is not None:
+        _print_cheapest(cheapest, max(1, options.first))
     return status
+
+
+def _cheapest(problem: Problem, options: Namespace) -> dict[str, Any] | None:
+    """Return the cheapest solutions and how many there are at each cost; None where no option costs anything."""
+    from countinghouse.exact_cover.costs import MOST_CHEAPEST, cheapest_in_steps, count_by_cost_in_steps
+    from countinghouse.exact_cover.frontier import completions
+
+    if not problem.compiled().costs:
+        return None
+    order = {name: place for place, name in enumerate(problem.options)}
+    try:
+        table = completions(problem, options.memory)
+        found = finish(cheapest_in_steps(table, min(max(1, options.first), MOST_CHEAPEST)))
+        counts = finish(count_by_cost_in_steps(table, options.memory))
+    except TooLarge as refused:
+        return {"cheapest": None, "at_each_cost": None, "refused": str(refused)}
+    listed = [(cost, [str(name) for name in sorted(each, key=order.__getitem__)]) for cost, each in found]
+    return {
+        "cheapest": [{"cost": cost, "solution": names} for cost, names in listed],
+        "at_each_cost": [{"cost": cost, "solutions": ways} for cost, ways in counts.items()],
+    }
+
+
+def _print_cheapest(known: dict[str, Any], most: int) -> None:
+    if known["cheapest"] is None:
+        print(f"The cheapest is not known: {known['refused']}")
+        return
+    for each in known["cheapest"]:
+        print(f"Costs {grouped(each['cost'])}: {', '.join(each['solution'])}")
+    rows = known["at_each_cost"]
+    for row in rows[:most]:
+        print(f"{solutions(row['solutions'])} at cost {grouped(row['cost'])}")
+    if len(rows) > most:
+        print(f"{grouped(len(rows))} different costs, up to {grouped(rows[-1]['cost'])}")
 
 
 def _existing(file: str) -> str:

@@ -4,7 +4,8 @@
 - ``queens:8``, ``queens:6x9``, ``langford:11``, ``sudoku:53..7....6..`` (all cells), ``colouring:3:edges.txt``;
 - ``queens:1..13``: a range of them, to count (:mod:`countinghouse.command_line.ranges`);
 - ``problem.txt`` or ``-``: a file, or standard input, in the text format of exact cover problems;
-- ``matrix.csv`` (or ``.tsv``): a file with a 0/1 matrix.
+- ``matrix.csv`` (or ``.tsv``): a file with a 0/1 matrix;
+- ``problem.dlx``: a file for Knuth's programs (:mod:`countinghouse.exact_cover.knuth`).
 """
 
 from __future__ import annotations
@@ -58,8 +59,8 @@ def subject(what: str, placed: str = "") -> Subject:
         return _REDUCTIONS[kind](rest)
     if what == "-" or _is_file(what):
         text = _read(what)
-        matrix = Path(what).suffix.lower() in (".csv", ".tsv")
-        return _plain(what, Problem.from_matrix(text) if matrix else Problem.from_text(text), ", ".join)
+        read = _READERS.get(Path(what).suffix.lower(), Problem.from_text)
+        return _plain(what, read(text), ", ".join)
     raise InputError(
         f"There is no puzzle and no file {what!r}{did_you_mean(what, PUZZLES)}. Puzzles are {', '.join(PUZZLES)}; otherwise give {KINDS}."
     )
@@ -168,6 +169,11 @@ def _colouring(rest: str) -> Subject:
     )
 
 
+_READERS: dict[str, Callable[[str], Problem]] = {
+    ".csv": Problem.from_matrix,
+    ".tsv": Problem.from_matrix,
+    ".dlx": Problem.from_knuth,
+}
 _REDUCTIONS: dict[str, Callable[[str], Subject]] = {
     "queens": _queens,
     "langford": _langford,

@@ -146,6 +146,29 @@ def test_cover(capsys: Capture, problem_file: str) -> None:
     assert counted["value"] == 1
 
 
+def test_cover_finds_the_cheapest(capsys: Capture, tmp_path: Path) -> None:
+    file = tmp_path / "costs.txt"
+    file.write_text("a b\n1: a |4\n2: b |1\n3: a |2\n4: a b |3\n")
+    said = person(capsys, "cover", str(file), "--first", "2").splitlines()
+    assert said[-5].startswith("3 solutions (exact")
+    assert said[-4:] == ["Costs 3: 2, 3", "Costs 3: 4", "2 solutions at cost 3", "1 solution at cost 5"]
+    [answer] = machine(capsys, "cover", str(file), "--first", "0")
+    assert answer["cheapest"] == [{"cost": 3, "solution": ["2", "3"]}]
+    assert answer["at_each_cost"] == [{"cost": 3, "solutions": 2}, {"cost": 5, "solutions": 1}]
+    assert "1 solution at cost 3" not in person(capsys, "cover", str(file), "--first", "1")
+    assert "2 different costs, up to 5" in person(capsys, "cover", str(file), "--first", "1")
+
+
+def test_a_file_for_knuths_programs(capsys: Capture, tmp_path: Path) -> None:
+    file = tmp_path / "queens.dlx"
+    file.write_text("| a comment\n2|a b | x\na x:A\na b x:A |3\na\n")
+    assert [answer["value"] for answer in machine(capsys, "count", str(file))] == [2]
+    assert "3 options" in person(capsys, "cover", str(file))
+    file.write_text("a b\na c\n")
+    assert main(["count", str(file)]) == 2
+    assert "Line 2: 'c' is not among the items." in capsys.readouterr().err
+
+
 def test_cover_says_what_is_odd(capsys: Capture, tmp_path: Path) -> None:
     file = tmp_path / "odd.txt"
     file.write_text("a b\n1: a\n")
