@@ -56,7 +56,9 @@ def test_examples_show_what_a_text_can_say(page: Page, site: str) -> None:
     example = page.get_by_label("Example", exact=True)
     expect(example.locator("option")).to_have_text(["Knuth’s example", "Colours", "Multiplicities", "Costs"])
     example.select_option("Multiplicities")
-    expect(page.get_by_text("5 primary items, each to be covered exactly once or as often as the head")).to_be_visible()
+    expect(
+        page.get_by_text("5 primary items, each to be covered exactly once or as often as the head")
+    ).to_be_visible()
     press(page, "Count all solutions")
     expect(said(page, "Number of solutions")).to_contain_text("12 solutions, exact")
     example.select_option("Costs")
@@ -68,7 +70,9 @@ def test_examples_show_what_a_text_can_say(page: Page, site: str) -> None:
     field(page).fill("| a comment\n2|a | x\na x:A\na x:A\n")
     press(page, "Use this")
     expect(page.get_by_label("Written as")).to_have_value("knuth")
-    expect(page.get_by_text("1 primary item, to be covered")).to_contain_text("1 secondary item, at most once")
+    expect(page.get_by_text("1 primary item, to be covered")).to_contain_text(
+        "1 secondary item, at most once"
+    )
     expect(example).to_have_value("")
 
 
