@@ -37,9 +37,12 @@ __all__ = [
     "subtree_sizes_steps",
 ]
 
-_BATCH = 512
+# Vertices that are searched at once: so many, or more where they are small, and fewer where those of all depths take much.
+_BATCH, _LARGE_BATCH = 512, 4096
+_SMALL_BYTES = 1 << 20
 _BATCH_BYTES = 128 << 20
-_GROUP = 16  # vertices of the top that are searched together
+# Vertices of the top that are searched together: so many, or those with so many vertices below them.
+_GROUP, _GROUP_BELOW = 16, 200_000
 _EVERY = 20_000  # vertices between two reports
 _SWEEPS = 12
 _SIZE = 1000
@@ -191,8 +194,11 @@ def search_steps(
     relative = sizes.relative_error
     live = (last.degree > 0) & (last.degree < SOLVED)
     since = 0
-    for group in range(state.done, end, _GROUP):
-        until = min(group + _GROUP, end)
+    ends = np.cumsum(below, dtype=np.float64)
+    group = state.done
+    while group < end:
+        enough = (float(ends[group - 1]) if group else 0.0) + _GROUP_BELOW
+        until = min(max(group + _GROUP, int(np.searchsorted(ends, enough))), end)
         rows = np.arange(group, until, dtype=np.int64)
         rows = rows[live[group:until]]
         expected = float(below[group:until].sum())
@@ -210,6 +216,7 @@ def search_steps(
                 done = 1 - left / whole if whole else 1.0
                 yield SearchProgress(state, sum(vertices), sum(found), max(0.0, done), left, left * relative)
         state = SearchState(until, tuple(vertices), tuple(found))
+        group = until
     longest = max((d + 1 for d, n in enumerate(vertices) if n), default=0)
     return SearchState(end, tuple(vertices[:longest]), tuple(found[:longest]))
 
@@ -217,7 +224,8 @@ def search_steps(
 def batch_of(tree: Tree, memory_mb: float = math.inf) -> int:
     """Return how many vertices to search at once, so that those of all depths together fit a quarter of the memory."""
     most = min(_BATCH_BYTES, memory_mb * 1e6 / 4)
-    return max(16, min(_BATCH, int(most) // max(1, tree.row_bytes * tree.depth)))
+    batch = min(_LARGE_BATCH, max(_BATCH, _SMALL_BYTES // max(1, tree.row_bytes)))
+    return max(16, min(batch, int(most) // max(1, tree.row_bytes * tree.depth)))
 
 
 def _walk(

@@ -150,6 +150,7 @@ def test_searches_in_parts_add_up_to_the_tree(problem, top, pieces):
 
 def test_a_search_reports_goes_on_and_ends_at_the_same(monkeypatch):
     monkeypatch.setattr("countinghouse.exact_cover.search._EVERY", 50)
+    monkeypatch.setattr("countinghouse.exact_cover.search._GROUP_BELOW", 100)
     problem = random_problem(7, primary=16, secondary=4, options=110, most=4)
     prober = Prober(problem, top=40)
     steps, whole = steps_of(search_steps(prober))
