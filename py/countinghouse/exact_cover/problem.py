@@ -9,6 +9,7 @@ item be covered several times, between two bounds.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -355,7 +356,7 @@ class Problem:
         >>> Problem(["a"]).remarks()
         ("No option covers item 'a', so there is no solution.",)
         """
-        covered = {item for own in self._options.values() for item in own}
+        covered = Counter(item for own in self._options.values() for item in own)
         bare = [
             item for item in self._primary if item not in covered and self._bounds.get(item, (1, 1))[0] > 0
         ]
@@ -366,7 +367,7 @@ class Problem:
             some = ", ".join(quoted(item) for item in bare[:5]) + (", ..." if len(bare) > 5 else "")
             said.append(f"No option covers {len(bare)} items ({some}), so there is no solution.")
         for item, (low, _) in self._bounds.items():
-            many = sum(item in own for own in self._options.values())
+            many = covered[item]
             if 0 < many < low:
                 some = "option covers" if many == 1 else "options cover"
                 said.append(

@@ -526,7 +526,7 @@ def test_a_matrix_is_read_as_one_whatever_the_form_says() -> None:
         changes = ask("read", TEXT, {"field": "text", "value": text})["changes"]
         assert changes == {"text": text, "form": "knuth"}
     for text, said in (
-        ("| two\na b\n1: a", "Line 2: 'a'"),
+        ("| two\na b\n1: a", "Read as Knuth’s text, for its comment: Line 3: '1:': options have no names"),
         ("a b\n|3 a\nb", "Line 2: '|3': a cost stands after"),
     ):
         assert said in refused("read", TEXT, {"field": "text", "value": text})

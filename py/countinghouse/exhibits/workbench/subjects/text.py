@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 import re
-from contextlib import suppress
 from typing import Literal, TypedDict
 
 from countinghouse.errors import InputError
@@ -154,8 +153,12 @@ def _other_form(state: State, value: str) -> str:
         Problem.from_matrix(spaced(value))
         return "matrix"
     if state["form"] == "text" and _KNUTHS.match(value):
-        with suppress(InputError):
+        try:
             Problem.from_knuth(value)
+        except InputError as wrong:
+            if value.lstrip().startswith("|"):  # hardly a text whose items are all secondary
+                raise InputError(f"Read as Knuth’s text, for its comment: {wrong}") from None
+        else:
             return "knuth"
     return ""
 
