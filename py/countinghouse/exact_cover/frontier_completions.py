@@ -38,7 +38,7 @@ from countinghouse.exact_cover.frontier_states import (
     taken_words,
     widened,
 )
-from countinghouse.wording import grouped, quoted, shown
+from countinghouse.wording import grouped, plural, quoted, shown
 
 __all__ = [
     "MOST_DRAWN",
@@ -75,7 +75,8 @@ def compact(counts: Array) -> Array:
 class Completions:
     """All solutions of a problem, numbered from 0 and not listed; made by `completions`.
 
-    `total` is the number of solutions, `nbytes` the memory of the tables. A solution is a tuple of option names.
+    `total` is the number of solutions, `nbytes` the memory of the tables. A solution is a tuple of option names. The order is
+    fixed, and another one than that of `solve`.
     """
 
     def __init__(
@@ -90,12 +91,16 @@ class Completions:
     def nbytes(self) -> int:
         return sum(layer.nbytes for layer in self.layers)
 
+    def __repr__(self) -> str:
+        many = plural(self.total, "solution") if self.total <= 10**30 else "more than 10^30 solutions"
+        return f"<Completions: {many}>"
+
     def marginals(self) -> dict[Any, int]:
         """Return for every option, in the order of the problem, the number of solutions that contain it."""
         return dict(zip(self.plan.problem.names, self._through, strict=True))
 
     def nth(self, k: int) -> tuple[Any, ...]:
-        """Return solution number `k`, from 0."""
+        """Return solution number `k`, from 0; InputError where there is none of this number."""
         k = whole(k, "The number of a solution")
         if not self.total:
             raise InputError("The problem has no solution, so none has a number.")
@@ -104,7 +109,10 @@ class Completions:
         return next(self._slice(k, k + 1))
 
     def index_of(self, solution: Iterable[Any]) -> int:
-        """Return the number, from 0, of the solution with these options, in any order; `nth` the other way round."""
+        """Return the number, from 0, of the solution with these options, in any order: `nth` the other way round.
+
+        InputError where they are no solution.
+        """
         named = items(solution, "A solution")
         try:
             chosen = set(named)
@@ -143,7 +151,7 @@ class Completions:
         return before
 
     def slice(self, start: int, stop: int) -> Iterator[tuple[Any, ...]]:
-        """Yield solutions number `start` to `stop` - 1; neighbours share the work of their common beginning."""
+        """Yield solutions number `start` to `stop` - 1, or to the last; neighbours share the work of their common beginning."""
         start = whole(start, "The number of the first solution", 0)
         stop = min(whole(stop, "The number to stop before", 0), self.total)
         return self._slice(start, stop)
@@ -219,7 +227,10 @@ class Completions:
             yield path[:length]
 
     def sample(self, n: int, seed: int) -> list[tuple[Any, ...]]:
-        """Draw `n` solutions uniformly and independently; the same seed draws the same ones everywhere."""
+        """Draw `n` solutions uniformly and independently; the same seed draws the same ones everywhere.
+
+        InputError where there is no solution.
+        """
         return list(self.draw(whole(n, "The number of solutions to draw", 0, MOST_DRAWN), seed))
 
     def draw(self, n: int, seed: int) -> Iterator[tuple[Any, ...]]:

@@ -186,6 +186,10 @@ def test_numbers_and_solutions_are_two_names_of_one_thing() -> None:
     ):
         with pytest.raises(InputError, match=said):
             known.index_of(wrong)
+    assert (repr(known), repr(large)) == (
+        "<Completions: 95 solutions>",
+        "<Completions: more than 10^30 solutions>",
+    )
     none = everything(Problem.from_text("a b c\n1: a b\n2: b c"))
     for ask in (none.index_of, lambda _: none.nth(0)):
         with pytest.raises(InputError, match="no solution, so none has a number"):
