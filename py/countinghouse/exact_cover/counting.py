@@ -4,19 +4,28 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Generator, Iterator
-from dataclasses import dataclass, replace
+from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from countinghouse.checks import check_executor, choice, function, memory_allowed
 from countinghouse.errors import TooLarge
-from countinghouse.exact_cover.blocks import BLOCK, Block, fold, mean_and_error
 from countinghouse.exact_cover.dancing_links import branches
-from countinghouse.exact_cover.frontier import Count, SweepProgress, sweep_plan_steps, sweep_steps
+from countinghouse.exact_cover.forecasting import Forecast, Forecaster, forecast
+from countinghouse.exact_cover.frontier import (
+    Before,
+    Count,
+    SweepProgress,
+    doubted_sweep_steps,
+    first_moment,
+    sweep_steps,
+)
+from countinghouse.exact_cover.frontier_ahead import row_work, work_ahead
 from countinghouse.exact_cover.frontier_plan import Plan, make_plan
+from countinghouse.exact_cover.frontier_states import growth
 from countinghouse.exact_cover.listing import below
 from countinghouse.exact_cover.parallel import PARTS, in_turn
 from countinghouse.exact_cover.prober import Prober, prober_of
-from countinghouse.exact_cover.probes import run_block
 from countinghouse.exact_cover.problem import Name, Problem, check_problem
 from countinghouse.exact_cover.search import (
     SearchProgress,
@@ -39,59 +48,27 @@ Answer = TypeVar("Answer")
 
 METHODS = ("auto", "frontier", "search")
 
-# Sweep at once where fewer states than this are expected: it takes a tenth of a second or so.
-_AT_ONCE = 3e6
 # Options with up to so many items together are planned in the order given first, which takes a third of the time of finding
 # one, and swept so where no more states than these are expected.
 _SHORT, _NARROW = 1_000, 2_000
-# What the search of a vertex costs, in states of a sweep, of which each takes about 40 ns (measured: `build.py bench
-# peers`): so much, and so much more for every byte of the vertex's row.
-_VERTEX, _VERTEX_BYTE = 9.0, 0.007
-# Whether a search would be faster is asked again and again, once the sweep has done this part of that search's work.
-_DOUBT = 0.2
-# Refuse sweeps of more expected states than this; the guess is seldom off by more than a factor of a hundred.
+# Work is in rows of a sweep (`frontier_ahead`), of about 35 ns. For every item of an option, the plan of a sweep takes so
+# much, with colours the second number; where that is more in all than the third one, forecast the search first.
+_PLAN, _COLOURED_PLAN, _DEAR_PLAN = 50.0, 300.0, 1e6
+# A sweep that has done so much work is doubted.
+_DOUBTED = 8e5
+# To forecast a search takes so much, and so much for every item of an option. It is worth this part of the work that is
+# left to a sweep.
+_FORECAST, _FORECAST_EACH, _WORTH = 1e5, 120.0, 0.1
+# A forecast is rough where it shows that the search would take so many times as much as the sweep.
+_FAR = 4.0
+# Doubt a sweep again once it has done this part of the search's work, and then whenever it has done twice as much.
+_AGAIN = 0.15
+# To look ahead from the very beginning shows less well where states will meet: so many times too much is believed.
+_TOO_MUCH = 2.5
+# Refuse sweeps of more expected rows than this, unless a search is possible.
 _HOPELESS = 1e15
-# One sweep of a forecast moves so many bytes of vertices, so a forecast of any size takes a second or two.
-_SWEPT_BYTES = 200_000_000
 MOST_VERTICES = 2e8
 """The largest tree that `count` searches unasked: some minutes' work."""
-
-
-@dataclass(frozen=True)
-class Forecast:
-    """An estimate of the search tree's vertices and of the solutions, each with its standard error."""
-
-    vertices: float
-    error: float
-    solutions: float
-    solutions_error: float
-
-
-def forecast(problem: Problem, sweeps: int = 20, seed: int = 1) -> Forecast:
-    """Estimate the size of the dancing-links tree, in a second or so.
-
-    >>> forecast(Problem.from_text("a b\\n1: a\\n2: b")).vertices
-    3.0
-    """
-    return finish(forecast_steps(Prober(problem), sweeps, seed))
-
-
-def forecast_steps(
-    prober: Prober, sweeps: int = 20, seed: int = 1, enough: float = math.inf
-) -> Generator[None, None, Forecast]:
-    """As `forecast`, yielding after every sweep; stops once three or more sweeps all find more than `enough` vertices."""
-    tree = prober.tree
-    deepest = tree.depth // min((len(items) for items in tree.compiled.options), default=1) + 1
-    size = max(16, min(BLOCK, _SWEPT_BYTES // (tree.row_bytes * deepest)))
-    blocks: list[Block] = []
-    wholes: list[int] = []
-    while len(blocks) < sweeps and not (len(blocks) >= 3 and min(wholes) > enough):
-        blocks.append(run_block(prober, seed, len(blocks), size, "population"))
-        wholes.append(sum(value for value, _ in blocks[-1].vertices))
-        yield
-    folded = fold(blocks)
-    vertices, error = mean_and_error((sum(wholes), sum(whole * whole for whole in wholes)), len(wholes), 0)
-    return Forecast(vertices, error, folded.solutions, folded.std_error)
 
 
 def count_steps(
@@ -114,50 +91,110 @@ def count_steps(
             return Count(0, True, "inspection", why=hopeless[0].lower() + hopeless[1:-1])
     if found is not None:
         return Count(found, True, "search", why="the search tree is small")
+    rival = _Rival(problem, memory_mb)
     try:
-        return (yield from _auto_steps(problem, memory_mb))
+        swept = yield from _auto_steps(problem, memory_mb, rival)
     except TooLarge as refused:
-        prober = Prober(problem, memory_mb=memory_mb)
-        work = forecast_steps(prober, enough=1000 * MOST_VERTICES)
-        tree = yield from relay(work, lambda _: SweepProgress(0, 1, 0, 0.0))
+        tree = yield from relay(rival.steps(20), _begun)
         if tree.vertices > MOST_VERTICES:
             raise TooLarge(
                 f"{refused} A search would have to visit {_about(tree.vertices)} vertices "
                 f"(standard error {tree.error:.1g}), and {_about(tree.solutions)} solutions are expected."
             ) from None
-    return (yield from _search_steps(prober, memory_mb, f"the states would not fit {memory_mb:g} MB"))
+        return (yield from rival.search(f"the states would not fit {memory_mb:g} MB"))
+    if isinstance(swept, Count):
+        return swept
+    return (yield from rival.search("a search is expected to be less work", swept))
+
+
+def _begun(step: object) -> SweepProgress:
+    return SweepProgress(0, 1, 0, 0.0)
 
 
 def _about(number: float) -> str:
     return f"about {number:.2g}" if number < math.inf else "more than 1e+308"
 
 
-def _search_steps(prober: Prober, memory_mb: float, why: str) -> Generator[SearchProgress, None, Count]:
-    state = yield from search_steps(prober, memory_mb=memory_mb)
+def _search_steps(
+    prober: Prober, memory_mb: float, why: str, sizes: Sizes | None = None, before: int = 0
+) -> Generator[SearchProgress, None, Count]:
+    state = yield from search_steps(prober, sizes=sizes, memory_mb=memory_mb)
     tree = prober.tree
     memory = tree.nbytes + len(state.vertices) * batch_of(tree, memory_mb) * tree.row_bytes
-    return Count(state.solutions, True, "search", all_states=sum(state.vertices), memory=memory, why=why)
+    found = state.solutions
+    return Count(found, True, "search", all_states=sum(state.vertices), memory=max(memory, before), why=why)
 
 
-def _auto_steps(problem: Problem, memory_mb: float) -> Generator[SweepProgress | SearchProgress, None, Count]:
-    """Sweep, or search where that is expected to be faster, before or while it sweeps."""
+class _Rival:
+    """A search, the rival of a sweep: what it would take, found out when somebody asks, and the search itself."""
+
+    def __init__(self, problem: Problem, memory_mb: float) -> None:
+        self._problem, self._memory_mb = problem, memory_mb
+        self._forecaster: Forecaster | None = None
+        self._tree: Forecast | None = None
+        self.known = False
+        self.work = self.vertices = math.inf
+
+    @property
+    def nbytes(self) -> int:
+        """The memory that is taken already."""
+        return 0 if self._forecaster is None else self._forecaster.nbytes
+
+    def steps(self, sweeps: int, used: int = 0) -> Generator[None, None, Forecast]:
+        """Forecast the search; TooLarge where its tables do not fit beside `used` bytes."""
+        self.known = True
+        if self._forecaster is None:
+            self._forecaster = Forecaster(self._problem, self._memory_mb - used / 1e6)
+        self._tree = yield from self._forecaster.steps(sweeps, 1000 * MOST_VERTICES)
+        self.vertices, self.work = self._tree.vertices, self._forecaster.work(self._tree)
+        return self._tree
+
+    def asked(self, enough: float = math.inf, used: int = 0) -> Generator[None, None, None]:
+        """Find out the `work` of the search, roughly where it is far more than `enough`; infinite where none is possible."""
+        if not self.known:
+            with suppress(TooLarge):
+                yield from self.steps(1, used)
+                if self.work < _FAR * enough:
+                    yield from self.steps(3)
+
+    def search(self, why: str, before: int = 0) -> Generator[SearchProgress, None, Count]:
+        """Search, after a sweep that had `before` bytes in use."""
+        assert self._forecaster is not None
+        assert self._tree is not None
+        sizes = self._forecaster.sizes(self._tree)
+        return (yield from _search_steps(self._forecaster.prober, self._memory_mb, why, sizes, before))
+
+
+def _auto_steps(
+    problem: Problem, memory_mb: float, rival: _Rival
+) -> Generator[SweepProgress, None, Count | int]:
+    """Sweep; where a search is expected to end first, before or while it sweeps, return the bytes that were in use."""
+    compiled = problem.compiled()
+    ones = sum(map(len, compiled.options))
+    planning = ones * (_COLOURED_PLAN if compiled.colours else _PLAN)
+    if planning > _DEAR_PLAN:
+        yield from relay(rival.asked(), _begun)
+        if rival.work < planning:
+            return 0
     plan = _plan(problem)
-    expected = sum(plan.weights)
-    if expected <= _AT_ONCE:
-        result = yield from sweep_plan_steps(plan, memory_mb)
-        return replace(result, why="a narrow frontier is expected")
-    prober = Prober(problem, memory_mb=memory_mb)
-    tree = yield from relay(forecast_steps(prober, sweeps=3), lambda _: SweepProgress(0, 1, 0, 0.0))
-    search = tree.vertices * (_VERTEX + _VERTEX_BYTE * prober.tree.row_bytes)
-    if expected > _HOPELESS and tree.vertices > MOST_VERTICES:
-        raise TooLarge(
-            f"Counting would need far more than the {memory_mb:g} MB allowed: it would have to remember about {plan.bits} "
-            "items at once. Place some pieces or options first, or estimate instead."
-        )
-    swept = (yield from _sweep_unless(plan, memory_mb, search)) if expected <= _HOPELESS else None
-    if swept is None:
-        return (yield from _search_steps(prober, memory_mb, "a search is expected to be less work"))
-    return replace(swept, why="a sweep is expected to be less work")
+    hopeless = sum(plan.weights) > _HOPELESS
+    if hopeless:
+        yield from relay(rival.asked(), _begun)
+    if rival.known and plan.steps:
+        first = first_moment(plan, memory_mb)
+        ahead = yield from relay(_ahead(first, _TOO_MUCH * max(rival.work, _HOPELESS)), _begun)
+        if ahead > _HOPELESS and rival.vertices > MOST_VERTICES:
+            raise TooLarge(
+                f"Counting would need far more than the {memory_mb:g} MB allowed: it would have to remember about "
+                f"{plan.bits} items at once. Place some pieces or options first, or estimate instead."
+            )
+        if ahead > _TOO_MUCH * rival.work:
+            return 0
+    swept = yield from doubted_sweep_steps(plan, memory_mb, rival.nbytes, _Doubt(rival, ones))
+    if isinstance(swept, Count):
+        why = "a sweep is expected to be less work" if rival.known else "a narrow frontier is expected"
+        return replace(swept, why=why)
+    return swept
 
 
 def _plan(problem: Problem) -> Plan:
@@ -170,27 +207,44 @@ def _plan(problem: Problem) -> Plan:
     return make_plan(compiled)
 
 
-def _sweep_unless(
-    plan: Plan, memory_mb: float, search: float
-) -> Generator[SweepProgress, None, Count | None]:
-    """Sweep, but give up and return None once the work still to do exceeds that of a `search`, in states."""
-    sweep = sweep_plan_steps(plan, memory_mb)
-    step, done = 0, 0.0
-    try:
-        while True:
-            try:
-                progress = next(sweep)
-            except StopIteration as stop:
-                result: Count = stop.value
-                return result
-            if progress.step > step:
-                step, done = progress.step, done + progress.states
-                ahead = done / max(progress.fraction, 1e-9) - done
-                if done > _DOUBT * search and ahead > search:
-                    return None
-            yield progress
-    finally:
-        sweep.close()
+def _ahead(before: Before, enough: float = math.inf) -> Generator[None, None, float]:
+    return (yield from work_ahead(before.plan, before.number, before.layer, before.dead, enough))
+
+
+class _Doubt:
+    """Ask from time to time whether a search would take less than the rest of a sweep."""
+
+    def __init__(self, rival: _Rival, ones: int) -> None:
+        self._rival = rival
+        self._forecast = _FORECAST + _FORECAST_EACH * ones
+        self._made = 0
+        self._done = 0.0
+        self._next = self._then() if rival.known else _DOUBTED
+
+    def _then(self, coming: float = 0.0) -> float:
+        return max(2 * (self._done + coming), _AGAIN * self._rival.work)
+
+    def __call__(self, before: Before) -> Generator[None, None, bool]:
+        if before.number:
+            self._done += (before.budget.made - self._made) * row_work(before.plan.steps[before.number - 1])
+            self._made = before.budget.made
+        # Doubt before a step, not after it, that would go beyond the next doubt.
+        step = before.plan.steps[before.number]
+        each = row_work(step) * len(before.layer)
+        if self._done + each * (len(step.branches) + 1) < self._next:
+            return False
+        coming = each * growth(before.layer, step)
+        if self._done + coming < self._next:
+            return False
+        ahead = yield from _ahead(before)
+        if not self._rival.known:
+            if _WORTH * ahead < self._forecast:
+                self._next = self._done + 2 * ahead + _DOUBTED
+                return False
+            yield from self._rival.asked(ahead, before.budget.kept + before.layer.nbytes)
+            before.budget.kept += self._rival.nbytes
+        self._next = self._then(coming)
+        return ahead > self._rival.work
 
 
 def count(

@@ -8,7 +8,7 @@ tenths of a second, where a search takes a minute.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -38,11 +38,14 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 __all__ = [
+    "Before",
     "Completions",
     "Count",
     "SweepProgress",
     "completions",
     "completions_steps",
+    "doubted_sweep_steps",
+    "first_moment",
     "marginals",
     "sample",
     "sweep",
@@ -105,7 +108,7 @@ class _Meter:
             self._ahead.append(self._ahead[-1] + self._guesses[at] + self._guesses[at + 1])
         self._ahead.reverse()
         self._behind = 0.0
-        self._said = 0.0
+        self.said = 0.0
 
     def at(self, step: int, before: int, part: float) -> float:
         """Return the share done when `part` of step `step`, which reads a layer of `before` states, is done."""
@@ -113,8 +116,8 @@ class _Meter:
         behind = self._behind + 2.0 * part * before
         # Expect the guesses of later steps to be off by the same factor as this one.
         off = (before + _SMALL) / (self._guesses[step] + _SMALL)
-        self._said = max(self._said, behind / (behind + off * ahead))
-        return self._said
+        self.said = max(self.said, behind / (behind + off * ahead))
+        return self.said
 
     def after(self, step: int, before: int, after: int) -> float:
         """Return the share when step `step` is done and has left `after` states."""
@@ -130,6 +133,43 @@ def sweep_steps(
 
 
 def sweep_plan_steps(plan: Plan, memory_mb: float, used: int = 0) -> Generator[SweepProgress, None, Count]:
+    result = yield from doubted_sweep_steps(plan, memory_mb, used, _no_doubt)
+    assert isinstance(result, Count)
+    return result
+
+
+@dataclass(frozen=True)
+class Before:
+    """A sweep before step `number`, which begins with `layer`; `budget` has the memory and the rows so far."""
+
+    plan: Plan
+    number: int
+    layer: Layer
+    budget: Budget
+    dead: DeadStates
+
+
+def first_moment(plan: Plan, memory_mb: float) -> Before:
+    """Return what a sweep is before its first step."""
+    return Before(plan, 0, first_layer(plan.words), Budget(memory_mb, plan.nbytes), DeadStates(plan))
+
+
+Doubt = Callable[[Before], Generator[None, None, bool]]
+
+
+def _no_doubt(before: Before) -> Generator[None, None, bool]:
+    return False
+    yield
+
+
+def _still(last: SweepProgress, doubting: None) -> SweepProgress:
+    return last
+
+
+def doubted_sweep_steps(
+    plan: Plan, memory_mb: float, used: int, doubt: Doubt
+) -> Generator[SweepProgress, None, Count | int]:
+    """As `sweep_plan_steps`, but ask before every step: once `doubt` is True, return the most bytes that were in use."""
     budget = Budget(memory_mb, plan.nbytes, used)
     if not plan.possible:
         return Count(0, True, "frontier counting")
@@ -140,8 +180,13 @@ def sweep_plan_steps(plan: Plan, memory_mb: float, used: int = 0) -> Generator[S
     dead = DeadStates(plan)
     layer = first_layer(plan.words)
     sizes = [1]
+    last = SweepProgress(0, len(plan.steps), 1, 0.0)
     for number in range(len(plan.steps)):
+        asked = doubt(Before(plan, number, layer, budget, dead))
+        if (yield from relay(asked, partial(_still, last))):
+            return budget.peak
         layer = yield from _step_steps(plan, number, layer, budget, dead, meter)
+        last = SweepProgress(number + 1, len(plan.steps), len(layer), meter.said)
         sizes.append(len(layer))
         if not len(layer):
             break

@@ -35,6 +35,7 @@ class DeadStates:
         self._plan = plan
         self._place = {item: at for at, item in enumerate(plan.order)}
         self._start = [0]
+        self._found: dict[int, Tests] = {}
         many, tests, _ = marks(plan.problem)
         self._with_item = [0] * many
         number = 0
@@ -47,6 +48,11 @@ class DeadStates:
 
     def masks(self, number: int) -> Tests:
         """Return all tests after step `number`: (mask to look at, its value in dead states)."""
+        if number not in self._found:
+            self._found[number] = self._masks(number)
+        return self._found[number]
+
+    def _masks(self, number: int) -> Tests:
         step = self._plan.steps[number]
         start = self._start[number + 1]
         left = {mark: self._with_item[mark] >> start for mark in step.bit_of}
@@ -76,7 +82,7 @@ class DeadStates:
     def _hitting(options: int, others: Sequence[tuple[int, int]]) -> list[int] | None:
         members: list[int] = []
         while options:
-            if len(members) == _LARGEST:
+            if len(members) == _LARGEST or not others:
                 return None
             best, hit = max(others, key=lambda pair: (pair[1] & options).bit_count())
             if not hit & options:

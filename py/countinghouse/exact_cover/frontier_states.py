@@ -30,7 +30,7 @@ from countinghouse.errors import TooLarge
 from countinghouse.exact_cover.frontier_order import members
 from countinghouse.exact_cover.frontier_plan import Step
 
-__all__ = ["Budget", "Layer", "advance", "expand", "first_layer", "total"]
+__all__ = ["Budget", "Layer", "advance", "expand", "first_layer", "growth", "total"]
 
 Array: TypeAlias = np.ndarray[Any, Any]
 
@@ -74,13 +74,14 @@ class Layer:
 
 
 class Budget:
-    """Add up the memory that a sweep uses, and refuse what does not fit."""
+    """Add up the memory that a sweep uses, and refuse what does not fit; and the rows that it makes."""
 
     def __init__(self, memory_mb: float, kept: int = 0, used: int = 0) -> None:
         self.memory_mb = memory_mb
         self.limit = int(memory_mb * 1_000_000) - used
         self.kept = kept
         self.peak = kept
+        self.made = 0
 
     def ask(self, needed: int, what: str) -> None:
         """Note that a step will use `needed` bytes beside what is kept; TooLarge if that is too much."""
@@ -412,7 +413,7 @@ def order_and_starts(keys: Sequence[Array]) -> tuple[Array, Array]:
     return order, np.flatnonzero(new)
 
 
-def _ratio(layer: Layer, step: Step) -> float:
+def growth(layer: Layer, step: Step) -> float:
     """Estimate how many states a state of the layer becomes in this step."""
     many = len(layer)
     words = layer.keys if len(layer.keys) == 1 else layer.keys[1:]
@@ -451,7 +452,7 @@ def advance(
     each += 24 * (limbs - 1)
     chunk = max(many, 1)
     if many > CHUNK_FROM:
-        ratio = _ratio(layer, step)
+        ratio = growth(layer, step)
         most = min(5 * CHUNK, budget.limit // (4 * each))  # with a tight budget, in smaller chunks
         pieces = max(-(-many // (2 * CHUNK)), int(many * ratio / max(CHUNK_FROM, most)) + 1)
         chunk = -(-many // pieces)
@@ -483,6 +484,7 @@ def advance(
             new = taken_words(step, plain, runs, taken)
             row = np.concatenate(runs)
         runs = []
+        budget.made += made
         pauses = made > CHUNK
         if pauses:
             yield low

@@ -77,7 +77,7 @@ def test_too_large_is_said_with_a_forecast(monkeypatch):
         count(wide, memory_mb=1, method="frontier")
     monkeypatch.setattr(counting, "MOST_VERTICES", 10)
 
-    def refuse(problem, memory_mb):
+    def refuse(problem, memory_mb, rival):
         raise TooLarge("It does not fit.")
         yield
 

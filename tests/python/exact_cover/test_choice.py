@@ -1,0 +1,169 @@
+"""The choice between a sweep and a search: which is chosen, what it is told by, and that the count is right either way."""
+
+from __future__ import annotations
+
+from itertools import pairwise, product
+from random import Random
+
+import pytest
+
+from countinghouse import TooLarge
+from countinghouse.exact_cover import Problem, count, counting
+from countinghouse.exact_cover.counting import count_steps
+from countinghouse.exact_cover.forecasting import Forecaster
+from countinghouse.exact_cover.frontier import Before, doubted_sweep_steps, first_moment
+from countinghouse.exact_cover.frontier_ahead import row_work, work_ahead
+from countinghouse.exact_cover.frontier_plan import make_plan
+from countinghouse.exact_cover.search import search_steps
+from countinghouse.packing import PUZZLES
+from countinghouse.reductions import edge_matching, langford, queens, word_rectangles
+from countinghouse.stepping import finish
+from tests.python.exact_cover.small import brute_force, random_problem, random_rich, steps_of
+
+
+def scattered(items: int, options: int, low: int, high: int, seed: int) -> Problem:
+    """Options of `low` to `high` items drawn at random."""
+    random = Random(seed)
+    problem = Problem(range(items))
+    for number in range(options):
+        problem.add(number, random.sample(range(items), random.randint(low, high)))
+    return problem
+
+
+def squares_of_words(side: int, many: int) -> Problem:
+    """Words in which vowels and consonants take turns."""
+    words = ["".join(word) for word in product(*(["aeiou", "bdlmnrst"] * side)[:side])]
+    words += ["".join(word) for word in product(*(["bdlmnrst", "aeiou"] * side)[:side])]
+    return word_rectangles.problem(Random(1).sample(words, many), side, side)
+
+
+def macmahon(rows: int, columns: int) -> Problem:
+    pieces = Random(rows * columns).sample(edge_matching.macmahon(3), rows * columns)
+    return edge_matching.problem(pieces, rows, columns)
+
+
+CHOSEN = {
+    # A search is faster, by the rows of `build.py bench choice`.
+    "random 50 × 300": (lambda: scattered(50, 300, 3, 7, 5), "search"),
+    "random 40 × 300, sparse": (lambda: scattered(40, 300, 2, 6, 3), "search"),
+    "13 queens": (lambda: queens.problem(13), "search"),
+    "words 4 × 4": (lambda: squares_of_words(4, 250), "search"),
+    # A sweep is.
+    "random 30 × 300": (lambda: scattered(30, 300, 2, 5, 5), "frontier counting"),
+    "random 30 × 400": (lambda: scattered(30, 400, 3, 6, 5), "frontier counting"),
+    "12 squares": (lambda: macmahon(3, 4), "frontier counting"),
+    "Langford 12": (lambda: langford.problem(12), "frontier counting"),
+    "Soma": (lambda: PUZZLES["soma"].problem(), "frontier counting"),
+    "pentominoes 5 × 12": (lambda: PUZZLES["pentominoes-5x12"].problem(), "frontier counting"),
+}
+
+
+@pytest.mark.parametrize("name", CHOSEN)
+def test_the_faster_method_is_chosen(name):
+    make, method = CHOSEN[name]
+    assert count(make()).method == method
+
+
+@pytest.mark.parametrize(
+    ("make", "off"),
+    [
+        (lambda: queens.problem(10), 1.6),
+        (lambda: scattered(30, 200, 2, 5, 5), 1.6),
+        (lambda: scattered(40, 200, 2, 6, 5), 1.6),
+        (lambda: squares_of_words(4, 100), 1.6),
+        (lambda: langford.problem(11), 4),
+        (lambda: PUZZLES["soma"].problem(), 4),
+        (lambda: macmahon(3, 3), 4),
+    ],
+)
+def test_what_is_ahead_is_known(make, off):
+    plan = make_plan(make().compiled())
+    ahead, made, budgets = [], [], []
+
+    def doubt(before: Before):
+        budgets[:] = [before.budget]
+        made.append(before.budget.made)
+        ahead.append(finish(work_ahead(plan, before.number, before.layer, before.dead)))
+        return False
+        yield
+
+    steps_of(doubted_sweep_steps(plan, 1024, 0, doubt))
+    made.append(budgets[0].made)
+    rows = [
+        (after - before) * row_work(step)
+        for (before, after), step in zip(pairwise(made), plan.steps, strict=True)
+    ]
+    told = [
+        (expected, sum(rows[at:]))
+        for at, expected in enumerate(ahead)
+        # Where much is ahead, and something is behind.
+        if sum(rows[:at]) > 2000 and sum(rows[at:]) > sum(rows) / 3
+    ]
+    assert told
+    for expected, true in told:
+        assert true / off < expected < off * true + 300 * 1000
+
+
+@pytest.fixture
+def in_doubt(monkeypatch):
+    """Doubt every sweep at every step, and ask what the search would take."""
+    monkeypatch.setattr(counting, "count_small", lambda compiled: None)
+    for name in ("_DOUBTED", "_FORECAST", "_FORECAST_EACH", "_AGAIN", "_NARROW"):
+        monkeypatch.setattr(counting, name, 0.0)
+    monkeypatch.setattr("countinghouse.exact_cover.frontier._FEW", 0)
+    return monkeypatch
+
+
+@pytest.mark.parametrize("favour", [0.0, 1e-3, 1e9])
+def test_counts_are_right_whatever_is_chosen_and_when(in_doubt, favour):
+    in_doubt.setattr("countinghouse.exact_cover.forecasting._VERTEX", favour)
+    in_doubt.setattr("countinghouse.exact_cover.forecasting._VERTEX_BYTE", 0.0)
+    methods = set()
+    for seed in range(60):
+        problem = random_rich(seed, 4, 2, 10, 3) if seed % 2 else random_problem(seed, 6, 2, 13, 3)
+        result = count(problem)
+        assert result.value == len(brute_force(problem))
+        assert result.why
+        methods.add(result.method)
+    assert ("search" if favour < 1 else "frontier counting") in methods
+
+
+def test_a_sweep_given_up_half_way_is_told(in_doubt):
+    in_doubt.setattr(counting, "_DOUBTED", 1_000)
+    in_doubt.setattr(counting._Rival, "asked", asked := counting._Rival.asked)
+    problem = queens.problem(8)
+    seen = []
+
+    def half_way(self, enough, used):
+        seen.append(used)
+        yield from asked(self, enough, used)
+        self.work = 0.0
+
+    in_doubt.setattr(counting._Rival, "asked", half_way)
+    steps, result = steps_of(count_steps(problem))
+    assert (result.value, result.method) == (92, "search")
+    assert seen[0] > 0
+    # The memory is that of the sweep, if it took more.
+    assert result.memory > 0
+    assert all(a.fraction <= b.fraction for a, b in pairwise(steps) if type(a) is type(b))
+
+
+def test_a_hopeless_count_is_refused_in_time(in_doubt):
+    in_doubt.setattr(counting, "_HOPELESS", 1e3)
+    in_doubt.setattr(counting, "MOST_VERTICES", 10)
+    with pytest.raises(TooLarge, match=r"remember about \d+ items at once.* about [0-9.e+]+ vertices"):
+        count(queens.problem(8))
+
+
+def test_the_forecast_serves_the_search():
+    problem = scattered(30, 250, 2, 5, 1)
+    forecaster = Forecaster(problem)
+    told = finish(forecaster.steps(3))
+    sizes = forecaster.sizes(told)
+    steps, state = steps_of(search_steps(forecaster.prober, sizes=sizes))
+    assert abs(told.vertices - sum(state.vertices)) < 5 * told.error
+    assert sum(sizes.below) == pytest.approx(
+        told.vertices - sum(len(level.item) for level in forecaster.prober.top)
+    )
+    assert all(0 <= step.fraction <= 1 for step in steps)
+    assert first_moment(make_plan(problem.compiled()), 10).number == 0
