@@ -26,7 +26,7 @@ from countinghouse.exact_cover.frontier_states import growth
 from countinghouse.exact_cover.listing import below
 from countinghouse.exact_cover.parallel import PARTS, in_turn
 from countinghouse.exact_cover.prober import Prober, prober_of
-from countinghouse.exact_cover.problem import Name, Problem, check_problem
+from countinghouse.exact_cover.problem import Compiled, Name, Problem, check_problem
 from countinghouse.exact_cover.search import (
     SearchProgress,
     SearchState,
@@ -61,6 +61,8 @@ _DOUBTED = 8e5
 _FORECAST, _FORECAST_EACH, _WORTH = 1e5, 120.0, 0.1
 # A forecast is rough where it shows that the search would take so many times as much as the sweep.
 _FAR = 4.0
+# Forecast the search first where options have up to so many items together; and search at once what takes up to so much.
+_SMALL, _AT_ONCE = 3_000, 1e6
 # Doubt a sweep again once it has done this part of the search's work, and then whenever it has done twice as much.
 _AGAIN = 0.15
 # To look ahead from the very beginning shows less well where states will meet: so many times too much is believed.
@@ -95,7 +97,10 @@ def count_steps(
     try:
         swept = yield from _auto_steps(problem, memory_mb, rival)
     except TooLarge as refused:
-        tree = yield from relay(rival.steps(20), _begun)
+        try:
+            tree = yield from relay(rival.steps(20), _begun)
+        except TooLarge:
+            raise TooLarge(f"{refused} The tables of a search would not fit, either.") from None
         if tree.vertices > MOST_VERTICES:
             raise TooLarge(
                 f"{refused} A search would have to visit {_about(tree.vertices)} vertices "
@@ -151,11 +156,11 @@ class _Rival:
 
     def asked(self, enough: float = math.inf, used: int = 0) -> Generator[None, None, None]:
         """Find out the `work` of the search, roughly where it is far more than `enough`; infinite where none is possible."""
-        if not self.known:
-            with suppress(TooLarge):
+        with suppress(TooLarge):
+            if not self.known:
                 yield from self.steps(1, used)
-                if self.work < _FAR * enough:
-                    yield from self.steps(3)
+            if self.work < _FAR * enough:
+                yield from self.steps(3)
 
     def search(self, why: str, before: int = 0) -> Generator[SearchProgress, None, Count]:
         """Search, after a sweep that had `before` bytes in use."""
@@ -171,19 +176,21 @@ def _auto_steps(
     """Sweep; where a search is expected to end first, before or while it sweeps, return the bytes that were in use."""
     compiled = problem.compiled()
     ones = sum(map(len, compiled.options))
+    plan = _narrow_plan(compiled) if ones <= _SHORT else None
     planning = ones * (_COLOURED_PLAN if compiled.colours else _PLAN)
-    if planning > _DEAR_PLAN:
-        yield from relay(rival.asked(), _begun)
-        if rival.work < planning:
+    dear = planning > _DEAR_PLAN
+    if plan is None and (dear or ones <= _SMALL):
+        yield from relay(rival.asked(max(_AT_ONCE, planning)), _begun)
+        if rival.work < max(_AT_ONCE, planning):
             return 0
-    plan = _plan(problem)
-    hopeless = sum(plan.weights) > _HOPELESS
-    if hopeless:
-        yield from relay(rival.asked(), _begun)
-    if rival.known and plan.steps:
+    plan = plan or make_plan(compiled)
+    if plan.steps and (dear or sum(plan.weights) > _HOPELESS):
         first = first_moment(plan, memory_mb)
-        ahead = yield from relay(_ahead(first, _TOO_MUCH * max(rival.work, _HOPELESS)), _begun)
-        if ahead > _HOPELESS and rival.vertices > MOST_VERTICES:
+        yield from relay(rival.asked(_HOPELESS), _begun)
+        searchable = rival.vertices <= MOST_VERTICES
+        enough = _TOO_MUCH * rival.work if searchable else max(_HOPELESS, _TOO_MUCH * rival.work)
+        ahead = yield from relay(_ahead(first, enough), _begun)
+        if ahead > _HOPELESS and not searchable:
             raise TooLarge(
                 f"Counting would need far more than the {memory_mb:g} MB allowed: it would have to remember about "
                 f"{plan.bits} items at once. Place some pieces or options first, or estimate instead."
@@ -197,14 +204,10 @@ def _auto_steps(
     return swept
 
 
-def _plan(problem: Problem) -> Plan:
-    """Plan a sweep; in the order of the items as given where they are few, if that keeps the frontier narrow."""
-    compiled = problem.compiled()
-    if sum(map(len, compiled.options)) <= _SHORT:
-        plan = make_plan(compiled, range(compiled.primary_count))
-        if sum(plan.weights) <= _NARROW:
-            return plan
-    return make_plan(compiled)
+def _narrow_plan(compiled: Compiled) -> Plan | None:
+    """Plan a sweep in the order of the items as given, if that keeps the frontier narrow."""
+    plan = make_plan(compiled, range(compiled.primary_count))
+    return plan if sum(plan.weights) <= _NARROW else None
 
 
 def _ahead(before: Before, enough: float = math.inf) -> Generator[None, None, float]:
@@ -237,12 +240,12 @@ class _Doubt:
         if self._done + coming < self._next:
             return False
         ahead = yield from _ahead(before)
-        if not self._rival.known:
-            if _WORTH * ahead < self._forecast:
-                self._next = self._done + 2 * ahead + _DOUBTED
-                return False
-            yield from self._rival.asked(ahead, before.budget.kept + before.layer.nbytes)
-            before.budget.kept += self._rival.nbytes
+        if not self._rival.known and _WORTH * ahead < self._forecast:
+            self._next = self._done + 2 * ahead + _DOUBTED
+            return False
+        taken = self._rival.nbytes
+        yield from self._rival.asked(ahead, before.budget.kept + before.layer.nbytes)
+        before.budget.kept += self._rival.nbytes - taken
         self._next = self._then(coming)
         return ahead > self._rival.work
 

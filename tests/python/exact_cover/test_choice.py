@@ -108,7 +108,7 @@ def test_what_is_ahead_is_known(make, off):
 def in_doubt(monkeypatch):
     """Doubt every sweep at every step, and ask what the search would take."""
     monkeypatch.setattr(counting, "count_small", lambda compiled: None)
-    for name in ("_DOUBTED", "_FORECAST", "_FORECAST_EACH", "_AGAIN", "_NARROW"):
+    for name in ("_DOUBTED", "_FORECAST", "_FORECAST_EACH", "_AGAIN", "_NARROW", "_SMALL", "_AT_ONCE"):
         monkeypatch.setattr(counting, name, 0.0)
     monkeypatch.setattr("countinghouse.exact_cover.frontier._FEW", 0)
     return monkeypatch
