@@ -19,6 +19,8 @@ Items = list[tuple[int, int]]
 # To look at an item is a unit of work. Try so much for each item of an option, and at most so much; then go on while all is
 # expected to take no more than about as much as the plan of a sweep: so much for each item of an option, or so much.
 _TRIED_EACH, _TRIED, _EACH, _SMALL = 40, 50_000, 200, 400_000
+# Give up after this part of the try where the whole is expected to take so many times too much.
+_SOON, _FAR = 1 / 8, 8
 
 
 class _Choices(dict[int, tuple[int, int]]):
@@ -68,6 +70,7 @@ def count_small(compiled: Compiled, most: float | None = None) -> int | None:
     if most is None:
         most = min(_SMALL, _EACH * ones)
     tried = min(_TRIED, _TRIED_EACH * ones, most)
+    check = _SOON * tried
     choices = _Choices(options, holders)
     open_items: Items = [(mask, 1 << item) for item, mask in enumerate(holders[:primary])]
     covered = 0
@@ -116,8 +119,8 @@ def count_small(compiled: Compiled, most: float | None = None) -> int | None:
         done += share
         if not stack:
             return found
-        if spent > tried:
-            if spent > most * done:
+        if spent > check:
+            if spent > most * done * (_FAR if spent < tried else 1):
                 return None
-            tried = 2 * spent
+            check = max(tried, 2 * spent)
         alive, covered, open_items, share = stack.pop()
