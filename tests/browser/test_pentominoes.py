@@ -36,9 +36,11 @@ def test_a_play_with_the_keyboard_the_engine_answers_and_undo_takes_both_back(pa
     line = page.get_by_role("list", name="Line of play").get_by_role("listitem")
     expect(line).to_have_count(2)
     expect(said(page, "The play")).to_contain_text("The engine placed the")
+    expect(said(page, "The play")).to_contain_text("The engine knows that")
     linked_to(page, "#/pentominoes?board=3x5&moves=P:", whole=False)
     page.get_by_role("button", name="Undo").click()
     expect(line).to_have_count(0)
+    expect(said(page, "The play")).not_to_contain_text("The engine knows that")
     linked_to(page, "#/pentominoes?board=3x5")
     # with the mouse: a piece, then a cell
     page.get_by_role("button", name="X, 5 cells, in the tray").click()

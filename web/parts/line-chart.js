@@ -29,6 +29,8 @@ const short = (value) => {
  */
 /** A known value, drawn as a dotted line across. @typedef {{value: number, words: string}} Level */
 
+/** Steps between the ticks of whole numbers. */
+const WHOLE = [...Array(16).keys()].flatMap((power) => [1, 2, 5].map((step) => step * 10 ** power));
 /** Rows of the table. */
 const ROWS = 12;
 const DASHES = { 1: undefined, 2: [9, 5] };
@@ -173,7 +175,14 @@ export class LineChart extends part({
           },
         },
         axes: [
-          { ...axis, label: this.xTitle },
+          // Nothing lies between two whole numbers.
+          {
+            ...axis,
+            label: this.xTitle,
+            ...(curves.every(({ points }) => points.every(({ x }) => Number.isInteger(x)))
+              ? { incrs: WHOLE }
+              : {}),
+          },
           { ...axis, label: this.yTitle, size: Math.round(em * 3.6) },
         ],
         series: [

@@ -208,7 +208,19 @@ def test_a_certificate_of_other_rules_says_nothing() -> None:
 
 
 def test_what_is_no_certificate_is_refused() -> None:
-    with pytest.raises(InputError, match="did not arrive whole"):
-        answer("", "!!!")
-    with pytest.raises(InputError):
-        answer("", base64.b64encode(b"nothing").decode())
+    """Questions are refused in a sentence; the engine plays on without it, and says so."""
+    state = EXHIBIT.normal({"board": "8x8", "turning": "only"})
+    data = bytearray(FILE.read_bytes())
+    data[-1] ^= 1
+    for sent, sentence in (
+        ("!!!", "did not arrive whole"),
+        (base64.b64encode(b"<html>Sign in</html>").decode(), "This is no certificate"),
+        (base64.b64encode(data).decode(), "is damaged"),
+    ):
+        for job in ("who", "hint", "winning", "why"):
+            with pytest.raises(InputError, match=sentence):
+                list(EXHIBIT.job(job).run(state, {"certificate": sent}))
+        moved = answer("", sent)
+        assert moved["how"] == "unsure"
+        assert "The certificate is of no use: " in moved["sentence"]
+        assert sentence in moved["sentence"]

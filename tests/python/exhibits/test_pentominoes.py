@@ -33,6 +33,13 @@ def played(moves: str, move: str, **given: object) -> str:
     return str(EXHIBIT.play(state(moves=moves, **given), f"place {move}")["moves"])
 
 
+def test_what_has_been_searched_before_costs_no_positions_and_does_not_say_so() -> None:
+    first = ask("hint", board="4x6")[0]
+    again = ask("hint", board="4x6")[0]
+    assert first["placement"] == again["placement"]
+    assert again["sentence"].endswith(" wins: proved by search.")
+
+
 def test_a_play_is_replayed_and_spelled() -> None:
     moves = played("", "p:b2a1b1a2a3", board="3x4", play="two")
     assert moves == "P:a1b1a2b2a3"

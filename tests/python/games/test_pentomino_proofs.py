@@ -250,6 +250,8 @@ def test_a_file_cut_off_or_continued_is_refused(made: bytes) -> None:
         ("pieces: FILNPTUVWXYZ", "pieces: IFLNPTUVWXYZ"),
         ("turn over: yes", "turn over: no"),
         ("turn over: yes", "turn over: no "),
+        ("flipped: -", "flipped: L"),
+        ("flipped: -", "flipped: --"),
         ("opening: L 0,4 0,5 1,5 2,5 3,5", "opening: L 0,0 0,1 0,2 0,3 1,0"),
         ("opening: L 0,4 0,5 1,5 2,5 3,5", "opening: L 0,5 0,4 1,5 2,5 3,5"),
         ("opening: L 0,4 0,5 1,5 2,5 3,5", "opening: -"),
@@ -263,6 +265,14 @@ def test_a_file_cut_off_or_continued_is_refused(made: bytes) -> None:
 def test_another_claim_over_the_same_answers_is_refused(made: bytes, line: str, other: str) -> None:
     assert line.encode() in made
     refused(made.replace(line.encode(), other.encode(), 1))
+
+
+def test_flipped_pieces_are_named_once_and_in_order() -> None:
+    made = proving.prove(Rules("4x4", turn_over=False, flipped="FL"), memory_mb=1)
+    assert isinstance(made, bytes)
+    assert checking.check(made).done == 160
+    for other in (b"flipped: LF", b"flipped: FFL"):
+        refused(made.replace(b"flipped: FL", other), "in the order of the alphabet")
 
 
 def test_answers_that_are_wrong_are_named_by_their_position(made: bytes) -> None:

@@ -143,7 +143,7 @@ def test_what_is_no_placement_is_refused() -> None:
     rules = Rules("4x4", "LP", turn_over=False)
     for piece, cells, sentence in (
         ("F", [(0, 0)], "is not a piece of this game"),
-        ("L", [(0, 4)], "is not a cell"),
+        ("L", [(0, 4)], r"^\(0, 4\) is not a cell"),
         ("L", [(0, 0), (0, 1), (0, 2), (0, 3)], "are not the cells of an L"),
         ("L", [(0, 0), (1, 0), (1, 1), (1, 2), (1, 3)], "rotated only"),
     ):

@@ -91,8 +91,8 @@ export default class Pentominoes extends ExhibitElement {
   waiting = [];
   thinking = false;
   watching = false;
-  /** What the engine said about its last move. */
-  said = '';
+  /** What the engine said about its last move, and the line of play that ends with it. */
+  said = { sentence: '', moves: '' };
   /** Counts the positions. */
   turn = 0;
 
@@ -182,7 +182,6 @@ export default class Pentominoes extends ExhibitElement {
 
   /** A piece has been placed by hand. */
   placed() {
-    this.said = '';
     this.#goOn(true);
   }
 
@@ -243,21 +242,25 @@ export default class Pentominoes extends ExhibitElement {
     if (name === 'why') this.replies = [];
     await this.#upToDate();
     const sent = await this.#sent();
-    if (this.turn === turn) this[name].ask(sent);
+    if (this.turn !== turn) return;
+    await this[name].ask(sent);
+    // It may have been the certificate, or what came in its place: the next question fetches it again.
+    if (this[name].stage === 'failed') this.certificates.clear();
   }
 
   /** Check random lines, from the first or after those that are checked. @param {number} done */
   async #check(done) {
     const sent = await this.#sent(this.view.certificate);
     if (!done) this.checked = null;
-    this.check.ask({ ...sent, done });
+    await this.check.ask({ ...sent, done });
+    if (this.check.stage === 'failed') this.certificates.clear();
   }
 
   /** Play the move that the engine has chosen. @param {boolean} replace */
   async #take(replace) {
     const { value } = this.answer;
     if (!value) return false;
-    this.said = value.sentence;
+    this.said = value;
     if (!(await this.context.go({ moves: value.moves }, { replace }))) return false;
     this.context.announce(`${named(value.placement)}. ${value.sentence}`);
     return true;
@@ -265,7 +268,6 @@ export default class Pentominoes extends ExhibitElement {
 
   /** Begin another play, or take the other side. @param {Partial<State>} changes */
   async #begin(changes) {
-    this.said = '';
     await this.#upToDate();
     if (!(await this.context.go(changes))) return;
     await this.#goOn(true);
@@ -301,11 +303,13 @@ export default class Pentominoes extends ExhibitElement {
   }
 
   draw() {
-    const { turning, weakness } = this.state;
+    const { turning, weakness, moves } = this.state;
+    // After Undo, or on another board, it is about a move that is not there.
+    const said = this.said.moves === moves ? this.said.sentence : '';
     return html`<div class="pent is-square">
       <div class="pent-words">
         <p role="status" aria-label="The play"><b class="turn">${this.thinking ? 'The engine is thinking …' : this.view.sentence}</b>
-          ${this.view.detail} ${this.said}</p>
+          ${this.view.detail} ${said}</p>
         <p class="soft">${this.view.rules}</p>
       </div>
       <section class="pent-play" aria-label="Board and pieces">

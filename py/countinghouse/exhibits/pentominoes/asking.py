@@ -28,6 +28,7 @@ from countinghouse.exhibits.pentominoes.position import (
 )
 from countinghouse.exhibits.pentominoes.viewing import winner_of
 from countinghouse.games.careless import careless
+from countinghouse.games.pentominoes.certificate import Told
 from countinghouse.games.pentominoes.game import ends_soon
 from countinghouse.games.pentominoes.solving import Step
 from countinghouse.packing.polyforms import cell_name
@@ -177,7 +178,13 @@ def answer(state: State, args: Args) -> Iterator[Event | None]:
     )
     how: How = "random"
     sentence = ""
-    known_here = told(state, position, args) if loose is None else None
+    known_here: Told | None = None
+    broken = ""
+    if loose is None:
+        try:
+            known_here = told(state, position, args)
+        except InputError as wrong:  # what came in place of the certificate must not end the play
+            broken = f" The certificate is of no use: {wrong}"
     if loose is not None:
         number = loose
     elif known_here:
@@ -208,7 +215,7 @@ def answer(state: State, args: Args) -> Iterator[Event | None]:
         Answer(
             placement=spelled(rules, number),
             moves=line(rules, (*position.played, number)),
-            sentence=sentence,
+            sentence=sentence + broken,
             how=how,
         )
     )

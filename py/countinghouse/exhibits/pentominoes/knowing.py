@@ -63,8 +63,10 @@ def known(state: State, position: Position, args: Args) -> Generator[Event | Non
         return None
     start = solver_of(state).positions
     decision = yield from decided(state, position)
-    searched = plural(decision.positions - start, "position")
-    return Known(decision.wins, decision.move, f"proved by search, {searched}")
+    searched = decision.positions - start
+    # None where an earlier question has decided it.
+    cost = f", {plural(searched, 'position')}" if searched else ""
+    return Known(decision.wins, decision.move, f"proved by search{cost}")
 
 
 def unknown(state: State, position: Position, args: Args) -> str:

@@ -59,9 +59,9 @@ class Checker:
         if (header := HEADER.match(data)) is None:
             raise InputError("This is no certificate of the pentomino game, or its header is damaged.")
         board, pieces, over, flipped, opening, leaf, promised = (part.decode() for part in header.groups())
-        rows = enumerate(board.split("/"))
-        cells = [(r, c) for r, row in rows for c, sign in enumerate(row) if sign == "#"]
-        if not 1 <= len(cells) <= 64 or sorted(set(pieces)) != list(pieces):
+        cells = [(r, c) for r, row in enumerate(board.split("/")) for c, s in enumerate(row) if s == "#"]
+        listed = all(sorted(set(names)) == list(names) for names in (pieces, flipped))
+        if not 1 <= len(cells) <= 64 or not listed or (over == "yes" and flipped != "-"):
             raise InputError("A certificate names 1 to 64 cells, and pieces in the order of the alphabet.")
         self.moves = [(p, lying) for p in pieces for lying in _ways(p, over == "yes", p in flipped, cells)]
         self.free = _compatible(self.moves)

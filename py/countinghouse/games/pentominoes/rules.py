@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from countinghouse.checks import flag, items, text, whole
 from countinghouse.errors import InputError
-from countinghouse.wording import grouped, listed, plural, shown
+from countinghouse.wording import grouped, listed, plural, quoted, shown
 
 __all__ = [
     "DRAWINGS",
@@ -221,7 +221,7 @@ class Rules:
             bit = self.index.get(cell) if _is_cell(cell) else None
             if bit is None:
                 raise InputError(
-                    f"{shown(cell)} is not a cell (row, column) of the board; both are counted from 0."
+                    f"{quoted(cell)} is not a cell (row, column) of the board; both are counted from 0."
                 )
             mask |= 1 << bit
         found = self.number_of.get((self.pieces.index(letter), mask))
