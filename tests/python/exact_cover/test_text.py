@@ -63,17 +63,47 @@ def test_problems_come_back(problem):
         assert Problem.from_text(problem.to_text()) == problem
 
 
-@given(
-    st.lists(WORD, min_size=1, max_size=8, unique=True),
-    st.integers(0, 8),
-    st.lists(st.tuples(WORD, st.sets(st.integers(0, 7), min_size=1)), max_size=6, unique_by=lambda o: o[0]),
-)
-def test_any_words_come_back(items, cut, options):
+@st.composite
+def problems_of_words(draw) -> Problem:
+    """Problems with any words for names, items and colours, with multiplicities and costs."""
+    items = draw(st.lists(WORD, min_size=1, max_size=8, unique=True))
+    cut = draw(st.integers(0, len(items)))
     p = Problem(items[:cut], items[cut:])
-    for name, numbers in options:
-        p.add(name, list(dict.fromkeys(items[k % len(items)] for k in sorted(numbers))))
+    colour = st.one_of(st.none(), WORD, st.sampled_from(items))
+    own = st.dictionaries(st.sampled_from(items), colour, min_size=1)
+    named = st.one_of(WORD, st.sampled_from(items))
+    for name, held in draw(st.lists(st.tuples(named, own), max_size=6, unique_by=lambda o: o[0])):
+        inside = [(item, c) if c and item in p.secondary else item for item, c in held.items()]
+        p.add(name, inside, cost=draw(st.sampled_from([0, 0, 1, 10**12])))
+    for item in p.primary:
+        if draw(st.booleans()):
+            low = draw(st.integers(0, 3))
+            p.multiplicity(item, low, draw(st.integers(max(low, 1), 999_999)))
+    return p
+
+
+@given(problems_of_words())
+def test_any_words_come_back(p):
     assert Problem.from_text(p.to_text()) == p
     assert Problem.from_text(p.to_text()).to_text() == p.to_text()
+    if p.primary:
+        knuths = Problem.from_knuth(p.to_knuth())
+        assert knuths.compiled().options == p.compiled().options
+        assert (knuths.compiled().bounds, knuths.compiled().costs) == (
+            p.compiled().bounds,
+            p.compiled().costs,
+        )
+        assert shades(knuths) == shades(p)
+
+
+def shades(p: Problem) -> list[list[set[int]]]:
+    """Which options agree on the colour of each item, whatever the colours are called."""
+    found: dict[object, dict[object, set[int]]] = {}
+    for number, held in enumerate(p.options.values()):
+        for each, item in zip(held, p.compiled().options[number], strict=True):
+            if each not in p.primary and each not in p.secondary:
+                found.setdefault(item, {}).setdefault(each[1], set()).add(number)
+    return [list(own.values()) for own in found.values()]
 
 
 @pytest.mark.parametrize(

@@ -65,6 +65,39 @@ def test_every_cover_is_undone_and_what_is_there_is_what_can_still_be_chosen(pro
 
 
 @settings(max_examples=80, deadline=None)
+@given(rich_problems(most=1))
+def test_with_colours_an_item_keeps_the_options_that_agree_with_all_chosen(problem: Problem) -> None:
+    """Knuth's purify: every item chosen has just those options left, and none has fewer."""
+    for item in problem.primary:
+        problem.multiplicity(item)
+    compiled = problem.compiled()
+    held = [
+        dict(zip(own, compiled.colours[option] if compiled.colours else [0] * len(own), strict=True))
+        for option, own in enumerate(compiled.options)
+    ]
+    chosen: dict[int, list[int]] = {0: []}
+    for moment in walk(problem):
+        if isinstance(moment.step, Branch):
+            chosen[moment.vertex] = [*chosen[moment.parent], *moment.options]
+        elif isinstance(moment.step, Choose):
+            path = [held[option] for option in chosen[moment.vertex]]
+            left = {
+                item: [
+                    option
+                    for option, own in enumerate(held)
+                    if item in own
+                    and all(
+                        own[each] == other[each] > 0 for other in path for each in own.keys() & other.keys()
+                    )
+                ]
+                for item in range(compiled.primary_count)
+                if not any(item in other for other in path)
+            }
+            assert list(moment.options) == left[moment.item]
+            assert len(moment.options) == min(map(len, left.values()))
+
+
+@settings(max_examples=80, deadline=None)
 @given(problems())
 def test_the_vertices_are_the_tree(problem: Problem) -> None:
     moments = list(walk(problem))
