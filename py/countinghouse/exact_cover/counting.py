@@ -37,6 +37,7 @@ from countinghouse.exact_cover.search import (
     subtree_sizes,
 )
 from countinghouse.exact_cover.small import count_small
+from countinghouse.exact_cover.symmetry import divided_by_symmetry
 from countinghouse.stepping import finish, relay
 
 if TYPE_CHECKING:
@@ -63,6 +64,8 @@ _FORECAST, _FORECAST_EACH, _WORTH = 1e5, 120.0, 0.1
 _FAR = 4.0
 # Forecast the search first where options have up to so many items together; and search at once what takes up to so much.
 _SMALL, _AT_ONCE = 3_000, 1e6
+# To look for symmetries takes so much, and so much for every item of an option. It is worth this part of a search.
+_SYMMETRY, _SYMMETRY_EACH, _SYMMETRY_WORTH = 2e4, 60.0, 0.25
 # Doubt a sweep again once it has done this part of the search's work, and then whenever it has done twice as much.
 _AGAIN = 0.15
 # To look ahead from the very beginning shows less well where states will meet: so many times too much is believed.
@@ -131,28 +134,64 @@ def _search_steps(
 
 
 class _Rival:
-    """A search, the rival of a sweep: what it would take, found out when somebody asks, and the search itself."""
+    """A search, the rival of a sweep: what it would take, found out when somebody asks, and the search itself.
+
+    Where a symmetry of the problem saves much, it searches only parts of the tree, and multiplies.
+    """
 
     def __init__(self, problem: Problem, memory_mb: float) -> None:
         self._problem, self._memory_mb = problem, memory_mb
-        self._forecaster: Forecaster | None = None
-        self._tree: Forecast | None = None
+        self._searches: list[tuple[Forecaster, int]] = []
+        self._trees: list[Forecast] = []
+        self._divided = ""
+        self._asked_symmetry = False
         self.known = False
         self.work = self.vertices = math.inf
 
     @property
     def nbytes(self) -> int:
         """The memory that is taken already."""
-        return 0 if self._forecaster is None else self._forecaster.nbytes
+        return sum(forecaster.nbytes for forecaster, _ in self._searches)
 
     def steps(self, sweeps: int, used: int = 0) -> Generator[None, None, Forecast]:
         """Forecast the search; TooLarge where its tables do not fit beside `used` bytes."""
         self.known = True
-        if self._forecaster is None:
-            self._forecaster = Forecaster(self._problem, self._memory_mb - used / 1e6)
-        self._tree = yield from self._forecaster.steps(sweeps, 1000 * MOST_VERTICES)
-        self.vertices, self.work = self._tree.vertices, self._forecaster.work(self._tree)
-        return self._tree
+        allowed = self._memory_mb - used / 1e6
+        if not self._searches:
+            self._searches = [(Forecaster(self._problem, allowed), 1)]
+        tree = yield from self._forecast(sweeps)
+        ones = sum(map(len, self._problem.compiled().options))
+        if not self._asked_symmetry and self.work * _SYMMETRY_WORTH > _SYMMETRY + _SYMMETRY_EACH * ones:
+            self._asked_symmetry = True
+            with suppress(TooLarge):
+                self._divide(allowed)
+                tree = yield from self._forecast(sweeps)
+        return tree
+
+    def _forecast(self, sweeps: int) -> Generator[None, None, Forecast]:
+        self._trees = []
+        for forecaster, _ in self._searches:
+            self._trees.append((yield from forecaster.steps(sweeps, 1000 * MOST_VERTICES)))
+        self.vertices = sum(tree.vertices for tree in self._trees)
+        self.work = sum(
+            forecaster.work(tree) for (forecaster, _), tree in zip(self._searches, self._trees, strict=True)
+        )
+        weights = [weight for _, weight in self._searches]
+        return Forecast(
+            self.vertices,
+            math.hypot(*(tree.error for tree in self._trees)),
+            sum(weight * tree.solutions for weight, tree in zip(weights, self._trees, strict=True)),
+            math.hypot(
+                *(weight * tree.solutions_error for weight, tree in zip(weights, self._trees, strict=True))
+            ),
+        )
+
+    def _divide(self, allowed: float) -> None:
+        divided = divided_by_symmetry(self._problem)
+        if divided is not None:
+            each = allowed / len(divided.parts)
+            self._searches = [(Forecaster(part.problem, each), part.weight) for part in divided.parts]
+            self._divided = f"; {divided.words}"
 
     def asked(self, enough: float = math.inf, used: int = 0) -> Generator[None, None, None]:
         """Find out the `work` of the search, roughly where it is far more than `enough`; infinite where none is possible."""
@@ -164,10 +203,34 @@ class _Rival:
 
     def search(self, why: str, before: int = 0) -> Generator[SearchProgress, None, Count]:
         """Search, after a sweep that had `before` bytes in use."""
-        assert self._forecaster is not None
-        assert self._tree is not None
-        sizes = self._forecaster.sizes(self._tree)
-        return (yield from _search_steps(self._forecaster.prober, self._memory_mb, why, sizes, before))
+        value = vertices = memory = 0
+        ahead = self.vertices
+        for (forecaster, weight), tree in zip(self._searches, self._trees, strict=True):
+            ahead -= tree.vertices
+
+            def told(
+                progress: SearchProgress,
+                weight: int = weight,
+                value: int = value,
+                vertices: int = vertices,
+                ahead: float = ahead,
+            ) -> SearchProgress:
+                seen, left = vertices + progress.vertices, max(0.0, ahead) + progress.left
+                fraction = progress.fraction if len(self._searches) == 1 else seen / (seen + left)
+                return replace(
+                    progress,
+                    vertices=seen,
+                    solutions=value + weight * progress.solutions,
+                    fraction=fraction,
+                    left=left,
+                )
+
+            work = _search_steps(forecaster.prober, self._memory_mb, "", forecaster.sizes(tree), before)
+            count = yield from relay(work, told)
+            value += weight * count.value
+            vertices += count.all_states
+            memory = max(memory, count.memory)
+        return Count(value, True, "search", all_states=vertices, memory=memory, why=why + self._divided)
 
 
 def _auto_steps(
@@ -262,7 +325,8 @@ def count(
     `method` is "frontier" (:mod:`countinghouse.exact_cover.frontier`), "search" (walk the whole tree) or "auto": a sweep,
     unless the tree is so small that a search ends first, by the sizes of both as they are estimated before and while it
     sweeps; a search where the sweep's states would not fit `memory_mb` (millions of bytes) and the tree has an estimated
-    `MOST_VERTICES` or fewer; else TooLarge, before memory runs out.
+    `MOST_VERTICES` or fewer; else TooLarge, before memory runs out. Where a symmetry of the problem makes one option of an item
+    as good as another, such a search counts only one of each kind, and multiplies.
 
     The workers of an `executor` count the tree's first branches, with `memory_mb` for each; the value is the same.
 

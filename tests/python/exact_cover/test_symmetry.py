@@ -1,0 +1,164 @@
+"""Parts by symmetry, beside brute force, and symmetries that are known."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from countinghouse.exact_cover import Problem, count, counting
+from countinghouse.exact_cover.counting import count_steps
+from countinghouse.exact_cover.symmetry import Part, divided_by_symmetry
+from countinghouse.packing import PUZZLES
+from countinghouse.reductions import queens
+from tests.python.exact_cover.small import brute_force, problems, steps_of
+
+
+def parts_by_symmetry(problem: Problem) -> tuple[Part, ...]:
+    divided = divided_by_symmetry(problem)
+    return () if divided is None else divided.parts
+
+
+def together(problem: Problem, found) -> int:
+    return sum(part.weight * found(part.problem) for part in parts_by_symmetry(problem))
+
+
+def symmetrical_problem(seed: int) -> Problem:
+    """What a random permutation of the items makes of a few random options, again and again, and a few options more."""
+    random = Random(seed)
+    primary, secondary = random.randint(3, 6), random.randint(0, 3)
+    image = list(range(primary + secondary))
+    image[:primary] = random.sample(image[:primary], primary)
+    image[primary:] = random.sample(image[primary:], secondary)
+    p = Problem(range(primary), range(primary, primary + secondary))
+    for _ in range(random.randint(2, 4)):
+        own = random.sample(range(primary + secondary), random.randint(1, 3))
+        while tuple(sorted(own)) not in p.options and len(p.options) < 12:
+            p.add(tuple(sorted(own)), sorted(own))
+            own = [image[item] for item in own]
+    for number in range(random.choice([0, 0, 0, 1])):
+        p.add(number, random.sample(range(primary), random.randint(1, 2)))
+    return p
+
+
+def shuffled(problem: Problem, seed: int) -> Problem:
+    random = Random(seed)
+    items = random.sample(problem.primary, len(problem.primary))
+    p = Problem(items, random.sample(problem.secondary, len(problem.secondary)))
+    for name in random.sample(list(problem.options), len(problem.options)):
+        p.add(name, random.sample(problem.options[name], len(problem.options[name])))
+    return p
+
+
+def test_parts_of_symmetrical_problems_have_all_solutions_together():
+    divided = heavy = 0
+    for seed in range(500):
+        p = symmetrical_problem(seed)
+        parts = parts_by_symmetry(p)
+        if parts:
+            divided += 1
+            whole = len(brute_force(p))
+            heavy += whole > 0
+            assert together(p, lambda part: len(brute_force(part))) == whole
+    assert divided > 100
+    assert heavy > 50
+
+
+@given(problems())
+def test_parts_of_any_problem_have_all_solutions_together(problem):
+    if parts_by_symmetry(problem):
+        assert together(problem, lambda part: len(brute_force(part))) == len(brute_force(problem))
+
+
+@given(st.integers(0, 3))
+def test_queens_are_counted_by_half_whatever_their_order(seed):
+    p = shuffled(queens.problem(8), seed)
+    (part,) = parts_by_symmetry(p)
+    assert part.weight == 2
+    assert len(part.problem.options) == 60
+    assert 2 * count(part.problem, method="search").value == 92
+
+
+def test_the_middle_of_a_row_stands_for_itself():
+    assert sorted(part.weight for part in parts_by_symmetry(queens.problem(7))) == [1, 2]
+    assert together(queens.problem(7), lambda part: count(part).value) == 40
+
+
+def test_the_soma_cube_is_counted_under_all_48():
+    p = PUZZLES["soma"].problem()
+    assert {part.weight for part in parts_by_symmetry(p)} == {24, 48}
+    assert together(p, lambda part: count(part).value) == 11_520
+
+
+def cycles(*lengths: int) -> Problem:
+    """Perfect matchings of some cycles."""
+    p = Problem()
+    for number, length in enumerate(lengths):
+        for at in range(length):
+            p.add((number, at), [(number, at), (number, (at + 1) % length)])
+    return p
+
+
+@pytest.mark.parametrize("lengths", [(8, 4, 4), (4, 4, 8), (6, 6, 4), (5, 5, 6), (10, 6), (3, 3, 6)])
+def test_what_only_looks_alike_is_not_taken_for_a_symmetry(lengths):
+    """The vertices of cycles all have two neighbours; only those of cycles of one length are really alike."""
+    p = cycles(*lengths)
+    (part,) = parts_by_symmetry(p)
+    assert part.weight == 2
+    expected = 0 if any(length % 2 for length in lengths) else 2 ** len(lengths)
+    assert 2 * count(part.problem, method="search").value == expected
+
+
+def test_problems_without_symmetry_or_with_other_rules_are_left_alone():
+    assert divided_by_symmetry(Problem()) is None
+    assert divided_by_symmetry(Problem(["a"], ["x"])) is None
+    assert divided_by_symmetry(Problem.from_text("a b c\n1: a\n2: b\n3: c\n4: a b")) is None
+    assert divided_by_symmetry(Problem.from_text("a b | x\n1: a x:A\n2: b x:B")) is None
+    p = Problem.from_text("a b c d\n1: a b\n2: b c\n3: c d\n4: d a")
+    assert parts_by_symmetry(p)
+    p.multiplicity("a", 1, 2)
+    assert divided_by_symmetry(p) is None
+
+
+# --- a count by search uses them ------------------------------------------------------------------------------------
+
+
+def test_a_search_counts_one_option_of_each_kind_and_says_so():
+    result = count(queens.problem(12))
+    assert (result.value, result.method) == (14_200, "search")
+    assert result.why.endswith("; by symmetry, 6 of the 12 options of item 'row6' stand for all")
+    # As asked, a search walks the whole tree.
+    assert count(queens.problem(9), method="search").value == 352
+    assert "symmetry" not in count(queens.problem(9), method="search").why
+
+
+def test_the_progress_of_parts_is_that_of_the_whole(monkeypatch):
+    monkeypatch.setattr("countinghouse.exact_cover.search._EVERY", 1_000)
+    monkeypatch.setattr("countinghouse.exact_cover.counting.count_small", lambda compiled: None)
+    monkeypatch.setattr(counting, "_SYMMETRY_EACH", 0.0)
+    steps, result = steps_of(count_steps(queens.problem(11)))
+    assert result.value == 2_680
+    assert "6 of the 11 options" in result.why
+    found = [step for step in steps if hasattr(step, "vertices")]
+    assert len(found) > 3
+    assert [step.vertices for step in found] == sorted(step.vertices for step in found)
+    assert [step.solutions for step in found] == sorted(step.solutions for step in found)
+    assert all(0 < step.fraction <= 1 for step in found)
+    assert found[-1].solutions <= 2_680
+    assert found[-1].fraction > 0.9
+
+
+def test_counts_by_parts_are_right(monkeypatch):
+    monkeypatch.setattr(counting, "count_small", lambda compiled: None)
+    monkeypatch.setattr(counting, "_narrow_plan", lambda compiled: None)
+    monkeypatch.setattr(counting, "_SYMMETRY", -1.0)
+    monkeypatch.setattr(counting, "_SYMMETRY_EACH", 0.0)
+    used = 0
+    for seed in range(150):
+        p = symmetrical_problem(seed)
+        result = count(p)
+        used += "by symmetry" in result.why
+        assert result.value == len(brute_force(p))
+    assert used > 30
