@@ -49,7 +49,7 @@ def _printed(base: int, candidates: int) -> Claim:
         published=candidates,
         script=f"from countinghouse.digits.printed_method import printed_method_steps\n"
         f"from countinghouse.stepping import finish\n\nfinish(printed_method_steps({base})).candidates",
-        link="self-tallying",
+        link=f"self-tallying{'' if base == 10 else f'?base={base}&number=10'}",
         cost=5 if base == 10 else 1,
     )
 

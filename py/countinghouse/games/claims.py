@@ -192,7 +192,7 @@ len(line[2::2])""",
         sentence="Winning openings in misère play from t = 108 on",
         published=(3, 5, 7),
         script=f"{_pad()}pad.winning_openings(10**9)",
-        link="number-pad",
+        link=_link(limit=108),
     ),
     _paper(
         id="number-pad-normal-set",

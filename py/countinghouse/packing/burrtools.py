@@ -20,7 +20,7 @@ from countinghouse.packing.puzzle import Puzzle
 from countinghouse.packing.tray import MAX_CELLS, MAX_SIDE, Tray
 from countinghouse.wording import grouped
 
-__all__ = ["read", "write"]
+__all__ = ["problems", "read", "write"]
 
 #: Bytes of a file, and of what is packed in it.
 MOST_BYTES = 1_000_000
@@ -31,6 +31,7 @@ _UNFIT = re.compile(r"[^A-Za-z0-9 _-]+")
 _NAME = 20
 _MOST_SHAPES = 200
 _DEEPEST = 50
+_MOST_ELEMENTS = 10_000
 
 Cells = tuple[Ball, ...]
 
@@ -102,6 +103,11 @@ def _voxel(parent: ElementTree.Element, name: str, cells: Iterable[Ball]) -> Non
     )
 
 
+def problems(data: bytes) -> int:
+    """Return how many problems a BurrTools file has; `read` reads the first."""
+    return len(_parsed(_unpacked(data)).findall("problems/problem"))
+
+
 def read(data: bytes) -> Puzzle:
     """Read the first problem of a BurrTools file as a puzzle of your own; InputError for what it cannot be."""
     root = _parsed(_unpacked(data))
@@ -169,12 +175,17 @@ def _unpacked(data: object) -> bytes:
 
 
 class _Builder(ElementTree.TreeBuilder):
-    """Builds the elements, none too deep: to free deep ones takes more stack than a browser has."""
+    """Builds the elements, not too many, and none too deep: to free deep ones takes more stack than a browser has."""
 
-    depth = 0
+    depth = elements = 0
 
     def start(self, tag: str, attrs: dict[str, str]) -> ElementTree.Element:
         self.depth += 1
+        self.elements += 1
+        if self.elements > _MOST_ELEMENTS:
+            raise InputError(
+                f"The file has more than {grouped(_MOST_ELEMENTS)} elements; such files are not read."
+            )
         if self.depth > _DEEPEST:
             raise InputError(f"The file nests more than {_DEEPEST} elements; BurrTools files do not.")
         return super().start(tag, attrs)
@@ -214,7 +225,11 @@ def _copies(entry: ElementTree.Element, name: str) -> tuple[int, int]:
     least, most = (count, count) if count is not None else (entry.get("min", "0"), entry.get("max", "1"))
     if not (re.fullmatch("[0-9]{1,6}", least) and re.fullmatch("[0-9]{1,6}", most)):
         raise InputError(f"Piece {name} has no readable number of copies.")
-    if int(least) > int(most) or int(most) > MAX_COPIES:
+    if int(least) > int(most):
+        raise InputError(
+            f"Piece {name} is used at least {least} and at most {most} times: no number is both."
+        )
+    if int(most) > MAX_COPIES:
         raise InputError(f"Piece {name} has {least} to {most} copies; up to {MAX_COPIES} are read.")
     return int(least), int(most)
 

@@ -66,7 +66,7 @@ CLAIMS = (
         sentence="Items of an empty 9 × 9 sudoku as an exact cover problem",
         published=324,
         script="from countinghouse.reductions import sudoku\n\nlen(sudoku.problem(sudoku.empty()).primary)",
-        link="workbench",
+        link=f"workbench?grid={'.' * 81}",
     ),
     _claim(
         id="sudoku-options",
@@ -75,7 +75,7 @@ CLAIMS = (
         sentence="Options of an empty 9 × 9 sudoku",
         published=729,
         script="from countinghouse.reductions import sudoku\n\nlen(sudoku.problem(sudoku.empty()).options)",
-        link="workbench",
+        link=f"workbench?grid={'.' * 81}",
     ),
     _claim(
         id="sudoku-17-clues",

@@ -1,6 +1,7 @@
 """Problems as files for other programs, from packing and the workbench, and BurrTools files opened in packing."""
 
 import base64
+import gzip
 from typing import Any
 
 import pytest
@@ -69,6 +70,14 @@ def test_an_opened_file_becomes_an_own_puzzle() -> None:
     assert PACKING.view(PACKING.normal(own))
     assert PUZZLES["soma"].from_text(opened["own"]).count().value == PUZZLES["soma"].count().value
     assert opened["sentence"].startswith("Opened: 7 pieces")
+    assert "problems" not in opened["sentence"]
+    text = gzip.decompress(burrtools.write(PUZZLES["soma"])).decode()
+    begin, end = text.index("<problem "), text.index("</problems>")
+    twice = text[:end] + text[begin:end] + text[end:]
+    assert (burrtools.problems(twice.encode()), burrtools.problems(text.encode())) == (2, 1)
+    again = ask(PACKING, "open", {}, data=base64.b64encode(twice.encode()).decode())[-1]["value"]
+    assert again["own"] == opened["own"]
+    assert again["sentence"].endswith(" The file has 2 problems; this is the first.")
 
 
 @pytest.mark.parametrize(

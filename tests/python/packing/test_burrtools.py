@@ -138,6 +138,8 @@ def changed(old: str, new: str) -> bytes:
         (changed('x="2" y="2"', 'x="999" y="999"'), "at most"),
         (changed('id="1" count="2"', 'id="7" count="2"'), "names no shape"),
         (changed('count="2"', 'count="2000"'), "2000 copies"),
+        (changed('count="2"', 'min="3" max="2"'), "at least 3 and at most 2 times"),
+        (gzip.compress(b"<puzzle>" + b"<a/>" * 500_000 + b"</puzzle>"), "more than 10,000 elements"),
         (changed("##_#", "#__#"), "several parts"),
         (changed('<shape id="1" count="2"/>', '<shape id="1"/>' * 201), "202 pieces; at most 200"),
         (changed("<problems>", "<other>").replace(b"</problems>", b"</other>"), "no problem"),

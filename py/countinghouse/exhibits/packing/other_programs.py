@@ -13,6 +13,7 @@ from countinghouse.exhibits.packing.position import position_of
 from countinghouse.page import events, other_programs, puzzles
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State
+from countinghouse.wording import grouped, plural
 
 
 class Opened(TypedDict):
@@ -43,7 +44,10 @@ def _open(state: State, args: Args) -> Iterator[Event | None]:
         raise InputError("The file did not arrive whole.") from None
     puzzle = burrtools.read(read)
     count = sum(piece.copies for piece in puzzle.pieces)
-    sentence = f"Opened: {count} pieces, tray {puzzle.tray.describe_extent()}."
+    sentence = f"Opened: {plural(count, 'piece')}, tray {puzzle.tray.describe_extent()}."
+    problems = burrtools.problems(read)
+    if problems > 1:
+        sentence += f" The file has {grouped(problems)} problems; this is the first."
     yield events.result(Opened(own=puzzle.to_text(), sentence=sentence))
 
 
