@@ -82,7 +82,7 @@ def test_from_the_home_page_to_a_laid_piece_and_back(page: Page, site: str) -> N
     # taken off, and undone and redone with the usual keys
     page.keyboard.press("Delete")
     linked_to(page, "#/packing")
-    said(page, "Purple is back in the tray")
+    said(page, "Purple removed: it is back in the tray")
     page.keyboard.press("Control+z")
     expect(page).to_have_url(re.compile(f"Purple:{moved}"))
     page.keyboard.press("Control+Shift+z")

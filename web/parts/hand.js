@@ -149,7 +149,7 @@ export class Hand extends Panel {
     this.held = null;
     const { context, newPuzzle, pieces } = this.host;
     const { ok } = await context.play(`remove ${name}`, { refused: newPuzzle.tell });
-    if (ok) context.announce(`${pieces.called(name)} is back in the tray.`);
+    if (ok) context.announce(`${pieces.called(name)} removed: it is back in the tray.`);
   }
 
   cancel() {

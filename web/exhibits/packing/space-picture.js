@@ -295,7 +295,7 @@ export class SpacePicture extends part({
           ) => {
             this.apart = Number(fieldOf(event).value);
           }}></label>
-        <p class="soft space-help in-presenter-hidden" id="space-help">Drag the picture to turn it, or use the arrow keys; drop pieces into it.</p>
+        <p class="soft space-help in-presenter-hidden" id="space-help">Drag the picture to turn it, or use the arrow keys; drag pieces into it.</p>
       </div>`;
   }
 }

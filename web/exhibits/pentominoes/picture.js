@@ -1,15 +1,12 @@
 // @ts-check
-import { html, svg } from 'lit';
+import { html } from 'lit';
 import { cellPlace } from '../../parts/cells.js';
-import { pieceShape, trayShape } from '../../parts/piece-shape.js';
+import { pieceShape, trayShape, unitShape } from '../../parts/piece-shape.js';
 
 /** A board with the first pieces of a play. @param {import('answers/pentominoes').Picture} data */
 export default function picture({ rows, columns, placed, pieces }) {
-  return html`<svg viewBox="-0.2 -0.2 ${columns + 0.4} ${rows + 0.4}" preserveAspectRatio="xMidYMid meet">${trayShape(rows, columns, null)}
-    ${[...Array(rows * columns).keys()].map(
-      (i) =>
-        svg`<circle class="board-well" cx=${(i % columns) + 0.5} cy=${Math.floor(i / columns) + 0.5} r="0.37"/>`,
-    )}
+  return html`<svg class="is-square" viewBox="-0.2 -0.2 ${columns + 0.4} ${rows + 0.4}" preserveAspectRatio="xMidYMid meet">${trayShape(rows, columns, null)}
+    ${[...Array(rows * columns).keys()].map((i) => unitShape([Math.floor(i / columns), i % columns], 'board-well', 0.37))}
     ${placed.map(({ piece, cells }) => {
       const { letter, colour } = pieces.find(({ name }) => name === piece) ?? pieces[0];
       return pieceShape({ letter, colour, cells: cells.map(cellPlace) });
