@@ -22,6 +22,13 @@ def test_two_bases_from_the_default_to_a_first_loss(page: Page, site: str) -> No
     page.get_by_role("button", name="Next number").click()
     expect(said(page, "Round trip")).to_contain_text("2^28 becomes 3 × 10^8, and comes back.")
     linked_to(page, "#/round-trips?value=2%5E28")
+    # Drawn for the width of the window, also when that changes.
+    drawing = page.locator("svg.two-lines")
+    expect(drawing).to_have_attribute("viewBox", "0 0 1000 270")
+    page.set_viewport_size({"width": 360, "height": 740})
+    expect(drawing).to_have_attribute("viewBox", "0 0 420 270")
+    page.set_viewport_size({"width": 1280, "height": 900})
+    expect(drawing).to_have_attribute("viewBox", "0 0 1000 270")
     page.locator(".two-lines-number.is-lost").click()
     expect(said(page, "Round trip")).to_contain_text("it is lost")
     start(page, site, "n=24&m=8")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.helpers import linked_to, stop
+from tests.browser.helpers import eventually, linked_to
 
 
 def said(page: Page, name: str) -> Locator:
@@ -87,9 +87,14 @@ def test_a_boxed_set_is_laid_flat_paged_chosen_and_counted(
     expect(page.get_by_role("row", name="16 130 130")).to_be_visible()
     # The set that the exhibit opens with is audited with those of all exhibits.
     assert audit(page) == []
+    # The cards fit the window, also when it changes.
+    largest = "() => Math.max(...[...document.querySelectorAll('.laid-list svg')].flatMap((each) => [each.width, each.height]).map((length) => length.baseVal.value))"
+    assert page.evaluate(largest) == 190
     page.set_viewport_size({"width": 360, "height": 800})
+    eventually(page, lambda: bool(page.evaluate(largest) == 136))
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.set_viewport_size({"width": 1280, "height": 800})
+    eventually(page, lambda: bool(page.evaluate(largest) == 190))
     page.get_by_text("Other pieces", exact=True).click()
     page.get_by_role("button", name="Add: Left switch, 3 ends").click()
     expect(page.get_by_role("button", name="Add: Left switch, 3 ends")).to_be_focused()

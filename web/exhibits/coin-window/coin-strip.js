@@ -4,6 +4,7 @@
  * far as a thin line of lamps. Plain data: `coins` (H and T), `holds` (0 and 1), `at` (flips so far), `size` of the window.
  */
 import { html, svg } from 'lit';
+import { Narrow } from '../../parts/narrow.js';
 import { part } from '../../parts/part.js';
 
 /** Coins shown beside the window, at least. */
@@ -11,7 +12,6 @@ const MORE = 8;
 /** Coins shown at least. */
 const LEAST = 30;
 /** Coins in a line on a phone: the strip goes on in a second one, or a third. */
-const NARROW = matchMedia('(max-width: 40rem)');
 const IN_A_LINE = 17;
 /** How high a line is, for coins of width 1. */
 const HEIGHT = 2.6;
@@ -19,17 +19,7 @@ const HEIGHT = 2.6;
 const LINE = 1500;
 
 export class CoinStrip extends part({ coins: '', holds: '', at: 0, size: 1, words: '' }) {
-  #redraw = () => this.requestUpdate();
-
-  connectedCallback() {
-    super.connectedCallback();
-    NARROW.addEventListener('change', this.#redraw);
-  }
-
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    NARROW.removeEventListener('change', this.#redraw);
-  }
+  #narrow = new Narrow(this, '40rem');
 
   /** Draw the window over the last coins, a piece in each line. @param {number} count @param {number} line */
   #window(count, line) {
@@ -61,7 +51,7 @@ export class CoinStrip extends part({ coins: '', holds: '', at: 0, size: 1, word
   render() {
     const { at, size } = this;
     const wanted = Math.max(LEAST, size + MORE);
-    const lines = NARROW.matches ? Math.ceil(wanted / IN_A_LINE) : 1;
+    const lines = this.#narrow.now ? Math.ceil(wanted / IN_A_LINE) : 1;
     const line = Math.ceil(wanted / lines);
     const count = lines * line;
     const first = at - count;

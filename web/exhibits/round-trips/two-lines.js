@@ -4,6 +4,7 @@
  * dashed. A click on a number of the upper line chooses it: event `choose` {value}.
  */
 import { html, svg } from 'lit';
+import { Narrow } from '../../parts/narrow.js';
 import { part } from '../../parts/part.js';
 
 /** @typedef {import('answers/round-trips').Trip} Trip */
@@ -13,13 +14,13 @@ const ABOVE = 70;
 const BELOW = 210;
 
 /** How wide the drawing is, in units of which a letter has some eight: a phone has room for fewer. */
-const wide = () => (innerWidth < 640 ? 420 : 1000);
+const WIDE = { usual: 1000, narrow: 420 };
 
-/** @param {number} at */
-const across = (at) => EDGE + (wide() - 2 * EDGE) * at;
-
-/** Where labels fit: from left to right, dropping those that would touch. @param {{at: number, text: string}[]} ticks @param {number} first */
-function labelled(ticks, first) {
+/**
+ * Where labels fit: from left to right, dropping those that would touch.
+ * @param {{at: number, text: string}[]} ticks @param {number} first @param {(at: number) => number} across
+ */
+function labelled(ticks, first, across) {
   const taken = [{ from: across(ticks[first]?.at ?? 0), text: ticks[first]?.text ?? '' }].map(
     ({ from, text }) => ({
       from: from - 6 * text.length,
@@ -43,10 +44,21 @@ export class TwoLines extends part({
   above: '',
   below: '',
 }) {
+  #narrow = new Narrow(this, '40rem');
+
+  get #wide() {
+    return this.#narrow.now ? WIDE.narrow : WIDE.usual;
+  }
+
+  /** @param {number} at */
+  #across = (at) => EDGE + (this.#wide - 2 * EDGE) * at;
+
   render() {
     const { trips, target } = this;
+    const across = this.#across;
+    const wide = this.#wide;
     const chosen = trips.findIndex((trip) => trip.chosen);
-    const top = labelled(trips, chosen);
+    const top = labelled(trips, chosen, across);
     const to = trips[chosen]?.to;
     const bottom = labelled(
       target,
@@ -54,14 +66,15 @@ export class TwoLines extends part({
         0,
         target.findIndex(({ at }) => at === to),
       ),
+      across,
     );
     const lost = trips.filter(({ fate }) => fate === 'lost').length;
-    return html`<svg class="two-lines" viewBox="0 0 ${wide()} 270" role="img"
+    return html`<svg class="two-lines" viewBox="0 0 ${wide} 270" role="img"
         aria-label="${trips.length} numbers and what they become on a logarithmic line; ${lost} of them lost">
       <text class="two-lines-name" x="0" y="16">${this.above}</text>
       <text class="two-lines-name" x="0" y="264">${this.below}</text>
-      <line class="two-lines-rule" x1="0" x2=${wide()} y1=${ABOVE} y2=${ABOVE}></line>
-      <line class="two-lines-rule" x1="0" x2=${wide()} y1=${BELOW} y2=${BELOW}></line>
+      <line class="two-lines-rule" x1="0" x2=${wide} y1=${ABOVE} y2=${ABOVE}></line>
+      <line class="two-lines-rule" x1="0" x2=${wide} y1=${BELOW} y2=${BELOW}></line>
       ${target.map(
         (
           { at, text },
@@ -84,6 +97,7 @@ export class TwoLines extends part({
 
   /** @param {Trip} trip */
   #trip({ at, to, home, fate, chosen }) {
+    const across = this.#across;
     const kind = `two-lines-trip is-${fate} ${chosen ? 'is-chosen' : ''}`;
     return svg`<line class=${kind} x1=${across(at)} y1=${ABOVE} x2=${across(to)} y2=${BELOW}></line>
       ${chosen && fate === 'lost' ? svg`<line class="two-lines-back" x1=${across(to)} y1=${BELOW} x2=${across(home)} y2=${ABOVE}></line>` : ''}`;

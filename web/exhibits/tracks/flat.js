@@ -4,6 +4,7 @@ import { html, nothing, svg } from 'lit';
 import { Panel } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
 import { grouped, many } from '../../parts/figures.js';
+import { Narrow } from '../../parts/narrow.js';
 import { saveFile } from '../../parts/save.js';
 import '../../parts/data-table.js';
 import '../../parts/number-bar.js';
@@ -16,7 +17,7 @@ import '../../parts/number-bar.js';
 
 /** Layouts on one page, and how wide the largest one on it is drawn, in pixels: two stand side by side on a phone. */
 const PAGE = 12;
-const WIDE = matchMedia('(max-width: 30rem)').matches ? 136 : 190;
+const WIDE = { usual: 190, narrow: 136 };
 /** The length of the scale, in mm. */
 const SCALE = 200;
 
@@ -75,6 +76,7 @@ export class Flat extends Panel {
   /** @param {Host} host */
   constructor(host) {
     super(host, ['show', 'flat', 'plugs', 'overlaps', 'mm', 'degrees']);
+    this.narrow = new Narrow(host, '30rem');
     this.lay = host.question('lay', {
       found: (laid) => this.found.set(laid.key, laid),
       heard: (event) => {
@@ -208,7 +210,7 @@ export class Flat extends Panel {
     const name = number ? `Layout ${grouped(number)}` : 'The layout of the link';
     return html`<figure class="tracks-figure">${layoutPicture(laid, { scale: true, label: `${name}, ${laid.parts.length} pieces, ${laid.symmetry}` })}
       <figcaption><b>${name}</b>, to scale: ${many(laid.parts.length, 'piece')}, ${laid.symmetry}. ${laid.fit}
-        <button type="button" class="plain no-print in-presenter-hidden" @click=${() => this.drawing.ask({ key: laid.key })}>Save as SVG</button></figcaption></figure>`;
+        <button type="button" class="link no-print in-presenter-hidden" @click=${() => this.drawing.ask({ key: laid.key })}>Save as SVG</button></figcaption></figure>`;
   }
 
   /** The question, and what belongs to it. */
@@ -233,7 +235,9 @@ export class Flat extends Panel {
     const all = [...this.found.values()];
     if (!all.length) return nothing;
     const page = all.slice(this.from - 1, this.from - 1 + PAGE);
-    const scaled = WIDE / Math.max(...page.map(({ box }) => Math.max(box[2], box[3])));
+    const scaled =
+      (this.narrow.now ? WIDE.narrow : WIDE.usual) /
+      Math.max(...page.map(({ box }) => Math.max(box[2], box[3])));
     const shown = this.#shown?.key;
     return html`<section class="tracks-gallery" aria-label="All layouts"><h2>All layouts</h2>
       ${
