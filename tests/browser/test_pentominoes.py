@@ -77,8 +77,20 @@ def test_what_can_be_asked_and_every_winning_move(page: Page, site: str) -> None
     expect(said(page, "Why")).to_contain_text("wins")
     page.get_by_role("button", name="Hint", exact=True).click()
     expect(said(page, "Hint")).to_contain_text("wins: proved by search")
+    # On paper stand the answers, and nothing to press or to fill in.
+    page.emulate_media(media="print")
+    for answer in ("Who is winning", "Winning moves", "Why", "Hint"):
+        expect(said(page, answer)).to_be_visible()
+    for pressed in ("All winning moves", "Why?", "Place it there"):
+        expect(page.get_by_role("button", name=pressed)).to_have_count(0)
+    expect(page.get_by_label("Board", exact=True)).to_be_hidden()
+    page.emulate_media(media="screen")
     page.get_by_role("button", name="Place it there").click()
-    expect(page.get_by_role("list", name="Line of play").get_by_role("listitem")).to_have_count(1)
+    line = page.get_by_role("list", name="Line of play")
+    expect(line.get_by_role("listitem")).to_have_count(1)
+    page.emulate_media(media="print")
+    expect(line).to_be_visible()
+    expect(page.locator(".tray-piece:visible")).to_have_count(11)
 
 
 def test_the_end_a_bad_board_and_unreachable_cells(page: Page, site: str) -> None:

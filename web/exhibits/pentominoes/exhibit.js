@@ -316,10 +316,10 @@ export default class Pentominoes extends ExhibitElement {
         <div class="pent-board">${this.#boardPart()}</div>
         <div class="pent-side">${this.#trayPart()}${this.#buttons()}${this.#answers()}</div>
       </section>
-      <div class="below pent-below no-print">
+      <div class="below pent-below">
         <section aria-label="Questions">${this.#winningPart()}${this.#whyPart()}${this.#proofPart()}</section>
         <section aria-label="The play so far">${this.#curvePart()}${this.#linePart()}
-          <div class="job in-presenter-hidden"><h3>Your own game</h3>
+          <div class="job in-presenter-hidden no-print"><h3>Your own game</h3>
             ${this.form('board', 'pieces', 'turning', ...(turning === 'only' ? ['flipped'] : []), 'rule', ...(weakness && !this.view.certificate ? ['seed'] : []))}</div>
         </section>
       </div>
@@ -386,7 +386,7 @@ export default class Pentominoes extends ExhibitElement {
       }
       ${turn === 'you' && !view.placed.length ? begin('Let the engine begin', { play: swapped ?? 'second' }) : nothing}
     </div>
-    <div class="pent-ask no-print">
+    <div class="pent-ask">
       ${this.panel(this.who, 'Who is winning?', {
         start: () => this.#asked('who'),
         answer: this.who.value
@@ -503,9 +503,9 @@ export default class Pentominoes extends ExhibitElement {
     const { certificate } = view;
     if (!view.reach) return nothing;
     const text = html`<h3>The proof</h3><p class="soft">${view.reach}</p>`;
-    if (!certificate) return text;
+    if (!certificate) return html`<div class="no-print">${text}</div>`;
     const more = grouped(this.state.lines);
-    return html`${text}<p class="soft" role="status">${this.missing}</p>
+    return html`<div class=${checked ? '' : 'no-print'}>${text}<p class="soft" role="status">${this.missing}</p>
       ${this.panel(check, 'Check it here', {
         aside: this.form('lines', 'seed'),
         start: () => this.#check(0),
@@ -517,7 +517,7 @@ export default class Pentominoes extends ExhibitElement {
               <p class="soft pent-hash">SHA-256 of the file: <code>${checked.sha256}</code></p>`
           : nothing,
       })}
-      <p><button type="button" @click=${() => this.#save(certificate)}>Save the certificate</button></p>`;
+      <p><button type="button" @click=${() => this.#save(certificate)}>Save the certificate</button></p></div>`;
   }
 
   /** @param {string} name */
