@@ -81,14 +81,89 @@ def test_an_example_on_the_home_page_opens_as_its_link_says(
     assert page.get_by_role("alert").filter(has_text="link").count() == 0
 
 
+# Buttons (and what looks like one) that differ from a bare button of their kind beside which no exhibit's style stands. What is
+# part of a picture, such as a key of the number pad, looks as the picture wants.
+OTHER_LOOKS = """() => {
+  const KINDS = ['main', 'ask', 'plain', 'link', 'small'];
+  const LOOK = ['borderTopStyle', 'borderTopWidth', 'borderTopColor', 'backgroundColor', 'borderTopLeftRadius', 'textDecorationLine'];
+  const look = (each) => LOOK.map((name) => getComputedStyle(each)[name]).join(' ');
+  const bare = document.createElement('div');
+  bare.hidden = true;
+  document.body.append(bare);
+  const all = [...document.querySelectorAll('button, .button, main summary')]
+    .filter((each) => !each.matches('summary') || getComputedStyle(each).borderLeftStyle !== 'none')
+    .filter((each) => !each.matches('.tray-piece, .pad-key, .sudoku-key, .digit, .pair, .young-button, .bit, .value, .candidate'))
+    .filter((each) => !each.closest('[role=grid], .laid-list, details[open] > .more-list'));
+  const other = all.filter((each) => {
+    const kinds = KINDS.filter((kind) => each.classList.contains(kind));
+    if (kinds.length > 1) return true;
+    const like = document.createElement('button');
+    like.className = kinds.join();
+    like.disabled = each.disabled ?? false;
+    for (const name of ['aria-disabled', 'aria-pressed']) if (each.hasAttribute(name)) like.setAttribute(name, each.getAttribute(name));
+    bare.className = each.closest('.tools') ? 'tools' : '';
+    bare.style.color = getComputedStyle(each.parentElement).color;
+    bare.replaceChildren(like);
+    if (look(each) === look(like)) return false;
+    each.title = `${look(each)} / ${look(like)}`;
+    return true;
+  });
+  bare.remove();
+  return other.map((each) => each.outerHTML.slice(0, 300));
+}"""
+
+
 @pytest.mark.parametrize("exhibit", PAGES, ids=name_of)
 def test_axe_finds_nothing_serious_by_day_and_by_night(
     page: Page, site: str, audit: Callable[[Page], list[str]], exhibit: dict[str, Any] | None
 ) -> None:
     opened(page, site, exhibit)
     assert audit(page) == []
+    assert page.evaluate(OTHER_LOOKS) == []
     by_night(page)
     assert audit(page) == []
+
+
+# What is read or pressed and stands wholly above what precedes it in the page: a keyboard and a screen reader meet it too late.
+# A list that scrolls in its box is in order.
+OUT_OF_ORDER = """() => {
+  const scrolls = (each) => each && each !== document.body
+    && (['auto', 'scroll'].some((way) => getComputedStyle(each).overflow.includes(way)) || scrolls(each.parentElement));
+  const all = [...document.querySelectorAll('main :is(a, button, input, select, textarea, summary, h1, h2, h3, p, table, svg, [tabindex], [role])')]
+    .filter((each) => each.checkVisibility({ visibilityProperty: true }) && each.getClientRects().length && !each.matches('.unseen, .spoken'))
+    .filter((each) => !each.parentElement.closest('[role=grid], svg, table, button, .more-list, [aria-hidden]'))
+    .filter((each) => !scrolls(each));
+  const wrong = [];
+  for (let i = 1; i < all.length; i += 1) {
+    const [before, box] = [all[i - 1], all[i]].map((each) => each.getBoundingClientRect());
+    if (all[i - 1].contains(all[i]) || before.width < 2 || box.width < 2 || box.height < 2) continue;
+    if (box.bottom <= before.top + 1 && box.left < before.right) wrong.push([all[i - 1], all[i]].map((each) => each.outerHTML.slice(0, 80)));
+  }
+  return wrong;
+}"""
+
+# Fields before the point of the exhibit, besides those in the row of its title.
+FIELDS_FIRST = """() => {
+  const point = document.querySelector('main :is([data-point], ch-coin-strip)');
+  return !point ? [] : [...document.querySelectorAll('main :is(input, select, textarea)')]
+    .filter((each) => each.checkVisibility() && !each.closest('.title-row, ch-player'))
+    .filter((each) => each.compareDocumentPosition(point) & Node.DOCUMENT_POSITION_FOLLOWING)
+    .map((each) => each.outerHTML.slice(0, 100));
+}"""
+
+
+def test_a_telephone_reads_in_the_order_seen(telephone: Page, site: str) -> None:
+    for query in (
+        "autobiographical?do=play",
+        "packing?puzzle=soma",
+        "round-trips?show=number",
+        "tracks?show=flat",
+    ):
+        telephone.goto(f"{site}#/{query}")
+        expect(telephone.get_by_text("Python is ready.")).to_be_attached()
+        expect(telephone.locator(".is-stand-in")).to_have_count(0)
+        expect(telephone.locator("main [data-point]").first).to_be_visible()
+        assert telephone.evaluate(OUT_OF_ORDER) == [], query
 
 
 @pytest.mark.parametrize("exhibit", PAGES, ids=name_of)
@@ -97,6 +172,8 @@ def test_a_telephone_shows_everything(
 ) -> None:
     assert audit(opened(telephone, site, exhibit)) == []
     assert telephone.evaluate("document.documentElement.scrollWidth") <= 360
+    assert telephone.evaluate(OUT_OF_ORDER) == []
+    assert telephone.evaluate(FIELDS_FIRST) == []
     if not exhibit:
         return
     assert telephone.evaluate(PARTED) == []
@@ -281,10 +358,11 @@ POINT = """() => {
   return [x, y];
 }"""
 
-# What can be pressed or filled in and is no part of a picture.
+# What can be pressed or filled in and is no part of a picture, nor of a sentence or a table: there it is printed as words.
 PRESSED = """() => [...document.querySelectorAll('body :is(button, input, select, progress, header, footer)')]
   .filter((each) => each.checkVisibility() && each.getBoundingClientRect().width > 1)
   .filter((each) => !each.matches('.tray-piece, .pad-key, .digit, .pair, .young-button, [role=grid] *, .sudoku *'))
+  .filter((each) => !each.matches('.link') || getComputedStyle(each).textDecorationLine !== 'none')
   .map((each) => each.outerHTML.slice(0, 120))"""
 
 

@@ -356,6 +356,7 @@ def test_options_of_the_link_and_a_frame_in_a_course_page(
     expect(page.locator(".estimates-by").first).to_contain_text("254.531.140")
     expect(page.locator(".estimates-by").last).to_contain_text("67.868.848")
     assert "371,020" not in page.locator("main").inner_text()
+    page.get_by_text("Settings", exact=True).click()
     probes = page.get_by_label("Probes for each")
     probes.fill("2.000")
     probes.press("Enter")

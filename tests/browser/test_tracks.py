@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.helpers import eventually, linked_to
+from tests.browser.helpers import eventually, linked_to, stop
 
 
 def said(page: Page, name: str) -> Locator:

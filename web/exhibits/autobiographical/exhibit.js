@@ -147,19 +147,20 @@ export default class Autobiographical extends PlayedExhibit {
   }
 
   choices() {
-    return this.presenter ? this.form('n', 'do') : nothing;
+    return this.form('n', 'do');
   }
 
   draw() {
     const watching = this.state.do === 'watch';
     return html`<div class="autobiographical" data-screen>
-      <div class="in-presenter-hidden">${this.presenter ? nothing : this.form('n', 'do', 'basic', 'sum', 'weighted')}</div>
       ${watching ? this.#watchPart(/** @type {View} */ (this.of)) : this.#playPart(/** @type {View} */ (this.of))}
+      <div class="in-presenter-hidden auto-constraints">${this.form('basic', 'sum', 'weighted')}</div>
+      ${watching ? this.#recordPart(/** @type {View} */ (this.of)) : nothing}
       <details class="in-presenter-hidden no-print"><summary>Settings</summary>
         <p class="soft">Which slot the search tries, and in which order. Rows in a circle describe each other. Where digits are counted, a number beyond 9
           counts as its digits.</p>
         ${this.form('slots', 'values', 'rows', 'count', 'own')}</details>
-      <section class="below in-presenter-hidden" aria-label="All constraints and orders">${this.#tablePart()}</section>
+      <section class="below in-presenter-hidden ${this.runs.length ? '' : 'no-print'}" aria-label="All constraints and orders">${this.#tablePart()}</section>
     </div>`;
   }
 
@@ -167,11 +168,20 @@ export default class Autobiographical extends PlayedExhibit {
 
   /** @param {View} view */
   #watchPart(view) {
+    // A grid that takes the whole width leaves no room beside it: what the step says then comes first.
+    const wide = view.slots.length / view.rows > 16;
+    const steps = this.#stepPart();
+    return html`${wide ? steps : nothing}
+      <div data-point class="auto-stage ${wide ? 'is-wide' : ''}">
+        ${this.#gridPart(view)}
+        ${wide ? nothing : steps}
+        ${this.#treePart()}
+      </div>`;
+  }
+
+  #stepPart() {
     const at = this.shown;
     const step = this.steps[at];
-    const struck = struckAt(view, this.steps, this.vertices, at);
-    const looked = this.chosen >= 0 ? this.#lookedAt(view, struck) : at;
-    const shown = this.steps[looked];
     return html`<section aria-label="The search, step by step">
         <p class="step-says is-${step.kind}" role="status" aria-label="This step" aria-live=${this.playing ? 'off' : 'polite'}><b>${KINDS[step.kind]}${step.rule ? ` by ${step.rule}` : ''}</b> ${step.says}</p>
         <ch-player what="Step" .at=${at} .last=${this.last} .more=${this.walk.running}
@@ -181,9 +191,22 @@ export default class Autobiographical extends PlayedExhibit {
             this.requestUpdate();
           }}></ch-player>
         ${this.#cutPart()}
-      </section>
-      <div data-point class="auto-stage ${view.slots.length / view.rows > 16 ? 'is-wide' : ''}">
-        <section aria-label="The grid">
+      </section>`;
+  }
+
+  /** What a grid shows: the cells struck so far, the step that is looked at, and the step that is played. @param {View} view */
+  #looked(view) {
+    const at = this.shown;
+    const struck = struckAt(view, this.steps, this.vertices, at);
+    return { at, struck, looked: this.chosen >= 0 ? this.#lookedAt(view, struck) : at };
+  }
+
+  /** @param {View} view */
+  #gridPart(view) {
+    const { at, struck, looked } = this.#looked(view);
+    const step = this.steps[at];
+    const shown = this.steps[looked];
+    return html`<section aria-label="The grid">
           <ch-candidate-grid label="Slots and candidates after step ${grouped(at)}" .slots=${this.#slots(view, (cell) => !struck.has(cell))}
             .columns=${view.slots.length / view.rows} .width=${view.width} .marks=${this.#marks(view, shown, at)} .empty=${step.kind === 'dead' ? step.slot : -1}
             @press=${(/** @type {CustomEvent<{slot: number, value: number}>} */ { detail }) => {
@@ -192,15 +215,19 @@ export default class Autobiographical extends PlayedExhibit {
               this.requestUpdate();
             }}></ch-candidate-grid>
           <p class="soft auto-key in-presenter-hidden">${view.about} Outlined: what the step rests on. Press a cell to see why it is struck.</p>
-        </section>
-        <section aria-label="The tree">
+        </section>`;
+  }
+
+  #treePart() {
+    const at = this.shown;
+    const of = /** @type {View} */ (this.of);
+    const shown = this.steps[this.#looked(of).looked];
+    return html`<section aria-label="The tree">
           <ch-search-tree .vertices=${this.vertices} .time=${at} .at=${shown.vertex} .words=${TREE_WORDS} label="The search tree"
             @choose=${(/** @type {CustomEvent<{vertex: number}>} */ { detail }) => this.player?.turn(Math.min(this.vertices[detail.vertex].decided, this.last))}></ch-search-tree>
           ${this.#countsPart(at)}
           <div class="group auto-jumps in-presenter-hidden no-print">${this.#jumps()}</div>
-        </section>
-      </div>
-      ${this.#recordPart(view, looked, at)}`;
+        </section>`;
   }
 
   #jumps() {
@@ -264,8 +291,9 @@ export default class Autobiographical extends PlayedExhibit {
     </dl>`;
   }
 
-  /** The record of a step: its rule, what it rests on and what it led to. @param {View} view @param {number} looked @param {number} at */
-  #recordPart(view, looked, at) {
+  /** The record of a step: its rule, what it rests on and what it led to. @param {View} view */
+  #recordPart(view) {
+    const { at, looked } = this.#looked(view);
     const step = this.steps[looked];
     const rests = restsOn(view, this.steps, this.vertices, looked);
     const led = this.playing ? [] : ledTo(view, this.steps, this.vertices, looked, MOST_LED + 1);
@@ -285,7 +313,7 @@ export default class Autobiographical extends PlayedExhibit {
                   : struck || step.kind === 'try'
                     ? 'decided by this step.'
                     : 'this step is the last one in its slot.'
-              } <button type="button" class="link" @click=${() => this.turnTo(looked)}>Replay step ${grouped(looked)}</button></p>`
+              } <button type="button" class="link no-print" @click=${() => this.turnTo(looked)}>Replay step ${grouped(looked)}</button></p>`
             : nothing
         }
         <p>${step.says}</p>

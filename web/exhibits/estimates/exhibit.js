@@ -93,7 +93,7 @@ export default class Estimates extends ExhibitElement {
   }
 
   choices() {
-    if (!this.presenter) return nothing;
+    if (!this.presenter) return this.form('puzzle');
     const { stage } = this.#both;
     return html`${this.form('puzzle', 'first', 'second')}
       <button type="button" class="main" @click=${() => (stage === 'running' ? this.#stop() : this.#start())}>${
@@ -109,23 +109,22 @@ export default class Estimates extends ExhibitElement {
       <section aria-label="What is estimated" class="in-presenter-hidden">
         ${this.panel(this.first, 'Estimate both', {
           job: this.#both,
-          aside: this.form('puzzle', ...(deep ? ['depth'] : []), 'probes'),
           start: () => this.#start(),
           stop: () => this.#stop(),
           resume: () => this.#goOn(),
         })}
-        <details class="settings"><summary>Settings</summary>${this.form('seed')}</details>
         ${view.same ? html`<p class="soft">Both sides ask the same question by the same method: they say the same.</p>` : nothing}
       </section>
-      <div class="estimates-first" data-screen><div class="estimates-sides">${sides.map((side) => side.section(this.known(side.side)))}</div>
-      <ch-line-chart data-point fills .curves=${sides.map(({ drawing }) => drawing)} .levels=${this.#levels} xTitle="probes"
+      <div class="estimates-first" data-screen><ch-line-chart data-point fills .curves=${sides.map(({ drawing }) => drawing)} .levels=${this.#levels} xTitle="probes"
         yTitle=${view.story ? 'estimate' : view.first.of} label="Running means of both estimates"
         .words=${
           sides
             .map(({ words }) => words)
             .join(' ')
             .trim() || 'Both curves will appear here, on one scale.'
-        }></ch-line-chart></div>
+        }></ch-line-chart>
+      <div class="estimates-sides">${sides.map((side) => side.section(this.known(side.side)))}</div></div>
+      <details class="settings in-presenter-hidden no-print"><summary>Settings</summary>${this.form(...(deep ? ['depth'] : []), 'probes', 'seed')}</details>
       ${this.#comparisonPart()}
       <div class="estimates-sides in-presenter-hidden">${sides.map((side) => side.details(this.known(side.side)))}</div>
       <section aria-label="The exact numbers" class="in-presenter-hidden">

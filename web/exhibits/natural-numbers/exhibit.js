@@ -100,7 +100,6 @@ export default class NaturalNumbers extends ExhibitElement {
     const frame = this.#frame;
     return html`<div class="naturals"><div class="exhibit">
       <section aria-label="The algorithm, step by step" data-screen>
-        <div class="in-presenter-hidden">${this.form('work', 'a', 'b', 'base')}</div>
         <p class="naturals-line" role="status" aria-label="Result">${view.line}</p>
         <p class="step-says" role="status" aria-label="This step" aria-live=${this.playing ? 'off' : 'polite'}><b>${
           frame.name === 'Short' ? frame.title : `${frame.name}. ${frame.title}`
@@ -117,7 +116,7 @@ export default class NaturalNumbers extends ExhibitElement {
         ${view.counts ? html`<p class="soft">${view.counts}</p>` : nothing}
       </section>
       ${this.tools(
-        html`
+        html`<div class="in-presenter-hidden">${this.form('work', 'a', 'b', 'base')}</div>
         <p>These algorithms are for seeing: Python’s own integers use them too, on limbs of 30 bits and in C.</p>
         ${this.panel(this.cost, 'Measure the cost', {
           start: () => {

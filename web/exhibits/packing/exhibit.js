@@ -142,17 +142,19 @@ export default class Packing extends ExhibitElement {
           ${this.#boardPart()}
           <div class="play-under">
             <div class="play-number no-print">${this.newPuzzle.line()}${this.counting.finishPart()}${this.#sentence()}${this.colouring.key()}</div>
-            ${view.space ? this.#spacePart() : nothing}
           </div>
         </div>
         <div class="play-pieces">
-          ${this.#trayPart()}
-          <div class="tool-row no-print" role="group" aria-label="Help">
-            ${this.#hintPart()}
-            ${this.chances.panel({ button: !this.presenter })}
-            ${this.gallery.panel()}
+          <div class="play-hand">${this.#trayPart()}</div>
+          ${view.space ? this.#spacePart() : nothing}
+          <div class="play-tools">
+            <div class="tool-row no-print" role="group" aria-label="Help">
+              ${this.#hintPart()}
+              ${this.chances.panel({ button: !this.presenter })}
+              ${this.gallery.panel()}
+            </div>
+            ${this.#helpPart()}
           </div>
-          ${this.#helpPart()}
         </div>
       </section>
       <section class="below no-print" aria-label="Solutions">${this.gallery.page()}</section>

@@ -68,8 +68,7 @@ export default class RoundTrips extends ExhibitElement {
 
   /** @param {Grids} shown */
   #gridsPart(shown) {
-    return html`<div class="in-presenter-hidden">${this.form('show', ...BASES)}</div>
-      <p class="trips-sentence" role="status" aria-label="Round trip">${shown.sentence}</p>
+    return html`<p class="trips-sentence" role="status" aria-label="Round trip">${shown.sentence}</p>
       <ch-two-lines data-point="strip" .trips=${shown.trips} .target=${shown.target} above="base ${this.state.beta}, digits: ${this.state.n}" below="base ${this.state.nu}, digits: ${this.state.m}"
         @choose=${(/** @type {CustomEvent<{value: string}>} */ { detail }) => this.context.go({ value: detail.value })}></ch-two-lines>
       <div class="group trips-steps no-print">
@@ -96,11 +95,11 @@ export default class RoundTrips extends ExhibitElement {
       <h2>${name}: <b>${holds ? 'yes' : 'no'}</b></h2>
       <p>${root ? nothing : html`<span class="trips-formula">${formula}</span>, since `}${root ? 'exact, decided apart' : numbers}</p>
       <p role="status" aria-label="${name}: example">${holds ? nothing : why}
-        ${holds || !found?.value ? nothing : html`<button type="button" class="plain no-print" aria-label="Show it: ${name}" @click=${() => this.context.go({ value: found.value })}>Show it</button>`}</p></div>`;
+        ${holds || !found?.value ? nothing : html`<button type="button" class="link no-print" aria-label="Show it: ${name}" @click=${() => this.context.go({ value: found.value })}>Show it</button>`}</p></div>`;
   }
 
   #firstParts() {
-    return html`${this.form('value')}
+    return html`<div class="job in-presenter-hidden">${this.form('show', ...BASES)}</div>${this.form('value')}
       <p class="soft">Where a theorem fails, the first failure from 1 up stands below it. Exponents are unbounded here, as in the theorems.</p>`;
   }
 
@@ -108,9 +107,7 @@ export default class RoundTrips extends ExhibitElement {
 
   /** @param {Single} shown */
   #numberPart(shown) {
-    const toy = this.state.format === 'toy' ? ['base', 'digits', 'least', 'most'] : [];
-    return html`<div class="in-presenter-hidden">${this.form('show', 'number', 'format', ...toy)}</div>
-      <p class="trips-sentence" role="status" aria-label="Number">${shown.sentence}</p>
+    return html`<p class="trips-sentence" role="status" aria-label="Number">${shown.sentence}</p>
       ${
         shown.bits.length
           ? html`<ch-bit-row data-point="strip" .bits=${shown.bits} label="Bits of ${this.state.number}"
@@ -132,7 +129,7 @@ export default class RoundTrips extends ExhibitElement {
           steps > 0 ? `+${steps}` : String(steps),
           shortest,
           steps
-            ? html`<button type="button" class="plain no-print" aria-label="Look at ${shortest}" @click=${() => this.context.go({ number: link })}>Look</button>`
+            ? html`<button type="button" class="link no-print" aria-label="Look at ${shortest}" @click=${() => this.context.go({ number: link })}>Look</button>`
             : '',
           html`<span class="trips-value">${exact}</span>`,
         ])} .marked=${new Set([shown.neighbours.findIndex(({ steps }) => steps === 0)])}></ch-data-table>`;
@@ -140,7 +137,9 @@ export default class RoundTrips extends ExhibitElement {
 
   /** @param {Single} shown */
   #outsPart(shown) {
-    return html`${this.form('out')}
+    const toy = this.state.format === 'toy' ? ['base', 'digits', 'least', 'most'] : [];
+    return html`<div class="job in-presenter-hidden">${this.form('show', 'number', 'format', ...toy)}</div>
+      ${this.form('out')}
       ${
         shown.outs.length
           ? html`<ch-data-table caption="Decimals of n digits, out and back" .columns=${[{ title: 'n', kind: 'number' }, { title: 'decimal' }, { title: 'comes back as' }]}

@@ -77,7 +77,6 @@ export default class SelfTallying extends ExhibitElement {
   draw() {
     return html`<div class="self-tallying"><div class="exhibit">
       <section aria-label="The number" data-screen>
-        ${this.presenter ? nothing : this.form('base', 'number', 'order')}
         ${this.#numberPart()}
       </section>
       <section aria-label="Take inventory" class="inventories">${this.#orbitPart()}</section>
@@ -109,6 +108,7 @@ export default class SelfTallying extends ExhibitElement {
         })}</p>
         <p class="break">${view.reason}</p>
       </div>
+      ${this.presenter ? nothing : this.form('base', 'number', 'order')}
       ${
         view.pairs.length
           ? html`<ul class="pairs" aria-label="Pairs" @pointerleave=${() => this.#light(-1)}>${view.pairs.map(

@@ -73,11 +73,11 @@ export default class Tracks extends ExhibitElement {
     const { flat, view } = this;
     return html`<div class="tracks-page">
       <div class="tracks-two">
-        <section aria-label="Pieces" class="tracks-real">${this.#presetPart()}${this.#piecesPart()}${flat.panel()}</section>
         <div data-screen>
           <section aria-label="A layout" data-point>${flat.picture()}</section>
           <div class="tracks-findings">${view.findings.map((finding) => this.#findingPart(finding))}</div>
         </div>
+        <section aria-label="Pieces" class="tracks-real">${this.#presetPart()}${this.#piecesPart()}${flat.panel()}</section>
       </div>
       ${flat.gallery()}
       <div class="tracks-more in-presenter-hidden">
@@ -109,11 +109,11 @@ export default class Tracks extends ExhibitElement {
     const { view } = this;
     return html`<div class="tracks-page">
       <div class="tracks-two">
-        <section aria-label="Pieces">${this.#piecesPart()}</section>
         <div data-screen>
           <section aria-label="A track" data-point>${this.#picturePart()}</section>
           <div class="tracks-findings">${view.findings.map((finding) => this.#findingPart(finding))}</div>
         </div>
+        <section aria-label="Pieces">${this.#piecesPart()}</section>
       </div>
       <div class="tracks-more in-presenter-hidden">
         <section class=${this.count.value ? '' : 'no-print'} aria-label="Different tracks"><h2>How many different tracks?</h2>${this.#countPart()}</section>
@@ -212,7 +212,7 @@ export default class Tracks extends ExhibitElement {
     return html`<figure class="tracks-figure">${trackPicture(drawn)}
       <figcaption>${open ? html`<b>As far as it goes:</b>` : html`<b>A complete track:</b>`} ${drawn.words}. Bars are straights and dots curves; a junction says how many
         ends it has${open ? ', ? is an open end' : ''}.
-        <button type="button" class="plain no-print in-presenter-hidden" @click=${() => this.#save()}>Save as SVG</button></figcaption></figure>
+        <button type="button" class="link no-print in-presenter-hidden" @click=${() => this.#save()}>Save as SVG</button></figcaption></figure>
       <details class="in-presenter-hidden no-print"><summary>The connections in words</summary><p>${this.#connections(drawn)}</p></details>`;
   }
 

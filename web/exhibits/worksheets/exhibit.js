@@ -81,7 +81,7 @@ export default class Worksheets extends ExhibitElement {
   }
 
   choices() {
-    return this.presenter ? this.form('puzzle', 'difficulty') : nothing;
+    return this.form('puzzle', 'difficulty');
   }
 
   draw() {
@@ -92,6 +92,7 @@ export default class Worksheets extends ExhibitElement {
         ${this.#sheetPart()}
       </section>
       ${this.tools(html`
+        ${this.#settings()}
         ${this.#paperPart()}
         ${this.#listPart()}`)}
     </div></div>`;
@@ -99,9 +100,14 @@ export default class Worksheets extends ExhibitElement {
 
   #setPart() {
     const { state, view } = this;
-    return html`${this.form('puzzle', ...(state.puzzle === 'own' ? ['own'] : []), ...MADE_FROM)}
-      <p class="help">${view.meaning}</p>
+    return html`<p class="help">${view.meaning}</p>
       ${state.positions ? this.#ownSet() : this.#madeSet()}`;
+  }
+
+  /** What the sheet is made from, besides the choices beside the title. */
+  #settings() {
+    const own = this.state.puzzle === 'own' ? ['own'] : [];
+    return html`<div class="job in-presenter-hidden">${this.form(...own, ...MADE_FROM.filter((name) => name !== 'difficulty'))}</div>`;
   }
 
   #madeSet() {

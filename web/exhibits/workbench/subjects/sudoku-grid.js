@@ -117,8 +117,8 @@ export class SudokuGrid extends part({
         )}
       </div>
       <div class="sudoku-status">${this.status}</div>
-      <div class="sudoku-level">${this.level}</div>
-      <div class="sudoku-side">${this.#pad()}${this.aside}</div>`;
+      <div class="sudoku-side">${this.#pad()}${this.aside}</div>
+      <div class="sudoku-level">${this.level}</div>`;
   }
 
   #pad() {
