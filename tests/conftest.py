@@ -31,8 +31,14 @@ def file_of(nodeid: str) -> str:
     return f"{test.partition('[')[2].rstrip(']')} (Pyodide)" if file == PYODIDE and "[" in test else file
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+#: How many tests each file has, whatever their markers.
+COLLECTED = pytest.StashKey[Counter[str]]()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Begin with what takes long and end with many short files, which keeps every worker busy to the end."""
+    config.stash[COLLECTED] = Counter(item.nodeid.split("::")[0] for item in items)
 
     def rank(item: pytest.Item) -> tuple[int, int]:
         file = file_of(item.nodeid)

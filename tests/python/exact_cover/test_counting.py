@@ -213,6 +213,7 @@ def test_a_caller_that_stops_leaves_nothing_under_way():
     assert executor.asked <= 40
 
 
+@pytest.mark.heavy
 def test_an_executors_errors_arrive():
     with pytest.raises(InputError):
         list(estimate(RANDOM, probes=0, executor=AtOnce()))

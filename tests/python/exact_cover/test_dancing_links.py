@@ -85,6 +85,7 @@ def test_updates_are_counted_as_knuth_counts_them():
     assert told.solutions_by_depth == (0, 1)
 
 
+@pytest.mark.heavy
 def test_first_solutions_of_an_enormous_problem_come_at_once():
     p = Problem()
     for item in range(3000):  # far deeper than Python's recursion limit

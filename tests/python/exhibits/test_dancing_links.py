@@ -188,6 +188,7 @@ def test_the_links_of_a_larger_problem_are_not_told() -> None:
     assert not any(step["links"] for step in view["steps"])
 
 
+@pytest.mark.heavy
 def test_a_long_search_comes_in_pieces_and_is_cut() -> None:
     _, steps, complete = told(queens.problem(6).to_text())
     assert complete

@@ -486,6 +486,7 @@ def test_none_proved_is_said_with_how_far_was_looked() -> None:
     assert "from 0 to 20,000,000" in refusal("period", limit=10**9)
 
 
+@pytest.mark.heavy
 def test_a_long_period_streams() -> None:
     happened = run({"job": "period", "state": {"pad": LONG, "rule": "normal"}, "args": {}}, 10)
     results = [event["value"] for event in happened if event["type"] == "result"]
@@ -494,6 +495,7 @@ def test_a_long_period_streams() -> None:
     assert sum(event["type"] == "progress" for event in happened) > 20
 
 
+@pytest.mark.heavy
 def test_a_stopped_search_and_a_stopped_check_go_on_where_they_were() -> None:
     state = {"pad": LONG, "rule": "normal", "closed": "20"}  # a pad that no other test has asked about
     request = {"exhibit": "number-pad", "job": "period", "state": state}

@@ -631,6 +631,7 @@ def _steps(given: dict[str, Any]) -> Iterator[Event | None]:
     yield from EXHIBIT.job("count").run(EXHIBIT.normal(given), {})
 
 
+@pytest.mark.heavy
 def test_examples_are_true() -> None:
     by_title = {
         example.title: result({"job": "finish", "state": dict(example.state)}) for example in EXHIBIT.examples

@@ -566,6 +566,7 @@ def test_any_text_is_read_or_refused_in_a_sentence(value: str, field: str) -> No
     assert last["type"] == "result" or (last["kind"] == "bad input" and last["sentence"])
 
 
+@pytest.mark.heavy
 def test_views_are_small_enough_to_travel() -> None:
     for query, view in catalogue.views()["workbench"].items():
         assert len(json.dumps(view)) < 40_000, query

@@ -181,6 +181,7 @@ def test_the_engine_beats_every_opponent(base: int) -> None:
     assert len(done) > 120
 
 
+@pytest.mark.heavy
 def test_the_engine_beats_random_opponents_on_long_numbers() -> None:
     chance = random.Random(3)
     for _ in range(40):

@@ -114,6 +114,7 @@ def test_colourings():
     assert "like a chessboard" in str(only(ts))
 
 
+@pytest.mark.heavy
 def test_positions_met_in_play_get_reasons_of_many_kinds():
     kinds = set()
     puzzle = PUZZLES["pentominoes-6x10"]

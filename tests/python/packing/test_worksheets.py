@@ -35,6 +35,7 @@ def test_every_task_has_exactly_the_promised_ways(name, difficulty, ways):
         assert task.sentence.startswith("Place ")
 
 
+@pytest.mark.heavy
 def test_harder_leaves_more_to_find():
     puzzle = PUZZLES["kanoodle"]
     left = [len(worksheet(puzzle, 1, difficulty, seed=2).tasks[0].missing) for difficulty in DIFFICULTIES]
@@ -143,7 +144,8 @@ def test_what_may_stay_out_is_said():
         given(PUZZLES["kanoodle"], ["White:a1b1c1"])
 
 
-@pytest.mark.parametrize("name", ["kanoodle", "soma"])
+# The page's own new puzzles of Kanoodle are those made here (tests/browser/test_new_puzzle.py).
+@pytest.mark.parametrize("name", [pytest.param("kanoodle", marks=pytest.mark.heavy), "soma"])
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
 def test_a_new_puzzle_has_one_way_to_finish(name, difficulty):
     puzzle = PUZZLES[name]
@@ -155,6 +157,7 @@ def test_a_new_puzzle_has_one_way_to_finish(name, difficulty):
     assert task.board == worksheet(puzzle, 1, difficulty, seed=17).tasks[0].board
 
 
+@pytest.mark.heavy
 def test_the_daily_puzzle_never_changes():
     # Links and friends rely on these: CPython and Pyodide both run this.
     days = {

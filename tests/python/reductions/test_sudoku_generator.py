@@ -31,6 +31,7 @@ def test_one_solution_and_every_clue_needed(box: tuple[int, int]) -> None:
     assert generate(12, box) != grid
 
 
+@pytest.mark.heavy
 def test_levels() -> None:
     assert grade(generate(2, level="easy")) in TECHNIQUES[:2]
     assert grade(generate(2, level="medium")) in TECHNIQUES[2:6]
