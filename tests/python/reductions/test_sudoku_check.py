@@ -34,6 +34,7 @@ def positions(draw: st.DrawFn) -> tuple[Grid, Grid]:
     return Grid(2, 2, tuple(givens)), Grid(2, 2, tuple(filled))
 
 
+@pytest.mark.heavy
 @settings(max_examples=120, deadline=None)
 @given(positions())
 def test_entries_lead_nowhere_if_no_solution_has_them(position: tuple[Grid, Grid]) -> None:

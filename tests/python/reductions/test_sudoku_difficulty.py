@@ -15,6 +15,7 @@ from countinghouse.reductions.sudoku_steps import TECHNIQUES, grade, steps
 FIRST = parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
 def test_what_is_measured_is_what_the_steps_use(level: str) -> None:
     grid = generate(2, level=level)

@@ -102,6 +102,7 @@ def test_hidden_pair() -> None:
     assert step.sentence.startswith("In row 1, 1 and 2 can only go to r1c1 and r1c5")
 
 
+@pytest.mark.heavy
 def test_trial() -> None:
     grid = generate(1, level="hard")
     trials = [step for step in steps(grid) if step.technique == "trial"]
@@ -153,6 +154,7 @@ def test_every_step_is_true_of_every_solution_of_small_grids(values: list[int]) 
         marks = apply(marks, step)
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
 def test_the_steps_lead_to_the_solution(level: str) -> None:
     grid = generate(4, level=level)
