@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 PYODIDE = "tests/browser/test_python_in_pyodide.py"
-# Files of some minutes, in the order in which they begin, so that none of them is the last one running.
+# Files of half a minute or more, in the order in which they begin, so that none of them is the last one running.
 LONG = (
-    "tests/python/packing/test_catalogue.py",
+    "tests/browser/test_every_exhibit.py",
     "tests/browser/test_engine.py",
+    "tests/python/packing/test_catalogue.py",
     "tests/python/exact_cover/test_levels.py",
     "tests/python/test_every_public_call.py",
-    "tests/python/test_claims.py",
 )
 # Of what a test said that passed at the second try.
 LAST_LINES = 20

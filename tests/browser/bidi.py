@@ -13,6 +13,8 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
+PATIENCE = 90  # seconds; on a machine under load Python takes long to start
+
 
 class BidiError(Exception):
     """Firefox refused a command, or a script in the page raised an exception."""
@@ -46,9 +48,10 @@ class Firefox:
         try:
             # Keep the reading end: the context of `connect` ends with this object.
             self.connection = connect(self.address() + "/session", max_size=None, legacy=True)
+            self.tab = ""
             self.command("session.new", capabilities={})
             self.command("session.subscribe", events=["log.entryAdded"])
-            self.tab: str = self.command("browsingContext.getTree")["contexts"][0]["context"]
+            self.tab = self.command("browsingContext.getTree")["contexts"][0]["context"]
         except BaseException:
             self.__exit__(None, None, None)
             raise
@@ -81,26 +84,33 @@ class Firefox:
             said.append(line)
         raise BidiError("Firefox ended before it listened: " + "".join(said)[-2000:])
 
-    def command(self, method: str, *, patience: float = 60, **parameters: Any) -> dict[str, Any]:
+    def command(self, method: str, *, patience: float = PATIENCE, **parameters: Any) -> dict[str, Any]:
         """Send a command and return its result; keep what the page logs meanwhile."""
         number = next(self.numbers)
         self.connection.send(json.dumps({"id": number, "method": method, "params": parameters}))
         until = time.monotonic() + patience
         while True:
             answer = json.loads(self.connection.recv(timeout=max(0.0, until - time.monotonic())))
-            if answer.get("method") == "log.entryAdded" and answer["params"]["level"] == "error":
-                self.errors.append(str(answer["params"]["text"]))
+            logged: dict[str, Any] = answer["params"] if answer.get("method") == "log.entryAdded" else {}
+            if logged.get("level") == "error" and logged["source"].get("context") in (self.tab, None):
+                self.errors.append(str(logged["text"]))
             if answer.get("id") == number:
                 if answer["type"] == "error":
                     raise BidiError(f"{method}: {answer['error']}: {answer['message']}")
                 result: dict[str, Any] = answer["result"]
                 return result
 
+    def fresh(self) -> None:
+        """Take a new tab: what a page says while it is left is no error of the next one."""
+        left, self.tab = self.tab, self.command("browsingContext.create", type="tab")["context"]
+        self.command("browsingContext.close", context=left)
+        self.errors.clear()
+
     def go(self, url: str) -> None:
         """Open an address and wait until it has loaded."""
         self.command("browsingContext.navigate", context=self.tab, url=url, wait="complete")
 
-    def run(self, script: str, *, patience: float = 60) -> Any:
+    def run(self, script: str, *, patience: float = PATIENCE) -> Any:
         """Return the value, through JSON, of a JavaScript expression in the page; wait for a promise."""
         result = self.command(
             "script.evaluate",
@@ -114,7 +124,7 @@ class Firefox:
             raise BidiError(f"{script}: {result['exceptionDetails']['text']}")
         return json.loads(result["result"]["value"])
 
-    def until(self, condition: str, *, patience: float = 60) -> Any:
+    def until(self, condition: str, *, patience: float = PATIENCE) -> Any:
         """Wait until a JavaScript expression is true, and return its value."""
         until = time.monotonic() + patience
         while True:

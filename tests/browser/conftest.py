@@ -22,7 +22,7 @@ from playwright.sync_api import (
 from playwright.sync_api import Error as PlaywrightError
 
 from tests.browser.bidi import Firefox
-from tests.browser.helpers import PATIENCE
+from tests.browser.helpers import PATIENCE, excerpt, listening
 from tools import browsers, paths, serve, single_file
 from tools import site as site_builder
 
@@ -189,7 +189,7 @@ class WarmPage:
             context.set_default_timeout(PATIENCE)
             self.page = context.new_page()
             self.page.goto(f"{self.site}#/")
-            expect(self.page.get_by_role("heading", level=1)).to_have_text("Counting House")
+            listening(self.page)
         return self.page
 
     def give_back(self, spoilt: bool) -> None:
@@ -264,10 +264,22 @@ FAILED = pytest.StashKey[bool]()
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Remember which tests failed: their page is not used again, not even for a second try."""
+    """Remember which tests failed: their page is not used again, not even for a second try. Add what their pages say."""
     report = yield
     item.stash[FAILED] = report.failed or (report.when != "setup" and item.stash.get(FAILED, False))
+    if report.failed and report.when == "call":
+        for name, page in getattr(item, "funcargs", {}).items():
+            if isinstance(page, Page):
+                report.sections.append((f"what {name} says", said_by(page)))
     return report
+
+
+def said_by(page: Page) -> str:
+    """Return where a page is and what stands on it, shortened; or why nobody can say."""
+    try:
+        return f"{page.url[:200]}\n{excerpt(page.locator('body').inner_text(timeout=5_000))}"
+    except PlaywrightError as error:
+        return f"nothing: {error.message[:200]}"
 
 
 @pytest.fixture

@@ -15,11 +15,22 @@ EIGHT = (
 """Eight placed pieces of Kanoodle; the other four fit in six ways."""
 
 
+def listening(page: Page) -> None:
+    """Wait until a page hears what is done on it: it is painted before its script runs, and then a click may be lost."""
+    expect(page.get_by_role("button", name="Licences")).to_be_visible()
+
+
+def excerpt(text: str, most: int = 1000) -> str:
+    """Return the beginning and the end of a long text."""
+    return text if len(text) <= 2 * most else f"{text[:most]} … {text[-most:]}"
+
+
 def python_is_ready(page: Page) -> None:
     """On the home page, start Python as a person does who is about to open an exhibit, and wait until it is there."""
+    listening(page)
     end = time.monotonic() + PATIENCE / 1000
     while True:
-        # The home page is painted before it listens: a pointer that comes too early moves again.
+        # Something may move under the pointer before the page has seen that it means this link: then it comes again.
         page.mouse.move(0, 0)
         page.get_by_role("link", name="Packing", exact=True).last.hover()
         try:

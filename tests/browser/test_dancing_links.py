@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from countinghouse.exact_cover.problem import Problem
 from countinghouse.reductions import queens
-from tests.browser.helpers import linked_to
+from tests.browser.helpers import eventually, linked_to
 
 
 def start(page: Page, site: str, query: str = "") -> None:
@@ -117,10 +117,13 @@ def test_it_plays_at_a_chosen_speed_and_pauses(page: Page, site: str) -> None:
     page.keyboard.press("Space")
     expect(page.get_by_role("button", name="Play")).to_be_visible()
     # It stays where it is, once a step on its way has come.
-    page.wait_for_timeout(300)
-    stopped = slider(page).input_value()
-    page.wait_for_timeout(300)
-    at(page, int(stopped))
+
+    def stays() -> bool:
+        stopped = slider(page).input_value()
+        page.wait_for_timeout(500)
+        return slider(page).input_value() == stopped
+
+    eventually(page, stays)
     page.get_by_label("Speed").select_option("very fast")
     press(page, "Play")
     at(page, 35)

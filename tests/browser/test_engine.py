@@ -164,7 +164,7 @@ def lone(keeper: Keeper, request: pytest.FixtureRequest, complaints: Complaints)
 @pytest.fixture
 def brisk(keeper: Keeper, request: pytest.FixtureRequest, complaints: Complaints) -> Iterator[Page]:
     """An engine of two workers that soon gives up whoever says nothing."""
-    yield from lent(keeper, request, complaints, limits={"cancel": 300, "hush": 2000, "silence": 4000})
+    yield from lent(keeper, request, complaints, limits={"cancel": 300, "hush": 2000, "silence": 8000})
 
 
 def ready(page: Page) -> None:
@@ -601,7 +601,8 @@ def test_where_no_second_worker_can_be_had_the_first_does_everything(
       await spread.done;
       const move = ask('play', {args: {move: '3'}});
       await move.done;
-      const still = long.end === null && found(long).length > 0;
+      await until(() => found(long).length > 0);
+      const still = long.end === null;
       long.cancel();
       await long.done;
       return { spread: found(spread).length, move: move.end, still };
@@ -610,7 +611,7 @@ def test_where_no_second_worker_can_be_had_the_first_does_everything(
 
 
 def test_firefox_answers_splits_stops_and_replaces(firefox: Firefox, site: str, toy: str) -> None:
-    firefox.errors.clear()
+    firefox.fresh()
     firefox.go(site + "licences.html")
     how = {"toy": toy, "workers": 2, "limits": {"cancel": 300}, "blobs": False}
     with urllib.request.urlopen(site) as index:

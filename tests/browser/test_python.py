@@ -406,10 +406,10 @@ IN_FIREFOX = "document.querySelector('ch-exhibit-python')"
 
 @pytest.mark.parametrize("where", ["site", "single_file_url"])
 def test_it_stops_in_firefox(firefox: Firefox, where: str, request: pytest.FixtureRequest) -> None:
-    firefox.go("about:blank")
+    firefox.fresh()
     firefox.go(f"{request.getfixturevalue(where)}#/python")
     stage = f"{IN_FIREFOX}?.python.status.stage"
-    firefox.until(f"{stage} === 'ready'", patience=90)
+    firefox.until(f"{stage} === 'ready'")
     firefox.run(f"{IN_FIREFOX}.run('kept = 42'), 1")
     firefox.until(f"{stage} === 'ready' && {IN_FIREFOX}.ran.length === 1")
     firefox.run(f"{IN_FIREFOX}.run('while True: pass'), 1")

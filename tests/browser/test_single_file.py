@@ -76,21 +76,19 @@ def test_a_link_into_the_single_file_opens_its_position(page: Page, single_file_
 
 
 def test_firefox_starts_python_from_a_disk_and_counts(firefox: Firefox, single_file_url: str) -> None:
-    firefox.go("about:blank")
-    firefox.errors.clear()
+    firefox.fresh()
     firefox.go(single_file_url)
     assert firefox.run("document.querySelector('h1').innerText") == "Counting House"
     firefox.until(READY)
-    assert firefox.run("document.body.innerText.includes('This file needs no network')")
+    firefox.until("document.body.innerText.includes('This file needs no network')")
     firefox.run(f"location.hash = '#/packing?placed={EIGHT}'")
     status = "document.querySelector('[role=status][aria-label=\"Ways to finish\"]')?.innerText ?? ''"
-    firefox.until(f"/\\b6\\b/.test({status})", patience=90)
+    firefox.until(f"/\\b6\\b/.test({status})")
     assert firefox.errors == []
 
 
 def test_the_built_site_in_firefox_too(firefox: Firefox, site: str) -> None:
-    firefox.go("about:blank")  # what the last page says while it is left is not this page's
-    firefox.errors.clear()
+    firefox.fresh()
     firefox.go(site)
     firefox.until(READY)
     assert firefox.errors == []

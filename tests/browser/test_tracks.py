@@ -92,7 +92,7 @@ def test_a_boxed_set_is_laid_flat_paged_chosen_and_counted(
     assert page.evaluate(largest) == 190
     page.set_viewport_size({"width": 360, "height": 800})
     eventually(page, lambda: bool(page.evaluate(largest) == 136))
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
     page.set_viewport_size({"width": 1280, "height": 800})
     eventually(page, lambda: bool(page.evaluate(largest) == 190))
     page.get_by_text("Other pieces", exact=True).click()

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.browser.helpers import excerpt
 from tests.conftest import file_of
 from tools import testing
 
@@ -24,3 +25,8 @@ def test_a_file_under_pyodide_is_another_file() -> None:
     assert file_of("tests/python/test_a.py::test_b[c/d.py]") == "tests/python/test_a.py"
     again = "tests/browser/test_python_in_pyodide.py::test_the_same_under_pyodide[tests/python/test_a.py]"
     assert file_of(again) == "tests/python/test_a.py (Pyodide)"
+
+
+def test_of_a_failed_page_both_ends_are_told() -> None:
+    assert excerpt("short") == "short"
+    assert excerpt("a" * 3000 + "z" * 3000, most=2) == "aa … zz"
