@@ -8,7 +8,7 @@ number at each cost adds up polynomials whose exponents are costs.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 
 import numpy as np
 
@@ -27,6 +27,7 @@ from countinghouse.exact_cover.frontier_states import (
 )
 from countinghouse.exact_cover.problem import Problem, Solution, check_problem
 from countinghouse.stepping import finish, relay
+from countinghouse.wording import grouped
 
 __all__ = [
     "MOST_CHEAPEST",
@@ -45,6 +46,11 @@ MOST_CHEAPEST = 100_000
 _FAR = 1 << 62
 # The table's share of the work.
 _TABLE = 0.7
+# What an edge takes at most while it is looked up, a beginning while the best are chosen, the least that a solution takes in
+# a list, and what it takes for every step until it is there, in bytes.
+_EDGE, _BEGINNING, _LISTED, _STEP = 200, 96, 330, 12
+# Solutions that are written out at once.
+_WRITTEN = 1024
 # Rows of the first chunk of a layer: few, because it shows how many pairs come from a row.
 _FIRST = 256
 
@@ -52,8 +58,8 @@ _FIRST = 256
 def cheapest(problem: Problem, k: int = 1, memory_mb: float = 1024) -> list[tuple[int, Solution]]:
     """Return the `k` cheapest solutions, each with its cost, the cheapest first (fewer where there are fewer).
 
-    Solutions of one cost come in the order in which `completions` numbers them. TooLarge where the table does not fit
-    `memory_mb`.
+    Solutions of one cost come in the order in which `completions` numbers them. TooLarge where the table, or the work on it,
+    does not fit `memory_mb`, the solutions included.
 
     >>> p = Problem.from_text("a b c\\n1: a b |4\\n2: c |1\\n3: a |2\\n4: b c |2")
     >>> [(cost, sorted(solution)) for cost, solution in cheapest(p, 2)]
@@ -69,7 +75,7 @@ def cheapest_steps(
     check_problem(problem)
     k, memory_mb = _how_many(k), memory_allowed(memory_mb)
     table = yield from _table(problem, memory_mb)
-    return (yield from relay(cheapest_in_steps(table, k), _second))
+    return (yield from relay(cheapest_in_steps(table, k, memory_mb), _second))
 
 
 def count_by_cost(problem: Problem, memory_mb: float = 1024) -> dict[int, int]:
@@ -123,15 +129,21 @@ def _branch_costs(step: Step, costs: tuple[int, ...]) -> Array:
 
 
 def cheapest_in_steps(
-    table: Completions, k: int = 1
+    table: Completions, k: int = 1, memory_mb: float = 1024
 ) -> Generator[SweepProgress, None, list[tuple[int, Solution]]]:
     """As `cheapest`, of a table that is there already; yields progress."""
-    k = _how_many(k)
+    k, memory_mb = _how_many(k), memory_allowed(memory_mb)
     if not k or not table.total:
         return []
+    k = min(k, table.total)
     costs = _costs(table)
-    least = yield from _least(table, costs)
     steps, layers, names = table.plan.steps, table.layers, table.plan.problem.names
+    budget = Budget(memory_mb, table.nbytes + table.plan.nbytes)
+    # The least costs, and the beginnings: the one before each, and its option.
+    budget.kept += 8 * sum(map(len, layers))
+    wanted = f"{grouped(k)} solutions"
+    budget.ask(k * (_LISTED + _STEP * len(steps)), wanted)
+    least = yield from _least(table, costs, budget)
     # Beginnings of solutions, in the order of their numbers: the row of the state where each is and what it has cost.
     place, paid = np.zeros(1, np.int64), np.zeros(1, np.int64)
     came: list[
@@ -146,7 +158,7 @@ def cheapest_in_steps(
         while low < len(place):
             high = min(len(place), low + rows)
             keys = [key[place[low:high]] for key in layers[number].keys]
-            leads = edges(step, keys, layers[number + 1], lambda made: None)
+            leads = edges(step, keys, layers[number + 1], _asked(budget, waiting * _BEGINNING))
             branch = np.repeat(np.array(leads.taken, np.int64), np.diff(leads.cuts))
             order = np.lexsort((branch, leads.row))
             branch, before, where = branch[order], low + leads.row[order], leads.place[order]
@@ -159,17 +171,31 @@ def cheapest_in_steps(
             yield SweepProgress(number, len(steps), len(place), 0.5 + 0.5 * number / len(steps))
         paid, place, before, option = _first(k, made, least[number + 1])
         came.append((before, option))
+        budget.kept += before.nbytes + option.nbytes
     at = np.argsort(paid, kind="stable")
     paid = paid[at]
-    columns = []
-    for before, option in reversed(came):
-        columns.append(option[at].tolist())
+    listed = np.empty((len(paid), len(steps)), np.int32)
+    budget.kept += listed.nbytes
+    for number in range(len(steps) - 1, -1, -1):
+        before, option = came.pop()
+        listed[:, number] = option[at]
         at = before[at]
-    rows_of = zip(*columns, strict=True) if columns else [()]
-    return [
-        (cost, frozenset([names[option] for option in row if option >= 0]))
-        for cost, row in zip(paid.tolist(), rows_of, strict=True)
-    ]
+    longest = int((listed >= 0).sum(axis=1, dtype=np.int64).max(initial=0))
+    budget.ask(len(listed) * (_LISTED + _set_bytes(longest)), wanted)
+    found: list[tuple[int, Solution]] = []
+    for low in range(0, len(listed), _WRITTEN):
+        some = zip(paid[low : low + _WRITTEN].tolist(), listed[low : low + _WRITTEN].tolist(), strict=True)
+        found += [(cost, frozenset([names[option] for option in row if option >= 0])) for cost, row in some]
+        yield SweepProgress(len(steps), len(steps), 1, 1.0)
+    return found
+
+
+def _set_bytes(members: int) -> int:
+    """Return the most that a set of so many members takes beside the least one: tables of 8, 32, 128, ... entries of 16 bytes."""
+    entries = 8
+    while members * 5 >= entries * 3:
+        entries *= 4
+    return 16 * entries if entries > 8 else 0
 
 
 def _first(k: int, made: list[list[Array]], least: Array) -> list[Array]:
@@ -184,7 +210,18 @@ def _first(k: int, made: list[list[Array]], least: Array) -> list[Array]:
     return [column[best] for column in columns]
 
 
-def _least(table: Completions, costs: tuple[int, ...]) -> Generator[SweepProgress, None, list[Array]]:
+def _asked(budget: Budget, beside: int = 0) -> Callable[[int], None]:
+    """Return what asks the budget before so many edges are made, `beside` some bytes."""
+
+    def ask(made: int) -> None:
+        budget.ask(beside + made * _EDGE, f"over {grouped(made)} ways on from some states")
+
+    return ask
+
+
+def _least(
+    table: Completions, costs: tuple[int, ...], budget: Budget
+) -> Generator[SweepProgress, None, list[Array]]:
     """Return the least cost of a completion for every state of every layer."""
     steps, layers = table.plan.steps, table.layers
     least = [np.zeros(len(layers[-1]), np.int64)]
@@ -196,7 +233,7 @@ def _least(table: Completions, costs: tuple[int, ...]) -> Generator[SweepProgres
         while low < len(layer):
             high = min(len(layer), low + rows)
             keys = [key[low:high] for key in layer.keys]
-            leads = edges(steps[number], keys, layers[number + 1], lambda made: None)
+            leads = edges(steps[number], keys, layers[number + 1], _asked(budget))
             paid = np.repeat(own[leads.taken], np.diff(leads.cuts))
             np.minimum.at(here[low:high], leads.row, paid + after[leads.place])
             low, rows = high, _rows(high - low, leads.made)
@@ -240,7 +277,7 @@ def count_by_cost_in_steps(
         while low < len(layer):
             high = min(len(layer), low + rows)
             keys = [key[low:high] for key in layer.keys]
-            leads = edges(steps[number], keys, layers[number + 1], lambda made: None)
+            leads = edges(steps[number], keys, layers[number + 1], _asked(budget, kept))
             paid = np.repeat(_branch_costs(steps[number], costs)[leads.taken], np.diff(leads.cuts))
             many = (ends[leads.place + 1] - ends[leads.place]).astype(np.intp)
             made = int(many.sum(dtype=np.int64))
