@@ -22,7 +22,7 @@ from countinghouse.exact_cover.frontier import (
 )
 from countinghouse.exact_cover.frontier_ahead import row_work, work_ahead
 from countinghouse.exact_cover.frontier_plan import Plan, make_plan
-from countinghouse.exact_cover.frontier_states import growth
+from countinghouse.exact_cover.frontier_states import Budget, growth
 from countinghouse.exact_cover.listing import below
 from countinghouse.exact_cover.parallel import PARTS, in_turn
 from countinghouse.exact_cover.prober import Prober, prober_of
@@ -52,9 +52,9 @@ METHODS = ("auto", "frontier", "search")
 # Options with up to so many items together are planned in the order given first, which takes a third of the time of finding
 # one, and swept so where no more states than these are expected.
 _SHORT, _NARROW = 1_000, 2_000
-# Work is in rows of a sweep (`frontier_ahead`), of about 35 ns. For every item of an option, the plan of a sweep takes so
-# much, with colours the second number; where that is more in all than the third one, forecast the search first.
-_PLAN, _COLOURED_PLAN, _DEAR_PLAN = 50.0, 300.0, 1e6
+# Work is in rows of a sweep (`frontier_ahead`), of about 35 ns. With colours, the plan of a sweep takes so much for every item
+# of an option; where that is more in all than the second number, forecast the search first.
+_COLOURED_PLAN, _DEAR_PLAN = 300.0, 1e6
 # A sweep that has done so much work is doubted.
 _DOUBTED = 8e5
 # To forecast a search takes so much, and so much for every item of an option. It is worth this part of the work that is
@@ -240,7 +240,7 @@ def _auto_steps(
     compiled = problem.compiled()
     ones = sum(map(len, compiled.options))
     plan = _narrow_plan(compiled) if ones <= _SHORT else None
-    planning = ones * (_COLOURED_PLAN if compiled.colours else _PLAN)
+    planning = ones * _COLOURED_PLAN if compiled.colours else 0.0
     dear = planning > _DEAR_PLAN
     if plan is None and (dear or ones <= _SMALL):
         yield from relay(rival.asked(max(_AT_ONCE, planning)), _begun)
@@ -260,7 +260,8 @@ def _auto_steps(
             )
         if ahead > _TOO_MUCH * rival.work:
             return 0
-    swept = yield from doubted_sweep_steps(plan, memory_mb, rival.nbytes, _Doubt(rival, ones))
+    budget = Budget(memory_mb, plan.nbytes + rival.nbytes)
+    swept = yield from doubted_sweep_steps(plan, budget, _Doubt(rival, ones))
     if isinstance(swept, Count):
         why = "a sweep is expected to be less work" if rival.known else "a narrow frontier is expected"
         return replace(swept, why=why)

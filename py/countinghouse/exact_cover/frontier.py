@@ -133,7 +133,7 @@ def sweep_steps(
 
 
 def sweep_plan_steps(plan: Plan, memory_mb: float, used: int = 0) -> Generator[SweepProgress, None, Count]:
-    result = yield from doubted_sweep_steps(plan, memory_mb, used, _no_doubt)
+    result = yield from doubted_sweep_steps(plan, Budget(memory_mb, plan.nbytes, used), _no_doubt)
     assert isinstance(result, Count)
     return result
 
@@ -167,10 +167,9 @@ def _still(last: SweepProgress, doubting: None) -> SweepProgress:
 
 
 def doubted_sweep_steps(
-    plan: Plan, memory_mb: float, used: int, doubt: Doubt
+    plan: Plan, budget: Budget, doubt: Doubt
 ) -> Generator[SweepProgress, None, Count | int]:
     """As `sweep_plan_steps`, but ask before every step: once `doubt` is True, return the most bytes that were in use."""
-    budget = Budget(memory_mb, plan.nbytes, used)
     if not plan.possible:
         return Count(0, True, "frontier counting")
     few = _few(plan) if sum(plan.weights) <= _FEW else None

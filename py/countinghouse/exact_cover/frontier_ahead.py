@@ -56,7 +56,7 @@ def work_ahead(
     states = float(len(layer))
     whole = len(layer) <= _SAMPLE
     sample = _thinned(layer.keys, _halves(len(layer)))
-    work = 0.0
+    work = rows = 0.0
     for at in range(number, len(plan.steps)):
         step = plan.steps[at]
         tried = len(sample)
@@ -64,7 +64,8 @@ def work_ahead(
         after = finish(advance(sample, step, budget, plan.repeats, dead.chooser(at), least=0))
         taken = states * budget.made / tried * row_work(step)
         work += taken + _BRANCH * len(step.branches)
-        if work > enough or not len(after) or (taken < _LITTLE * work and states < 1e4):
+        rows += taken
+        if work > enough or not len(after) or taken < _LITTLE * rows:
             return work
         one, other = after.counts[0] & U64(_HALVES[1] - 1), after.counts[0] >> U64(32)
         made = states * float(one.sum(dtype=np.float64) + other.sum(dtype=np.float64)) / tried

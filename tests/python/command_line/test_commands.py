@@ -385,12 +385,12 @@ def test_a_stopped_search_keeps_its_solutions(capsys: Capture, monkeypatch: pyte
 def test_a_stopped_count_does_not_pretend(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     from countinghouse.exact_cover import counting
 
-    monkeypatch.setattr(counting, "count_steps", interrupted(counting.count_steps, 9))
-    [answer] = machine(capsys, "count", "queens:11", status=130)
+    monkeypatch.setattr(counting, "count_steps", interrupted(counting.count_steps, 12))
+    [answer] = machine(capsys, "count", "langford:12", status=130)
     assert (answer["value"], answer["exact"], answer["finished"]) == (None, False, False)
     assert 0 < answer["fraction"] < 1
-    said = person(capsys, "count", "queens:11", status=130)
-    assert said.startswith("queens:11: stopped after ")
+    said = person(capsys, "count", "langford:12", status=130)
+    assert said.startswith("langford:12: stopped after ")
     assert said.endswith("the number of solutions is not known yet.\n")
 
 

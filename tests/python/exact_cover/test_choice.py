@@ -14,6 +14,7 @@ from countinghouse.exact_cover.forecasting import Forecaster
 from countinghouse.exact_cover.frontier import Before, doubted_sweep_steps, first_moment
 from countinghouse.exact_cover.frontier_ahead import row_work, work_ahead
 from countinghouse.exact_cover.frontier_plan import make_plan
+from countinghouse.exact_cover.frontier_states import Budget
 from countinghouse.exact_cover.search import search_steps
 from countinghouse.packing import PUZZLES
 from countinghouse.reductions import edge_matching, langford, queens, word_rectangles
@@ -87,7 +88,7 @@ def test_what_is_ahead_is_known(make, off):
         return False
         yield
 
-    steps_of(doubted_sweep_steps(plan, 1024, 0, doubt))
+    steps_of(doubted_sweep_steps(plan, Budget(1024), doubt))
     made.append(budgets[0].made)
     rows = [
         (after - before) * row_work(step)
