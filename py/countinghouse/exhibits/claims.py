@@ -121,7 +121,7 @@ def _row(claim: Claim) -> Row:
         "found": written(claim.found),
         "verdict": claim.verdict,
         "kind": _kind(claim.verdict),
-        "recorded": f"{claim.on}, version {claim.version}" if claim.script else "",
+        "recorded": f"{claim.on}, version {claim.version}" if claim.script or claim.certificate else "",
         "cost": f"about {duration(claim.cost)}" if claim.cost >= 1 else "less than a second",
         "argument": claim.argument,
         "link": f"#/{claim.link}" if claim.link else "",

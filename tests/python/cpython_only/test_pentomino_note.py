@@ -27,6 +27,16 @@ def test_each_case_is_there_once_with_its_replies() -> None:
         assert 60 < int(seconds) < 300
 
 
+def test_the_claims_say_of_the_certificates_what_the_note_says() -> None:
+    proved = [claim for claim in CLAIMS.values() if claim.certificate]
+    for claim in proved:
+        answers = re.search(r"([\d,]{7,}) answers", claim.argument)
+        assert answers
+        assert answers[0] in NOTE
+        assert f"in {claim.cost} seconds" in NOTE or f"{claim.cost} seconds)" in NOTE
+        assert claim.published is True
+
+
 def test_what_it_says_of_the_certificates_is_so() -> None:
     data = (paths.WEB / "proofs" / "pentominoes-8x8.cert").read_bytes()
     header, _, body = data.partition(b"\n\n")

@@ -208,9 +208,11 @@ export default class Claims extends ExhibitElement {
       ${row.argument ? html`<p>${row.argument}</p>` : nothing}
       ${row.script ? html`<pre class="claims-lines" tabindex="0" aria-label="Lines of Python">${row.script}</pre>` : nothing}
       ${open && row.counts ? this.#others(row) : nothing}
-      <p class="soft">${row.recorded ? `Recorded ${row.recorded}; it takes ${row.cost}. ` : nothing}${
+      <p class="soft">${row.script ? `Recorded ${row.recorded}; it takes ${row.cost}. ` : nothing}${
         row.certificate
-          ? `Checking the whole certificate takes ${row.cost} at a prompt (countinghouse claims ${row.id} --certificate ${row.certificate}) and several times as long here; where “Show” leads, “Check it here” checks random lines of it in seconds. `
+          ? html`The whole certificate was last checked on ${row.recorded}. That takes ${row.cost} at a prompt, with
+              <code>countinghouse claims ${row.id} --certificate ${row.certificate}</code>, and several times as long here. “Check it here”, where
+              “Show” leads, checks random lines of it in seconds. `
           : nothing
       }<a class="no-print" href=${this.linkTo({
         show: 'all',
