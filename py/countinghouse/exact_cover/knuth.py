@@ -166,9 +166,9 @@ def write_knuth(
     """Write a problem for `read_knuth` and Knuth's programs; long names are shortened, with a list in comments.
 
     >>> print(write_knuth(["a", "a long name"], [], {1: ["a long name", "a"]}), end="")
-    | #1: a long name
-    a #1
-    #1 a
+    | ~1: a long name
+    a ~1
+    ~1 a
     """
     primary, secondary = tuple(primary), tuple(secondary)
     if not primary:
@@ -182,10 +182,11 @@ def write_knuth(
     for item in items:
         name = str(item)
         if not _fits(name) or name in used:
-            while f"#{(short := short + 1)}" in taken:
+            # The sign may stand in our own text, too, where "#" would begin a comment.
+            while f"~{(short := short + 1)}" in taken:
                 pass
-            comments.append(f"| #{short}: {' '.join(name.split())}")
-            name = f"#{short}"
+            comments.append(f"| ~{short}: {' '.join(name.split())}")
+            name = f"~{short}"
         used.add(name)
         written[item] = name
     shades = _shades(options, colours, written, comments)

@@ -138,12 +138,14 @@ def test_knuths_own_example() -> None:
 
 
 def test_long_names_are_shortened_and_listed() -> None:
-    problem = Problem(["#1", "two words", "a:b", "123456789"])
-    problem.add(1, ["#1", "two words", "a:b", "123456789"])
+    problem = Problem(["~1", "two words", "a:b", "123456789"])
+    problem.add(1, ["~1", "two words", "a:b", "123456789"])
     text = problem.to_knuth()
-    assert text.splitlines()[0] == "| #2: two words"
-    assert text.splitlines()[-1] == "#1 #2 #3 #4"
-    assert count(Problem.from_knuth(text)).value == 1
+    assert text.splitlines()[0] == "| ~2: two words"
+    assert text.splitlines()[-1] == "~1 ~2 ~3 ~4"
+    again = Problem.from_knuth(text)
+    assert count(again).value == 1
+    assert Problem.from_text(again.to_text()) == again
 
 
 @pytest.mark.parametrize(
