@@ -5,6 +5,8 @@ import csv
 import io
 import json
 import re
+from collections.abc import Generator
+from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -71,6 +73,45 @@ def test_one_is_recomputed_with_its_time() -> None:
     assert refused["kind"] == "bad input"
     assert "not recomputable here" in refused["sentence"]
     assert told("recompute", args={"claim": 7})[-1]["kind"] == "bad input"
+
+
+def test_one_with_a_certificate_agrees_once_it_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    claim = CLAIMS["pentomino-game-8x8"]
+    row = next(
+        row
+        for source in EXHIBIT.view(EXHIBIT.default())["sources"]
+        for row in source["claims"]
+        if row["id"] == claim.id
+    )
+    assert (row["kind"], row["found"], row["certificate"]) == ("open", "", "pentominoes-8x8.cert")
+    assert "about 6 minutes" in row["cost"]
+
+    def asked(certificate: bytes) -> dict[str, Any]:
+        sent = base64.b64encode(certificate).decode()
+        return told("recompute", args={"claim": claim.id, "certificate": sent})[-1]
+
+    for wrong, sentence in (
+        (b"<html>Sign in</html>", "no certificate"),
+        (b"", "not recomputable here without"),
+    ):
+        assert asked(wrong)["kind"] == "bad input"
+        assert sentence in asked(wrong)["sentence"]
+    refused = told("recompute", args={"claim": claim.id, "certificate": "!"})[-1]
+    assert "did not arrive whole" in refused["sentence"]
+
+    def checks(data: bytes) -> Generator[float, None, bool]:
+        yield 0.25
+        return data == b"right"
+
+    monkeypatch.setattr("countinghouse.exhibits.claims.CLAIMS", {claim.id: replace(claim, checks=checks)})
+    right, wrong_one = asked(b"right")["value"], asked(b"wrong")["value"]
+    assert (right["found"], right["verdict"], right["kind"], right["same"]) == (
+        "yes",
+        "agrees",
+        "agrees",
+        True,
+    )
+    assert (wrong_one["verdict"], wrong_one["same"]) == ("differs", False)
 
 
 def test_all_come_to_a_tally_in_any_order_of_the_parts() -> None:

@@ -96,7 +96,7 @@ def test_every_first_move_and_reply_as_by_brute_force(game: tuple[object, ...], 
         assert ours.grundy() == values[rules.full, 0][1]
 
 
-@pytest.mark.parametrize("misere", [False, True])
+@pytest.mark.parametrize("misere", [False, pytest.param(True, marks=pytest.mark.heavy)])
 @pytest.mark.parametrize("turn_over", [True, False])
 @pytest.mark.parametrize("board", [board for board in KNOWN if board < "5x6"])
 def test_as_many_first_moves_win_as_known(board: str, turn_over: bool, misere: bool) -> None:

@@ -141,6 +141,15 @@ CLAIMS = (
         link="pentominoes?board=8x8",
     ),
     _own(
+        id="pentomino-game-8x8-losing",
+        where="the note on placing pentominoes",
+        sentence="Does the first player lose on 8 × 8, pieces flipped or not, after opening with the L on c4 d4 e4 f4 c5?",
+        published=True,
+        argument="The I on c8 d8 e8 f8 g8 refutes it. No certificate of this is kept; finding it again takes minutes of compiled code and 4 GB: "
+        'countinghouse prove pentominoes --opening "L 3,2 3,3 3,4 3,5 4,2".',
+        link="pentominoes?board=8x8&play=two&moves=L:c4d4e4f4c5.I:c8d8e8f8g8",
+    ),
+    _own(
         id="pentomino-game-8x8-printed",
         where="the note on placing pentominoes, the printed problem",
         sentence="Does the first player win on 8 × 8 with pieces that may only be rotated, lying as the page draws them?",
