@@ -216,7 +216,7 @@ class _Rival:
                 ahead: float = ahead,
             ) -> SearchProgress:
                 seen, left = vertices + progress.vertices, max(0.0, ahead) + progress.left
-                fraction = progress.fraction if len(self._searches) == 1 else seen / (seen + left)
+                fraction = progress.fraction if len(self._searches) == 1 else seen / max(1.0, seen + left)
                 return replace(
                     progress,
                     vertices=seen,

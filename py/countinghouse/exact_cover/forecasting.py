@@ -20,7 +20,7 @@ __all__ = ["Forecast", "Forecaster", "forecast"]
 
 # What the search of a vertex takes, in rows of a sweep (`frontier_ahead`), and what it takes more for every byte of the
 # vertex's row (measured: `build.py bench choice`).
-_VERTEX, _VERTEX_BYTE = 4.0, 0.0105
+_VERTEX, _VERTEX_BYTE = 3.7, 0.009
 # One sweep of a population moves so many bytes of vertices, so a forecast of any size takes a second or two.
 _SWEPT_BYTES = 200_000_000
 
