@@ -95,7 +95,7 @@ class Tree:
         # What counts the options left, and one for the item: 0 is an item that is covered, and 1 less the most there is.
         self._number = np.dtype(np.uint8 if longest < 0xFF and not counted_items.most else np.uint16)
 
-        self.option_at = np.zeros((primary, self.planes * self.width), np.int64)
+        self.option_at = np.zeros((primary, self.planes * self.width), np.intp)
         self.option_at[self._flat[counted], place[counted]] = node_option[counted]
 
         # For every item the bits of the options that hold it, which go when it is covered, and for every shade those that go
@@ -207,8 +207,8 @@ class Tree:
         if self._counted is not None:
             own = numbers[:, : self.items]
             own -= np.minimum(own, self._counted.owed(vertices))
-        item = numbers.argmin(axis=1).astype(np.int64)
-        at = np.arange(0, numbers.size, self.columns, dtype=np.int64)
+        item = numbers.argmin(axis=1)
+        at = np.arange(0, numbers.size, self.columns, dtype=np.intp)
         degree = numbers.ravel().take(at + item).astype(np.int64)
         if self._number.itemsize == 1:
             degree[degree == 0xFF] = SOLVED
@@ -274,7 +274,8 @@ class Tree:
     def children(self, vertices: Vertices, rows: Array, items: Array) -> tuple[Array, Array]:
         """Return all branches at the vertices `rows` on `items`: (index into rows, option), in the tree's order."""
         if not len(rows):
-            return np.zeros(0, np.int64), np.zeros(0, np.int64)
+            return np.zeros(0, np.intp), np.zeros(0, np.intp)
+        items = items.astype(np.intp, copy=False)
         if self.planes == 1:
             words = vertices.alive.ravel().take(rows * self.columns + items)[:, None]
         else:
@@ -292,8 +293,8 @@ class Tree:
             owed = self._counted.owed(vertices)[rows, items].astype(np.int64)
             branch = np.nonzero(rank < (lengths - owed)[which])[0]
             which, place = which[branch], place[branch]
-        at = items.take(which) * self.option_at.shape[1] + place
-        return which.astype(np.int64), self.option_at.ravel().take(at)
+        at = items.take(which) * np.intp(self.option_at.shape[1]) + place
+        return which, self.option_at.ravel().take(at)
 
 
 class _Counted:
