@@ -102,6 +102,14 @@ def test_the_whole_puzzle_stands_on_one_screen(page: Page, site: str, presenting
         assert title
         assert choice
         assert choice["y"] < title["y"] + title["height"]  # in one row
+        # The three questions stand in a row under the pieces (on a projector one is beside the title).
+        row = page.locator(".tool-row .job-head button.ask").evaluate_all(
+            "(all) => all.map((each) => each.getBoundingClientRect().top)"
+        )
+        assert len(set(row)) == 1
+        lowest = pieces(page).last.bounding_box()
+        assert lowest
+        assert lowest["y"] + lowest["height"] <= row[0]
         # The pieces have room of their own: the tray covers none of them.
         right = page.locator(".board").evaluate("board => board.getBoundingClientRect().right")
         first = pieces(page).first.bounding_box()
