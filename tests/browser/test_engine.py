@@ -376,8 +376,10 @@ def test_a_question_that_loses_its_worker_again_and_again_is_given_up_in_words(l
     page = lone
     answer = page.evaluate("""async () => {
       const asked = ask('count');
-      for (const more of [2, 4]) {
-        await until(() => found(asked).length > more);
+      for (const _ of [1, 2]) {
+        // Something new: it comes from a worker that works now. Another one might only be starting, and cannot be lost.
+        const before = found(asked).length;
+        await until(() => found(asked).length > before);
         engine.debug.lose('work');
       }
       const end = await asked.done;
@@ -461,7 +463,7 @@ def test_moves_are_answered_while_every_other_worker_is_busy(brisk: Page) -> Non
 def test_a_silent_worker_is_noticed_and_replaced(brisk: Page) -> None:
     page = brisk
     answer = page.evaluate("""async () => {
-      const asked = ask('count', {state: {size: 20}, args: {pause: 0.03}});
+      const asked = ask('count', {state: {size: 60}, args: {pause: 0.03}});
       await until(() => found(asked).length > 4);
       const heard = [];
       engine.addEventListener('status', () => heard.push(engine.status.silent));
@@ -470,7 +472,7 @@ def test_a_silent_worker_is_noticed_and_replaced(brisk: Page) -> None:
       const end = await asked.done;
       return { first: heard[0], last: heard.at(-1), end, numbers: found(asked).length };
     }""")
-    assert answer == {"first": True, "last": False, "end": {"how": "done"}, "numbers": 20}
+    assert answer == {"first": True, "last": False, "end": {"how": "done"}, "numbers": 60}
 
 
 def test_a_blocked_download_fails_in_words_and_try_again_works(bench: Open, complaints: Complaints) -> None:
