@@ -229,7 +229,8 @@ class _Rival:
             count = yield from relay(work, told)
             value += weight * count.value
             vertices += count.all_states
-            memory = max(memory, count.memory)
+            # The tables of all parts stay until the last is searched.
+            memory = max(memory, self.nbytes - forecaster.prober.tree.nbytes + count.memory)
         return Count(value, True, "search", all_states=vertices, memory=memory, why=why + self._divided)
 
 
