@@ -101,13 +101,13 @@ def test_ctrl_c_ends_the_solutions_with_their_number(started) -> None:  # type: 
 
 
 def test_ctrl_c_in_a_count_says_that_it_is_not_known(started) -> None:  # type: ignore[no-untyped-def]
-    # Ten seconds and more; the first line of progress comes after one.
-    process = started("count", "queens:15", "--memory", "700")
+    # A sweep of ten seconds and more, whose solutions are known at its end only; the first line of progress comes after one.
+    process = started("count", "langford:16", "--memory", "4000")
     assert "%" in process.stderr.readline()
     process.send_signal(signal.SIGINT)
     out, error = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
-    assert out.startswith("queens:15: stopped after ")
+    assert out.startswith("langford:16: stopped after ")
     assert out.endswith("the number of solutions is not known yet.\n")
     assert "Traceback" not in error
 
