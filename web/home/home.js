@@ -60,6 +60,7 @@ export class Home {
   forget() {
     keep(KEY, []);
     this.#drawVisits();
+    for (const fold of this.#element.querySelectorAll('details')) fold.open = false;
     /** @type {import('./finish-it.js').FinishIt | null} */ (
       this.#element.querySelector('ch-finish-it')
     )?.reset();
