@@ -82,11 +82,15 @@ def count_small(compiled: Compiled, most: float | None = None) -> int | None:
         spent += len(open_items)
         forced = False
         rest: Items = []
+        best, fewest = 0, 1 << 62
         for pair in open_items:
             own = pair[0] & alive
-            if own & (own - 1):
+            many = own.bit_count()
+            if many > 1:
                 rest.append(pair)
-            elif own:
+                if many < fewest:
+                    best, fewest = own, many
+            elif many:
                 left, own_items = choices[own]
                 alive &= left
                 covered |= own_items
@@ -101,13 +105,6 @@ def count_small(compiled: Compiled, most: float | None = None) -> int | None:
             if not rest:
                 found += 1
             else:
-                best, fewest = 0, 1 << 62
-                for mask, _ in rest:
-                    own = mask & alive
-                    if (many := own.bit_count()) < fewest:
-                        best, fewest = own, many
-                        if many == 2:
-                            break
                 share /= fewest
                 while best:
                     own = best & -best
