@@ -1,1 +1,1 @@
-"""What build.py does, a file each."""
+"""The commands of build.py and their parts."""

@@ -1,7 +1,7 @@
 """The Python side of the page: the package as a wheel, and byte-compiled archives that start faster.
 
-Pyodide's standard library and NumPy come as source, which Python compiles at every start. The build compiles them once, with
-Pyodide's own Python under Node.js, and so more than halves the start (tests/bench/bench_boot.py).
+Pyodide ships its standard library and NumPy as source, which Python compiles at every start. The build compiles them
+once, with Pyodide's own Python under Node.js, which more than halves the start time (tests/bench/bench_boot.py).
 """
 
 import io
@@ -40,8 +40,8 @@ def deflated(archive: bytes) -> bytes:
 
 
 def byte_compiled(package: bytes) -> dict[str, bytes]:
-    """Return the archives the page starts from, python_stdlib.zip, numpy.zip and countinghouse.zip, and the rest.zip of all
-    that it does not load itself; uncompressed.
+    """Return the uncompressed archives that the page starts from (python_stdlib.zip, numpy.zip, countinghouse.zip), and
+    rest.zip with all other modules.
 
     They come from the cache if the same script compiled the same bytes before.
     """
@@ -53,7 +53,7 @@ def byte_compiled(package: bytes) -> dict[str, bytes]:
         "numpy.zip": numpy,
         "countinghouse.zip": package,
     }
-    # One key for all: the modules to compile are those that all archives together load at a start.
+    # One key for all, because the modules to compile depend on what all archives together load at a start.
     key = fetch.sha256(b"".join([script.read_bytes(), core["pyodide.asm.wasm"], *sources.values()]))
     kept = paths.cache() / "byte-compiled" / key[:32]
     names = [*sources, "rest.zip"]
@@ -75,5 +75,5 @@ def byte_compiled(package: bytes) -> dict[str, bytes]:
 
 
 def micropip() -> tuple[str, bytes]:
-    """Return micropip's wheel, for people who install more: file name and bytes."""
+    """Return micropip's wheel, for installing other packages: file name and bytes."""
     return MICROPIP.name, fetch.fetch(MICROPIP)

@@ -12,7 +12,7 @@ from tools.say import Trouble, say
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Playwright
 
-# For any Chromium, also as root and in a container; it does not use the network by itself.
+# For any Chromium, even as root or in a container; stops its own network traffic.
 CHROMIUM_FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -43,13 +43,13 @@ FIREFOX_PLACES = (
 
 
 def installed(names: tuple[str, ...], places: tuple[str, ...]) -> str | None:
-    """Return the path of the first of some programs that is installed."""
+    """Return the path of the first installed program; None if none is."""
     found = (shutil.which(name) for name in names)
     return next((path for path in [*found, *places] if path and os.path.exists(path)), None)
 
 
 def apt_install(package: str) -> bool:
-    """Install a Debian package where no password is needed; return whether that worked."""
+    """Install a Debian package if no password is needed; return whether that worked."""
     apt = shutil.which("apt-get")
     if apt is None:
         return False
@@ -70,7 +70,7 @@ def apt_install(package: str) -> bool:
 
 @cache
 def playwright_has_its_own() -> bool:
-    """Whether Playwright's own Chromium is here or can be fetched, and starts; an unreachable network costs seconds."""
+    """Say whether Playwright's own Chromium is here or can be fetched, and starts; takes seconds without a network."""
     environment = {"PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT": "4000", **os.environ}
     commands = (
         [sys.executable, "-m", "playwright", "install", "chromium", "--only-shell"],
@@ -89,7 +89,7 @@ def playwright_has_its_own() -> bool:
 def chosen() -> str:
     """Return the path of the Chromium to drive, or OWN for Playwright's own.
 
-    The environment variable CHOSEN decides, so that one process can look for a browser and several use it.
+    The environment variable CHOSEN decides, so one process can find a browser for several.
     """
     return os.environ.get(CHOSEN) or (OWN if playwright_has_its_own() else chromium())
 

@@ -10,7 +10,7 @@
  */
 
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -57,7 +57,25 @@ async function bundle(folder, options) {
   );
 }
 
-/** The parts, without those that need uPlot, which is large and not for every exhibit. */
+/** Modules that are loaded only when a person wants them, such as what a dialog holds: `import('./parts/name.js')`. */
+function late() {
+  const web = join(root, 'web');
+  const paths = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.js'),
+  );
+  const found = new Set();
+  const needed = new Set();
+  for (const path of paths) {
+    const source = readFileSync(join(web, path), 'utf8');
+    const full = (/** @type {string} */ name) => join(web, dirname(path), name);
+    for (const [, name] of source.matchAll(/\bimport\('(\.[^']+)'\)/g)) found.add(full(name));
+    for (const [, name] of source.matchAll(/^(?:import|export)\b[^;(]*'(\.[^']+)';/gm))
+      needed.add(full(name));
+  }
+  return [...found].filter((path) => !needed.has(path) && /web[\\/](?:parts[\\/])?[^\\/]+$/.test(path));
+}
+
+/** The parts, without those that need uPlot, which is large and not for every exhibit, and without late ones. */
 function parts() {
   const folder = join(root, 'web', 'parts');
   const sources = new Map(
@@ -74,12 +92,14 @@ function parts() {
       }
     }
   }
+  for (const path of late()) sources.delete(basename(path));
+  sources.delete('outside.js'); // for one exhibit and for notes
   return [...sources.keys()].map((name) => join(folder, name));
 }
 
 /**
- * Lets every exhibit import all parts, so that esbuild puts what exhibits share into one script, not into one for each set of
- * exhibits that share it.
+ * Lets every exhibit, and every late module, import all parts, so that esbuild puts what exhibits share into one script, not into one for each set
+ * of exhibits that share it.
  * @type {import('esbuild').Plugin}
  */
 const together = {
@@ -87,7 +107,11 @@ const together = {
   setup({ onLoad }) {
     const shared = [...parts(), join(root, 'web', 'site.js'), join(root, 'web', 'preferences.js')];
     const imports = shared.map((path) => `import ${JSON.stringify(path)};`).join('');
-    onLoad({ filter: /exhibits[\\/][^\\/]+[\\/]exhibit\.js$/ }, ({ path }) => ({
+    const names = [String.raw`exhibits[\\/][^\\/]+[\\/]exhibit\.js`];
+    for (const path of late())
+      names.push(relative(root, path).replaceAll(/[\\/]/g, '[\\\\/]').replaceAll('.js', '\\.js'));
+    const filter = new RegExp(`(?:${names.join('|')})$`);
+    onLoad({ filter }, ({ path }) => ({
       contents: `${readFileSync(path, 'utf8')}\n${imports}`,
       resolveDir: dirname(path),
       loader: 'js',

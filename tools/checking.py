@@ -1,4 +1,4 @@
-"""`build.py check`: format, lint, types and imports, for Python and JavaScript. All run, whatever the first one says."""
+"""`build.py check`: format, lint, types and imports, for Python and JavaScript. All checks run, even if one fails."""
 
 import os
 import subprocess
@@ -8,7 +8,7 @@ from pathlib import Path
 from tools import node, paths
 from tools.say import say
 
-# The contracts are in pyproject.toml.
+# The import contracts are in pyproject.toml.
 LINT_IMPORTS = "import sys; from importlinter.cli import lint_imports; sys.exit(lint_imports(no_cache=True, no_logo=True))"
 
 
@@ -24,25 +24,25 @@ def checks(fix: bool) -> list[tuple[str, list[str]]]:
         ("circles", [*python, "tools.circles"]),
         ("biome", [*biome, "check", *(["--write"] if fix else ["--error-on-warnings"]), "."]),
         ("dependency-cruiser", [*cruiser, "--config", "tools/dependency-cruiser.mjs", "web"]),
-        # tsc reads what this one writes.
+        # tsc reads this check's output.
         ("declarations", [*python, "tools.declarations", str(paths.TYPES)]),
         ("tsc", [*node.tool("typescript"), "--noEmit", "--project", "tsconfig.json"]),
     ]
 
 
 def environment() -> dict[str, str]:
-    """Return what the checks find in their environment."""
+    """Return the environment of the checks."""
     return {**os.environ, "PYTHONPATH": str(paths.ROOT / "py")}
 
 
 def run(name: str, command: list[str], folder: Path = paths.ROOT) -> bool:
-    """Run one check, and say whether it found nothing."""
+    """Run a check, and return whether it passed."""
     say(f"--- {name}")
     return subprocess.run(command, cwd=folder, env=environment(), check=False).returncode == 0
 
 
 def run_all(todo: list[tuple[str, list[str]]], beside: str) -> list[str]:
-    """Run the checks one after the other, but one of them beside all others; return the names of those that found something."""
+    """Run the checks in turn, with the check `beside` in parallel; return the names of those that failed."""
     command = dict(todo)[beside]
     with subprocess.Popen(
         command,
@@ -59,7 +59,7 @@ def run_all(todo: list[tuple[str, list[str]]], beside: str) -> list[str]:
 
 
 def main(arguments: list[str]) -> int:
-    """Run the checks; with --fix, let them mend what they can."""
+    """Run the checks; with --fix, let them fix what they can."""
     unknown = [word for word in arguments if word != "--fix"]
     if unknown:
         say(f"check takes only --fix, not {' '.join(unknown)}")
@@ -67,7 +67,7 @@ def main(arguments: list[str]) -> int:
     if arguments:
         failed = [name for name, command in checks(True) if not run(name, command)]
     else:
-        # It takes as long as all others together; where files are mended meanwhile it has to wait.
+        # It takes as long as all others together, but must wait while others fix files.
         failed = run_all(checks(False), beside="mypy")
     say(f"check: {', '.join(failed)} found something" if failed else "check: all clean")
     return 1 if failed else 0

@@ -1,6 +1,6 @@
-"""Find circles: files of py/, tools/ or web/ that import each other in a loop, however late they do it.
+"""Find circular imports in py/, tools/ and web/, including late ones.
 
-An import inside a function counts, and so does one for types only: under TYPE_CHECKING, or in a JSDoc comment.
+Imports inside functions count, and so do those only for types: under TYPE_CHECKING, or in a JSDoc comment.
 """
 
 import graphlib
@@ -33,7 +33,7 @@ def of_javascript(folder: Path) -> dict[str, set[str]]:
 
 
 def circle(graph: dict[str, set[str]]) -> list[str]:
-    """Return a circle in a graph of imports, its first file named again at the end; [] when there is none."""
+    """Return a circle in a graph of imports, with the first file repeated at the end; [] if there is none."""
     try:
         graphlib.TopologicalSorter(graph).prepare()
     except graphlib.CycleError as found:
@@ -42,7 +42,7 @@ def circle(graph: dict[str, set[str]]) -> list[str]:
 
 
 def main() -> int:
-    """Look for circles everywhere; return the exit code."""
+    """Look for circles in all folders; return the exit code."""
     sys.path[:0] = [str(paths.ROOT / "py"), str(paths.ROOT)]
     found = [
         circle(graph) for graph in (of_python("countinghouse"), of_python("tools"), of_javascript(paths.WEB))

@@ -1,4 +1,4 @@
-"""Write TypeScript declarations of what Python tells the page, so that `tsc` finds a field renamed on one side only.
+"""Write TypeScript declarations of Python's answers, so that `tsc` finds a field renamed on one side only.
 
 For every exhibit, build/types/<exhibit>.d.ts declares its `State`, `View` and `Picture`, the map `Answers` from each
 job's name to its types, and every TypedDict among them by its own name. build/types/page.d.ts declares what all
@@ -15,7 +15,14 @@ from countinghouse.console import items
 from countinghouse.page import catalogue, door, events
 from countinghouse.page.model import Exhibit, Parameter
 
-_PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
+_PLAIN = {
+    str: "string",
+    int: "number",
+    float: "number",
+    bool: "boolean",
+    bytes: "Uint8Array",
+    type(None): "null",
+}
 _SHARED = (
     catalogue.Catalogue,
     catalogue.Card,
@@ -57,7 +64,7 @@ class Declarations:
         self._known: dict[str, object] = {}
 
     def type(self, shape: Any) -> str:
-        """Return the TypeScript of a type; a TypedDict becomes an interface, named as it is in Python."""
+        """Return the TypeScript of a type; a TypedDict becomes an interface of the same name."""
         if is_typeddict(shape):
             return self._named(shape)
         if shape in _PLAIN:
@@ -134,7 +141,7 @@ def _value_of(parameter: Parameter) -> str:
 
 
 def page() -> str:
-    """Return the declarations of what all exhibits share."""
+    """Return the declarations that all exhibits share."""
     file = Declarations()
     for shape in _SHARED:
         file.type(shape)
@@ -181,7 +188,7 @@ def exhibit(shown: Exhibit) -> str:
 
 
 def write(folder: Path) -> None:
-    """Write all declarations into a folder, and remove those of exhibits that are gone."""
+    """Write all declarations into a folder, and delete those of removed exhibits."""
     files = {"page": page(), "console": console()} | {
         shown.name: exhibit(shown) for shown in catalogue.exhibits()
     }

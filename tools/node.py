@@ -15,7 +15,7 @@ OLDEST_NODE = 20
 
 
 def installed() -> list[str] | None:
-    """Return the command that runs the installed Node.js, if it is new enough and npm is there too."""
+    """Return the command that runs the installed Node.js, if it is new enough and has npm."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node is None or npm is None:
         return None
@@ -25,7 +25,7 @@ def installed() -> list[str] | None:
 
 
 def from_wheel() -> Path:
-    """Return the folder of a Node.js with npm from its PyPI wheel, for machines that have only Python."""
+    """Return the folder of Node.js with npm from its PyPI wheel, for machines that have only Python."""
     folder = paths.cache() / NODE_WHEEL.replace("==", "-")
     if not (folder / "ready").exists():
         say("This machine has no Node.js with npm: getting one from PyPI (once) ...")
@@ -73,7 +73,7 @@ def install_packages() -> None:
         return
     say("Installing the npm packages of package-lock.json ...")
     command = npm()
-    # npm's log is long; show it only after a failure.
+    # Show npm's long log only after a failure.
     environment = {
         **os.environ,
         "PATH": str(Path(node()[0]).parent) + os.pathsep + os.environ.get("PATH", ""),

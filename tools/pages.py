@@ -11,16 +11,16 @@ from tools.say import Trouble
 
 
 def hashed(texts: list[str]) -> str:
-    """Return what a policy calls these inline texts."""
+    """Return the hashes of these inline texts for a policy."""
     digests = (hashlib.sha256(text.encode()).digest() for text in texts)
     return " ".join(f"'sha256-{base64.b64encode(digest).decode()}'" for digest in digests)
 
 
 def policy(scripts: list[str], page_kind: str, styles: str = "") -> str:
-    """Return the content security policy of a page with these inline scripts and this inline style sheet.
+    """Return the content security policy of a page with these inline scripts and style sheet.
 
-    The page may compile WebAssembly, to share one module with all workers, and make nothing else code. A worker from a
-    Blob, as in the single file, inherits the page's policy, and Pyodide evaluates text there.
+    The page may compile WebAssembly, to share one module with all workers, but evaluate no other code. In the single
+    file, a worker from a Blob inherits the page's policy, and Pyodide evaluates text there.
     """
     hashes = hashed(scripts)
     rules = {
@@ -40,7 +40,7 @@ def policy(scripts: list[str], page_kind: str, styles: str = "") -> str:
             "worker-src": "blob:",
             "style-src": "'unsafe-inline'",
             "img-src": "data: blob:",
-            # For micropip, in a worker that shares this policy; the page itself asks nobody.
+            # For micropip, in a worker that shares this policy; the page itself sends no requests.
             "connect-src": "data: blob: https:",
         }
         del rules["manifest-src"]

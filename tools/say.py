@@ -1,4 +1,4 @@
-"""Speak to the person at the keyboard: progress on stderr, and failures as sentences that say what to do."""
+"""Talk to the person at the terminal: progress on stderr, and failures as sentences that say what to do."""
 
 import os
 import subprocess
@@ -8,7 +8,7 @@ from tools import paths
 
 
 class Trouble(Exception):
-    """A failure that the person can mend; its text is a sentence, shown without a traceback."""
+    """A failure that the person can fix; its text is a sentence, shown without a traceback."""
 
 
 def say(sentence: str) -> None:
@@ -17,7 +17,7 @@ def say(sentence: str) -> None:
 
 
 def output(command: list[str], failure: str, *, given: str | None = None, **environment: str) -> str:
-    """Run a command in the checkout, with this input, and return what it prints, or raise Trouble with all that it said."""
+    """Run a command in the checkout with this input and return its output, or raise Trouble with all its output."""
     done = subprocess.run(
         command,
         cwd=paths.ROOT,

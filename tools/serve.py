@@ -21,12 +21,12 @@ PACKABLE = {".html", ".js", ".css", ".json", ".svg", ".wasm"}
 
 @functools.cache
 def gzipped(path: Path, changed: int) -> bytes:
-    """Return a file compressed; compress it once for each version."""
+    """Return a file compressed, from a cache of its versions."""
     return gzip.compress(path.read_bytes(), 6, mtime=0)
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """Serves files with their types; the browser asks each time whether they have changed."""
+    """Serves files with their types; browsers must check each time whether a file has changed."""
 
     protocol_version = "HTTP/1.1"
     extensions_map = {
@@ -41,7 +41,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         ".html": "text/html",
     }
 
-    packed = False  # whether to send gzip to those who take it
+    packed = False  # whether to send gzip to browsers that accept it
 
     def end_headers(self) -> None:
         self.send_header("Cache-Control", "no-cache")
@@ -67,10 +67,10 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         return io.BytesIO(data)
 
     def log_message(self, format: str, *args: object) -> None:  # the base class's name for it
-        """Say nothing, so that the address stays in sight."""
+        """Log nothing, so the address stays visible."""
 
     def list_directory(self, path: str | os.PathLike[str]) -> None:
-        """Refuse to list a folder."""
+        """Refuse to list folders."""
         self.send_error(404)
 
 
@@ -88,15 +88,15 @@ class Server(http.server.ThreadingHTTPServer):
     allow_reuse_address = os.name != "nt"
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Ignore a browser that goes away."""
+        """Ignore browsers that disconnect."""
         if not isinstance(sys.exc_info()[1], ConnectionError):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
 def server(folder: Path, host: str = LOOPBACK, port: int | None = None, packed: bool | None = None) -> Server:
-    """Return a server of a folder: on the given port, else on 8000, else on a free one.
+    """Return a server of a folder on the given port, else on 8000, else on a free port.
 
-    It compresses for others than this machine, unless `packed` says otherwise.
+    It compresses files unless it serves only this machine; `packed` overrides this.
     """
     compresses = host != LOOPBACK if packed is None else packed
     handler = functools.partial(LanHandler if compresses else Handler, directory=str(folder))

@@ -1,8 +1,8 @@
 """`build.py build`: make the static site in dist/, and in it the single file counting-house.html.
 
-The site is plain files: index.html with the style sheet in it, the page's scripts, Pyodide, the Python archives, and what Python has
-computed beforehand (catalogue.json, views/). A host that is far away is asked few times: all that the first screen needs is named in index.html. Every address
-is relative, so that it works from any static host and any folder.
+The site is plain files: index.html with its style sheet, the page's scripts, Pyodide, the Python archives, and Python's
+precomputed data (catalogue.json, views/). To save round trips, index.html names all files that the first screen needs.
+Every address is relative, so the site works from any static host and folder.
 """
 
 import hashlib
@@ -23,11 +23,11 @@ WORKER = "engine/worker.js"
 MAIN = "main.js"
 PIECE = 2**18  # bytes, as in web/offline/service-worker.js
 EXHIBIT = re.compile(r"web/exhibits/([^/]+)/exhibit\.js")
-#: Where a note takes a figure from a claim: {found:kanoodle-solutions}.
+#: Matches a figure from a claim in a note, {found:kanoodle-solutions}, or a table, {table:module.function}.
 CLAIM = re.compile(r"\{(?P<what>\w+):(?P<id>[^{}\s]*)\}")
 ICON = "offline/icons/icon.svg"
 MANIFEST = "manifest.webmanifest"
-# What the build reads from the checkout; a change there calls for a new build.
+# The build's inputs in the checkout; a change in them requires a new build.
 INPUTS = ("web", "py", "tools", "index.html", "package-lock.json", "pyproject.toml", "LICENSE", "README.md")
 
 
@@ -45,7 +45,7 @@ def inputs_hash() -> str:
 
 
 def is_fresh() -> bool:
-    """Say whether dist/ is what a build would make now."""
+    """Say whether dist/ is up to date."""
     try:
         made = json.loads((paths.DIST / "build.json").read_text())
         return bool(made["inputs"] == inputs_hash()) and (paths.DIST / single_file.NAME).exists()
@@ -54,7 +54,7 @@ def is_fresh() -> bool:
 
 
 def python_says(code: str) -> str:
-    """Run a line of Python that imports the package, and return what it prints."""
+    """Run a line of Python that imports the package, and return its output."""
     environment = {"PYTHONPATH": str(paths.ROOT / "py"), "PYTHONHASHSEED": "0", "PYTHONUTF8": "1"}
     command = [sys.executable, "-c", code]
     return output(command, f"Python could not compute the first screen ({code})", **environment)
@@ -64,7 +64,7 @@ def note(markdown: str, claims: dict[str, dict[str, str]]) -> str:
     """Return a note's HTML, with the figures of published claims by their ids, each a link to its row.
 
     ``{found:id}`` stands for the value found, ``{published:id}`` for the published one, and ``{erratum:id}`` for the claim, both
-    values and the argument.
+    values and the argument. ``{table:module.function}`` stands for the Markdown that a function of the package returns.
     """
     from markdown_it import MarkdownIt
 
@@ -74,10 +74,25 @@ def note(markdown: str, claims: dict[str, dict[str, str]]) -> str:
             raise Trouble(f"A note asks for {mark[0]}, but there is no such figure of a claim.")
         return _erratum(claim) if mark["what"] == "erratum" else _figure(claim, mark["what"])
 
-    filled = CLAIM.sub(figure, markdown)
-    return str(
-        MarkdownIt("commonmark", {"typographer": True}).enable(["table", "replacements"]).render(filled)
-    )
+    def part(mark: re.Match[str]) -> str:
+        return table(mark["id"]) if mark["what"] == "table" else figure(mark)
+
+    filled = CLAIM.sub(part, markdown)
+    written = MarkdownIt("commonmark", {"typographer": True}).enable(["table", "replacements"]).render(filled)
+    # The page's policy blocks inline styles, so columns of numbers have a class.
+    return str(written).replace(' style="text-align:right"', ' class="number"')
+
+
+def table(function: str) -> str:
+    """Return the HTML of the Markdown table that `function` returns; its path starts below `countinghouse`.
+
+    A table wider than the screen scrolls in its box, also by keyboard.
+    """
+    module, _, name = function.rpartition(".")
+    if not re.fullmatch(r"\w+(\.\w+)*", module) or not name.isidentifier():
+        raise Trouble(f"A note asks for {{table:{function}}}; write {{table:module.function}}.")
+    rows = python_says(f"from countinghouse.{module} import {name}; print({name}())").rstrip()
+    return f'<div class="wide" role="region" aria-label="Table" tabindex="0">\n\n{rows}\n\n</div>'
 
 
 def _figure(claim: dict[str, str], which: str) -> str:
@@ -87,8 +102,11 @@ def _figure(claim: dict[str, str], which: str) -> str:
 
 def _erratum(claim: dict[str, str]) -> str:
     published, found = (_figure(claim, which) for which in ("published", "found"))
-    sentence, argument = (html.escape(claim[which], quote=False) for which in ("sentence", "argument"))
-    return f"{sentence}. Published: {published}. Found: {found}. {argument}"
+    sentence, argument, withdrawn = (
+        html.escape(claim[which], quote=False) for which in ("sentence", "argument", "withdrawn")
+    )
+    told = f"{sentence}. {claim['printed']}: {published}. Found: {found}."
+    return " ".join(filter(None, (told, withdrawn and f"Withdrawn: {withdrawn}", argument)))
 
 
 def style_sheets() -> list[Path]:
@@ -100,7 +118,7 @@ def style_sheets() -> list[Path]:
 
 
 def closure(scripts: dict[str, Any], start: str) -> list[str]:
-    """Return a script and all scripts that it needs before it runs."""
+    """Return a script and all scripts that must load before it runs."""
     seen = [start]
     for script in seen:
         seen += [needed for needed in scripts[script]["needs"] if needed not in seen]
@@ -108,7 +126,7 @@ def closure(scripts: dict[str, Any], start: str) -> list[str]:
 
 
 def wanted_by_exhibit(scripts: dict[str, Any]) -> dict[str, list[str]]:
-    """Return the scripts that the link of each exhibit needs beyond those of the home page."""
+    """Return the scripts that each exhibit needs beyond those of the home page."""
     home = set(closure(scripts, MAIN))
     found = {}
     for name, script in scripts.items():
@@ -119,7 +137,7 @@ def wanted_by_exhibit(scripts: dict[str, Any]) -> dict[str, list[str]]:
 
 
 def bundle(out: Path) -> dict[str, Any]:
-    """Run esbuild (tools/bundle.mjs) and return what it says: scripts and packages."""
+    """Run esbuild (tools/bundle.mjs) and return its report: scripts and packages."""
     script = Path(__file__).with_name("bundle.mjs")
     styles = [*map(str, style_sheets()), "uplot/dist/uPlot.min.css"]
     command = [*node.node(), str(script), json.dumps({"out": str(out), "styles": styles})]
@@ -128,7 +146,7 @@ def bundle(out: Path) -> dict[str, Any]:
 
 
 def computed() -> dict[str, str]:
-    """Return what Python and Markdown compute beforehand, by file name."""
+    """Return the files computed at build time from Python and Markdown, by name."""
     module = "from countinghouse.page import catalogue; print"
     files = {"catalogue.json": python_says(f"{module}(catalogue.catalogue_json())")}
     for name, views in json.loads(python_says(f"{module}(catalogue.views_json())")).items():
@@ -155,7 +173,7 @@ def home(catalogue: str, work: Path) -> str:
 
 
 def offline_hash(data: bytes) -> str:
-    """Return a file's hash as the service worker finds it, piece by piece: SHA-256 of the SHA-256 of its pieces."""
+    """Return a file's hash as the service worker computes it: the SHA-256 of the SHA-256s of its pieces."""
     pieces = (data[start : start + PIECE] for start in range(0, len(data), PIECE))
     return fetch.sha256(b"".join(hashlib.sha256(piece).digest() for piece in pieces))
 
@@ -181,14 +199,14 @@ def pack(into: Path) -> None:
     micropip_name, micropip = archives.micropip()
     core = fetch.pyodide_core()
     compiled = archives.byte_compiled(wheel)
-    # The worker is a classic one, as it must be in the single file, so it needs no pyodide.mjs.
+    # The worker is a classic worker, as the single file requires, so it needs no pyodide.mjs.
     engine = {name: data for name, data in core.items() if name not in compiled and name != "pyodide.mjs"}
-    # Of the list of packages the worker wants nothing but its frame.
+    # The worker needs only the frame of the package list.
     lock = json.loads(engine["pyodide-lock.json"])
     engine["pyodide-lock.json"] = json.dumps({**lock, "packages": {}}).encode()
     engine |= {name: archives.compressed(data) for name, data in compiled.items()} | {micropip_name: micropip}
     files |= {f"pyodide/{name}": data for name, data in engine.items()}
-    # The ordinary wheel is for people: pip install, or micropip in another page.
+    # The ordinary wheel is for other uses: pip, or micropip on another page.
     files[f"wheels/{wheel_name}"] = wheel
     files[MANIFEST] = (paths.WEB / "offline" / MANIFEST).read_bytes()
     files["licences.html"] = licences.page(bundled["packages"]).encode()
@@ -219,7 +237,7 @@ def pack(into: Path) -> None:
         f'<link rel="apple-touch-icon" href="offline/icons/icon-180.png" /><link rel="manifest" href="{MANIFEST}" />',
         "configuration": f'<script type="application/json" id="site-config">{pages.inline_json(config)}</script>',
         "first": f"<script>{first}</script>",
-        # Inside the page, the style sheet needs no round trip of its own.
+        # An inline style sheet saves a round trip.
         "styles": f"<style>{styles}</style>",
         "scripts": "".join(
             f'<link rel="modulepreload" href="{name}" />' for name in closure(bundled["scripts"], MAIN)
@@ -229,7 +247,7 @@ def pack(into: Path) -> None:
     }
     files["index.html"] = pages.filled(frame, parts).encode()
     hashes["index.html"] = offline_hash(files["index.html"])
-    # The proofs are kept once somebody has opened what uses them.
+    # The proofs are cached once a visitor opens an exhibit that uses them.
     late = {name: value for name, value in hashes.items() if name.startswith("proofs/")}
     at_once = {name: value for name, value in hashes.items() if name not in late}
     listed = pages.inline_json({"build": build, "files": at_once, "late": late})
@@ -239,7 +257,7 @@ def pack(into: Path) -> None:
         raise Trouble("web/offline/service-worker.js has no place for the list of files.")
     files["service-worker.js"] = script.encode()
 
-    # The single file compresses each archive as a whole, which works better than entry by entry.
+    # The single file compresses each archive as a whole, which is smaller than entry by entry.
     inside = {f"pyodide/{name}": data for name, data in (engine | compiled).items()}
     inside |= {
         name: data
@@ -266,7 +284,7 @@ def pack(into: Path) -> None:
 
 
 def swap(new: Path) -> None:
-    """Replace dist/ with a finished build in one step, so that nobody is served half a build."""
+    """Replace dist/ with a finished build in one step, so half a build is never served."""
     old = paths.ROOT / f"dist.{os.getpid()}.old"
     for attempt in range(10):
         try:
@@ -275,7 +293,7 @@ def swap(new: Path) -> None:
             new.rename(paths.DIST)
             break
         except OSError:
-            # Another build did the same at the same moment.
+            # Another build did the same at the same time.
             if attempt == 9:
                 raise
             shutil.rmtree(old, ignore_errors=True)
@@ -284,7 +302,7 @@ def swap(new: Path) -> None:
 
 
 def build(always: bool = False) -> Path:
-    """Make dist/ if something has changed, and return the folder."""
+    """Make dist/ if an input has changed, and return the folder."""
     if not always and is_fresh():
         return paths.DIST
     began = time.monotonic()
@@ -304,7 +322,7 @@ def build(always: bool = False) -> Path:
 
 
 def main(arguments: list[str]) -> int:
-    """Build, whether or not something has changed."""
+    """Build, even if nothing has changed."""
     if arguments:
         say(f"build takes no arguments, not {' '.join(arguments)}")
         return 2

@@ -7,14 +7,14 @@ from pathlib import Path
 
 from tools import browsers, paths, site
 
-# Each worker has a browser of its own with several Pythons in it, so memory limits their number.
+# Each worker runs its own browser with several Pythons, so memory limits the number of workers.
 MOST_WORKERS = 4
 
 
 def main(arguments: list[str]) -> int:
     """Run pytest with the given arguments (paths, -k, -x ...); without a path, run every test, on several workers.
 
-    `--slow` adds the tests marked `slow`, and runs those marked `heavy` under Pyodide, too.
+    `--slow` adds the tests marked `slow`, and runs those marked `heavy` under Pyodide as well.
     """
     slow = "--slow" in arguments
     arguments = [argument for argument in arguments if argument != "--slow"]
@@ -33,14 +33,14 @@ def main(arguments: list[str]) -> int:
 
 
 def needs_pages(chosen: list[str]) -> bool:
-    """Whether the chosen paths (none: all) include tests in a browser."""
+    """Say whether the chosen paths (none means all) include browser tests."""
     pages = paths.TESTS / "browser"
     found = [(paths.ROOT / each.partition("::")[0]).resolve() for each in chosen]
     return not found or any(pages in (each, *each.parents) or each in pages.parents for each in found)
 
 
 def prepared() -> dict[str, str]:
-    """Build the site and find the browsers once, before several workers want them; return what tells them so."""
+    """Build the site and find the browsers once for all workers; return the environment that tells them."""
     dist = os.environ.get("COUNTING_HOUSE_DIST") or str(site.build())
     browsers.firefox()
     return {"COUNTING_HOUSE_DIST": str(Path(dist).resolve()), browsers.CHOSEN: browsers.chosen()}

@@ -1,6 +1,6 @@
 // @ts-check
-/** Starts the page: catalogue, engine, session, theme, and the exhibit that the link names. */
-import { html, LitElement, nothing, render } from 'lit';
+/** Starts the page: catalogue, engine, store, navigator, theme, and the exhibit that the link names. */
+import { html, nothing, render } from 'lit';
 import { followHeight } from './embed.js';
 import { createEngine } from './engine/engine.js';
 import { keepFocus } from './focus.js';
@@ -9,11 +9,11 @@ import { Home } from './home/home.js';
 import { linkOptions, linkWith } from './link-options.js';
 import './parts/dialog.js';
 import { choiceRow } from './parts/choice-row.js';
-import { writeNumbersIn } from './parts/numerals.js';
-import './parts/share.js';
 import { icon } from './parts/icons.js';
+import { writeNumbersIn } from './parts/numerals.js';
 import { applyPreferences, keepPreferences, readPreferences } from './preferences.js';
-import { Session } from './session/session.js';
+import { Navigator } from './session/navigator.js';
+import { Store } from './session/store.js';
 import * as site from './site.js';
 
 const preferences = readPreferences();
@@ -45,13 +45,17 @@ let offline = { sentence: '', update: /** @type {null | (() => void)} */ (null) 
 /** Whether it is too early to say that Python is starting. */
 let patient = true;
 
-/** @type {Session} */
-let session;
+/** @type {Store} */
+let store;
+/** @type {Navigator} */
+let navigator;
 
-/** Exhibits' elements by name, kept so that a chart survives a visit to the home page; a template for one that could not be
- * loaded. @type {Map<string, LitElement | import('lit').TemplateResult | null>} */
-const elements = new Map();
-/** The opened notes. @type {Map<string, HTMLElement>} */
+/** The classes of the exhibits' elements, by name; a template for one that could not be loaded.
+ * @type {Map<string, import('./site.js').ExhibitClass | import('lit').TemplateResult | null>} */
+const classes = new Map();
+/** The element of the present visit. @type {InstanceType<import('./site.js').ExhibitClass> | null} */
+let shown = null;
+/** The notes that were opened; a sentence for one that did not load. @type {Map<string, HTMLElement | string>} */
 const notes = new Map();
 
 async function main() {
@@ -67,9 +71,16 @@ async function main() {
     );
     return;
   }
-  session = new Session({ catalogue, prepared: site.prepared, engine, announce });
-  session.addEventListener('change', (event) => draw(/** @type {CustomEvent} */ (event).detail.moved));
+  store = new Store(catalogue, site.prepared);
+  navigator = new Navigator({ store, engine, announce });
+  store.addEventListener('change', (event) => draw(/** @type {CustomEvent} */ (event).detail.moved));
+  // Whoever still waited for an answer when an exhibit was left.
+  addEventListener('unhandledrejection', (event) => {
+    if (event.reason?.name === 'AbortError') event.preventDefault();
+  });
   engine.addEventListener('status', () => draw());
+  addEventListener('cite', (event) => cite(/** @type {CustomEvent} */ (event).detail));
+  addEventListener('not-saved', (event) => store.refuse(/** @type {CustomEvent} */ (event).detail.sentence));
   addEventListener('keydown', keys);
   keepFocus(document.body);
   if (opened.numbers) writeNumbersIn(opened.numbers);
@@ -77,7 +88,7 @@ async function main() {
   // A page can serve one visitor after the other, as in the tests: Python goes on, what the last one did is forgotten.
   addEventListener('forget', () => {
     home.forget();
-    elements.clear();
+    store.forget();
     notes.clear();
     draw();
   });
@@ -92,8 +103,8 @@ async function main() {
   // We paint the first screen before Python takes the processor. The console has a Python of its own, and the home page needs
   // none: there Python starts when an exhibit is about to be opened.
   const start = () => requestAnimationFrame(() => setTimeout(() => engine.start()));
-  session.addEventListener('change', () => {
-    const { exhibit, link } = session;
+  store.addEventListener('change', () => {
+    const { exhibit, link } = store;
     if (exhibit?.engine) start();
     if (exhibit) home.remember({ exhibit: exhibit.name, title: exhibit.title, link });
   });
@@ -101,7 +112,7 @@ async function main() {
     if (catalogue.exhibits.find((each) => each.name === name)?.engine) start();
   });
   part('head').replaceChildren(); // what stood there while the page loaded
-  session.start();
+  navigator.start();
   whenQuiet(startOffline);
 }
 
@@ -153,9 +164,9 @@ function keys(event) {
 
 /** Takes a step back or forward, and says so: on the board alone, nobody hears it. @param {'undo' | 'redo'} which */
 function step(which) {
-  if (!session.exhibit) return;
-  const possible = which === 'undo' ? session.canUndo : session.canRedo;
-  if (possible) session[which]();
+  if (!store.exhibit) return;
+  const possible = which === 'undo' ? navigator.canUndo : navigator.canRedo;
+  if (possible) navigator[which]();
   const words = {
     undo: ['Undone.', 'There is nothing to undo.'],
     redo: ['Redone.', 'There is nothing to redo.'],
@@ -164,22 +175,23 @@ function step(which) {
 }
 
 function draw(moved = false) {
-  if (!session) return;
-  const { exhibit } = session;
+  if (!store) return;
+  const { exhibit } = store;
+  if (!exhibit) shown = null;
   document.title = exhibit ? `${exhibit.title} – Counting House` : 'Counting House';
   render(head(), part('head'));
   render(exhibit ? exhibitPage() : notice(), part('sheet'));
   home.show(!exhibit);
   render(foot(), part('foot'));
   render(slip(), part('slip'));
-  if (moved && session.turn > 1) {
+  if (moved && store.turn > 1) {
     scrollTo(0, 0);
     /** @type {HTMLElement | null} */ (part('main').querySelector('h1'))?.focus();
   }
 }
 
 function head() {
-  const { exhibit } = session;
+  const { exhibit } = store;
   return html`<div>
     <a class="house" href="#/"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M2 9 10 2l8 7v9H2zM6 17v-6M10 17V8M14 17v-6"
       fill="none" stroke="currentColor" stroke-width="1.6"/></svg><span class="word">Counting House</span></a>
@@ -190,19 +202,19 @@ function head() {
 
 /** The buttons of the head. On a phone and on a projector those that are seldom needed are in a menu, with words. */
 function tools() {
-  const { exhibit } = session;
+  const { exhibit } = store;
   const steps = exhibit
     ? [
-        tool('undo', 'Undo', () => step('undo'), { disabled: !session.canUndo }),
-        tool('redo', 'Redo', () => step('redo'), { disabled: !session.canRedo }),
+        tool('undo', 'Undo', () => step('undo'), { disabled: !navigator.canUndo }),
+        tool('redo', 'Redo', () => step('redo'), { disabled: !navigator.canRedo }),
       ]
     : [];
-  const again = exhibit ? tool('again', 'Start again', () => session.startAgain()) : '';
+  const again = exhibit ? tool('again', 'Start again', () => navigator.visit?.startAgain()) : '';
   const shared = exhibit ? tool('share', 'Share', share) : '';
   const others = exhibit
     ? [
         tool('file', 'File', files),
-        exhibit.script ? tool('python', 'Open in Python', () => session.openInPython()) : '',
+        exhibit.script ? tool('python', 'Open in Python', () => navigator.visit?.openInPython()) : '',
       ]
     : [];
   const presenting = tool('presenter', 'Presenter', presenter, { pressed: preferences.presenter });
@@ -254,30 +266,31 @@ function tool(picture, words, act, { disabled = false, pressed } = {}) {
 }
 
 function notice() {
-  if (!session.problem || session.about !== 'link') return nothing;
-  return html`<div class="notice" role="alert"><p>${session.problem}</p>
-    <button type="button" @click=${() => session.dismiss()}>Understood</button></div>`;
+  if (!store.problem || store.about !== 'link') return nothing;
+  return html`<div class="notice" role="alert"><p>${store.problem}</p>
+    <button type="button" @click=${() => store.dismiss()}>Understood</button></div>`;
 }
 
 function slip() {
-  if (!session.problem || session.about !== 'move') return nothing;
-  return html`<div class="slip"><p>${session.problem}</p>
-    <button type="button" class="plain" aria-label="Close this message" @click=${() => session.dismiss()}>${icon('away')}</button></div>`;
+  if (!store.problem || store.about !== 'move') return nothing;
+  return html`<div class="slip"><p>${store.problem}</p>
+    <button type="button" class="plain" aria-label="Close this message" @click=${() => store.dismiss()}>${icon('away')}</button></div>`;
 }
 
 const { choices, more } = choiceRow();
 
 function exhibitPage() {
-  const exhibit = /** @type {import('answers/page').ExhibitEntry} */ (session.exhibit);
+  const exhibit = /** @type {import('answers/page').ExhibitEntry} */ (store.exhibit);
   return html`
     ${notice()}
     <div class="title-row"><h1 tabindex="-1">${exhibit.title}</h1>${choices}${more}${
       opened.embed
-        ? html`<a class="in-full" target="_blank" rel="noopener" href=${linkWith({ ...opened, embed: false }, session.link)}>Open in full</a>`
+        ? html`<a class="in-full" target="_blank" rel="noopener" href=${linkWith({ ...opened, embed: false }, store.link)}>Open in full</a>`
         : nothing
     }</div>
     <p class="lead">${exhibit.sentence}</p>
     ${engineLine()}
+    ${citedLine()}
     ${element(exhibit)}
     <details class="note in-presenter-hidden" @toggle=${(/** @type {Event} */ event) => openNote(event, exhibit.name)}>
       <summary>${exhibit.note}</summary>
@@ -288,53 +301,52 @@ function exhibitPage() {
 /** @param {import('answers/page').ExhibitEntry} exhibit */
 function element(exhibit) {
   const { name } = exhibit;
-  if (!elements.has(name)) {
-    elements.set(name, null);
-    site.exhibit(name).then(
-      (module) => {
-        const tag = `ch-exhibit-${name}`;
-        if (!customElements.get(tag)) customElements.define(tag, module.default);
-        elements.set(name, /** @type {LitElement} */ (document.createElement(tag)));
-        draw();
-      },
-      (failure) => {
-        console.error(failure);
-        elements.set(
-          name,
-          html`<p role="alert">This part of the page did not load.
-          <button type="button" class="main" @click=${() => location.reload()}>Try again</button></p>`,
-        );
-        draw();
-      },
+  const { visit } = navigator;
+  const made = classes.get(name);
+  if (made === undefined) load(name);
+  if (!made) return html`<p class="soft">Loading …</p>`;
+  if (typeof made !== 'function') return made;
+  // The visit of a link that is still being read belongs to another exhibit.
+  if (visit?.exhibit === exhibit && shown?.context !== visit) shown = new made(visit);
+  const { state, view, busy, standin } = store;
+  Object.assign(shown ?? {}, { state, view, busy, status: engine.status, row: choices });
+  shown?.classList.toggle('is-stand-in', standin);
+  return shown;
+}
+
+/** @param {string} name */
+async function load(name) {
+  classes.set(name, null);
+  try {
+    const { default: made } = await site.exhibit(name);
+    customElements.define(`ch-exhibit-${name}`, made);
+    classes.set(name, made);
+  } catch (failure) {
+    console.error(failure);
+    classes.set(
+      name,
+      html`<p role="alert">This part of the page did not load.
+        <button type="button" class="main" @click=${() => location.reload()}>Try again</button></p>`,
     );
   }
-  const shown = elements.get(name);
-  if (!shown) return html`<p class="soft">Loading …</p>`;
-  if (shown instanceof HTMLElement) {
-    Object.assign(shown, {
-      state: session.state,
-      view: session.view,
-      busy: session.busy,
-      status: engine.status,
-      context: session.context(),
-      row: choices,
-    });
-    shown.classList.toggle('is-stand-in', session.standin);
-  }
-  return shown;
+  draw();
 }
 
 /** @param {Event} event @param {string} name */
 async function openNote(event, name) {
-  if (!(/** @type {HTMLDetailsElement} */ (event.target).open) || notes.has(name)) return;
-  const text = document.createElement('div');
-  notes.set(name, text);
+  if (!(/** @type {HTMLDetailsElement} */ (event.target).open) || notes.get(name) instanceof HTMLElement)
+    return;
+  notes.delete(name);
+  draw();
   try {
+    const text = document.createElement('div');
     // A note is HTML that our build made from our Markdown.
     text.innerHTML = await site.note(name);
+    const { dress } = await import('./parts/note-text.js');
+    dress(text);
+    notes.set(name, text);
   } catch {
-    text.textContent = 'The note did not load. Close it and open it again.';
-    notes.delete(name);
+    notes.set(name, 'The note did not load. Close it and open it again.');
   }
   draw();
 }
@@ -346,18 +358,35 @@ function engineLine() {
       <button type="button" class="main" @click=${() => engine.restart()}>Try again</button></div>`;
   }
   // We say so only when it takes long.
-  const waiting = stage !== 'ready' && !patient && session.exhibit?.engine !== false;
+  const waiting = stage !== 'ready' && !patient && store.exhibit?.engine !== false;
   const says = waiting ? sentence || 'Python is starting …' : silent ? SILENT : '';
   return html`<p class="engine-line" role="status">${says}${
-    waiting && session.standin ? ' Until then you see the usual position, not the one in the link.' : ''
+    waiting && store.standin ? ' Until then you see the usual position, not the one in the link.' : ''
   }</p>`;
+}
+
+/** Compares the number that a link cites; loaded with the first such link. @type {typeof import('./citing.js') | null} */
+let citing = null;
+
+/** What came of comparing the number that the link cites. */
+function citedLine() {
+  const { cited } = store;
+  if (citing) return citing.line(store);
+  if (cited) {
+    import('./citing.js').then((loaded) => {
+      citing = loaded;
+      citing.whenCompared(() => draw());
+      draw();
+    }, console.error);
+  }
+  return nothing;
 }
 
 function foot() {
   const { stage } = engine.status;
-  const idle = stage === 'idle' && !session.exhibit?.engine;
+  const idle = stage === 'idle' && !store.exhibit?.engine;
   return html`<div>
-    <span>Counting House ${session.catalogue.version}</span>
+    <span>Counting House ${store.catalogue.version}</span>
     <span class="python-stage" ?hidden=${idle}>${
       { ready: 'Python is ready.', failed: 'Python could not be started.' }[/** @type {string} */ (stage)] ??
       'Python is starting …'
@@ -382,8 +411,7 @@ function presenter() {
   applyPreferences(preferences);
   keepPreferences(preferences);
   draw();
-  const shown = session.exhibit && elements.get(session.exhibit.name);
-  if (shown instanceof LitElement) shown.requestUpdate();
+  shown?.requestUpdate();
   dispatchEvent(new CustomEvent('themechange'));
   // The button is in another place of the head now.
   const { activeElement } = document;
@@ -401,13 +429,41 @@ function openDialog(heading, content) {
   return dialog;
 }
 
-function share() {
-  const { link, exhibit } = session;
+async function share() {
+  const { link, exhibit } = store;
+  if (!(await late(() => import('./parts/share.js')))) return;
   openDialog(
     'Share',
     html`<ch-share .how=${{ numbers: opened.numbers }} .heading="${exhibit?.title} – Counting House"
       .linkWith=${(/** @type {import('./parts/share.js').Options} */ options) => linkWith(options, link)}></ch-share>`,
   );
+}
+
+/** Shows how to cite a number, with the state in which it was pressed. @param {import('./parts/citation.js').Citable} number */
+async function cite(number) {
+  const { exhibit, link, catalogue, busy } = store;
+  if (!exhibit) return;
+  if (busy && !number.link) {
+    store.refuse('Python is still drawing this position. Cite the number when it is there.');
+    return;
+  }
+  const subject = shown?.numbersOf() ?? exhibit.title;
+  const content = await late(async () => {
+    const { dialog } = await import('./citing.js');
+    return dialog({ exhibit, link, catalogue }, number, subject);
+  });
+  if (content) openDialog('Cite', content);
+}
+
+/** Loads what a dialog holds; says so if that fails. @template T @param {() => Promise<T>} load @returns {Promise<T | null>} */
+async function late(load) {
+  try {
+    return await load();
+  } catch (failure) {
+    console.warn(failure);
+    store.refuse('The dialog did not load. Try again when there is a connection.');
+    return null;
+  }
 }
 
 /** Shows the licences of everything shipped, here because the single file has no other page. */
@@ -436,7 +492,8 @@ function files() {
       ) => {
         const field = /** @type {HTMLInputElement} */ (event.target);
         const file = field.files?.[0];
-        if (file) await session.load(file);
+        const link = file && (await store.load(file));
+        if (link) navigator.open(link);
         field.value = '';
         dialog.close();
       }}></label></p>`,
@@ -445,8 +502,8 @@ function files() {
 
 function saveFile() {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([session.save()], { type: 'application/json' }));
-  link.download = `${session.exhibit?.name}-position.json`;
+  link.href = URL.createObjectURL(new Blob([store.save()], { type: 'application/json' }));
+  link.download = `${store.exhibit?.name}-position.json`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

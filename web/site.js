@@ -80,7 +80,7 @@ async function text(path) {
 export const catalogue = async () => JSON.parse(await text('catalogue.json'));
 
 /** What the build has computed of an exhibit: views by canonical query, and answers for its default state by job.
- * @param {string} name @returns {Promise<import('./session/session.js').Prepared>} */
+ * @param {string} name @returns {Promise<import('./session/store.js').Prepared>} */
 export const prepared = async (name) => JSON.parse(await text(`views/${name}.json`));
 
 /** An exhibit's note as HTML made by the build (trusted: it is ours). @param {string} name */
@@ -107,16 +107,20 @@ export function keepProofs() {
 /** The licences of everything shipped: a page of HTML. */
 export const licences = () => text('licences.html');
 
+/** @typedef {new (context: import('./parts/context.js').Context) => import('./parts/exhibit.js').ExhibitElement} ExhibitClass */
 /** An exhibit's module, whose default export is its custom element class. @param {string} name
- * @returns {Promise<{default: CustomElementConstructor}>} */
+ * @returns {Promise<{default: ExhibitClass}>} */
 export const exhibit = (name) => import(`./exhibits/${name}/exhibit.js`);
 
-/** @type {Promise<Assets> | undefined} */
-let found;
+/** @type {Promise<Assets> | null} */
+let found = null;
 
-/** What createEngine({assets}) needs. */
+/** What createEngine({assets}) needs; after a failure, the next call tries again. */
 export const assets = () => {
   found ??= kind === 'site' ? fromSite() : fromInside();
+  found.catch(() => {
+    found = null;
+  });
   return found;
 };
 
@@ -131,16 +135,18 @@ async function fromSite() {
   };
 }
 
+/** What was unpacked from the page. @type {Record<string, Blob>} */
+const blobs = {};
+
 /**
  * Reads the page itself, one file after the other so that the page can hear a click between two. They become Blobs:
  * from a file:// page a worker may read a Blob it is sent, but (in Chromium) not the page's blob: URLs.
  * @returns {Promise<Assets>}
  */
 async function fromInside() {
-  /** @type {Record<string, Blob>} */
-  const blobs = {};
   for (const [name, path] of Object.entries(config.files)) {
-    const element = /** @type {Element} */ (inside(path));
+    const element = inside(path);
+    if (!element) continue; // an earlier try has unpacked it
     const type = name.endsWith('js') ? 'text/javascript' : name.endsWith('.wasm') ? 'application/wasm' : '';
     blobs[name] = await unpacked(element, type);
     element.remove(); // long, and no longer needed

@@ -1,7 +1,7 @@
 """Counting House: play with, solve, count and estimate combinatorial puzzles and games.
 
-The subpackages (``exact_cover``, ``packing``, ``games``, ``digits``, ...) are imported by name when they are
-wanted; importing this package alone costs next to nothing, because the page waits for it.
+Import the subpackages (``exact_cover``, ``packing``, ``games``, ``digits``, ...) by name as needed; importing this
+package alone costs next to nothing, because the page waits for it.
 
 >>> from countinghouse.exact_cover import Problem, solve
 >>> p = Problem(["a", "b"])

@@ -1,4 +1,4 @@
-"""Checks of the arguments that many public calls share. Each returns the checked value or raises InputError."""
+"""Argument checks shared by the public calls. Each returns the checked value or raises InputError."""
 
 from __future__ import annotations
 
@@ -23,9 +23,10 @@ T = TypeVar("T")
 
 
 def whole(value: SupportsIndex | object, what: str, low: int | None = None, high: int | None = None) -> int:
-    """Return a whole number from `low` to `high` as an `int`; NumPy integers count, booleans and floats do not.
+    """Return a whole number from `low` to `high` as an `int`; NumPy integers are accepted, booleans and floats are
+    not.
 
-    `what` begins the sentence of the error.
+    `what` starts the error message.
 
     >>> whole(7, "The limit", 1, 10)
     7
@@ -42,21 +43,21 @@ def whole(value: SupportsIndex | object, what: str, low: int | None = None, high
     return number
 
 
-def memory_allowed(memory_mb: object) -> float:
-    """Return the memory allowed, in megabytes (millions of bytes), from 1 to ten million."""
+def memory_allowed(memory_mb: object, least: float = 1) -> float:
+    """Return the memory allowed, in megabytes (millions of bytes), from `least` to ten million."""
     try:
         allowed = math.nan if isinstance(memory_mb, bool | str | bytes) else float(memory_mb)  # type: ignore[arg-type]
     except (TypeError, ValueError, OverflowError):
         allowed = math.nan
-    if not 1 <= allowed <= MOST_MEMORY_MB:
+    if not least <= allowed <= MOST_MEMORY_MB:
         raise InputError(
-            f"memory_mb must be a number of megabytes from 1 to {grouped(MOST_MEMORY_MB)}, not {shown(memory_mb)}."
+            f"memory_mb must be a number of megabytes from {least:g} to {grouped(MOST_MEMORY_MB)}, not {shown(memory_mb)}."
         )
     return allowed
 
 
 def check_executor(executor: Any) -> Executor | None:
-    """Return an executor (anything with `submit`, as in `concurrent.futures`), or None for no executor."""
+    """Return an executor (anything with `submit`, as in `concurrent.futures`), or None if none was given."""
     if executor is not None and not callable(getattr(executor, "submit", None)):
         raise InputError(
             f"executor must be a concurrent.futures executor (threads, processes, Dask's), not {shown(executor)}."
@@ -66,7 +67,7 @@ def check_executor(executor: Any) -> Executor | None:
 
 
 def flag(value: object, what: str) -> bool:
-    """Return a yes or no: True, False, 1, 0, or NumPy's booleans."""
+    """Return a truth value as a bool: accepts True, False, 1, 0 and NumPy's booleans."""
     if isinstance(value, int) and value in (0, 1):
         return bool(value)
     if type(value).__module__ == "numpy" and type(value).__name__ in ("bool", "bool_"):
@@ -84,7 +85,8 @@ def text(value: object, what: str, most: int = 200_000) -> str:
 
 
 def items(values: Iterable[T], what: str, most: int = MOST_ITEMS) -> list[T]:
-    """Return the members of an iterable; refuse a string, and more than `most` of them (an endless iterator)."""
+    """Return the members of an iterable as a collection; refuses a string, and more than `most` members (as from an
+    endless iterator)."""
     try:
         stream = None if isinstance(values, str | bytes | bytearray | memoryview) else iter(values)
     except TypeError:
@@ -98,7 +100,7 @@ def items(values: Iterable[T], what: str, most: int = MOST_ITEMS) -> list[T]:
 
 
 def function(value: T, what: str) -> T:
-    """Return something that can be called."""
+    """Return `value` if it is callable."""
     if not callable(value):
         raise InputError(f"{what} must be a function, not {shown(value)}.")
     return cast("T", value)

@@ -1,7 +1,7 @@
-"""Published figures, each with the lines that compute it anew, and what came of it.
+"""Published figures, the lines that recompute them, and their verdicts.
 
-A topic declares its claims next to its mathematics: the tuple `CLAIMS` of its module ``claims``. They are found by looking into the
-folders, and ``CLAIMS`` here has them all, by id.
+A topic declares its claims next to its mathematics, in the tuple `CLAIMS` of its module ``claims``. This module finds
+them by searching the folders; its own ``CLAIMS`` maps ids to claims.
 
 >>> claim = CLAIMS["kanoodle-solutions"]
 >>> claim.published, claim.verdict
@@ -15,7 +15,8 @@ from __future__ import annotations
 import ast
 import importlib
 import pkgutil
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -23,42 +24,61 @@ from typing import Any
 
 from countinghouse.errors import InputError, did_you_mean
 from countinghouse.stepping import finish
-from countinghouse.wording import grouped, plural, shown
+from countinghouse.wording import grouped, shown
 
 __all__ = [
     "AGREES",
+    "ALONE",
+    "BY_OTHERS",
     "CLAIMS",
     "DIFFERS",
     "HOLDS",
+    "KINDS",
     "OPEN",
     "OWN",
+    "TWICE",
+    "UNSEEN",
+    "WITHDRAWN",
     "Claim",
     "Finding",
     "figures",
+    "kind_key",
     "plain",
     "tally",
     "written",
 ]
 
 AGREES = "agrees"
+#: The verdict on an erratum whose source was read.
 DIFFERS = "differs"
-#: The beginning of the verdict on what is said of all numbers.
+#: The verdict if we read only a note of the source, which may print something else.
+UNSEEN = "differs from our note of it; the source was not at hand"
+#: The verdict on an erratum that we withdrew; the row stays, with the reason.
+WITHDRAWN = "withdrawn"
+#: The start of the verdict on a statement about all numbers.
 HOLDS = "holds up to"
 OPEN = "not recomputable here"
 
-#: A figure: a number, a text, yes or no, or several of them in order.
+#: The kinds of claims: who published the figure and, if we did, how it was found.
+BY_OTHERS = "published by others"
+TWICE = "ours, by two methods that share no code"
+ALONE = "ours alone"
+#: The names that programs use for the kinds, in order.
+KINDS: Mapping[str, str] = {"others": BY_OTHERS, "twice": TWICE, "alone": ALONE}
+
+#: A figure: a number, a text, a truth value, or a sequence of these.
 Value = int | float | str | bool | Fraction | tuple[Any, ...]
 
 #: The source of figures that we published ourselves; it comes last.
 OWN = "Counting House, figures of our own"
 
-#: Folders of the package that are no topics.
+#: Folders of the package that are not topics.
 _NO_TOPICS = frozenset(("command_line", "console", "exhibits", "page"))
 
 
 @dataclass(frozen=True)
 class Finding:
-    """What a claim's lines give now."""
+    """The value that a claim's lines give now."""
 
     value: Value | None
     verdict: str
@@ -68,18 +88,26 @@ class Finding:
 class Claim:
     """A figure that somebody published.
 
-    - `source` names author and title, and `where` the place in it; `sentence` says in our words what the figure is;
-    - `script` has lines of Python whose last one is an expression: the value found. No lines: it cannot be recomputed here;
-    - `steps` makes the same value with progress, where that takes long;
-    - `on` and `version` say when, and with which version of the package, it was last computed, `found` what it gave (None: the
-      published value), and `cost` how many seconds that took (CPython, one slow core);
-    - `up_to` bounds what was tried where the figure holds for all numbers;
-    - `argument` says in two or three lines why the verdict is not plain agreement;
-    - `certificate` names a file that proves the figure where computing it anew takes too much, `checks` checks such a file and
-      makes the value: `cost` is the time that takes;
-    - `link` is the position of the page that shows it, an exhibit and its query; empty where none does;
-    - `problem` makes the exact cover problem, or the puzzle, whose solutions the figure counts, where it does, for other programs;
-      `once` says that images under the symmetries of a puzzle's tray count once.
+    - `source` names author and title, and `where` the place in the source; `sentence` describes the figure in our
+      words;
+    - `script` has lines of Python whose last one is an expression: the value found. Without lines, it cannot be
+      recomputed here;
+    - `steps` computes the same value with progress, if that takes long;
+    - `on` and `version` record when, and with which version of the package, it was last computed; `found` is the
+      result (None: the published value), and `cost` the time in seconds (CPython, one slow core);
+    - `up_to` is the limit of the check if the figure concerns all numbers;
+    - `argument` explains in two or three lines why the verdict is not plain agreement;
+    - `at_hand` says whether we read the source; if not, the claim rests on a note, and `where` on secondary sources;
+    - `quotation` has the source's own words, short and exact;
+    - `second` has lines of Python, like `script`, that find the value by another method. The two methods share no
+      function of the package except those that check arguments or relay progress; a test runs and traces both.
+      `second_by` names the two methods in a sentence, and `second_cost` is the time of the second one in seconds;
+    - `withdrawn` says why we withdrew an erratum;
+    - `certificate` names a file that proves the figure if recomputing it takes too long; `checks` checks the file and
+      returns the value, and `cost` is the time of that check;
+    - `link` is the state of the exhibit that shows the figure (its name and query); empty if there is none;
+    - `problem` builds the exact cover problem or puzzle whose solutions the figure counts, if any, for export to other
+      programs; `once` says that solutions equivalent under the tray's symmetries count once.
     """
 
     id: str
@@ -96,8 +124,14 @@ class Claim:
     argument: str = ""
     cost: float = 0.1
     steps: Callable[[], Generator[Any, None, object]] | None = None
-    problem: Callable[[], Any] | None = None  # this module knows no exact cover
+    problem: Callable[[], Any] | None = None  # This module does not import exact_cover.
     once: bool = False
+    at_hand: bool = True
+    quotation: str = ""
+    second: str = ""
+    second_by: str = ""
+    second_cost: float = 0.1
+    withdrawn: str = ""
     certificate: str = ""
     checks: Callable[[bytes], Generator[Any, None, object]] | None = None
 
@@ -106,23 +140,32 @@ class Claim:
             object.__setattr__(self, "found", self.published)
 
     @property
+    def kind(self) -> str:
+        """Return who published the figure: others (`BY_OTHERS`), or we, by two methods (`TWICE`) or one (`ALONE`)."""
+        if self.source != OWN:
+            return BY_OTHERS
+        return TWICE if self.second else ALONE
+
+    @property
     def verdict(self) -> str:
-        """Return the verdict as last computed: agrees, differs, holds up to ..., or not recomputable here."""
+        """Return the verdict as last computed: agrees, differs, withdrawn, holds up to ..., or not recomputable here."""
         return self._judged(self.found)
 
     def _judged(self, found: Value | None) -> str:
+        if self.withdrawn:
+            return WITHDRAWN
         if found is None and not self.script:
             return OPEN
         if found != self.published:
-            return DIFFERS
+            return DIFFERS if self.at_hand else UNSEEN
         return f"{HOLDS} {self.up_to}" if self.up_to else AGREES
 
     def recompute(self, certificate: bytes | None = None) -> Finding:
-        """Compute the value now, or check the bytes of its certificate; refuse a claim that cannot be recomputed here."""
+        """Compute the value now, or check its certificate's bytes; refuses a claim that cannot be recomputed here."""
         return finish(self.recompute_steps(certificate))
 
     def recompute_steps(self, certificate: bytes | None = None) -> Generator[float | None, None, Finding]:
-        """As `recompute`, yielding the share of the work done, or None where it is not known."""
+        """As `recompute`, but yields the share of the work done, or None if unknown."""
         running = self._work(certificate)
         try:
             while True:
@@ -145,15 +188,26 @@ class Claim:
             raise InputError(f"The claim {self.id} is not recomputable here{without}. {self.argument}")
         return self.steps() if self.steps is not None else _run(self.script)
 
+    def recompute_by_the_second_method(self) -> Finding:
+        """Compute the value by the second method; refuses a claim without one."""
+        return finish(self.recompute_by_the_second_method_steps())
+
+    def recompute_by_the_second_method_steps(self) -> Generator[None, None, Finding]:
+        """As `recompute_by_the_second_method`, but yields between statements."""
+        if not self.second:
+            raise InputError(f"The claim {self.id} has no second method: {self.kind}.")
+        found = _plain((yield from _run(self.second)))
+        return Finding(found, self._judged(found))
+
     def as_recorded(self, finding: Finding) -> bool:
-        """Say whether a finding is the recorded one; a certificate should prove the published value."""
+        """Say whether a value equals the recorded one; a certificate must prove the published value."""
         if self.found is None:
             return finding.value == self.published
         return (finding.value, finding.verdict) == (self.found, self.verdict)
 
 
 def _run(script: str) -> Generator[None, None, object]:
-    """Run the lines, which are the package's own, statement by statement, and return the value of the last."""
+    """Run the package's own lines, one statement at a time, and return the value of the last."""
     *before, last = ast.parse(script).body
     if not isinstance(last, ast.Expr):
         raise ValueError("The last line of a script must be an expression.")
@@ -165,7 +219,7 @@ def _run(script: str) -> Generator[None, None, object]:
 
 
 def _plain(value: Any) -> Value:
-    """Return a value as claims state them: tuples for lists, and sets in order."""
+    """Return a value in the form that claims use: tuples for lists, and sets sorted."""
     if isinstance(value, set | frozenset):
         return tuple(sorted(map(_plain, value)))
     if isinstance(value, list | tuple):
@@ -177,7 +231,7 @@ def _plain(value: Any) -> Value:
 
 
 def _share(step: object) -> float | None:
-    """Return how much is done, from what a steps twin yields; None where it does not say."""
+    """Return the share of the work done, from what a steps twin yields; None if unknown."""
     if isinstance(step, float):
         return step
     for name in ("fraction", "share"):
@@ -204,7 +258,7 @@ def written(value: Value | None) -> str:
 
 
 def plain(value: Value | None) -> Any:
-    """Return a figure as JSON has it: fractions as texts, several as a list.
+    """Return a figure in JSON form: fractions as texts, sequences as lists.
 
     >>> plain((27, Fraction(9, 34)))
     [27, '9/34']
@@ -214,29 +268,82 @@ def plain(value: Value | None) -> Any:
     return str(value) if isinstance(value, Fraction) else value
 
 
-def tally(verdicts: Mapping[str, int]) -> str:
-    """Return a sentence that says how many claims have each verdict.
+def kind_key(claim: Claim) -> str:
+    """Return the name that programs use for the claim's kind.
 
-    >>> tally({"agrees": 5, "holds up to n = 9": 1, "holds up to n = 40": 1})
-    '7 claims: 5 agree, 2 hold up to a bound.'
+    >>> kind_key(CLAIMS["kanoodle-solutions"])
+    'others'
     """
-    words = {
-        AGREES: ("agrees", "agree"),
-        DIFFERS: ("differs", "differ"),
-        HOLDS: ("holds up to a bound", "hold up to a bound"),
+    return next(key for key, kind in KINDS.items() if kind == claim.kind)
+
+
+#: For each kind, the start of its tally and the wording of each verdict, for one claim and for several.
+_BEGINNINGS = {
+    BY_OTHERS: "Published by others and recomputed",
+    TWICE: "Ours, found by two methods that share no code",
+    ALONE: "Ours alone",
+}
+_TALLIED = {
+    AGREES: ("agrees", "agree"),
+    DIFFERS: ("differs", "differ"),
+    UNSEEN: (
+        "differs from our note of a source that was not at hand",
+        "differ from our notes of sources that were not at hand",
+    ),
+    HOLDS: ("holds up to a bound", "hold up to a bound"),
+    WITHDRAWN: ("is withdrawn", "are withdrawn"),
+    OPEN: ("is not recomputable here", "are not recomputable here"),
+}
+
+
+def tally(judged: Iterable[tuple[Claim, str]]) -> list[str]:
+    """Return a sentence for each kind of claims present: how many have each verdict. The first sentence counts figures
+    published by others.
+
+    `judged` pairs claims with their verdicts. Among the claims that agree, the tally counts those compared only with a
+    note.
+
+    >>> chosen = [CLAIMS[name] for name in ("kanoodle-items", "kanoodle-options", "kanoodle-time", "knuth-example-updates")]
+    >>> for line in tally((claim, claim.verdict) for claim in chosen):
+    ...     print(line)
+    Published by others and recomputed: 2 agree; 1 is not recomputable here.
+    Ours, found by two methods that share no code: 1 agrees.
+    """
+    found: dict[str, Counter[str]] = {kind: Counter() for kind in KINDS.values()}
+    notes: Counter[str] = Counter()
+    for claim, verdict in judged:
+        said = HOLDS if verdict.startswith(HOLDS) else verdict
+        found[claim.kind][said] += 1
+        notes[claim.kind] += said == AGREES and not claim.at_hand
+    return [_line(kind, many, notes[kind]) for kind, many in found.items() if many]
+
+
+def _line(kind: str, many: Counter[str], notes: int) -> str:
+    """Return the tally sentence for one kind; `notes` of the claims that agree were compared only with our note of the
+    source."""
+    parts = {
+        verdict: f"{grouped(many[verdict])} {words[many[verdict] != 1]}"
+        for verdict, words in _TALLIED.items()
+        if many[verdict]
     }
-    words |= {OPEN: ("is not recomputable here", "are not recomputable here")}
-    many = {
-        kind: sum(number for verdict, number in verdicts.items() if verdict.startswith(kind))
-        for kind in words
-    }
-    parts = [f"{grouped(number)} {words[kind][number != 1]}" for kind, number in many.items() if number]
-    return f"{plural(sum(many.values()), 'claim')}: {', '.join(parts) or 'nothing recomputed'}."
+    if notes:
+        parts[AGREES] += f" ({grouped(notes)} of these with our notes of sources that were not at hand)"
+    left = parts.pop(OPEN, "")
+    if not parts:
+        return f"{kind[0].upper()}{kind[1:]}: {left}."
+    return f"{_BEGINNINGS[kind]}: {', '.join(parts.values())}{'; ' if left else ''}{left}."
+
+
+#: What a note writes before the published value of a claim that is not an erratum.
+_PRINTED = {
+    UNSEEN: "In our note of the source, which was not at hand",
+    WITHDRAWN: "Published, as we first read it",
+}
 
 
 def figures() -> dict[str, dict[str, str]]:
-    """Return what notes write of each claim, by id: its sentence, the values published and found, the argument, and the link to its
-    row in the page.
+    """Return the data that notes use for each claim, by id: its sentence, the published and found values, the
+    argument, the link to its row, the words before the published value, and the reason if it was withdrawn.
 
     >>> figures()["kanoodle-solutions"]["found"]
     '371,020'
@@ -248,13 +355,15 @@ def figures() -> dict[str, dict[str, str]]:
             "found": written(claim.found),
             "argument": claim.argument,
             "row": f"claims?claim={name}",
+            "printed": _PRINTED.get(claim.verdict, "Published"),
+            "withdrawn": claim.withdrawn,
         }
         for name, claim in CLAIMS.items()
     }
 
 
 class Claims(Mapping[str, Claim]):
-    """All claims by id, those of one source together; found when they are first asked for."""
+    """All claims by id, sorted by kind and source; loaded on first use."""
 
     @cached_property
     def _found(self) -> dict[str, Claim]:
@@ -264,17 +373,24 @@ class Claims(Mapping[str, Claim]):
                 raise ValueError(f"Two claims are called {claim.id}.")
             found[claim.id] = claim
         sources = list(dict.fromkeys(claim.source for claim in found.values()))
-        order = {source: (source == OWN, place) for place, source in enumerate(sources)}
-        return dict(sorted(found.items(), key=lambda item: order[item[1].source]))
+        kinds = list(KINDS.values())
+
+        def place(named: tuple[str, Claim]) -> tuple[int, int]:
+            return kinds.index(named[1].kind), sources.index(named[1].source)
+
+        return dict(sorted(found.items(), key=place))
 
     def __getitem__(self, claim_id: str) -> Claim:
-        try:
-            return self._found[claim_id]
-        except (KeyError, TypeError):
+        if claim_id not in self:
             raise UnknownClaim(
                 f"There is no claim {shown(claim_id)}{did_you_mean(claim_id, self._found)}; "
                 "countinghouse claims --list names them all."
-            ) from None
+            )
+        return self._found[claim_id]
+
+    # A Mapping would mistake an error while loading the claims for a missing name.
+    def __contains__(self, claim_id: object) -> bool:
+        return isinstance(claim_id, str) and claim_id in self._found
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._found)
@@ -284,9 +400,9 @@ class Claims(Mapping[str, Claim]):
 
 
 class UnknownClaim(InputError, KeyError):
-    """There is no claim of that id; a KeyError, too, so that `in` and `get` work as for any mapping."""
+    """No claim has that id; also a KeyError, so that `in` and `get` work as for any mapping."""
 
-    # A KeyError would show its sentence in quotes.
+    # A KeyError would show its message in quotes.
     __str__ = InputError.__str__
 
 

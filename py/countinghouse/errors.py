@@ -1,4 +1,4 @@
-"""The two errors a caller meets; each says what is wrong and what to do."""
+"""The two errors that callers see; each says what is wrong and what to do."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ __all__ = ["InputError", "TooLarge", "did_you_mean"]
 
 
 class InputError(ValueError):
-    """The input is not well formed."""
+    """The input is malformed."""
 
 
 class TooLarge(Exception):
-    """The answer would not fit the memory (or the steps) allowed; raised before the memory is gone."""
+    """The answer would exceed the memory (or the steps) allowed; raised before the memory runs out."""
 
 
 def did_you_mean(word: object, known: Iterable[str]) -> str:
-    """Return a question to follow an unknown word in a sentence; empty when no known word is close.
+    """Return a "did you mean" question for an unknown word; empty if no known word is close.
 
     >>> did_you_mean("kanodle", ["kanoodle", "iq-fit"])
     ' (did you mean kanoodle?)'

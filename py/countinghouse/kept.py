@@ -1,4 +1,4 @@
-"""One small cache for all: the last few results, by what they were worked out from."""
+"""One small cache for all: the most recent results, by their inputs."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ _Thing = TypeVar("_Thing")
 
 
 class Kept(Generic[_Thing]):
-    """Keep things that weigh at most `most` together, and always the latest; the one asked for longest ago goes first.
+    """Keep things up to a total weight of `most`, and always the latest; evicts the least recently used first.
 
-    Each weighs 1 unless `weigh` says otherwise.
+    Each weighs 1 by default; `weigh` gives other weights.
 
     >>> squares = Kept[int](1)
     >>> squares.keep(2, 4), squares.get(2)
@@ -31,13 +31,13 @@ class Kept(Generic[_Thing]):
         self._things: OrderedDict[Hashable, _Thing] = OrderedDict()
 
     def get(self, key: Hashable) -> _Thing | None:
-        """Return what is kept under `key`, or None."""
+        """Return the thing kept under `key`, or None."""
         if key in self._things:
             self._things.move_to_end(key)
         return self._things.get(key)
 
     def take(self, key: Hashable) -> _Thing | None:
-        """Return what is kept under `key`, or None, and keep it no longer."""
+        """Remove and return the thing kept under `key`, or None."""
         return self._things.pop(key, None)
 
     def keep(self, key: Hashable, thing: _Thing) -> _Thing:

@@ -1,4 +1,4 @@
-"""Drive generators that do long work in steps: to the end, or step by step with each step translated."""
+"""Run generators that do long work in steps: to the end, or relaying each step."""
 
 from __future__ import annotations
 

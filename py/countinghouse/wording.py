@@ -1,4 +1,4 @@
-"""How values appear in sentences: numbers, times, and short quotations of bad input."""
+"""Format values for sentences: numbers, times, and short quotations of bad input."""
 
 from __future__ import annotations
 
@@ -18,9 +18,16 @@ __all__ = [
     "quoted",
     "share_done",
     "shown",
+    "typeset",
+    "within",
+    "within_units",
 ]
 
+#: The level of all intervals in sentences.
+LEVEL = "95 %"
 _QUOTED = 60
+_POWER = re.compile(r"\^(\([eijmn0-9+-]+\)|-?[eijmn0-9]+)")
+_RAISED = str.maketrans("0123456789+-eijmn", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ᵉⁱʲᵐⁿ", "()")
 _SHADE = re.compile(r"^(Light|Dark|Pale|Deep)([A-Z])(?=[a-z])")
 
 
@@ -34,7 +41,7 @@ def grouped(value: int) -> str:
 
 
 def plural(number: int, one: str, more: str = "") -> str:
-    """Return a number with its noun; `more` is the plural, by default `one` with an s.
+    """Return a number with its noun; `more` is the plural, by default `one` plus "s".
 
     >>> plural(1, "cell"), plural(2000, "vertex", "vertices")
     ('1 cell', '2,000 vertices')
@@ -43,7 +50,7 @@ def plural(number: int, one: str, more: str = "") -> str:
 
 
 def called(name: str) -> str:
-    """Return what a piece is called in a sentence: colour names of two words are written as words.
+    """Return a piece's name for a sentence: colour names of two words are written as two words.
 
     >>> called("LightGreen"), called("White")
     ('Light green', 'White')
@@ -52,7 +59,7 @@ def called(name: str) -> str:
 
 
 def listed(things: Iterable[object], word: str = "and") -> str:
-    """Return the things as a list in a sentence.
+    """Join the things into a list for a sentence.
 
     >>> listed([3, 5, 7]), listed([3, 5], "or")
     ('3, 5 and 7', '3 or 5')
@@ -61,7 +68,7 @@ def listed(things: Iterable[object], word: str = "and") -> str:
 
 
 def share_done(share: float) -> str:
-    """Return how much of the work is done.
+    """Return the share of the work done, in words.
 
     >>> share_done(0.374)
     '37 % of the work done'
@@ -79,28 +86,59 @@ def at_most(share: float) -> str:
     if not 0 < percent < 100:
         return f"{min(max(percent, 0), 100):.0f} %"
     digits = 1 - math.floor(math.log10(percent))
-    # A share such as 0.07 is a little more than 7 % as a float; that is no reason to round up.
+    # As a float, a share such as 0.07 slightly exceeds 7 %; do not round up for that.
     raised = math.ceil(percent * 10**digits * (1 - 1e-12)) / 10**digits
     return f"{raised:.10g} %"
 
 
 def about(value: float) -> str:
-    """Round a number to two or three digits, in words where it is large.
+    """Round a number: to two digits if it is below 1 or large (then in words), otherwise to a whole number.
 
-    >>> about(1234567.0), about(1.8e20)
-    ('1.2 million', '1.8 × 10^20')
+    >>> about(1234567.0), about(1.8e20), about(0.034), about(1e-7)
+    ('1.2 million', '1.8 × 10²⁰', '0.034', '1.0 × 10⁻⁷')
     """
+    if 0 < value < 1e-4:
+        digits, _, power = f"{value:.1e}".partition("e")
+        return typeset(f"{digits} × 10^{int(power)}")
+    if 0 < value < 1:
+        return f"{value:.2g}"
     if value >= 1e15:
         digits, _, power = f"{value:.1e}".partition("e+")
-        return f"{digits} × 10^{power}"
+        return typeset(f"{digits} × 10^{int(power)}")
     for size, name in ((1e12, "million million"), (1e9, "thousand million"), (1e6, "million")):
         if value >= size:
             return f"{value / size:.2g} {name}" if value < 100 * size else f"{value / size:,.0f} {name}"
     return f"{value:,.0f}"
 
 
+def within(relative: float) -> str:
+    """Return the error of an estimate from its relative standard error: half of the 95 % interval, with its level.
+
+    Never ± 0 %, which would claim that the estimate is exact.
+
+    >>> within(0.06), within(0.006), within(0.0001)
+    ('± 12 %, 95 %', '± 1.2 %, 95 %', '± less than 0.1 %, 95 %')
+    """
+    half = 196 * relative
+    return (
+        f"± {'less than 0.1' if half < 0.05 else f'{half:.1f}' if half < 1.95 else f'{half:.0f}'} %, {LEVEL}"
+    )
+
+
+def within_units(std_error: float) -> str:
+    """Return the error in the units of a large estimate, from its standard error.
+
+    >>> within_units(1000.0), within_units(0.1), within_units(math.inf)
+    ('± 1,960, 95 %', '± less than 1, 95 %', '± unknown')
+    """
+    half = 1.96 * std_error
+    if not math.isfinite(half):
+        return "± unknown"
+    return f"± {'less than 1' if half < 1 else about(half)}, {LEVEL}"
+
+
 def duration(seconds: float) -> str:
-    """Return a time in words.
+    """Write a time in words.
 
     >>> duration(7300)
     '2 hours'
@@ -112,7 +150,7 @@ def duration(seconds: float) -> str:
 
 
 def bounds(low: int | None, high: int | None) -> str:
-    """Return the bounds of a whole number as the end of a sentence.
+    """Return the bounds of a whole number, to end a sentence.
 
     >>> bounds(1, 2000), bounds(1, None), bounds(None, None)
     (' from 1 to 2,000', ' of at least 1', '')
@@ -125,7 +163,7 @@ def bounds(low: int | None, high: int | None) -> str:
 
 
 def shown(value: object) -> str:
-    """Quote a bad value for an error: short, printable and on one line.
+    """Quote a bad value for an error message: short, printable and on one line.
 
     >>> shown("abc"), shown(None), shown(-5)
     ('“abc”', 'nothing', '-5')
@@ -135,7 +173,7 @@ def shown(value: object) -> str:
     if isinstance(value, bool | float):
         return repr(value)
     if isinstance(value, int):
-        # Python refuses to print a very long integer, and nobody wants to read one.
+        # Python refuses to print very long integers, and nobody wants to read them.
         return grouped(value) if abs(value) < 10**30 else "a number of more than 30 digits"
     text = value if isinstance(value, str) else type(value).__name__
     text = "".join(char if char.isprintable() else " " for char in text[: _QUOTED + 1])
@@ -143,13 +181,22 @@ def shown(value: object) -> str:
 
 
 def quoted(name: object) -> str:
-    """Quote the name of an item or option for an error, as Python writes it; a long one is cut short.
+    """Quote the name of an item or option for an error message, as Python writes it; long names are shortened.
 
     >>> quoted("a"), quoted((1, 2))
     ("'a'", '(1, 2)')
     """
     try:
         text = repr(name)
-    except Exception:  # nested too deep, an integer too long, or a class whose repr fails
+    except Exception:  # nested too deep, an integer too long, or a class whose repr raises
         text = f"<{type(name).__name__}>"
     return text if len(text) <= _QUOTED else text[: _QUOTED - 3] + "..."
+
+
+def typeset(text: str) -> str:
+    """Typeset the powers in a text for people; what a person types keeps its ^.
+
+    >>> typeset("2^27 = 1.3 × 10^8"), typeset("2^-26"), typeset("ν^(m-1) ≥ β^n - 1")
+    ('2²⁷ = 1.3 × 10⁸', '2⁻²⁶', 'νᵐ⁻¹ ≥ βⁿ - 1')
+    """
+    return _POWER.sub(lambda power: power[1].translate(_RAISED), text)

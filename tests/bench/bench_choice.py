@@ -18,7 +18,7 @@ from typing import Any
 from countinghouse import TooLarge
 from countinghouse.exact_cover import Problem
 from countinghouse.exact_cover.counting import count_steps
-from countinghouse.exact_cover.frontier import Count
+from countinghouse.exact_cover.frontier.sweep import Count
 from countinghouse.packing import PUZZLES
 from countinghouse.reductions import edge_matching, langford, queens, sudoku, word_rectangles
 

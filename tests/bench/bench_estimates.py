@@ -12,9 +12,9 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from countinghouse.exact_cover.blocks import fold
-from countinghouse.exact_cover.prober import Prober
-from countinghouse.exact_cover.probes import METHODS, run_block
+from countinghouse.exact_cover.estimates.blocks import fold
+from countinghouse.exact_cover.estimating import METHODS, run_block
+from countinghouse.exact_cover.search.expanded import ExpandedTree
 from countinghouse.packing import PUZZLES
 
 WANTED = 0.02
@@ -31,7 +31,7 @@ QUESTIONS = [
 def measure() -> Iterator[dict[str, Any]]:
     """For every question and method the seconds to 2 %, the better methods beside the plain one."""
     for puzzle, title, depth, truth, uneven in QUESTIONS:
-        prober = Prober(PUZZLES[puzzle].problem())
+        prober = ExpandedTree(PUZZLES[puzzle].problem())
         plain = math.nan
         for method in METHODS:
             run_block(prober, 1, 0, method=method)  # so that everything that is made once is there

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from timing import best_of
 
 from countinghouse.exact_cover import count
-from countinghouse.exact_cover.other_programs import to_dimacs, to_minizinc
+from countinghouse.exact_cover.formats.other_programs import to_dimacs, to_minizinc
 from countinghouse.reductions import langford, queens
 
 Row = dict[str, object]

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from timing import worked
 
 from countinghouse.exact_cover import Problem, count
-from countinghouse.exact_cover.listing import listing_steps
+from countinghouse.exact_cover.search.listing import listing_steps
 from countinghouse.packing import PUZZLES
 from countinghouse.reductions import langford, queens, sudoku
 from countinghouse.reductions.sudoku_generator import generate

@@ -73,7 +73,7 @@ def prover() -> Iterator[Measurement]:
 
     compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
     if not COMPILED or compiler is None:
-        missing = "a C compiler" if COMPILED else "Numba (pip install countinghouse[prove])"
+        missing = "a C compiler" if COMPILED else 'Numba (pip install ".[prove]")'
         yield Measurement(f"the prover beside C: left out, {missing} is not installed", value="", where="")
         return
     rules = Rules("8x8", turn_over=False)

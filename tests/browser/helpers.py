@@ -133,6 +133,15 @@ def anew(page: Page) -> None:
     page.evaluate("(link) => { dispatchEvent(new Event('forget')); location.hash = link; }", link)
 
 
+def away_and_back(page: Page) -> None:
+    """Leave the exhibit for the home page, and return to the same link."""
+    link = hash_of(page)
+    page.get_by_role("link", name="All exhibits").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Counting House")
+    page.go_back()
+    linked_to(page, link)
+
+
 def linked_to(page: Page, hash_: str, whole: bool = True) -> None:
     """Wait until the address bar, from # on, is this text (or begins with it)."""
     expect(page).to_have_url(re.compile("^[^#]*" + re.escape(hash_) + ("$" if whole else "")))

@@ -24,7 +24,7 @@ def fill(page: Page, label: str, value: str) -> None:
 def test_the_published_numbers_and_the_strip(page: Page, site: str) -> None:
     start(page, site)
     expect(said(page, "One window")).to_contain_text("1 in 136.67")
-    expect(said(page, "Expected wait")).to_contain_text("716.8044477587 flips, proved")
+    expect(said(page, "Expected wait")).to_contain_text("716.8044477587 flips, error below")
     expect(said(page, "Expected wait")).to_contain_text("716.8096131568")
     expect(page.get_by_text("480,700 positions")).to_be_visible()
     expect(said(page, "Any window by flip N")).to_contain_text("To any of 32 coins: 0.9999812")

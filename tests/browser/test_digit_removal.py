@@ -129,7 +129,7 @@ def test_w_of_any_n_in_any_base(page: Page, site: str) -> None:
     field.fill("10^300")
     field.press("Enter")
     linked_to(page, "#/digit-removal?below=10%5E300")
-    expect(answer).to_contain_text("winning numbers below 10^300, exact")
+    expect(answer).to_contain_text("winning numbers below 10³⁰⁰, exact")
     expect(answer).to_contain_text("Both in base 10.")
     field.fill("b^4")
     field.press("Enter")

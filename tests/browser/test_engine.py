@@ -38,10 +38,15 @@ OPEN = """async ({toy, workers, limits, blobs}) => {
   window.stages = [];
   engine.addEventListener('status', () => stages.push([engine.status.stage, engine.status.sentence]));
   window.ask = (job, { state = {}, args = {}, lane, exhibit = 'engine-toy' } = {}) => {
-    const asked = { events: [], end: null };
-    const task = engine.ask({ exhibit, job, state, args }, (event) => asked.events.push(event), { lane });
-    asked.cancel = () => task.cancel();
-    asked.done = task.done.then((end) => { asked.end = end; return end; });
+    const controller = new AbortController();
+    const { signal } = controller;
+    const asked = { events: [], end: null, cancel: () => controller.abort() };
+    const hear = async () => {
+      for await (const event of engine.run({ exhibit, job, state, args }, { lane, signal })) asked.events.push(event);
+      const last = asked.events.at(-1);
+      return last?.type === 'error' ? { how: 'error', error: { kind: last.kind, sentence: last.sentence } } : { how: 'done' };
+    };
+    asked.done = hear().catch(({ name }) => ({ how: name })).then((end) => (asked.end = end));
     return asked;
   };
   window.found = (asked) => asked.events.filter(({ type }) => type === 'found').map(({ item }) => item);
@@ -248,7 +253,7 @@ def test_cancel_is_heard_between_slices_and_nothing_comes_after_it(desk: Page) -
       return { end, late: endless.events.length - heard, before, after: engine.debug.workers().length,
                next: found(next) };
     }""")
-    assert answer["end"] == {"how": "cancelled"}
+    assert answer["end"] == {"how": "AbortError"}
     assert answer["late"] == 0
     assert answer["next"] == [0, 1]
     assert answer["after"] >= answer["before"]  # with a minute to answer, nobody was ended for it
@@ -266,7 +271,7 @@ def test_a_waiting_question_can_be_cancelled(desk: Page) -> None:
       await Promise.all(busy.map(({ done }) => done));
       return { end, events: second.events };
     }""")
-    assert answer == {"end": {"how": "cancelled"}, "events": []}
+    assert answer == {"end": {"how": "AbortError"}, "events": []}
 
 
 def test_a_split_job_ends_at_the_first_error_of_a_part(desk: Page) -> None:
@@ -295,7 +300,7 @@ def test_a_split_job_can_be_stopped_and_frees_its_workers(desk: Page) -> None:
       await until(() => engine.debug.workers().every(({ tasks }) => tasks === 0));
       return { end, late: asked.events.length - heard };
     }""")
-    assert answer == {"end": {"how": "cancelled"}, "late": 0}
+    assert answer == {"end": {"how": "AbortError"}, "late": 0}
 
 
 def test_what_the_page_does_not_load_arrives_when_it_is_imported(desk: Page) -> None:
@@ -369,7 +374,7 @@ def test_a_worker_deaf_to_cancel_is_ended_and_replaced(lone: Page) -> None:
       await next.done;
       return { end, next: found(next) };
     }""")
-    assert answer == {"end": {"how": "cancelled"}, "next": [0, 1]}
+    assert answer == {"end": {"how": "AbortError"}, "next": [0, 1]}
 
 
 def test_a_question_that_loses_its_worker_again_and_again_is_given_up_in_words(lone: Page) -> None:
@@ -578,7 +583,7 @@ def test_where_the_page_is_isolated_an_interrupt_stops_what_does_not_listen(benc
       await next.done;
       return { end, next: found(next) };
     }""")
-    assert answer == {"end": {"how": "cancelled"}, "next": [0, 1]}
+    assert answer == {"end": {"how": "AbortError"}, "next": [0, 1]}
 
 
 def test_where_no_second_worker_can_be_had_the_first_does_everything(
@@ -637,7 +642,7 @@ def test_firefox_answers_splits_stops_and_replaces(firefox: Firefox, site: str, 
       const same = JSON.stringify(told(spread)) === JSON.stringify(told(whole));
       return { same, ends: ends.map(({ how }) => how) };
     })()""")
-    assert answer == {"same": True, "ends": ["cancelled", "cancelled", "done"]}
+    assert answer == {"same": True, "ends": ["AbortError", "AbortError", "done"]}
     assert firefox.errors == []
 
 
@@ -668,4 +673,4 @@ def test_where_memory_is_short_one_worker_does_everything(bench: Open) -> None:
     assert page.evaluate("whole.done") == {"how": "done"}
     assert page.evaluate("long.end") is None
     assert [each["role"] for each in page.evaluate("engine.debug.workers()")] == ["quick"]
-    assert page.evaluate("long.cancel(), long.done") == {"how": "cancelled"}
+    assert page.evaluate("long.cancel(), long.done") == {"how": "AbortError"}

@@ -33,7 +33,7 @@ def test_plain_beside_guided(page: Page, site: str) -> None:
     assert table
     assert picture
     assert picture["y"] + picture["height"] <= table["y"]
-    expect(page.get_by_role("rowheader", name="to ± 2 %, extrapolated")).to_be_visible()
+    expect(page.get_by_role("rowheader", name="to a standard error of 2 %, extrapolated")).to_be_visible()
     # Another seed is another run: what was said is forgotten, and the link has it.
     page.get_by_text("Settings", exact=True).click()
     page.get_by_label("Seed", exact=True).fill("5")

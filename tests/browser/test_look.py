@@ -97,7 +97,7 @@ def test_letters_can_be_read_on_their_pieces() -> None:
 def test_text_can_be_read_by_day_and_by_night() -> None:
     for theme in (LIGHT, DARK):
         for ink, paper in itertools.product(
-            ("ink", "ink-soft", "accent", "warn"), ("paper", "leaf", "shade")
+            ("ink", "ink-soft", "accent", "warn", "good", "doubt", "taken-back"), ("paper", "leaf", "shade")
         ):
             assert contrast(theme[ink], theme[paper]) >= 4.5, (ink, paper)
         assert contrast(theme["accent-ink"], theme["accent"]) >= 4.5

@@ -52,7 +52,7 @@ def test_a_strategy_is_built_by_dragging_by_choosing_and_by_typing(page: Page, s
 
 def test_the_best_the_rule_and_the_formulas(page: Page, site: str) -> None:
     start(page, site, "questions=17&strategies=5,4%5E3;9,8")
-    expect(said(page, "Strategy 1")).to_contain_text("0.264846 exact, 1,891/7,140")
+    expect(said(page, "Strategy 1")).to_contain_text("0.264846 exact, rounded: 1,891/7,140")
     expect(said(page, "Strategy 1")).to_contain_text("Best of these")
     expect(said(page, "The best strategies")).to_contain_text("The published rule fails for at least 2 right")
     page.get_by_label("Quizzes up to n").fill("20")
@@ -65,7 +65,7 @@ def test_the_best_the_rule_and_the_formulas(page: Page, site: str) -> None:
     expect(said(page, "The cell")).to_contain_text("the best is 5 + 4 + 4 + 4, chance 0.264846 (1,891/7,140)")
     expect(said(page, "The cell")).to_contain_text("says 9 + 8, which has only 0.264706")
     page.get_by_text("The best strategies for every n and m").click()
-    every = page.get_by_role("table", name="The best of all partitions, exact")
+    every = page.get_by_role("table", name="The best of all partitions, exact, rounded")
     expect(every.get_by_role("row")).to_have_count(1 + sum(range(2, 21)))
     # A cell takes its quiz, and the picture stays.
     page.locator('[data-cell="12 3"]').click()

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.helpers import linked_to
@@ -67,3 +68,28 @@ def test_the_cost_stands_beside_pythons_own_integers(page: Page, site: str) -> N
     table = page.get_by_role("table", name="One product")
     expect(table.get_by_role("row")).to_have_count(7)
     expect(page.get_by_role("status", name="Cost")).to_contain_text("these algorithms are for seeing")
+
+
+LONGEST = 10**40 - 1
+
+
+@pytest.mark.parametrize(
+    ("query", "line"),
+    [
+        (
+            "work=multiply&a=123456789012345678901234567890&b=9876543210",
+            "123,456,789,012,345,678,901,234,567,890 × 9,876,543,210",
+        ),
+        (f"a={LONGEST}&b={'7' * 20}&step=30", f"{LONGEST:,} ÷"),
+        (f"a={LONGEST}&b={'7' * 20}&base={2**32}&step=3", f"{LONGEST:,} ÷"),
+    ],
+    ids=["product", "quotient", "base"],
+)
+def test_long_numbers_scroll_in_their_own_box_on_a_telephone(
+    telephone: Page, site: str, query: str, line: str
+) -> None:
+    start(telephone, site, query)
+    expect(telephone.get_by_role("status", name="Result")).to_contain_text(line)
+    limbs = telephone.get_by_role("group", name="The limbs after step")
+    assert limbs.evaluate("box => box.scrollWidth - box.clientWidth") > 0
+    assert telephone.evaluate("document.documentElement.scrollWidth") <= 360

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from countinghouse.exhibits.number_pad import EXHIBIT
 from countinghouse.games.number_pad import NumberPad
 from countinghouse.page import catalogue
-from tests.browser.helpers import hash_of, stop
+from tests.browser.helpers import away_and_back, hash_of, stop
 
 PAD = NumberPad("789/456/123")
 DATA = Path(__file__).resolve().parents[1] / "python" / "data" / "number_pad_tables.json"
@@ -463,6 +463,19 @@ def test_a_pad_is_edited_with_a_wide_key_and_a_gap(page: Page, site: str) -> Non
     page.get_by_role("button", name="Use this pad").click()
     expect(page.get_by_role("alert").filter(has_text="The key 7 stands twice")).to_be_visible()
     expect(page.locator(".pad-key")).to_have_count(10)
+
+
+def test_a_pad_that_is_not_in_use_stays_when_one_leaves_and_comes_back(page: Page, site: str) -> None:
+    open_pad(page, site, "moves=31")
+    another = page.get_by_text("Another pad, other rules")
+    another.click()
+    page.get_by_label("Row 4, column 1", exact=True).fill("0")
+    away_and_back(page)
+    another.click()
+    expect(page.get_by_label("Row 4, column 1", exact=True)).to_have_value("0")
+    expect(page.get_by_label("Row 1, column 1", exact=True)).to_have_value("7")
+    page.get_by_role("button", name="Use this pad").click()
+    linked(page, r"pad=[^&]*0")
 
 
 def test_a_pad_written_as_text_gets_its_one_spelling(page: Page, site: str) -> None:

@@ -102,6 +102,10 @@ def test_after_one_visit_it_works_without_a_server_in_a_new_tab_and_in_the_conso
     prompt.fill("PUZZLES['kanoodle'].count().value")
     prompt.press("Enter")
     expect(tab.locator(".console-value")).to_have_text("371020")
+    # What the dialog for citing holds is kept, too.
+    tab.goto(host.address + "index.html?fresh#/packing")
+    tab.get_by_role("button", name="Cite: 371,020 ways to finish").click()
+    expect(tab.get_by_role("textbox", name="Permanent link")).to_be_visible()
 
 
 def test_an_update_is_offered_not_forced_and_never_half(
@@ -109,7 +113,7 @@ def test_an_update_is_offered_not_forced_and_never_half(
 ) -> None:
     visited(page, host)
     page.evaluate("navigator.serviceWorker.controller.postMessage('keep the proofs')")
-    eventually(page, lambda: page.evaluate(PROOFS_KEPT) == 2)
+    eventually(page, lambda: page.evaluate(PROOFS_KEPT) == 3)
     old = description(page)
     asked: list[str] = []
     original = serve.Handler.do_GET
@@ -144,7 +148,7 @@ def test_an_update_is_offered_not_forced_and_never_half(
     page.wait_for_function(
         "caches.keys().then((names) => names.length === 1 && names[0].includes('A newer one'))"
     )
-    assert page.evaluate(PROOFS_KEPT) == 2, "taken over from the old version"
+    assert page.evaluate(PROOFS_KEPT) == 3, "taken over from the old version"
 
 
 def test_proofs_are_kept_once_the_game_that_uses_them_was_opened_and_then_work_offline(
@@ -153,7 +157,7 @@ def test_proofs_are_kept_once_the_game_that_uses_them_was_opened_and_then_work_o
     visited(page, host)
     assert page.evaluate(PROOFS_KEPT) == 0, "pages without the game fetch no proof"
     page.goto(f"{host.address}#/pentominoes")
-    eventually(page, lambda: page.evaluate(PROOFS_KEPT) == 2)
+    eventually(page, lambda: page.evaluate(PROOFS_KEPT) == 3)
     host.stop()
     page.reload()
     page.goto(f"{host.address}#/pentominoes?board=8x8&turning=only&play=second")

@@ -9,7 +9,18 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from countinghouse.packing import Puzzle
-from tests.browser.helpers import COUNT, by_night, cell, drag, finished, hash_of, linked_to, piece, unfold
+from tests.browser.helpers import (
+    COUNT,
+    away_and_back,
+    by_night,
+    cell,
+    drag,
+    finished,
+    hash_of,
+    linked_to,
+    piece,
+    unfold,
+)
 
 SMALL = "xxxx/xxxx,L4:xxx/x..*2"
 
@@ -77,6 +88,27 @@ def test_a_tray_is_drawn_with_keys(page: Page, site: str) -> None:
     expect(paint(page, 1, 3)).to_be_focused()
     expect(check(page)).to_contain_text("2 too many")
     finished(page, "No way to finish")
+
+
+def test_undo_wins_over_a_drawing_that_python_still_checks(page: Page, site: str) -> None:
+    open_own(page, site, SMALL)
+    paint(page, 0, 0).focus()
+    page.keyboard.press("Space")
+    linked_to(page, "#/packing?puzzle=own&own=.xxx/xxxx,L4:xxx/x..*2")
+    expect(page.get_by_role("button", name="Undo")).to_be_enabled()
+    # In one go, so that Python has not answered yet.
+    paint(page, 1, 0).evaluate(
+        """(cell) => {
+          cell.focus();
+          cell.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true }));
+          history.back();
+        }"""
+    )
+    linked_to(page, f"#/packing?puzzle=own&own={SMALL}")
+    expect(paint(page, 0, 0)).to_have_accessible_name("a1, cell")
+    expect(check(page)).to_contain_text("The tray has 8 cells")
+    linked_to(page, f"#/packing?puzzle=own&own={SMALL}")
+    expect(page.get_by_role("button", name="Redo")).to_be_enabled()
 
 
 def test_a_finger_draws_at_360_pixels(telephone: Page, site: str, audit: Callable[[Page], list[str]]) -> None:
@@ -203,9 +235,28 @@ def test_another_puzzle_does_not_carry_it_and_it_comes_back(page: Page, site: st
     page.get_by_label("Puzzle", exact=True).select_option("kanoodle")
     linked_to(page, "#/packing")
     finished(page, "371,020")
+    away_and_back(page)
     page.get_by_label("Puzzle", exact=True).select_option("own")
     linked_to(page, f"#/packing?puzzle=own&own={SMALL}")
     finished(page, "2 ways to finish")
+
+
+def test_a_refused_drawing_stays_when_one_leaves_and_comes_back(page: Page, site: str) -> None:
+    open_own(page, site, SMALL)
+    page.get_by_role("button", name="No cells").click()
+    refused = "The board shows the last puzzle that was whole."
+    expect(check(page)).to_contain_text(refused)
+    away_and_back(page)
+    expect(paint(page, 0, 0)).to_have_accessible_name("a1, no cell")
+    expect(check(page)).to_contain_text(refused)
+    page.get_by_role("button", name="All cells").click()
+    expect(check(page)).to_contain_text("The tray has 8 cells")
+    linked_to(page, f"#/packing?puzzle=own&own={SMALL}")
+    # A drawing belongs to the puzzle in the link: another link has its own.
+    page.get_by_role("button", name="No cells").click()
+    expect(check(page)).to_contain_text(refused)
+    open_own(page, site, "xxx,I3:xxx")
+    expect(paint(page, 0, 0)).to_have_accessible_name("a1, cell")
 
 
 def test_saved_and_loaded(page: Page, site: str, tmp_path: Path) -> None:

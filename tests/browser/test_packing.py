@@ -16,6 +16,7 @@ from tests.browser.helpers import (
     COUNT,
     EIGHT,
     SAVE,
+    away_and_back,
     cell,
     drag,
     finish,
@@ -219,7 +220,7 @@ def test_the_same_link_gives_the_same_curve_stopped_or_not(page: Page, site: str
     finished(page, "exact")
     unfold(page, COUNT)
     panel = question(page, "Estimate")
-    estimate = panel.get_by_role("button", name="Estimate")
+    estimate = panel.get_by_role("button", name="Estimate", exact=True)
     estimate.click()
     # Stop in the middle, then go on to the end.
     stop(panel)
@@ -231,8 +232,9 @@ def test_the_same_link_gives_the_same_curve_stopped_or_not(page: Page, site: str
     expect(page.get_by_role("table", name=re.compile("Vertices of the search tree"))).to_be_visible()
     stopped, said = curve(page), result(page, "Estimate").inner_text()
 
-    # Once more, from the beginning to the end.
+    # Once more, from the beginning to the end, in a page that has kept no curve.
     page.goto(f"{site}#/")
+    page.reload()
     open_packing(page, site, link)
     unfold(page, COUNT)
     expect(result(page, "Estimate")).to_have_count(0)
@@ -259,6 +261,29 @@ def test_wrong_seeds_and_numbers_of_probes_are_refused_beside_their_field(page: 
         field.fill({"Seed": "1", "Probes": "200,000"}[name])
         field.press("Enter")
         at(page, "")
+
+
+def test_a_refused_seed_stays_when_one_leaves_and_comes_back(page: Page, site: str) -> None:
+    open_packing(page, site)
+    for _ in range(2):
+        unfold(page, COUNT, "Settings")
+        field = page.get_by_role("textbox", name="Seed")
+        field.fill("tomorrow")
+        field.press("Enter")
+        alert = page.get_by_role("alert").filter(has_text="Seed must be a whole number")
+        expect(alert).to_be_visible()
+        away_and_back(page)
+        unfold(page, COUNT, "Settings")
+        expect(field).to_have_value("tomorrow")
+        expect(alert).to_be_visible()
+        # Once it is put right, it does not come again.
+        field.fill("1000")
+        field.press("Enter")
+        at(page, "seed=1000")
+        away_and_back(page)
+        unfold(page, COUNT, "Settings")
+        expect(field).to_have_value("1000")
+        expect(alert).to_have_count(0)
 
 
 # --- solutions -------------------------------------------------------------------------------------------------------
@@ -386,6 +411,7 @@ def test_a_worksheet_shows_the_task_and_not_the_answer(page: Page, site: str) ->
     page.get_by_role("button", name="Print a worksheet").click()
     assert page.evaluate("window.printed") is True
     page.emulate_media(media="print")
+    expect(page.get_by_role("heading", level=1)).to_be_hidden()  # the worksheet has a title of its own
     expect(page.get_by_text("In how many ways can you do it?")).to_be_visible()
     expect(page.locator("ch-grid-board svg")).to_be_visible()
     expect(finish(page)).to_be_hidden()

@@ -203,6 +203,20 @@ def test_the_note_is_read_on_demand(page: Page, site: str) -> None:
     expect(page.get_by_role("cell", name="67,868,848")).to_be_visible()
 
 
+@pytest.mark.fresh
+@pytest.mark.usefixtures("expected_failures")
+def test_a_note_that_does_not_load_says_so_and_can_be_opened_again(page: Page, site: str) -> None:
+    page.route("**/notes/round-trips.html", lambda route: route.abort())
+    page.goto(f"{site}#/round-trips")
+    note = page.locator("details.note")
+    note.locator("summary").click()
+    expect(note).to_contain_text("The note did not load. Close it and open it again.")
+    page.unroute("**/notes/round-trips.html")
+    note.locator("summary").click()
+    note.locator("summary").click()
+    expect(note.get_by_role("heading").first).to_be_visible()
+
+
 def test_the_licences_of_everything_shipped_are_there(page: Page, site: str, single_file_url: str) -> None:
     for address in (f"{site}#/", single_file_url):
         if page.url != address:

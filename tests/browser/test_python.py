@@ -6,11 +6,11 @@ from pathlib import Path
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.browser.bidi import Firefox
 from tests.browser.conftest import FAILED, Complaints
-from tests.browser.helpers import PATIENCE, linked_to
+from tests.browser.helpers import PATIENCE, away_and_back, linked_to
 
 
 def prompt(page: Page) -> Locator:
@@ -263,6 +263,20 @@ def test_too_long_a_link_is_refused_in_words(page: Page, site: str) -> None:
     expect(prompt(page)).to_have_value("")
 
 
+def test_leaving_stops_what_runs_and_keeps_the_names(console: Page, site: str) -> None:
+    run(console, "kept = 42")
+    prompt(console).fill("while True: pass")
+    prompt(console).press("Control+Enter")
+    expect(console.locator("#console-said")).to_have_text("Running…")
+    console.get_by_role("link", name="All exhibits").click()
+    expect(console.get_by_role("heading", level=1)).to_have_text("Counting House")
+    console.go_back()
+    ready(console)
+    expect(said(console)).to_contain_text("while True: pass")
+    run(console, "kept + 1")
+    expect(said(console).locator(".console-value")).to_have_text("43")
+
+
 @pytest.mark.fresh
 def test_open_in_python_runs_its_own_lines_at_once(page: Page, site: str) -> None:
     """Lines that the page's own Python has written need no warning; the same lines in somebody else's tab do."""
@@ -317,6 +331,28 @@ def test_keys_pressed_before_python_is_there_are_not_lost_and_move_no_focus(page
     expect(prompt(page)).to_have_value("kan = PUZZLES")  # completed once Python is there
     expect(page.locator(".console-entry")).to_have_count(2)
     expect(said(page).locator(".console-value")).to_have_text("42")
+
+
+@pytest.mark.fresh
+def test_lines_entered_before_python_is_there_run_though_one_has_left_meanwhile(
+    page: Page, site: str
+) -> None:
+    held: list[Route] = []
+    let: list[bool] = []
+    page.route("**/pyodide/**", lambda route: route.continue_() if let else held.append(route))
+    page.goto(f"{site}#/python")
+    prompt(page).fill("6 * 7")
+    prompt(page).press("Control+Enter")
+    waiting = page.locator(".is-waiting")
+    expect(waiting).to_contain_text("6 * 7")
+    away_and_back(page)
+    expect(waiting).to_contain_text("6 * 7")
+    let.append(True)
+    for route in held:
+        route.continue_()
+    expect(said(page).locator(".console-value")).to_have_text("42")
+    expect(page.locator(".console-entry")).to_have_count(1)  # it ran once
+    linked_to(page, "#/python?code=6%20*%207")
 
 
 def test_an_example_runs(console: Page) -> None:
@@ -411,7 +447,7 @@ def test_it_stops_in_firefox(firefox: Firefox, where: str, request: pytest.Fixtu
     stage = f"{IN_FIREFOX}?.python.status.stage"
     firefox.until(f"{stage} === 'ready'")
     firefox.run(f"{IN_FIREFOX}.run('kept = 42'), 1")
-    firefox.until(f"{stage} === 'ready' && {IN_FIREFOX}.ran.length === 1")
+    firefox.until(f"{stage} === 'ready' && {IN_FIREFOX}.kept.ran.length === 1")
     firefox.run(f"{IN_FIREFOX}.run('while True: pass'), 1")
     firefox.run("new Promise((go) => setTimeout(go, 500))")
     firefox.run(f"{IN_FIREFOX}.python.stop()")

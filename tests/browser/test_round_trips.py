@@ -16,11 +16,11 @@ def said(page: Page, name: str) -> Locator:
 
 def test_two_bases_from_the_default_to_a_first_loss(page: Page, site: str) -> None:
     start(page, site)
-    expect(said(page, "Round trip")).to_have_text("2^27 becomes 10^8, and comes back as 2^26: it is lost.")
+    expect(said(page, "Round trip")).to_have_text("2²⁷ becomes 10⁸, and comes back as 2²⁶: it is lost.")
     expect(page.get_by_role("heading", name="One-to-one: yes")).to_be_visible()
     expect(page.get_by_role("heading", name="Round trip: no")).to_be_visible()
     page.get_by_role("button", name="Next number").click()
-    expect(said(page, "Round trip")).to_contain_text("2^28 becomes 3 × 10^8, and comes back.")
+    expect(said(page, "Round trip")).to_contain_text("2²⁸ becomes 3 × 10⁸, and comes back.")
     linked_to(page, "#/round-trips?value=2%5E28")
     # Drawn for the width of the window, also when that changes.
     drawing = page.locator("svg.two-lines")

@@ -67,3 +67,9 @@ def test_a_walk_through_the_page(page: Page, site: str) -> None:
     page.get_by_label("Base", exact=True).fill("17")
     page.get_by_label("Base", exact=True).press("Enter")
     expect(page.get_by_role("alert").filter(has_text="from 2 to 16")).to_be_visible()
+
+
+def test_a_tally_of_many_digits_breaks_its_line_on_a_telephone(telephone: Page, site: str) -> None:
+    telephone.goto(f"{site}#/self-tallying?number={'1' * 100}")
+    expect(telephone.locator(".tally-digit")).to_have_count(100)
+    assert telephone.evaluate("document.documentElement.scrollWidth") <= 360

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+import countinghouse
 from tests.browser.bidi import Firefox
+from tests.browser.conftest import Complaints
 from tests.browser.helpers import COUNT, EIGHT, finished, python_is_ready, unfold
 from tools.single_file import NAME
 
@@ -60,6 +62,34 @@ def test_chromium_starts_python_from_a_disk_and_counts(page: Page, single_file_u
     unfold(page, COUNT)
     page.get_by_role("button", name="Count all solutions").click()
     expect(page.get_by_role("status", name="Number of solutions")).to_contain_text("371,020")
+    # A number can be cited: the link works with any copy of the page.
+    page.goto(f"{single_file_url}#/packing?placed={EIGHT}&cited=0.1.0~ways~6")
+    expect(page.get_by_role("status", name="Cited number")).to_contain_text("Same value as cited")
+    page.get_by_role("button", name="Cite: 6 ways to finish").click()
+    dialog = page.get_by_role("dialog", name="Cite")
+    expect(dialog.get_by_role("textbox", name="Permanent link")).to_have_value(
+        f"{single_file_url}#/packing?placed={EIGHT}&cited={countinghouse.__version__}~ways~6"
+    )
+    expect(dialog).to_contain_text("the part from # on works with any copy")
+
+
+def test_a_start_that_fails_can_be_tried_again(
+    page: Page, single_file_url: str, complaints: Complaints
+) -> None:
+    """The second time, what was already unpacked is still there, and the rest is unpacked."""
+    complaints.allow("no room")
+    page.add_init_script(
+        """let left = 6;
+        window.DecompressionStream = class extends DecompressionStream {
+          constructor(format) {
+            if (!--left) throw new Error('no room');
+            super(format);
+          }
+        };"""
+    )
+    page.goto(f"{single_file_url}#/digit-removal")
+    page.get_by_role("alert").get_by_role("button", name="Try again").click()
+    expect(page.get_by_text("Python is ready.")).to_be_attached()
 
 
 def test_a_link_into_the_single_file_opens_its_position(page: Page, single_file_url: str) -> None:

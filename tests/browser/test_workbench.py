@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.helpers import anew, hash_of, linked_to
+from tests.browser.helpers import anew, away_and_back, hash_of, linked_to
 
 FIRST = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -467,6 +467,22 @@ def test_a_pasted_matrix_is_read_as_a_matrix_though_the_form_says_text(page: Pag
     expect(page.get_by_label("Written as")).to_have_value("matrix")
     expect(field(page)).to_have_value("0 1 1\n1 0 0\n")
     expect(page.get_by_role("button", name="Use this", exact=True)).to_be_focused()
+
+
+def test_a_text_that_is_not_in_use_stays_when_one_leaves_and_comes_back(page: Page, site: str) -> None:
+    start(page, site, "problem=text")
+    page.get_by_label("Written as").select_option("matrix")
+    expect(field(page)).to_have_value(re.compile("^A B C D E F G\n0 0 1 0 1 1 0\n"))
+    field(page).fill("x y\n1 0\n0 1\n")
+    away_and_back(page)
+    expect(field(page)).to_have_value("x y\n1 0\n0 1\n")
+    expect(page.get_by_text("Not in use yet.")).to_be_visible()
+    # Once it is in use, Undo shows the text before, not what was typed over it.
+    press(page, "Use this")
+    expect(page.get_by_text("2 primary items", exact=False)).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_text("7 primary items", exact=False)).to_be_visible()
+    expect(field(page)).to_have_value(re.compile("^A B C D E F G\n0 0 1 0 1 1 0\n"))
 
 
 def test_a_refused_list_of_edges_keeps_its_letters(page: Page, site: str) -> None:

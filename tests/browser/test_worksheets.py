@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from countinghouse.packing import PUZZLES
 from countinghouse.packing.worksheets import worksheet
-from tests.browser.helpers import EIGHT, SAVE, linked_to, unfold
+from tests.browser.helpers import EIGHT, SAVE, away_and_back, eventually, linked_to, unfold
 
 SOMA = "puzzle=soma&tasks=3"
 FIRST, SECOND, THIRD = (task.link for task in worksheet(PUZZLES["soma"], 3, "easy").tasks)
@@ -106,6 +106,16 @@ def test_a_position_goes_from_packing_to_the_sheet_and_back(page: Page, site: st
     page.get_by_role("button", name="Add this position to it").click()
     expect(tasks(page)).to_have_count(2)
     linked_to(page, f"#/worksheets?positions={EIGHT};White:b1a2b2")
+
+
+def test_a_sheet_that_is_made_is_not_made_again_when_one_comes_back(page: Page, site: str) -> None:
+    start(page, site, SOMA)
+    expect(tasks(page)).to_have_count(3)
+    making = "(worksheets) => worksheets.set.make.stage"
+    eventually(page, lambda: page.locator("ch-exhibit-worksheets").evaluate(making) == "done")
+    away_and_back(page)
+    expect(tasks(page)).to_have_count(3)
+    assert page.locator("ch-exhibit-worksheets").evaluate(making) == "idle"  # Python was not asked again
 
 
 def test_what_cannot_be_had_is_said_and_what_was_found_stays(page: Page, site: str) -> None:

@@ -1,13 +1,17 @@
 """Every public call meets a nasty value at each of its parameters with an answer or with one of our errors, and soon.
 
 The calls are found by introspection: what the `__all__` of a package offers, or of its modules where the package has none, and
-the public methods of the classes among them. The other arguments are sane ones, found by `sane`.
+the public methods of the classes among them. A module of a package with `__all__` offers whatever works on a whole problem or
+puzzle (`WHOLE`): people import that, too. The other arguments are sane ones, found by `sane`.
 """
 
+import copy
 import importlib
 import itertools
 import math
+import pickle
 import pkgutil
+import re
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -17,7 +21,7 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import cache, partial
 from inspect import Parameter, getattr_static, signature
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any
 
 import numpy as np
@@ -39,6 +43,7 @@ NOT_OFFERED = (
     "countinghouse.chance.window_",
     "countinghouse.claims",
     "countinghouse.checks",
+    "countinghouse.draws",
     "countinghouse.errors",
     "countinghouse.kept",
     "countinghouse.stepping",
@@ -46,14 +51,16 @@ NOT_OFFERED = (
 )
 # What people import beside the names that a package offers.
 ALSO_OFFERED = {
-    "countinghouse.exact_cover.levels": None,
-    "countinghouse.exact_cover.walk": None,
+    "countinghouse.exact_cover.search.levels": None,
+    "countinghouse.exact_cover.search.watching": None,
     "countinghouse.games.pentominoes.certificate": None,
     "countinghouse.games.pentominoes.checking": None,
     "countinghouse.games.pentominoes.proving": None,
     "countinghouse.packing.polyforms": ("free_polyominoes",),
     "countinghouse.packing.worksheets": ("given", "worksheet", "worksheet_steps"),
 }
+# What has one of these as its first parameter is for people, in whatever module it is.
+WHOLE = {"Problem", "Problem | ExpandedTree", "ExpandedTree", "Puzzle", "Box"}
 # Classes that only our own functions make: their methods are called, their constructors are not.
 MADE_BY_US = {"Bounded", "Certificate", "Completions", "Estimated"}
 BROWSER = sys.platform == "emscripten"
@@ -210,17 +217,25 @@ VALUES = [name for name in NASTY if not name.endswith(("lists", "tuples"))][::4]
 
 def modules() -> Iterator[tuple[ModuleType, tuple[str, ...]]]:
     """The modules that offer something, each with the names that it offers."""
-    closed: tuple[str, ...] = NOT_OFFERED
+    closed: tuple[str, ...] = ()
     for found in pkgutil.walk_packages(countinghouse.__path__, "countinghouse."):
         name = found.name
-        if "._" in name or (name.startswith(closed) and name not in ALSO_OFFERED):
+        if "._" in name or name.startswith(NOT_OFFERED):
             continue
         module = importlib.import_module(name)
         named = getattr(module, "__all__", None)
+        if name.startswith(closed) and name not in ALSO_OFFERED:
+            yield module, tuple(key for key in named or () if works_on_a_whole(getattr(module, key)))
+            continue
         if found.ispkg and named:
             closed += (f"{name}.",)  # the package has said what it offers
         own = [key for key, value in vars(module).items() if getattr(value, "__module__", "") == name]
         yield module, tuple(ALSO_OFFERED.get(name) or (own if named is None else named))
+
+
+def works_on_a_whole(thing: object) -> bool:
+    parameters = list(signature(thing).parameters.values()) if isinstance(thing, FunctionType) else []
+    return bool(parameters) and parameters[0].annotation in WHOLE
 
 
 def takes_anything(kind: type) -> bool:
@@ -349,6 +364,11 @@ SANE: dict[str, Callable[[], object]] = {
     "base": lambda: 10,
     "board": lambda: ((True, False), (False, True)),
     "box": lambda: (2, 2),
+    "with_a_gap(box)": small_puzzle,
+    "to_text(box)": small_puzzle,
+    "puzzle_svg(box)": small_puzzle,
+    "reasons(box)": small_puzzle,
+    "reasons_steps(box)": small_puzzle,
     "box_columns": lambda: 2,
     "box_rows": lambda: 2,
     "Board(puzzle)": small_puzzle,
@@ -454,8 +474,8 @@ SANE: dict[str, Callable[[], object]] = {
     "t": lambda: 10,
     "word": lambda: "kanodle",
     "value": lambda: 3,
-    "exact_cover.frontier_completions.Completions.index_of(solution)": lambda: of(
-        "exact_cover.frontier", "completions"
+    "exact_cover.frontier.completions.Completions.index_of(solution)": lambda: of(
+        "exact_cover.frontier.sweep", "completions"
     )(of("reductions.queens", "problem")(6)).nth(0),
     "Completions.index_of(solution)": lambda: next(small_puzzle().solutions()),
     "Puzzle.index_of(solution)": lambda: next(small_puzzle().solutions()),
@@ -504,6 +524,10 @@ SANE: dict[str, Callable[[], object]] = {
     "position": lambda: 5,
     "given_steps(position)": lambda: "",
     "problem": small_problem,
+    "path": tuple,
+    "prefix": tuple,
+    "prober": lambda: of("exact_cover.search.expanded", "ExpandedTree")(small_problem()),
+    "sizes": lambda: of("exact_cover.estimates.forecasting", "subtree_sizes")(SANE["prober"]()),
     "puzzle": small_puzzle,
     "rows": lambda: 4,
     "find_period(rows)": lambda: lambda: (1 if t < 5 else t % 3 for t in itertools.count()),
@@ -553,7 +577,7 @@ INSTANCES: dict[str, Callable[[], object]] = {
     "Natural": lambda: of("numbers.naturals", "Natural")(30),
     "Puzzle": small_puzzle,
     "Board": lambda: small_puzzle().board("I:a1b1c1"),
-    "exact_cover.frontier_completions.Completions": lambda: of("exact_cover.frontier", "completions")(
+    "exact_cover.frontier.completions.Completions": lambda: of("exact_cover.frontier.sweep", "completions")(
         of("reductions.queens", "problem")(6)
     ),
     "Completions": lambda: small_puzzle().completions(),
@@ -687,6 +711,20 @@ def test_sane_values_are_sane() -> None:
         except Exception as error:
             refused.append(f"{name}: {error!r}")
     assert not refused, "\n" + "\n".join(refused)
+
+
+def through_pickle(thing: object) -> object:
+    return pickle.loads(pickle.dumps(thing))
+
+
+@pytest.mark.parametrize("how", [copy.copy, copy.deepcopy, through_pickle], ids=lambda how: how.__name__)
+@pytest.mark.parametrize("name", INSTANCES)
+def test_instances_can_be_copied(name: str, how: Callable[[object], object]) -> None:
+    thing = INSTANCES[name]()
+    twin = how(thing)
+    assert type(twin) is type(thing)
+    written, again = (re.sub(r" at 0x\w+", "", repr(each)) for each in (thing, twin))
+    assert again == written
 
 
 @pytest.mark.parametrize("name", CALLS)

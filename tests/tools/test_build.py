@@ -64,7 +64,7 @@ def test_pip_installs_the_package_and_its_version_is_the_one_place(tmp_path: Pat
     pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "-q", "--no-deps")
     done = run(*pip, "--no-build-isolation", "--target", str(tmp_path), ".")
     assert done.returncode == 0, done.stderr
-    code = "import countinghouse, importlib.metadata as m; print(countinghouse.__version__, m.version('countinghouse'))"
+    code = "import countinghouse, importlib.metadata as m; print(countinghouse.__version__, m.version('countinghouse-puzzles'))"
     said = subprocess.run(
         [sys.executable, "-c", code],
         cwd=tmp_path,
@@ -134,6 +134,8 @@ def test_figures_of_claims_come_into_a_note_and_an_unknown_one_fails_the_build()
             "found": "none",
             "argument": "So.",
             "row": "rows?one",
+            "printed": "Published",
+            "withdrawn": "",
         }
     }
     link = '<a class="claim" href="#/rows?one">'
@@ -144,6 +146,10 @@ def test_figures_of_claims_come_into_a_note_and_an_unknown_one_fails_the_build()
         told
         == f"<p>A &lt; B. Published: {link}245,506 / 2<sup>25</sup></a>. Found: {link}none</a>. So.</p>\n"
     )
+    taken_back = {"one": claims["one"] | {"printed": "In our note", "withdrawn": "It says more."}}
+    told = site.note("{erratum:one}", taken_back)
+    assert "A &lt; B. In our note: <a" in told
+    assert "none</a>. Withdrawn: It says more. So.</p>" in told
     for wrong in ("{found:two}", "{guessed:one}", "{found:}"):
         with pytest.raises(Trouble, match=re.escape(wrong)):
             site.note(wrong, claims)

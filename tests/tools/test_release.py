@@ -32,7 +32,7 @@ def test_the_wheel_and_the_sdist_describe_themselves_completely(built: dict[str,
     assert any(name.endswith("/licenses/LICENSE") for name in names)
     assert "countinghouse/py.typed" in names
     with tarfile.open(built[".gz"]) as sdist:
-        root = f"countinghouse-{__version__}"
+        root = f"countinghouse_puzzles-{__version__}"
         for name in (
             "README.md",
             "CHANGELOG.md",
@@ -46,7 +46,7 @@ def test_the_wheel_and_the_sdist_describe_themselves_completely(built: dict[str,
         described = info.read().decode()
     for text in (wheeled, described):
         metadata = HeaderParser().parsestr(text)
-        assert metadata["Name"] == "countinghouse"
+        assert metadata["Name"] == "countinghouse-puzzles"
         assert metadata["Version"] == __version__
         assert metadata["License-Expression"] == "MIT"
         assert metadata["Description-Content-Type"] == "text/markdown"

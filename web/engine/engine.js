@@ -6,8 +6,7 @@
  * const engine = createEngine({ assets });
  * engine.addEventListener('status', () => show(engine.status));
  * engine.start();
- * const task = engine.ask({ exhibit, job, state, args }, (event) => draw(event), { lane: 'work' });
- * const end = await task.done; // {how: 'done' | 'cancelled' | 'error', error?: {kind, sentence}}
+ * for await (const event of engine.run({ exhibit, job, state, args }, { signal })) draw(event);
  * ```
  */
 
@@ -17,23 +16,23 @@ import { Pool } from './pool.js';
 import { LIMITS } from './remote.js';
 
 /** @typedef {import('./messages.js').Assets} Assets */
-/** @typedef {import('./messages.js').Event_} Event_ */
 /** @typedef {import('./messages.js').Lane} Lane */
 /** @typedef {import('./messages.js').Request} Request */
 /** @typedef {import('./messages.js').Status} Status */
-/** @typedef {{done: Promise<import('./messages.js').End>, cancel: () => void}} Task */
 
 /** The longest request to Python, in characters of JSON. */
 const LONGEST = 4_000_000;
 
-/** Whether this is a phone or has little memory: a second Python would be too much for it. */
+/** Whether this is a phone or a tablet, or has little memory: a second Python would be too much for it. */
 function shortOfMemory() {
   const {
     deviceMemory = 8,
     userAgentData,
     userAgent,
+    maxTouchPoints,
   } = /** @type {Navigator & {deviceMemory?: number, userAgentData?: {mobile: boolean}}} */ (navigator);
-  return deviceMemory <= 4 || (userAgentData?.mobile ?? /Mobi/.test(userAgent));
+  const tablet = /Macintosh/.test(userAgent) && maxTouchPoints > 1; // so an iPad calls itself
+  return deviceMemory <= 4 || tablet || (userAgentData?.mobile ?? /Mobi/.test(userAgent));
 }
 
 export class Engine extends EventTarget {
@@ -124,26 +123,33 @@ export class Engine extends EventTarget {
   }
 
   /**
-   * Asks Python. Questions asked before it is ready wait.
+   * Asks Python; questions asked before it is ready wait. Arguments that are bytes travel as they are.
+   * Yields the events of the answer, an error being the last. When the
+   * signal aborts, it throws the signal's reason; leaving the loop ends the question, too.
    * @param {Request} request
-   * @param {(event: Event_) => void} [onEvent]
-   * @param {{lane?: Lane}} [how]  'quick' for a move, a view, a hint; 'work' for anything long
-   * @returns {Task}
+   * @param {{lane?: Lane, signal?: AbortSignal}} [how]  lane 'quick' for a move, a view, a hint; 'work' for anything long
    */
-  ask(request, onEvent = () => {}, { lane } = {}) {
-    const chosen = lane ?? (request.job === 'view' || request.job === 'play' ? 'quick' : 'work');
-    const run = new JobRun(request, onEvent, chosen);
-    if (JSON.stringify(request).length > LONGEST) {
-      run.finish({
-        how: 'error',
-        error: { kind: 'bad input', sentence: 'This question is too long for Python.' },
-      });
-    } else {
-      this.runs.add(run);
-      run.done.then(() => this.runs.delete(run));
-      if (this.pool) run.begin(this.pool);
+  async *run(request, { lane, signal } = {}) {
+    /** @type {Record<string, Uint8Array>} */
+    const files = {};
+    /** @type {Request['args']} */
+    const args = {};
+    for (const [name, value] of Object.entries(request.args ?? {})) {
+      if (value instanceof Uint8Array) files[name] = value;
+      else args[name] = value;
     }
-    return { done: run.done, cancel: () => run.cancel() };
+    const plain = { ...request, args };
+    const run = new JobRun(plain, files, lane);
+    if (JSON.stringify(plain).length > LONGEST) {
+      run.finish({ type: 'error', kind: 'bad input', sentence: 'This question is too long for Python.' });
+    }
+    this.runs.add(run);
+    if (this.pool) run.begin(this.pool);
+    try {
+      yield* run.events(signal);
+    } finally {
+      this.runs.delete(run);
+    }
   }
 
   /** @param {Partial<Status> & Record<string, unknown>} change */

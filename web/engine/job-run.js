@@ -7,7 +7,6 @@
  */
 
 /** @typedef {import('./messages.js').Event_} Event_ */
-/** @typedef {import('./messages.js').End} End */
 /** @typedef {import('./messages.js').Lane} Lane */
 /** @typedef {import('./messages.js').Request} Request */
 /** @typedef {import('./pool.js').Errand} Errand */
@@ -33,17 +32,16 @@ function skipping(count) {
 }
 
 export class JobRun {
-  /**
-   * @param {Request} request
-   * @param {(event: Event_) => void} onEvent
-   * @param {Lane} lane
-   */
-  constructor(request, onEvent, lane) {
+  /** Events that nobody has taken yet. @type {Event_[]} */
+  #events = [];
+  #wake = () => {};
+
+  /** @param {Request} request @param {Record<string, Uint8Array>} files  those of its arguments that are bytes @param {Lane} [lane] */
+  constructor(request, files, lane) {
     this.request = request;
-    this.lane = lane;
+    this.files = files;
     this.urgent = request.job === 'view' || request.job === 'play';
-    /** @type {((event: Event_) => void) | null} */
-    this.onEvent = onEvent;
+    this.lane = lane ?? (this.urgent ? 'quick' : 'work');
     /** @type {Pool | null} */
     this.pool = null;
     /** Those the pool has now. @type {Set<Errand>} */
@@ -51,12 +49,43 @@ export class JobRun {
     this.attempts = 0;
     this.told = 0;
     this.over = false;
-    /** @type {(end: End) => void} */
-    this.resolve = () => {};
-    /** @type {Promise<End>} */
-    this.done = new Promise((resolve) => {
-      this.resolve = resolve;
-    });
+  }
+
+  /**
+   * Yields the events as they come; an error is the last one. An abort ends the question, as does leaving the loop: nothing
+   * more is yielded, and when no worker works on it any more, the signal's reason is thrown.
+   * @param {AbortSignal} [signal]
+   */
+  async *events(signal) {
+    let left = Promise.resolve();
+    const leave = () => {
+      this.over = true;
+      left = this.abandon();
+      this.#wake();
+    };
+    signal?.addEventListener('abort', leave);
+    try {
+      while (!signal?.aborted) {
+        const event = this.#events.shift();
+        if (event) yield event;
+        else if (this.over) return;
+        else
+          await new Promise((wake) => {
+            this.#wake = () => wake(null);
+          });
+      }
+    } finally {
+      signal?.removeEventListener('abort', leave);
+      if (!this.over) leave();
+      await left;
+    }
+    signal?.throwIfAborted();
+  }
+
+  /** @param {Event_} event */
+  #tell(event) {
+    this.#events.push(event);
+    this.#wake();
   }
 
   /** Starts, or restarts with another pool. @param {Pool} pool */
@@ -64,34 +93,28 @@ export class JobRun {
     if (this.over) return;
     this.pool = pool;
     this.abandon();
-    if (this.lane === 'quick') this.whole('quick');
+    // No job that takes files has parts.
+    if (this.lane === 'quick' || Object.keys(this.files).length > 0) this.whole(this.lane);
     else this.split();
-  }
-
-  /** After this, no event arrives; `done` settles when no worker works on it any more. */
-  cancel() {
-    if (this.over) return;
-    this.over = true;
-    this.onEvent = null;
-    const let_go = [...this.errands].map((errand) => this.pool?.cancel(errand));
-    this.errands.clear();
-    Promise.all(let_go).then(() => this.resolve({ how: 'cancelled' }));
   }
 
   // ---- Ends ---
 
-  /** @param {End} end */
-  finish(end) {
+  /** @param {import('answers/page').Failure} [error] */
+  finish(error) {
     if (this.over) return;
     this.over = true;
     this.abandon();
-    this.onEvent = null;
-    this.resolve(end);
+    if (error?.details) console.error(error.details); // for developers; the page shows the sentence
+    if (error) this.#tell(error);
+    this.#wake();
   }
 
-  abandon() {
-    for (const errand of this.errands) this.pool?.cancel(errand);
+  /** Settles when no worker works on it any more. */
+  async abandon() {
+    const left = [...this.errands].map((errand) => this.pool?.cancel(errand));
     this.errands.clear();
+    await Promise.all(left);
   }
 
   /** Restarts from the beginning, once, when its worker is lost. */
@@ -103,9 +126,7 @@ export class JobRun {
   }
 
   fail() {
-    const error = /** @type {const} */ ({ type: 'error', kind: 'internal', sentence: LOST });
-    this.onEvent?.(error);
-    this.finish({ how: 'error', error });
+    this.finish({ type: 'error', kind: 'internal', sentence: LOST });
   }
 
   // ---- One worker ---
@@ -124,8 +145,8 @@ export class JobRun {
         if (this.over) return;
         if (!wanted(event)) continue;
         if (event.type !== 'progress') this.told += 1;
-        this.onEvent?.(event);
-        if (event.type === 'error') this.finish({ how: 'error', error: told(event) });
+        if (event.type === 'error') this.finish(event);
+        else this.#tell(event);
       }
     };
   }
@@ -136,12 +157,13 @@ export class JobRun {
     /** @type {Errand} */
     const errand = {
       request: { ...this.request },
+      files: this.files,
       lane,
       urgent: this.urgent,
       events: (events, done) => {
         if (done) this.errands.delete(errand);
         pass(events);
-        if (done) this.finish({ how: 'done' });
+        if (done) this.finish();
       },
       lost: () => {
         this.errands.delete(errand);
@@ -166,7 +188,7 @@ export class JobRun {
         if (done) this.errands.delete(errand);
         if (this.over) return;
         for (const event of events) {
-          if (event.type === 'progress') this.onEvent?.(event);
+          if (event.type === 'progress') this.#tell(event);
           else heard.push(event);
         }
         if (!done) return;
@@ -233,8 +255,7 @@ export class JobRun {
             if (event.type !== 'progress') seen += 1;
             if (event.type === 'error') {
               live = false;
-              this.onEvent?.(event);
-              this.finish({ how: 'error', error: told(event) });
+              this.finish(event);
               return;
             }
             held.push([index, event]);
@@ -274,7 +295,7 @@ export class JobRun {
           this.errands.delete(merge);
         }
         pass(events);
-        if (done) this.finish({ how: 'done' });
+        if (done) this.finish();
         else {
           feed();
           hand_out();
@@ -288,10 +309,4 @@ export class JobRun {
     };
     this.give(merge);
   }
-}
-
-/** @param {import('answers/page').Failure} event @returns {import('./messages.js').Failure} */
-function told({ kind, sentence, details }) {
-  if (details) console.error(details); // for developers; the page shows the sentence
-  return { kind, sentence };
 }

@@ -37,7 +37,6 @@
  *   'too slow'} ErrorKind
  */
 /** @typedef {{kind: ErrorKind, sentence: string, details?: string}} Failure */
-/** @typedef {{how: 'done' | 'cancelled' | 'error', error?: Failure}} End */
 
 /**
  * @typedef {object} Status
@@ -54,7 +53,8 @@
  *   micropip?: string,
  *   interrupt?: SharedArrayBuffer, console?: boolean}} Boot */
 /** @typedef {{type: 'module', module: WebAssembly.Module | null}} SharedModule */
-/** @typedef {{type: 'run', id: number, request: string, slice: number, urgent: boolean,
+/** `files`: arguments that are bytes.
+ * @typedef {{type: 'run', id: number, request: string, files: Record<string, Uint8Array>, slice: number, urgent: boolean,
  *   fed: boolean}} Run */
 /** Fed with the text of a JSON list of [part, event or null]. @typedef {{type: 'feed', id: number, fed: string}} Feed */
 /** @typedef {{type: 'cancel', id: number}} Cancel */

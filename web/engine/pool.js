@@ -16,6 +16,7 @@ import { Remote } from './remote.js';
  * Something for a worker to do.
  * @typedef {object} Errand
  * @property {import('./messages.js').Request & Record<string, unknown>} request
+ * @property {Record<string, Uint8Array>} [files]
  * @property {Lane} lane
  * @property {boolean} [part]  one of many: whole questions go first
  * @property {boolean} [urgent]

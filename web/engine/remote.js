@@ -88,9 +88,9 @@ export class Remote {
     });
   }
 
-  /** @param {import('./messages.js').ToWorker} message */
-  post(message) {
-    if (this.state !== 'gone') this.worker.postMessage(message);
+  /** @param {import('./messages.js').ToWorker} message @param {Transferable[]} [transfer] */
+  post(message, transfer = []) {
+    if (this.state !== 'gone') this.worker.postMessage(message, transfer);
   }
 
   /** @param {FromWorker} message */
@@ -149,16 +149,21 @@ export class Remote {
 
   /**
    * @param {import('./messages.js').Request} request
-   * @param {{slice?: number, urgent?: boolean, fed?: boolean}} how
+   * @param {{slice?: number, urgent?: boolean, fed?: boolean, files?: Record<string, Uint8Array>}} how
    * @param {Listener} listener
    * @returns {number} the task's id
    */
-  run(request, { slice = 50, urgent = false, fed = false }, listener) {
+  run(request, { slice = 50, urgent = false, fed = false, files = {} }, listener) {
     lastId += 1;
     this.speak();
     this.spoken = false;
     this.tasks.set(lastId, listener);
-    this.post({ type: 'run', id: lastId, request: JSON.stringify(request), slice, urgent, fed });
+    // The page keeps its own, for the next question.
+    const copies = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, bytes.slice()]));
+    this.post(
+      { type: 'run', id: lastId, request: JSON.stringify(request), files: copies, slice, urgent, fed },
+      Object.values(copies).map(({ buffer }) => buffer),
+    );
     return lastId;
   }
 

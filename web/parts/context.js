@@ -2,15 +2,17 @@
 /** What the page gives an exhibit. Types only; nothing here runs. */
 
 /** @typedef {import('answers/page').EventOf<import('answers/page').Answer>} Event_ */
-/** @typedef {{how: 'done' | 'cancelled' | 'error', error?: {kind: string, sentence: string}}} End */
-/** @typedef {{done: Promise<End>, cancel: () => void}} Task */
 /** A whole number: what begins the sentence that refuses another one, and its bounds as digits ('' for none).
  * @typedef {{what: string, low?: string, high?: string}} Wanted */
 /**
+ * One visit's: when the exhibit is left, the signal aborts, and so does all that is under way.
  * @typedef {object} Context
  * @property {import('answers/page').ExhibitEntry} exhibit
- * @property {(job: string, args?: object, onEvent?: (event: Event_) => void, options?: {lane?: 'quick' | 'work', keep?: boolean}) => Task} ask
- *   a question about the present state; cancelled when the state changes, unless `keep`
+ * @property {AbortSignal} signal  give it to what outlives a moment, such as a listener
+ * @property {(milliseconds: number) => Promise<void>} pause
+ * @property {Map<string, any>} results  what visits of this exhibit leave to the next one; any: only the exhibit knows
+ * @property {(job: string, args?: object, how?: {lane?: 'quick' | 'work', signal?: AbortSignal}) => AsyncIterable<Event_>} ask
+ *   a question about the present state; the last event may be an error
  * @property {(move: string, options?: {refused?: (sentence: string) => void, replace?: boolean}) => Promise<{ok: boolean, sentence: string}>} play
  *   Python decides; a refusal is announced, unless `refused` hears it; `replace`: the move belongs to the step before
  * @property {(changes: Record<string, unknown>, options?: {replace?: boolean, view?: object, refused?: (sentence: string) => void}) => Promise<boolean>} go

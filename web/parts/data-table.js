@@ -2,19 +2,32 @@
 /**
  * `<ch-data-table>`: a ruled table of texts, numbers or templates; the first of a row is its head. `marked` holds numbers of rows.
  * A column that names what it sorts by has a button for a head. Event: `sort` {by}; the exhibit orders the rows, and says so in `order`.
+ * `how` says how its values were found (see table-file.js); it goes into the saved table, and an exact one can be cited once it is
+ * `done`: `whole` then holds all rows, if only some are on show.
  */
 import { html, nothing } from 'lit';
 import { grouped } from './figures.js';
 import { part } from './part.js';
+import { saves } from './saves.js';
 import { scrolls } from './scrolls.js';
 
 export class DataTable extends part({
   caption: '',
-  columns: /** @type {{title: string, kind?: 'text' | 'number', by?: string}[]} */ ([]),
+  /** In place of the caption: a template with the same words. @type {unknown} */
+  heading: /** @type {unknown} */ (null),
+  columns: /** @type {(import('./table-file.js').Column & {by?: string})[]} */ ([]),
   rows: /** @type {unknown[][]} */ ([]),
   marked: /** @type {Set<number>} */ (new Set()),
   order: /** @type {{by: string, down: boolean} | null} */ (null),
+  how: '',
+  done: true,
+  whole: /** @type {unknown[][] | null} */ (null),
 }) {
+  /** @param {unknown[][]} rows @returns {import('./table-file.js').Table} */
+  #file(rows) {
+    return { columns: this.columns, rows, how: this.how };
+  }
+
   /** @param {{title: string, by?: string}} column */
   #head({ title, by }) {
     if (!by) return title;
@@ -26,7 +39,7 @@ export class DataTable extends part({
   render() {
     const shown = (/** @type {unknown} */ value) => (typeof value === 'number' ? grouped(value) : value);
     return html`<div class="scroll" tabindex="0" role="group" aria-label=${this.caption} ${scrolls()}><table class="ledger">
-      <caption>${this.caption}</caption>
+      <caption>${this.heading ?? this.caption}</caption>
       <thead><tr>${this.columns.map(
         (column) => html`<th scope="col" class=${column.kind === 'number' ? 'number' : ''}
           aria-sort=${!column.by || this.order?.by !== column.by ? nothing : this.order.down ? 'descending' : 'ascending'}>${this.#head(column)}</th>`,
@@ -38,7 +51,7 @@ export class DataTable extends part({
               ? html`<th scope="row" class=${this.columns[0]?.kind === 'number' ? 'number' : ''}>${shown(value)}</th>`
               : html`<td class=${this.columns[column]?.kind === 'number' ? 'number' : ''}>${shown(value)}</td>`,
           )}</tr>`,
-      )}</tbody></table></div>`;
+      )}</tbody></table></div>${this.rows.length ? saves({ name: this.caption, how: this.how, done: this.done, table: () => this.#file(this.rows), whole: () => this.#file(this.whole ?? this.rows) }) : nothing}`;
   }
 }
 

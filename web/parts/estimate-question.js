@@ -5,7 +5,7 @@
  */
 import { html, nothing } from 'lit';
 import { figure } from './figure.js';
-import { about, grouped, percent } from './figures.js';
+import { about, grouped, within } from './figures.js';
 import { Question } from './question.js';
 import './bar-chart.js';
 import './line-chart.js';
@@ -51,6 +51,7 @@ export class EstimateQuestion extends Question {
     super(exhibit, {
       job,
       own,
+      kept: true,
       ended,
       heard: (event) => {
         if (event.type === 'estimate') this.told(/** @type {any} the job declares it */ (event));
@@ -106,8 +107,9 @@ export class EstimateQuestion extends Question {
     const error = solutions > 0 && stdError !== null ? stdError / solutions : null;
     return html`<p role="status" aria-label="Estimate" aria-busy=${this.running}>${figure({
       value: about(solutions),
-      status: `solutions, estimate${error === null ? '' : ` ± ${percent(1.96 * error)}, 95\u00a0%`}`,
+      status: `solutions, estimate ${within(error)}`.trim(),
       kind: 'estimate',
+      cite: null,
     })}</p>
     <p class="soft">${grouped(probes)} probes${perSecond ? `, ${about(perSecond)} a second` : ''}${found}.</p>
     ${latest.warning ? html`<p class="soft">${latest.warning}</p>` : nothing}
@@ -119,7 +121,7 @@ export class EstimateQuestion extends Question {
   #chart({ probes, solutions, low, high }, exact) {
     const levels = exact === undefined ? [] : [{ value: Number(exact), words: 'exact' }];
     return html`<ch-line-chart .curves=${[{ name: 'running mean', points: this.curve, look: 1 }]} .levels=${levels} xTitle="probes" yTitle="solutions"
-      label="Running mean of the estimate" .words=${said({ of: 'solutions', probes, value: solutions, low, high })}></ch-line-chart>`;
+      label="Running mean of the estimate" how="estimated" .words=${said({ of: 'solutions', probes, value: solutions, low, high })}></ch-line-chart>`;
   }
 
   /** The estimated sizes of the tree's levels. */

@@ -11,7 +11,7 @@
  *     export default class MyGame extends ExhibitElement {
  *       winner = this.question('winner', { lane: 'quick' });
  *
- *       // Also called first, and when the page is entered again: forget the answers, ask what must always be known.
+ *       // Also called first: forget the answers, ask what must always be known.
  *       positionChanged() {
  *         this.winner.reset();
  *         this.winner.ask();
@@ -30,8 +30,8 @@
  *     }
  *
  * The page sets the properties: `state` (all parameters, never changed in place: `context.go({limit: 40})`), `view` (what Python's
- * `view(state)` gave, or the last one while a new one is computed, which is `busy`), the engine's `status`, and `context` (see
- * context.js). Link, history, Undo, Redo, Start again, Share, File, presenter, theme and note are the page's business.
+ * `view(state)` gave, or the last one while a new one is computed, which is `busy`), and the engine's `status`. An element lives for one
+ * visit, whose `context` it is made with (see context.js): when the exhibit is left, what is under way ends. Link, history, Undo, Redo, Start again, Share, File, presenter, theme and note are the page's business.
  *
  * `choices()` returns what stands in the row beside the heading, in presenter mode too: what a teacher changes most, such as
  * `this.form('size')`, and at most one or two buttons. Where that stands in the page anyway: `this.presenter ? ... : nothing`.
@@ -57,6 +57,9 @@ export { Question };
 /** @typedef {import('./context.js').Context} Context */
 /** @typedef {Record<string, any>} State  any: for an exhibit that does not name its own State, View and Answers */
 
+/** Settings that change no number. */
+const NOT_CITED = new Set(['seed', 'probes', 'method', 'memory', 'weakness', 'play', 'marks', 'clock']);
+
 /** Stands in for what Python has yet to say. */
 export const waiting = html`<p class="soft" role="status">Waiting for Python …</p>`;
 
@@ -72,17 +75,17 @@ export class ExhibitElement extends Part {
     view: { attribute: false },
     busy: { attribute: false },
     status: { attribute: false },
-    context: { attribute: false },
   };
 
-  constructor() {
+  /** @param {Context} context  of one visit, with which this element ends */
+  constructor(context) {
     super();
+    this.context = context;
     this.state = /** @type {Own} */ ({});
     this.view = /** @type {View} */ (/** @type {unknown} */ (null));
     this.busy = false;
     /** @type {{stage: string, sentence: string}} */
     this.status = { stage: 'idle', sentence: '' };
-    this.context = /** @type {Context} */ (/** @type {unknown} */ (null));
     /** The page's row beside the heading. @type {HTMLElement | null} */
     this.row = null;
     /** @type {import('./question.js').Host['questions']} */
@@ -90,7 +93,6 @@ export class ExhibitElement extends Part {
     /** @type {Set<{follow: (state: Record<string, unknown>) => void, known: Record<string, unknown>}>} */
     this.panels = new Set();
     this.position = '';
-    this.listen = (/** @type {KeyboardEvent} */ event) => this.keyPressed(event);
   }
 
   /** Whether the page is in presenter mode: side panels are then folded. */
@@ -134,6 +136,31 @@ export class ExhibitElement extends Part {
     return this.context.go({ [name]: value }, { refused: refuse });
   }
 
+  /** The settings that a citation names in any case. @returns {string[]} */
+  get cited() {
+    return [];
+  }
+
+  /**
+   * What the numbers on show belong to, as a citation names it: by default the exhibit, the settings `cited`, and those that differ from
+   * the usual ones.
+   */
+  numbersOf() {
+    const { title, parameters } = this.context.exhibit;
+    const told = parameters
+      .filter(
+        ({ name, form, default: usual }) => this.cited.includes(name) || (form && this.state[name] !== usual),
+      )
+      .filter(({ name }) => !NOT_CITED.has(name))
+      .map(({ name, title: asked, choices, kind }) => {
+        const value = this.state[name];
+        const words = kind === 'flag' ? (value ? 'yes' : 'no') : value;
+        return `${asked}: ${choices.find((choice) => choice.value === value)?.title ?? words}`;
+      })
+      .filter((words) => words.length <= 100);
+    return [title, ...told].join(', ');
+  }
+
   /** A key was pressed anywhere on the page. @param {KeyboardEvent} _event */
   keyPressed(_event) {}
 
@@ -150,12 +177,29 @@ export class ExhibitElement extends Part {
     return new Question(this, { job, .../** @type {object} */ (how) });
   }
 
+  /** Wait, unless the exhibit is left. @param {number} milliseconds  shorter for whoever wants less motion */
+  pause(milliseconds) {
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    return this.context.pause(milliseconds * (still ? 0.3 : 1));
+  }
+
+  /**
+   * What an earlier visit has kept under a name; the first one makes it. For results that stay when the exhibit is left.
+   * @template Kept @param {string} name @param {() => Kept} make @returns {Kept}
+   */
+  keep(name, make) {
+    const { results } = this.context;
+    if (!results.has(name)) results.set(name, make());
+    return results.get(name);
+  }
+
   /** A form for some of the parameters. @param {string[]} names */
   form(...names) {
     const parameters = names.map((name) =>
       this.context.exhibit.parameters.find((each) => each.name === name),
     );
     return html`<ch-form .parameters=${parameters} .values=${this.state} .complain=${this.context.complain}
+      .kept=${this.keep('complaints', () => ({}))}
       @change-value=${(
         /** @type {CustomEvent<{name: string, value: unknown, refuse: (sentence: string) => void}>} */ {
           detail,
@@ -260,7 +304,7 @@ export class ExhibitElement extends Part {
 
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
-    if (!changed.has('state') || !this.context) return;
+    if (!changed.has('state')) return;
     for (const question of this.questions) question.follow(this.state);
     const position = this.positionOf(this.state);
     if (position !== this.position) {
@@ -268,21 +312,18 @@ export class ExhibitElement extends Part {
       this.positionChanged();
     }
     for (const panel of this.panels) panel.follow({ ...this.state, position });
+    if (!this.hasUpdated) for (const question of this.questions) question.recall(position);
   }
 
   connectedCallback() {
     super.connectedCallback();
-    addEventListener('keydown', this.listen);
-    if (this.hasUpdated) this.requestUpdate('state', {});
+    const listen = (/** @type {KeyboardEvent} */ event) => this.keyPressed(event);
+    addEventListener('keydown', listen, { signal: this.context.signal });
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
-    removeEventListener('keydown', this.listen);
     if (this.row) render(nothing, this.row);
-    // Nobody is looking any more.
-    for (const question of this.questions) question.stop();
-    for (const panel of this.panels) panel.known = {};
-    this.position = '';
+    for (const question of this.questions) question.keep(this.position);
   }
 }

@@ -4,17 +4,41 @@
  * number, as in the sum of a column, and a broken one an estimate.
  */
 import { html, nothing } from 'lit';
+import { cite } from './citation.js';
 import { unbroken } from './figures.js';
+
+const HOW = /,? ?\b(exact, rounded|exact|proved)\b/;
+/** The time it took, at the end of a status. */
+const TIME = /, [\d.]+\s(?:s|min \d+\s?s|h \d+\s?min)$/;
+
+/** @typedef {{what: string} & Partial<import('./citation.js').Citable>} Named */
 
 /**
  * @param {object} what
  * @param {string} what.value       as it reads
  * @param {string} what.status      "exact, 3.1 s"
+ * @param {string | Named | null} what.cite  the name of an exact or proved number within its
+ *   exhibit, under which it can be cited; with its value, if what is shown is cut, and with what it counts, if the status does not say so;
+ *   null for an estimate, and for what is no number
  * @param {'exact' | 'estimate' | 'unfinished' | 'none'} [what.kind]
  * @param {'large' | 'plain'} [what.size]
  */
-export function figure({ value, status, kind = 'exact', size = 'plain' }) {
+export function figure({ value, status, cite: name, kind = 'exact', size = 'plain' }) {
+  const button = name
+    ? cite(citable(value, status, typeof name === 'string' ? { what: name } : name))
+    : nothing;
   return html`<span class="figure figure-${kind} figure-${size}"><b>${value}</b> ${
-    status ? html`<span class="figure-status">${unbroken(status)}</span>` : nothing
+    status ? html`<span class="figure-status">${unbroken(status)} ${button}</span>` : button
   }</span>`;
+}
+
+/** @param {string} value @param {string} status @param {Named} name */
+function citable(value, status, name) {
+  const how = HOW.exec(status)?.[1] ?? 'exact';
+  const words = status
+    .replace(TIME, '')
+    .replace(HOW, '')
+    .replace(/^[,:] ?/, '')
+    .trim();
+  return { value, words, how, ...name };
 }

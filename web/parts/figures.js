@@ -11,20 +11,33 @@ export function grouped(value) {
 export const many = (count, one, more = `${one}s`) =>
   `${grouped(count)} ${String(count) === '1' ? one : more}`;
 
-/** Round an estimate to significant figures and group it: 371,000. @param {number} value @param {number} [digits] */
+/** Typeset an exponent: 10¹². @param {number | string} exponent */
+export const raised = (exponent) =>
+  String(exponent).replace(/[\dn-]/g, (sign) => '⁰¹²³⁴⁵⁶⁷⁸⁹ⁿ⁻'['0123456789n-'.indexOf(sign)]);
+
+/** Typeset the powers of a sentence, 2^64 or 10^n; for what one reads, not for what one types or copies. @param {string} text */
+export const powers = (text) => text.replace(/(?<=[\p{L}\d)])\^(-?\d+|n\b)/gu, (_, power) => raised(power));
+
+/** Round an estimate to significant figures and group it: 371,000, 1.5 × 10⁻⁷. @param {number} value @param {number} [digits] */
 export function about(value, digits = 3) {
   if (!Number.isFinite(value)) return '–';
-  if (Math.abs(value) >= 1e21) return value.toExponential(2).replace('e+', '\u00a0×\u00a010^');
-  return Number(value.toPrecision(digits)).toLocaleString('en-US', { maximumFractionDigits: 6 });
+  const size = Math.abs(value);
+  if (size >= 1e21 || (size > 0 && size < 1e-6)) {
+    const [factor, power] = value.toExponential(digits - 1).split('e');
+    return `${Number(factor)}\u00a0×\u00a010${raised(Number(power))}`;
+  }
+  return value.toLocaleString('en-US', { maximumSignificantDigits: digits });
 }
 
-/** @param {number} seconds */
+/** A time, rounded before it is divided into hours, minutes and seconds. @param {number} seconds */
 export function duration(seconds) {
   if (!Number.isFinite(seconds)) return '';
   if (seconds < 0.995) return `${Math.max(0.01, seconds).toFixed(2)}\u00a0s`;
-  if (seconds < 60) return `${seconds.toFixed(1)}\u00a0s`;
-  if (seconds < 3600) return `${Math.floor(seconds / 60)}\u00a0min ${Math.round(seconds % 60)}\u00a0s`;
-  return `${Math.floor(seconds / 3600)}\u00a0h ${Math.round((seconds % 3600) / 60)}\u00a0min`;
+  if (seconds < 59.95) return `${seconds.toFixed(1)}\u00a0s`;
+  const whole = Math.round(seconds);
+  if (whole < 3600) return `${Math.floor(whole / 60)}\u00a0min ${whole % 60}\u00a0s`;
+  const minutes = Math.round(seconds / 60);
+  return `${Math.floor(minutes / 60)}\u00a0h ${minutes % 60}\u00a0min`;
 }
 
 /** @param {number} fraction */
@@ -32,6 +45,21 @@ export function percent(fraction) {
   const value = fraction * 100;
   return `${value < 10 ? value.toFixed(1) : Math.round(value)}\u00a0%`;
 }
+
+/** The level of every interval on the page. */
+export const LEVEL = '95\u00a0%';
+
+/** Half of a 95 % interval in per cent of the value, from the relative standard error; never 0 %. @param {number} relative */
+export function half95(relative) {
+  const half = 1.96 * relative;
+  return half < 0.0005 ? 'less than 0.1\u00a0%' : percent(half);
+}
+
+/** How far off an estimate may be, with the level: "± 1.2 %, 95 %". @param {number | null} relative  its relative standard error */
+export const within = (relative) => (relative === null ? '' : `± ${half95(relative)}, ${LEVEL}`);
+
+/** The same in the units of the value: "± 0.02, 95 %". @param {number} half  of the interval */
+export const withinUnits = (half) => `± ${about(half, 2)}, ${LEVEL}`;
 
 /** Keep numbers and their units together in a sentence: 3.1 s, ± 2 %, 64 MB. @param {string} sentence */
 export const unbroken = (sentence) =>

@@ -9,6 +9,8 @@ import { live } from 'lit/directives/live.js';
 import { ungrouped } from './numerals.js';
 import { fieldOf, part } from './part.js';
 
+/** @typedef {Record<string, {value: unknown, sentence: string, was: unknown}>} Complaints */
+
 let forms = 0;
 
 export class Form extends part({
@@ -16,26 +18,33 @@ export class Form extends part({
   values: /** @type {Record<string, unknown>} */ ({}),
   complain: /** @type {(name: string, value: unknown) => string} */ (() => ''),
   /** Wrong values by name, and what the parameter was when they were typed. */
-  complaints: /** @type {Record<string, {value: unknown, sentence: string, was: unknown}>} */ ({}),
+  complaints: /** @type {Complaints} */ ({}),
 }) {
   stem = `form-${++forms}`;
+  /** The complaints of all forms of the exhibit, which keeps them from visit to visit. @type {Complaints} */
+  kept = {};
 
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     if (!changed.has('values')) return;
-    const { complaints, values } = this;
-    const still = Object.entries(complaints).filter(([name, { was }]) => was === values[name]);
+    const { complaints, hasUpdated, kept, values } = this;
+    const still = Object.entries(hasUpdated ? complaints : kept).filter(
+      ([name, { was }]) => was === values[name],
+    );
     this.complaints = Object.fromEntries(still);
+    for (const [name, { was }] of Object.entries(kept)) if (was !== values[name]) delete kept[name];
   }
 
   /** @param {string} name @param {unknown} value */
   #set(name, value) {
     const was = this.values[name];
     const refuse = (/** @type {string} */ sentence) => {
-      this.complaints = { ...this.complaints, [name]: { value, sentence, was } };
+      this.kept[name] = { value, sentence, was };
+      this.complaints = { ...this.complaints, [name]: this.kept[name] };
     };
     const { [name]: _, ...others } = this.complaints;
     this.complaints = others;
+    delete this.kept[name];
     const sentence = this.complain(name, value);
     if (sentence) refuse(sentence);
     else this.say('change-value', { name, value, refuse });

@@ -28,6 +28,11 @@ import { layersDown, layersWords } from './solid.js';
 
 const WAYS = /** @type {Record<string, Way | undefined>} */ ({ r: 'turned', f: 'flipped', t: 'tipped' });
 const DONE = { turned: 'rotated', flipped: 'flipped', tipped: 'tipped over' };
+const REFUSED = {
+  turned: 'cannot be rotated',
+  flipped: 'may not be flipped',
+  tipped: 'cannot be tipped over',
+};
 
 /** @extends {Panel<HandHost>} */
 export class Hand extends Panel {
@@ -102,9 +107,15 @@ export class Hand extends Panel {
   turn(way, name = this.held?.piece) {
     if (!name) return;
     const { context, pieces } = this.host;
-    const next = pieces.orientation(name, this.turnedTo(name))[way];
-    if (next === null || next === undefined) {
-      context.announce(`${pieces.called(name)} may not be flipped.`);
+    const now = this.turnedTo(name);
+    const next = pieces.orientation(name, now)[way];
+    // In a flat tray a piece that has no other side to lie on is tipped onto itself.
+    if (next === null || next === undefined || (way === 'tipped' && next === now && !pieces.view.space)) {
+      context.announce(`${pieces.called(name)} ${REFUSED[way]}.`);
+      return;
+    }
+    if (next === now) {
+      context.announce(`${pieces.called(name)} looks the same ${DONE[way]}.`);
       return;
     }
     this.turned.set(name, next);

@@ -1,14 +1,17 @@
 // @ts-check
 /**
  * `<ch-line-chart>`: one or two curves with their bands on one scale, and known values as straight lines. uPlot draws it; `words`,
- * one sentence, and a table on request say the same.
+ * one sentence, and a table on request say the same. uPlot loads before the first curve is drawn, not with the exhibit.
  */
 import { html, nothing } from 'lit';
-import uPlot from 'uplot';
-import { about, grouped } from './figures.js';
+import { about, grouped, LEVEL } from './figures.js';
 import { part } from './part.js';
+import { saves } from './saves.js';
 
 /** @typedef {{x: number, y: number, low: number, high: number}} Point */
+
+/** @type {typeof import('uplot') | null} */
+let uPlot = null;
 
 /** @param {number} value */
 const short = (value) => {
@@ -28,6 +31,12 @@ const short = (value) => {
  * @typedef {{name: string, points: Point[], look: 1 | 2}} Curve
  */
 /** A known value, drawn as a dotted line across. @typedef {{value: number, words: string}} Level */
+
+/** A float does not hold all digits of a large number. @param {Level} level */
+function levelWords({ value, words }) {
+  if (Number.isSafeInteger(value)) return `${words}: ${grouped(value)}`;
+  return `${words}, rounded: ${about(value, 6)}`;
+}
 
 /** Steps between the ticks of whole numbers. */
 const WHOLE = [...Array(16).keys()].flatMap((power) => [1, 2, 5].map((step) => step * 10 ** power));
@@ -62,10 +71,14 @@ export class LineChart extends part({
   bands: true,
   /** Whether the style sheet says how high it is, also while there is no curve. */
   fills: false,
+  /** How the curves were found; with bands, estimated. */
+  how: '',
 }) {
   constructor() {
     super();
-    /** @type {uPlot | null} */
+    /** The ticks on show. @type {{x: number[], y: number[]}} */
+    this.ticks = { x: [], y: [] };
+    /** @type {import('uplot') | null} */
     this.plot = null;
     this.shape = '';
     this.redraw = () => {
@@ -122,7 +135,7 @@ export class LineChart extends part({
     const { levels } = this;
     const curves = this.#drawn;
     const xs = [...new Set(curves.flatMap(({ points }) => points.map(({ x }) => x)))].sort((a, b) => a - b);
-    return /** @type {uPlot.AlignedData} */ ([
+    return /** @type {import('uplot').AlignedData} */ ([
       xs,
       ...curves.flatMap(({ points }) => [
         along(points, 'low', xs),
@@ -133,11 +146,20 @@ export class LineChart extends part({
     ]);
   }
 
+  async #load() {
+    uPlot = (await import('uplot')).default;
+    if (this.isConnected && !this.plot) this.#draw();
+  }
+
   #draw() {
     const place = this.find('.chart-place');
     const { levels } = this;
     const curves = this.#drawn;
     if (!place?.clientWidth) return;
+    if (!uPlot) {
+      if (curves.length) this.#load().catch((failure) => console.warn(failure));
+      return;
+    }
     // uPlot cannot change which curves there are.
     const shape = `${curves.map(({ look }) => look)} ${levels.length} ${this.yTitle}`;
     if (this.plot && shape === this.shape && curves.length) {
@@ -152,6 +174,11 @@ export class LineChart extends part({
     const token = (/** @type {string} */ name) => style.getPropertyValue(name).trim();
     const em = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     const font = `${Math.round(em * 0.75)}px ${token('--sans')}`;
+    const ticks =
+      (/** @type {'x' | 'y'} */ which) => (/** @type {unknown} */ _, /** @type {number[]} */ values) => {
+        this.ticks[which] = values;
+        return values.map(short);
+      };
     const axis = {
       stroke: token('--ink-soft'),
       font,
@@ -159,7 +186,6 @@ export class LineChart extends part({
       labelSize: Math.round(em * 1.25),
       grid: { stroke: token('--grid-line'), width: 1 },
       ticks: { stroke: token('--grid-line'), width: 1 },
-      values: (/** @type {unknown} */ _, /** @type {number[]} */ values) => values.map(short),
     };
     this.plot = new uPlot(
       {
@@ -179,11 +205,12 @@ export class LineChart extends part({
           {
             ...axis,
             label: this.xTitle,
+            values: ticks('x'),
             ...(curves.every(({ points }) => points.every(({ x }) => Number.isInteger(x)))
               ? { incrs: WHOLE }
               : {}),
           },
-          { ...axis, label: this.yTitle, size: Math.round(em * 3.6) },
+          { ...axis, label: this.yTitle, values: ticks('y'), size: Math.round(em * 3.6) },
         ],
         series: [
           {},
@@ -235,9 +262,19 @@ export class LineChart extends part({
       }</div>
       <figcaption>
         ${this.curves.map(({ name, look }) => html`<span class="key key-line key-${look}">${name}</span> `)}
-        ${this.bands ? html`<span class="key key-band">95\u00a0% band${one ? '' : 's'}</span>` : nothing}
-        ${this.levels.map(({ value, words }) => html`<span class="key key-level">${words}: ${Number.isInteger(value) ? grouped(value) : grouped(Number(value.toPrecision(6)))}</span> `)}
+        ${this.bands ? html`<span class="key key-band">${this.#bandWords}</span>` : nothing}
+        ${this.levels.map((level) => html`<span class="key key-level">${levelWords(level)}</span> `)}
       </figcaption>
+      ${
+        drawn.length
+          ? saves({
+              name: this.label,
+              how: this.#how,
+              table: () => this.#file(),
+              draws: () => this.#picture(),
+            })
+          : nothing
+      }
       ${
         drawn.length
           ? html`<details class="chart-table in-presenter-hidden"><summary>The curve${one ? '' : 's'} as a table</summary>
@@ -245,6 +282,63 @@ export class LineChart extends part({
           : ''
       }
     </figure>`;
+  }
+
+  get #how() {
+    return this.how || (this.bands ? 'estimated' : 'exact');
+  }
+
+  get #bandWords() {
+    return `${LEVEL} band${this.#drawn.length === 1 ? '' : 's'}`;
+  }
+
+  /** All points of the curves, and the known values. @returns {import('./table-file.js').Table} */
+  #file() {
+    const how = this.#how;
+    const bands = this.bands
+      ? [
+          { title: `${LEVEL} from`, how },
+          { title: 'to', how },
+        ]
+      : [];
+    const rows = this.#drawn.flatMap(({ name, points }) =>
+      points.map(({ x, y, low, high }) => [name, x, y, ...(this.bands ? [low, high] : [])]),
+    );
+    const levels = this.levels.map(({ value, words }) => [words, '', value, ...(this.bands ? ['', ''] : [])]);
+    return {
+      how,
+      columns: [{ title: 'curve' }, { title: this.xTitle, how: '' }, { title: this.yTitle }, ...bands],
+      rows: [...rows, ...levels],
+    };
+  }
+
+  async #picture() {
+    const [{ linePicture }] = await Promise.all([import('./chart-picture.js'), this.#load()]);
+    const { plot, levels } = this;
+    if (!plot) throw new Error('There is no chart to save.');
+    const data = /** @type {(number | null)[][]} */ (/** @type {unknown} */ (plot.data));
+    return linePicture({
+      from: this,
+      plot,
+      ticks: this.ticks,
+      label: short,
+      title: `${this.label}. ${this.words}`,
+      xTitle: this.xTitle,
+      yTitle: this.yTitle,
+      curves: this.#drawn.map(({ name, look }, i) => ({
+        name,
+        look,
+        low: this.bands ? data[3 * i + 1] : [],
+        high: this.bands ? data[3 * i + 2] : [],
+        line: data[3 * i + 3],
+      })),
+      levels,
+      legend: [
+        ...this.#drawn.map(({ name }) => name),
+        this.bands ? this.#bandWords : '',
+        ...levels.map(levelWords),
+      ],
+    });
   }
 
   /** @param {Curve} curve @param {boolean} alone */

@@ -24,7 +24,7 @@ export class Panel {
   }
 
   /**
-   * Forget, and ask what must always be known. Also called the first time and when the page is entered again.
+   * Forget, and ask what must always be known. Also called the first time.
    * @param {string[]} _which  the parameters that have changed
    */
   changed(_which) {}

@@ -1,6 +1,7 @@
 // @ts-check
 /** An exhibit whose link names a step of a `<ch-player>`: its keys, its place in the link, and the step on show. */
 import { ExhibitElement } from './exhibit.js';
+import { grouped } from './figures.js';
 import { LinkedMoment, steer } from './moments.js';
 
 /**
@@ -14,11 +15,6 @@ export class PlayedExhibit extends ExhibitElement {
   at = 0;
   playing = false;
   link = new LinkedMoment(() => this.linkStep());
-
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    this.link.forget();
-  }
 
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
@@ -57,3 +53,16 @@ export class PlayedExhibit extends ExhibitElement {
     steer(event, this, this.player);
   }
 }
+
+/**
+ * A number of the step on show, to be cited. Its name carries the step: the link on the address bar follows the player later.
+ * @param {PlayedExhibit} exhibit @param {number} at @param {string} what  it counts @param {number} value @param {string} [words]
+ * @returns {import('./citation.js').Citable}
+ */
+export const numberAtStep = (exhibit, at, what, value, words = what) => ({
+  what: `${what.replaceAll(' ', '-')}-at-step-${at}`,
+  value: grouped(value),
+  words: `${words} after step ${grouped(at)}`,
+  how: 'exact',
+  link: exhibit.linkTo({ step: at }),
+});

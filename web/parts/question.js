@@ -1,11 +1,9 @@
 // @ts-check
 /** One question that an exhibit asks, from the click to the answer. Its exhibit draws again with every event. */
 
-/** @typedef {import('./context.js').Task} Task */
 /** @typedef {{type: string, [field: string]: any}} Event_  any: its fields depend on the job */
 /** @typedef {Record<string, unknown>} State */
-/** @typedef {{follow: (state: State) => void, stop: () => void, reset: () => void}} Stoppable */
-/** @typedef {{context: import('./context.js').Context, questions: Set<Stoppable>, requestUpdate: () => void}} Host  an exhibit */
+/** @typedef {{context: import('./context.js').Context, questions: Set<Question<any, any, any>>, requestUpdate: () => void}} Host  an exhibit */
 
 /** Milliseconds until a question is a long one. */
 const LONG = 500;
@@ -18,6 +16,7 @@ const LONG = 500;
  * @property {'quick' | 'work'} [lane]
  * @property {string[]} [own]  parameters of this question that are not part of the position: when one changes, the answer is
  *   forgotten
+ * @property {boolean} [kept]  whether the answer stays when the exhibit is left; what hears it must then only collect
  * @property {(item: Item) => void} [found]
  * @property {(value: Value) => void} [answered]
  * @property {(event: Told) => void} [heard]  every event
@@ -32,9 +31,13 @@ const LONG = 500;
  */
 export class Question {
   /** @param {Host} host @param {{job: string} & How<Value, Item>} what */
-  constructor(host, { job, lane = 'work', own = [], found, answered, heard, ended }) {
+  constructor(host, { job, lane = 'work', own = [], kept = false, found, answered, heard, ended }) {
     this.host = host;
     this.job = job;
+    /** Under which the answer stays when the exhibit is left; '' if it does not. */
+    this.name = kept ? `${host.questions.size} ${job}` : '';
+    /** What was heard, apart from progress, to be heard again. @type {Event_[]} */
+    this.events = [];
     this.lane = lane;
     this.own = own;
     this.ownValues = '';
@@ -55,8 +58,8 @@ export class Question {
     this.failure = '';
     /** The answer. @type {Value | null} */
     this.value = null;
-    /** @type {Task | null} */
-    this.task = null;
+    /** Aborts what is being asked. @type {AbortController | null} */
+    this.asking = null;
     host.questions.add(this);
   }
 
@@ -94,8 +97,8 @@ export class Question {
 
   /** @param {import('./job-panel.js').JobView['stage']} stage */
   #begin(stage) {
-    this.task?.cancel();
-    this.task = null;
+    this.asking?.abort();
+    this.asking = null;
     this.fraction = null;
     this.value = null;
     this.#turn(stage);
@@ -104,25 +107,33 @@ export class Question {
   /** Ask, in place of what was asked before. @param {Args} [args] */
   async ask(args = /** @type {Args} */ ({})) {
     this.#begin('running');
-    /** @type {Task | null} */
-    let task = null;
-    const hear = (/** @type {Event_} */ event) => this.#hear(task, event);
-    task = this.host.context.ask(this.job, args, hear, { lane: this.lane, keep: true });
-    this.task = task;
-    const end = await task.done;
-    if (this.task !== task) return;
-    this.task = null;
-    if (end.how === 'error')
-      this.#turn('failed', end.error?.sentence ?? 'Something went wrong.', end.error?.kind ?? 'internal');
-    else if (end.how === 'done') {
+    if (!('carry' in args)) this.events = [];
+    this.asking = new AbortController();
+    const { signal } = this.asking;
+    try {
+      for await (const event of this.host.context.ask(this.job, args, { lane: this.lane, signal })) {
+        if (signal.aborted) return; // an event on its way when this was stopped, or asked again
+        this.#hear(event);
+      }
+    } catch (failure) {
+      if (signal.aborted) return;
+      const ended = failure instanceof DOMException && failure.name === 'AbortError'; // the visit has
+      if (!ended) {
+        this.asking = null;
+        this.#turn('failed', `The page failed: ${failure instanceof Error ? failure.message : failure}`);
+      }
+      throw failure;
+    }
+    if (signal.aborted) return;
+    this.asking = null;
+    if (this.running) {
       this.#turn('done');
       this.ended?.();
-    } else this.#turn('stopped', this.sentence);
+    }
   }
 
-  /** @param {Task | null} task @param {Event_} event */
-  #hear(task, event) {
-    if (this.task !== task) return; // late
+  /** @param {Event_} event */
+  #hear(event) {
     if (event.type === 'progress') {
       this.fraction = event.fraction ?? null;
       this.sentence = event.sentence ?? '';
@@ -130,21 +141,49 @@ export class Question {
     else if (event.type === 'result') {
       this.value = event.value;
       this.answered?.(event.value);
-    }
+    } else if (event.type === 'error') this.#turn('failed', event.sentence, event.kind);
+    if (this.name && event.type !== 'progress') this.#note(event);
     this.heard?.(event);
     this.host.requestUpdate();
   }
 
+  /** Keeps an event; of estimates, only the last one keeps what is large: where to go on, and the depths. @param {Event_} event */
+  #note(event) {
+    const last = this.events.at(-1);
+    if (last?.type === 'estimate' && event.type === 'estimate') {
+      const { carry, perDepth, ...lean } = last;
+      this.events[this.events.length - 1] = lean;
+    }
+    this.events.push(event);
+  }
+
   /** End it and keep what is there. @param {string} [sentence] */
   stop(sentence = 'Stopped.') {
-    if (!this.task) return;
-    this.task.cancel();
-    this.task = null;
+    if (!this.asking) return;
+    this.asking.abort();
+    this.asking = null;
     this.#turn('stopped', sentence);
   }
 
   /** End it and forget what it said. */
   reset() {
     this.#begin('idle');
+    this.events = [];
+  }
+
+  /** The exhibit is left: end it, and leave what is there to the next visit. @param {string} position */
+  keep(position) {
+    this.stop();
+    const { stage, sentence, failure, events, ownValues } = this;
+    const about = position + ownValues;
+    if (this.name) this.host.context.results.set(this.name, { about, stage, sentence, failure, events });
+  }
+
+  /** The exhibit is entered again: hear once more what was left about this position. @param {string} position */
+  recall(position) {
+    const left = this.name && this.stage === 'idle' && this.host.context.results.get(this.name);
+    if (!left || left.about !== position + this.ownValues || left.stage === 'idle') return;
+    for (const event of left.events) this.#hear(event);
+    this.#turn(left.stage, left.sentence, left.failure);
   }
 }

@@ -18,10 +18,17 @@ const LOOKS = [
   'stroke-opacity',
   'stroke-dasharray',
   'stroke-linejoin',
+  'stroke-linecap',
+  'paint-order',
+  'rx',
+  'ry',
+  'visibility',
+  'marker-end',
   'opacity',
   'font-family',
   'font-size',
   'font-weight',
+  'font-style',
   'text-anchor',
 ];
 
@@ -41,6 +48,7 @@ export async function pictureFile(picture, kind, scale = 64) {
       const value = style.getPropertyValue(look);
       if (value && value !== 'auto') element.setAttribute(look, value.replace(/px$/, ''));
     }
+    if (style.display === 'none') element.setAttribute('display', 'none');
     element.removeAttribute('class');
   });
   const { x, y, width, height } = picture.viewBox.baseVal;

@@ -6,6 +6,7 @@
 import { html, nothing, svg } from 'lit';
 import { grouped, many } from './figures.js';
 import { part } from './part.js';
+import { pictureBefore, saves } from './saves.js';
 import { scrolls } from './scrolls.js';
 import { tidyTree } from './tidy-tree.js';
 
@@ -152,6 +153,7 @@ export class SearchTree extends part({
             ><title>${edge ? `${edge}: ` : ''}${this.words[/** @type {'open'} */ (now)]}${name && (now === 'inner' || now === 'dead') ? `, ${name}` : ''}</title>${shape(now, short(name))}</g>`;
         })}
       </svg>${bare ? html`<p class="search-hint soft">${this.hint}</p>` : nothing}</div>
+      ${saves({ name: this.label, draws: pictureBefore })}
       <p class="search-key soft">
         <span>${key('inner', this.words.letter)} ${this.words.key}</span> <span>${key('dead')} dead end</span> <span>${key('solution')} solution</span>
         ${there > drawn.length ? html`<span>Drawn: the path and the last ${grouped(MOST_DRAWN)} of ${grouped(there)} vertices.</span>` : nothing}</p>`;

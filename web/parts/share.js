@@ -5,10 +5,11 @@
  */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { grouped } from './figures.js';
+import './copy-text.js';
 import './qr-code.js';
 import { fieldOf, part } from './part.js';
 
+/** @typedef {import('./copy-text.js').CopyText} CopyText */
 /** @typedef {{presenter?: boolean, fresh?: boolean, numbers?: string, embed?: boolean}} Options */
 
 /** Languages by how they write numbers, with a number. */
@@ -30,7 +31,6 @@ export class Share extends part({
   how: /** @type {Options} */ ({}),
   /** The language that the checkbox takes. */
   language: 'de',
-  said: '',
 }) {
   get link() {
     return this.linkWith(this.how);
@@ -52,7 +52,6 @@ addEventListener("message", ({ data, source }) => {
   #set(change) {
     const { how } = this;
     this.how = { ...how, ...change };
-    this.said = '';
   }
 
   /** @param {Map<string, unknown>} changed */
@@ -62,27 +61,10 @@ addEventListener("message", ({ data, source }) => {
     if (LANGUAGES.some(([code]) => code === numbers)) this.language = String(numbers);
   }
 
-  updated() {
-    // The whole link is on show, and all the lines.
-    for (const field of this.querySelectorAll('textarea')) {
-      field.style.setProperty('height', 'auto');
-      field.style.setProperty('height', `${field.scrollHeight + 2}px`);
-    }
-  }
-
-  /** @param {string} id */
-  async #copy(id) {
-    const field = /** @type {HTMLTextAreaElement} */ (this.querySelector(`#${id}`));
-    try {
-      await navigator.clipboard.writeText(field.value);
-      this.said = 'Copied.';
-    } catch {
-      // Plain http on a classroom network has no clipboard; the old way works there.
-      field.select();
-      this.said = document.execCommand('copy')
-        ? 'Copied.'
-        : 'The browser refuses; the text is selected: press Ctrl+C.';
-    }
+  /** The fields are as high as their texts, once they are shown. */
+  #fit() {
+    const fields = /** @type {NodeListOf<CopyText>} */ (this.querySelectorAll('ch-copy-text'));
+    for (const field of fields) field.fit();
   }
 
   /** @param {'presenter' | 'fresh'} name @param {string} words */
@@ -101,17 +83,6 @@ addEventListener("message", ({ data, source }) => {
       }}>${LANGUAGES.map(([code, words]) => html`<option value=${code} ?selected=${code === this.language}>${words}</option>`)}</select></span>`;
   }
 
-  /** @param {string} id @param {string} label @param {string} text @param {string} words  on the button */
-  #text(id, label, text, words) {
-    return html`<label for=${id}>${label}</label>
-      <textarea id=${id} readonly rows="1" spellcheck="false" .value=${text}
-        @focus=${(/** @type {FocusEvent} */ event) => /** @type {HTMLTextAreaElement} */ (event.target).select()}></textarea>
-      <p class="share-line">
-        <button type="button" class="main" @click=${() => this.#copy(id)}>${words}</button>
-        <span>${grouped(text.length)} characters</span>
-      </p>`;
-  }
-
   render() {
     const { link } = this;
     const here = /^(file:|https?:\/\/(localhost|127\.|\[::1\]))/.test(link);
@@ -122,12 +93,11 @@ addEventListener("message", ({ data, source }) => {
         ${this.#box('fresh', 'fresh: whatever the device has kept is forgotten')}
         ${this.#numbers()}
       </fieldset>
-      ${this.#text('share-link', 'Link', link, 'Copy')}
-      <p role="status">${this.said}</p>
+      <ch-copy-text label="Link" .text=${link} counts></ch-copy-text>
       <ch-qr-code .text=${link}></ch-qr-code>
-      <details @toggle=${() => this.updated()}><summary>Show it in another page</summary>
+      <details @toggle=${() => this.#fit()}><summary>Show it in another page</summary>
         <p>Put these lines into the HTML of a course page. The first two will do; the script lets the height follow.</p>
-        ${this.#text('share-lines', 'Lines to embed it', this.lines, 'Copy the lines')}
+        <ch-copy-text label="Lines to embed it" .text=${this.lines} words="Copy the lines" counts></ch-copy-text>
       </details>
       ${
         here

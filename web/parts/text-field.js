@@ -11,6 +11,28 @@ import { fieldOf, part } from './part.js';
 
 let fields = 0;
 
+/**
+ * What is typed and not in use, by field, for an exhibit to keep from visit to visit. A draft is forgotten when the text that it would
+ * replace is no longer in use.
+ */
+export class Drafts {
+  /** @type {Map<string, {text: string, of: string}>} */
+  #typed = new Map();
+
+  /** @param {string} field @param {string} text @param {string} of  the text in use */
+  set(field, text, of) {
+    this.#typed.set(field, { text, of });
+  }
+
+  /** What is typed in place of the text in use; null for nothing. @param {string} field @param {string} of */
+  get(field, of) {
+    const typed = this.#typed.get(field);
+    if (typed?.of === of) return typed.text;
+    this.#typed.delete(field);
+    return null;
+  }
+}
+
 export class TextField extends part({
   label: '',
   help: '',
@@ -25,12 +47,18 @@ export class TextField extends part({
 
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
-    if (changed.has('value')) this.draft = null;
+    if (changed.has('value') && !changed.has('draft')) this.draft = null;
   }
 
   /** Whether there is nothing to use: what stands in the field is in use. */
   get #idle() {
     return this.draft === null || this.draft === this.value;
+  }
+
+  /** @param {string} value */
+  #type(value) {
+    this.draft = value;
+    this.say('draft', { value });
   }
 
   #use() {
@@ -54,7 +82,7 @@ export class TextField extends part({
       this.say('complain', { sentence });
       return;
     }
-    this.draft = await file.text();
+    this.#type(await file.text());
     this.#use();
   }
 
@@ -64,10 +92,7 @@ export class TextField extends part({
       <label for=${stem}>${this.label}</label>
       <textarea id=${stem} rows=${this.lines} spellcheck="false" autocomplete="off" autocapitalize="off" .value=${live(draft ?? this.value)}
         aria-invalid=${this.wrong ? 'true' : 'false'} aria-describedby="${stem}-help ${stem}-wrong"
-        @input=${(/** @type {Event} */ event) => {
-          this.draft = fieldOf(event).value;
-          this.say('draft', { value: this.draft });
-        }}
+        @input=${(/** @type {Event} */ event) => this.#type(fieldOf(event).value)}
         @keydown=${(/** @type {KeyboardEvent} */ event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
             event.preventDefault();

@@ -7,6 +7,7 @@
  * A link is untrusted input: bounded in size before anything else is done with it.
  */
 
+import { LONGEST_FIELD, takeCited } from './cited.js';
 import { BadInput, defaultState, grouped, normal, shown } from './parameters.js';
 
 /** @typedef {import('./parameters.js').Catalogue} Catalogue */
@@ -16,6 +17,9 @@ import { BadInput, defaultState, grouped, normal, shown } from './parameters.js'
 
 // A longer query (in characters) is compressed.
 const PLAIN = 1800;
+
+/** The exhibit that a link names, rightly or wrongly; '' for the home page. @param {string} hash */
+export const nameOf = (hash) => hash.replace(/^#?\/?/, '').replace(/\/*(?:\?.*)?$/s, '');
 
 /** @param {Value} value */
 function spelled(value) {
@@ -59,13 +63,11 @@ export async function printLink({ longestLink }, exhibit, state) {
  * it is not even clear which exhibit is meant).
  * @param {string} hash
  * @param {Catalogue} catalogue
- * @returns {Promise<{exhibit: Exhibit | null, state: State | null, problem: string}>}
+ * @returns {Promise<{exhibit: Exhibit | null, state: State | null, problem: string, cited: import('./cited.js').Cited | null}>}
  */
 export async function readLink(hash, catalogue) {
-  const text = hash.replace(/^#/, '').replace(/^\//, '');
-  const cut = text.indexOf('?');
-  const name = (cut < 0 ? text : text.slice(0, cut)).replace(/\/+$/, '');
-  const home = { exhibit: null, state: null };
+  const name = nameOf(hash);
+  const home = { exhibit: null, state: null, cited: null };
   if (!name) return { ...home, problem: '' };
   const exhibit = catalogue.exhibits.find((each) => each.name === name);
   if (!exhibit) {
@@ -76,23 +78,33 @@ export async function readLink(hash, catalogue) {
     };
   }
   try {
-    if (hash.length > catalogue.longestLink) {
-      throw new BadInput(
-        `A link may have at most ${grouped(catalogue.longestLink)} characters; this one has ${grouped(hash.length)}.`,
-      );
-    }
-    let query = cut < 0 ? '' : text.slice(cut + 1);
+    const most = catalogue.longestLink;
+    if (hash.length > most + LONGEST_FIELD) tooLong(hash, most);
+    const taken = takeCited(/\?(.*)$/s.exec(hash)?.[1] ?? '');
+    let { query } = taken;
+    if (name.length + query.length + 3 > most) tooLong(hash, most);
     const z = /^z=(.*)$/s.exec(query);
     if (z) query = await unpacked(z[1], catalogue.longestQuery);
-    return { exhibit, state: normal(exhibit, fields(query)), problem: '' };
+    const problem = taken.damaged
+      ? 'The number that this link cites is damaged, so nothing is compared.'
+      : '';
+    return { exhibit, state: normal(exhibit, fields(query)), problem, cited: taken.cited };
   } catch (failure) {
     if (!(failure instanceof BadInput)) throw failure;
     return {
       exhibit,
       state: defaultState(exhibit),
+      cited: null,
       problem: `This link could not be followed: ${failure.message} The page shows ${exhibit.title} from the start.`,
     };
   }
+}
+
+/** @param {string} link @param {number} most @returns {never} */
+function tooLong(link, most) {
+  throw new BadInput(
+    `A link may have at most ${grouped(most)} characters; this one has ${grouped(link.length)}.`,
+  );
 }
 
 /** @param {string} query */

@@ -1,1 +1,1 @@
-"""Chance: how long one waits for a window of coin flips, and the quiz of a student who knows nothing."""
+"""Chance: the wait for a window of coin flips, and the quiz of a student who knows nothing."""

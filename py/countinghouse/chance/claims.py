@@ -11,17 +11,79 @@ from countinghouse.claims import OWN, Claim
 
 __all__ = ["CLAIMS"]
 
-_claim = partial(Claim, on="2026-11-22", version="0.2.0")
+_claim = partial(Claim, on="2026-11-23", version="0.2.0")
 _flips = partial(_claim, source="possiblywrong, “Coin flip puzzle” (weblog, 7 November 2015)")
 _quiz = partial(
     _claim,
-    source="possiblywrong, “The clueless student” (weblog, August 2015) and its solution (3 September)",
+    source="possiblywrong, “The clueless student” (weblog, August 2015) and “The clueless student: solution” (3 September)",
 )
-_heads = partial(_claim, source="M. Nelson, “20 Heads In a Row – What Are the Odds?” (weblog, 2011)")
+_heads = partial(_claim, source="M. Nelson, “20 Heads In a Row – What Are the Odds?” (weblog, January 2011)")
 _own = partial(_claim, source=OWN)
 
 _WINDOW = "from countinghouse.chance import coin_window\n\n"
 _MATCHING = "from countinghouse.chance import matching\n\n"
+
+#: How many sequences of 25 coins have 0, 1, ..., 25 heads.
+_PASCAL = """ways = [1]
+for _ in range(25):
+    ways = [one + other for one, other in zip([0, *ways], [*ways, 0])]
+"""
+
+#: The wait for 19 of 25, tracking every possible position of the last seven tails.
+_PLACES = """from itertools import combinations
+from math import comb
+
+import numpy as np
+
+# A bit for each of the last seven tails, the newest in bit 0. All seven are among the last 25 flips, or it has happened.
+places = np.array(sorted(sum(1 << bit for bit in bits) for bits in combinations(range(25), 7)), np.int64)
+heads = 2 * places
+goes_on = heads < 1 << 25
+oldest = 1 << np.floor(np.log2(places)).astype(np.int64)
+to_heads = np.searchsorted(places, heads[goes_on])
+to_tails = np.searchsorted(places, 2 * (places - oldest) + 1)
+chance = np.zeros(len(places), np.float64)
+chance[0] = 1
+left = [1.0]
+for flip in range(200):
+    after = np.bincount(to_heads, chance[goes_on], len(places))
+    chance = (after + np.bincount(to_tails, chance, len(places))) / 2
+    left.append(float(chance.sum()))
+wait = sum(left[:-1]) + left[-1] / (1 - left[-1] / left[-2])
+"""
+_PLACES_BY = (
+    "Walks in steps of a whole window, in whole numbers, with bounds; and the chances of all 480,700 places of the last seven tails, "
+    "followed flip by flip in double precision until they fall at one rate."
+)
+
+#: n! times the chance of at least m right of n for each of the n even strategies, and which of them the source
+#: conjectures.
+_EVEN = """from math import comb, factorial
+
+def sums(n, answers):
+    often, more = divmod(n, answers)
+    one = [comb(more, i) * (often + 1) ** i for i in range(more + 1)]
+    other = [comb(answers - more, i) * often**i for i in range(answers - more + 1)]
+    return [
+        sum(one[i] * other[t - i] for i in range(max(0, t - answers + more), min(more, t) + 1))
+        for t in range(answers + 1)
+    ]
+
+def chance(n, of, m):
+    ways = [(-1) ** (t - m) * comb(t, m) * m * factorial(n - t) // t * of[t] for t in range(m, len(of))]
+    return sum(ways)
+
+def quiz(n, numbers):
+    every = [sums(n, answers) for answers in range(1, n + 1)]
+    return [[chance(n, of, m) for of in every] for m in numbers]
+
+def conjectured(n, m):
+    return 1 if m == 1 else n - 1 if m == n - 1 else 2 if m == 2 and n > 3 else n
+"""
+_EVEN_BY = (
+    "All partitions, in double precision with a bound of the error, and those that come close in whole numbers; and only the n even "
+    "strategies, in whole numbers, which are enough because two parts matter by their product."
+)
 
 
 def _waiting(full_window: bool) -> Generator[Any, None, float]:
@@ -31,6 +93,7 @@ def _waiting(full_window: bool) -> Generator[Any, None, float]:
 
 
 def _small(window: int, heads: int, full: bool, flips: Fraction | int) -> Claim:
+    held = f"sum(now) < {heads}" + (f" or len(now) < {window}" if full else "")
     return _own(
         id=f"wait-{window}-{heads}-{'full' if full else 'first'}",
         where="the note on the coin window, small cases",
@@ -38,6 +101,28 @@ def _small(window: int, heads: int, full: bool, flips: Fraction | int) -> Claim:
         + (", once the window is full" if full else ", counted from the first flip"),
         published=flips if isinstance(flips, Fraction) else Fraction(flips),
         script=f"{_WINDOW}coin_window.expected_wait({window}, {heads}{', full_window=True' if full else ''})",
+        second=f"""from fractions import Fraction
+from itertools import product
+
+# The flips so far, at most the last {window - 1}, and for each an equation: its wait less half of those after it is 1.
+states = [flips for length in range({window}) for flips in product((0, 1), repeat=length)]
+rows = []
+for flips in states:
+    row = [Fraction(flips == other) for other in states] + [Fraction(1)]
+    for flip in (0, 1):
+        now = (*flips, flip)
+        if {held}:
+            row[states.index(now[-{window - 1}:])] -= Fraction(1, 2)
+    rows.append(row)
+for pivot in range(len(rows) - 1, 0, -1):
+    last = [each / rows[pivot][pivot] for each in rows[pivot]]
+    rows = [[one - row[pivot] * other for one, other in zip(row, last)] for row in rows[:pivot]]
+rows[0][-1] / rows[0][0]""",
+        second_by="{} and Gauss’s elimination on every word of flips.".format(
+            "The formula for a run"
+            if window == heads
+            else "Bareiss’s elimination on the gaps between the last tails,"
+        ),
         link=f"coin-window?window={window}&heads={heads}{'&from=full' if full else ''}&flips=20&coins=1",
     )
 
@@ -47,6 +132,7 @@ CLAIMS = (
         id="window-about",
         where="the answer to the question that every article asked",
         sentence="Chance that at least 19 of 25 flips are heads, as one in about so many",
+        quotation="The answer is about 1/137, but the better answer is that this is the wrong question.",
         published=137,
         script=f"{_WINDOW}round(1 / coin_window.share(25, 19))",
         link="coin-window",
@@ -57,6 +143,8 @@ CLAIMS = (
         sentence="Share of flips at which at least 19 of the last 25 are heads",
         published="245,506 / 2^25",
         script=f'{_WINDOW}f"{{int(coin_window.share(25, 19) * 2**25):,}} / 2^25"',
+        second=f'{_PASCAL}f"{{sum(ways[19:]):,}} / 2^25"',
+        second_by="A sum of binomial coefficients by their formula, and Pascal’s triangle.",
         link="coin-window",
     ),
     _own(
@@ -65,6 +153,8 @@ CLAIMS = (
         sentence="The same share, as one in so many",
         published=136.67,
         script=f"{_WINDOW}round(float(1 / coin_window.share(25, 19)), 2)",
+        second=f"{_PASCAL}round(2**25 / sum(ways[19:]), 2)",
+        second_by="A sum of binomial coefficients by their formula, and Pascal’s triangle.",
         link="coin-window",
     ),
     _own(
@@ -74,6 +164,8 @@ CLAIMS = (
         published=716.809613,
         script=f"{_WINDOW}round(float(coin_window.expected_wait(25, 19, full_window=True)), 6)",
         steps=partial(_waiting, True),
+        second=f"{_PLACES}round(wait + sum(comb(n, k) / 2**n for n in range(19, 25) for k in range(19, n + 1)), 6)",
+        second_by=_PLACES_BY,
         link="coin-window?from=full",
         cost=0.4,
     ),
@@ -84,6 +176,8 @@ CLAIMS = (
         published=716.804448,
         script=f"{_WINDOW}round(float(coin_window.expected_wait(25, 19)), 6)",
         steps=partial(_waiting, False),
+        second=f"{_PLACES}round(wait, 6)",
+        second_by=_PLACES_BY,
         link="coin-window",
         cost=0.4,
     ),
@@ -99,6 +193,10 @@ CLAIMS = (
         sentence="Positions of the last seven tails of 25 flips, which decide how the wait for 19 heads goes on",
         published=480_700,
         script=f"{_WINDOW}coin_window.positions(25, 19)",
+        second="""from itertools import combinations
+
+sum(1 for _ in combinations(range(25), 7))""",
+        second_by="A binomial coefficient, and counting the places one by one.",
         link="coin-window",
     ),
     _own(
@@ -107,6 +205,15 @@ CLAIMS = (
         sentence="Mean length of a cluster of flips at which at least 19 of the last 25 are heads",
         published=3.65,
         script=f"{_WINDOW}round(float(coin_window.clusters(25, 19).length), 2)",
+        second="""words = [1]
+for _ in range(24):
+    words = [one + other for one, other in zip([0, *words], [*words, 0])]
+# 26 flips: the first, 24 with so many heads, the last.
+every = [(first, k, last, words[k]) for first in (0, 1) for k in range(25) for last in (0, 1)]
+held = sum(ways for _, k, last, ways in every if k + last >= 19)
+begun = sum(ways for first, k, last, ways in every if first + k < 19 <= k + last)
+round(held / begun, 2)""",
+        second_by="The formula for the rate of clusters, and all words of 26 flips, by their ends and the heads between.",
         link="coin-window",
     ),
     _own(
@@ -115,15 +222,24 @@ CLAIMS = (
         sentence="Expected flips until ten heads in a row",
         published=Fraction(2046),
         script=f"{_WINDOW}coin_window.expected_wait(10, 10)",
+        second="""from fractions import Fraction
+
+wait = Fraction(0)
+for head in range(10):
+    # One more flip; with tails, half of the time, all begins anew.
+    wait = 2 * (wait + 1)
+wait""",
+        second_by="The formula for a run, and head by head: what a run one longer takes.",
         link="coin-window?window=10&heads=10",
     ),
     _heads(
         id="run-of-twenty-first-printed",
-        where="the figure of an earlier post, quoted there",
+        where="the second paragraph, on an earlier post (read in a stored copy of the page)",
+        quotation="a calculation that showed the chances of this happening were actually around 60%",
         sentence="Chance of 20 heads in a row somewhere in a million flips",
         published="60 %",
         found="37.9 %",
-        argument="A million flips have 999,981 runs of 20, each all heads with chance 1 in 1,048,576; but runs overlap, so they come in "
+        argument="The author corrects it himself. A million flips have 999,981 runs of 20, each all heads with chance 1 in 1,048,576; but runs overlap, so they come in "
         "clusters of two on average. Taken as independent they give about 61 %; exactly it is 37.9 %. Small cases, counted one by "
         "one, show the difference.",
         script=f'{_WINDOW}f"{{100 * coin_window.happened_by(20, 20, 1_000_000):.1f}} %"',
@@ -131,7 +247,8 @@ CLAIMS = (
     ),
     _heads(
         id="run-of-twenty",
-        where="the corrected figure",
+        where="the third paragraph, the corrected figure (read in a stored copy of the page)",
+        quotation="the correct number, around 37.9%",
         sentence="Chance of 20 heads in a row somewhere in a million flips",
         published="37.9 %",
         script=f'{_WINDOW}f"{{100 * coin_window.happened_by(20, 20, 1_000_000):.1f}} %"',
@@ -139,16 +256,18 @@ CLAIMS = (
     ),
     _quiz(
         id="quiz-one-right",
-        where="the conjectured best strategy, m = 1",
-        sentence="Chance of at least one right when 24 questions get one and the same answer",
+        where="the solution, the conjectured best strategy, m = 1",
+        quotation="write down the same answer n times, guaranteeing exactly one correct answer",
+        sentence="Chance of exactly one right when 24 questions get one and the same answer",
         published=Fraction(1),
-        script=f"{_MATCHING}matching.at_least((24,), 1)",
+        script=f"{_MATCHING}matching.distribution((24,))[1]",
         link="matching-quiz?right=1&strategies=24",
     ),
     _quiz(
         id="quiz-expected",
         where="the first post, after “Ask Marilyn” (Parade, 25 July 2004): “Only one!”",
-        sentence="Expected right answers of 24, whatever the strategy: of all 1,575 strategies, the different values",
+        quotation="That the average number of correct guesses is exactly one, no matter how many questions",
+        sentence="Expected right answers of 24: of all 1,575 strategies, the different values",
         published=(Fraction(1),),
         script=f"""{_MATCHING}{{
     sum(right * chance for right, chance in enumerate(matching.distribution(strategy)))
@@ -158,10 +277,25 @@ CLAIMS = (
         cost=1,
     ),
     _quiz(
+        id="quiz-expected-function",
+        where="the first post, the second way to guess",
+        sentence="Expected right answers of 24 when every answer is drawn anew",
+        quotation="the average number of correct guesses– one– is the same in either case",
+        published=Fraction(1),
+        script="""from fractions import Fraction
+from math import comb
+
+sum(right * comb(24, right) * Fraction(1, 24) ** right * Fraction(23, 24) ** (24 - right) for right in range(25))""",
+        link="matching-quiz",
+    ),
+    _quiz(
         id="quiz-none-about",
-        where="the first post, every answer wrong",
-        sentence="Chance that none of 24 is right when each answer is written once, in random order, to two decimals",
+        where="the first post, every answer wrong, for both ways to guess",
+        sentence="Chance that none of 24 is right, about 1/e: each answer once, in random order, to two decimals",
+        quotation="is about 1/e, or about 0.37. (The actual probabilities are different for the two methods, but both converge to 1/e "
+        "in the limit as the number of questions grows large.)",
         published=0.37,
+        argument="An answer drawn anew each time gives 0.36: see quiz-none-function.",
         script=f"{_MATCHING}round(float(matching.distribution((1,) * 24)[0]), 2)",
         link="matching-quiz",
     ),
@@ -171,6 +305,13 @@ CLAIMS = (
         sentence="Chance that none of 24 is right when each answer is written once, in random order",
         published=0.367879,
         script=f"{_MATCHING}round(float(matching.distribution((1,) * 24)[0]), 6)",
+        second="""from math import factorial
+
+before, now = 1, 0
+for n in range(2, 25):
+    before, now = now, (n - 1) * (before + now)
+round(now / factorial(24), 6)""",
+        second_by="Symmetric sums with signs, and the recursion of derangements.",
         link="matching-quiz",
     ),
     _own(
@@ -179,11 +320,86 @@ CLAIMS = (
         sentence="Chance that none of 24 is right when every answer is drawn anew",
         published=0.360079,
         script="round((23 / 24) ** 24, 6)",
+        second="""from fractions import Fraction
+from math import comb
+
+round(float(sum((-1) ** t * comb(24, t) * Fraction(1, 24**t) for t in range(25))), 6)""",
+        second_by="A power, and inclusion and exclusion in fractions.",
+        link="matching-quiz",
+    ),
+    _quiz(
+        id="quiz-formula",
+        where="the solution, the collapsed sum",
+        sentence="The sum with m/t C(t, m) gives the chance of at least m right, for every strategy and all orders of the answers",
+        published=True,
+        up_to="7 questions",
+        argument="All orders of the right answers were tried for every strategy of 1 to 7 questions. The sum follows from inclusion and "
+        "exclusion, so it holds for all.",
+        script="""from itertools import permutations
+from math import comb, factorial
+
+def strategies(n, most):
+    if n == 0:
+        yield ()
+    for first in range(min(n, most), 0, -1):
+        for rest in strategies(n - first, first):
+            yield (first, *rest)
+
+def agrees(n, strategy):
+    written = [answer for answer, times in enumerate(strategy) for _ in range(times)]
+    counted = [0] * (n + 1)
+    for key in permutations(range(n)):
+        counted[sum(one == other for one, other in zip(key, written))] += 1
+    sums = [1] + [0] * n
+    for part in strategy:
+        sums = [1, *(sums[t] + part * sums[t - 1] for t in range(1, n + 1))]
+    return all(
+        sum(counted[m:])
+        == sum((-1) ** (t - m) * m * comb(t, m) * factorial(n - t) * sums[t] // t for t in range(m, n + 1))
+        for m in range(1, n + 1)
+    )
+
+all(agrees(n, strategy) for n in range(1, 8) for strategy in strategies(n, n))""",
+        link="matching-quiz?questions=7&strategies=1%5E7",
+        cost=0.2,
+    ),
+    _quiz(
+        id="quiz-identity",
+        where="the solution, the identity of binomial coefficients",
+        sentence="The sum of (−1)^(t − s) C(t, s) over s from m to t is (−1)^(t − m) (m/t) C(t, m)",
+        published=True,
+        up_to="t = 100",
+        argument="All m from 1 to t were tried. It follows from C(t, s) = C(t − 1, s) + C(t − 1, s − 1), so it holds for all.",
+        script="""from math import comb
+
+all(
+    t * sum((-1) ** (t - s) * comb(t, s) for s in range(m, t + 1)) == (-1) ** (t - m) * m * comb(t, m)
+    for t in range(1, 101)
+    for m in range(1, t + 1)
+)""",
+        link="matching-quiz",
+    ),
+    _quiz(
+        id="quiz-shorter-rule",
+        where="the solution, the conjecture told more efficiently",
+        sentence="The shorter rule gives the same strategies: m answers, as evenly as possible, unless 2 < m < n − 1",
+        quotation="select m distinct answers, and distribute them as evenly as possible among the n questions",
+        published=True,
+        up_to="60 questions",
+        argument="The two rules were compared for all m. They are the same for all n, as one sees case by case.",
+        script=f"""{_MATCHING}def shorter(n, m):
+    if 2 < m < n - 1:
+        return (1,) * n
+    often, more = divmod(n, m)
+    return (often + 1,) * more + (often,) * (m - more)
+
+all(matching.published_rule(n, m) == shorter(n, m) for n in range(1, 61) for m in range(1, n + 1))""",
         link="matching-quiz",
     ),
     _quiz(
         id="quiz-small",
-        where="the conjecture",
+        where="the solution, the conjecture",
+        quotation="Following is the conjectured optimal strategy which holds for n ≤ 16",
         sentence="Quizzes of up to 16 questions for which the conjectured strategy is not the best",
         published=(),
         script=f"""{_MATCHING}[
@@ -195,13 +411,14 @@ CLAIMS = (
     ),
     _quiz(
         id="quiz-conjecture",
-        where="the conjecture, at least two right",
+        where="the solution, the conjecture, at least two right",
+        quotation="For m = 2, write one answer ⌊n/2⌋ times, and another (different) answer ⌈n/2⌉ times.",
         sentence="Quizzes of up to 24 questions where two answers, half and half, are not the best way to have two right",
         published=(),
         found=tuple(range(17, 25)),
         argument="With 17 questions write one answer five times and three others four times each: at least two are right with chance "
         "1891/7140 = 0.264846, but with 9 and 8 times only with 9/34 = 0.264706. All 297 strategies were compared in whole numbers. "
-        "It fails for every number of questions from 17 up to 60; in the long run three times each is best.",
+        "The source checked it up to 16; it fails from 17 up to 60 (see quiz-fails). In the long run three times each is best.",
         script=f"""{_MATCHING}[
     n
     for n in range(4, 25)
@@ -211,12 +428,13 @@ CLAIMS = (
     ),
     _quiz(
         id="quiz-conjecture-others",
-        where="the conjecture, three or more right",
+        where="the solution, the conjecture, three or more right",
+        quotation="Otherwise, select a random permutation.",
         sentence="Quizzes for which the conjectured strategy is not the best way to have three or more right",
         published=(),
         up_to="40 questions",
-        argument="All strategies of quizzes with up to 40 questions were compared, those that come close in whole numbers. There is no "
-        "proof for all.",
+        argument="All strategies of quizzes with up to 40 questions were compared, those that come close in whole numbers; up to 60 "
+        "see quiz-fails-others. There is no proof for all.",
         script=f"""{_MATCHING}[
     (n, m)
     for n in range(3, 41)
@@ -232,6 +450,27 @@ CLAIMS = (
         sentence="Best chance of at least two right of 17: answers written 5, 4, 4 and 4 times",
         published=Fraction(1891, 7140),
         script=f"{_MATCHING}matching.best(17, 2)[0]",
+        second="""from fractions import Fraction
+from math import comb, factorial
+
+def strategies(n, most):
+    if n == 0:
+        yield ()
+    for first in range(min(n, most), 0, -1):
+        for rest in strategies(n - first, first):
+            yield (first, *rest)
+
+def hits(strategy):
+    # Rooks on the cells where an answer is written, and from them the ways to have none or one right.
+    rooks = [1]
+    for part in strategy:
+        rooks = [one + part * other for one, other in zip([*rooks, 0], [0, *rooks])]
+    none = sum((-1) ** t * factorial(17 - t) * number for t, number in enumerate(rooks))
+    one = sum((-1) ** (t + 1) * t * factorial(17 - t) * number for t, number in enumerate(rooks))
+    return none + one
+
+1 - Fraction(min(map(hits, strategies(17, 17))), factorial(17))""",
+        second_by="All strategies in double precision, the close ones by symmetric sums; and all in whole numbers, by rook polynomials.",
         link="matching-quiz?questions=17&strategies=5,4%5E3;9,8;1%5E17",
     ),
     _own(
@@ -240,6 +479,74 @@ CLAIMS = (
         sentence="Chance of at least two right of 17 with two answers, half and half",
         published=Fraction(9, 34),
         script=f"{_MATCHING}matching.at_least((9, 8), 2)",
+        second="""from fractions import Fraction
+
+# Both answers have to be right: each for one of its questions.
+Fraction(9, 17) * Fraction(8, 16)""",
+        second_by="Symmetric sums with signs, and the chance that one answer is right, times that of the other.",
         link="matching-quiz?questions=17&strategies=9,8;5,4%5E3;1%5E17",
+    ),
+    _own(
+        id="quiz-fails",
+        where="the note on the matching quiz",
+        sentence="Quizzes of up to 60 questions for which the conjecture fails for two right: the first, the last, how many",
+        published=(17, 60, 44),
+        script=f"""{_MATCHING}fails = [n for n in range(2, 61) if matching.published_rule(n, 2) not in matching.best(n, 2)[1]]
+fails[0], fails[-1], len(fails)""",
+        second=f"""{_EVEN}
+two = {{n: quiz(n, [2])[0] for n in range(2, 61)}}
+fails = [n for n in two if two[n][conjectured(n, 2) - 1] < max(two[n])]
+fails[0], fails[-1], len(fails)""",
+        second_by=_EVEN_BY,
+        link="matching-quiz?questions=60&strategies=3%5E20;30%5E2&upto=60",
+        cost=18,
+    ),
+    _own(
+        id="quiz-fails-others",
+        where="the note on the matching quiz",
+        sentence="Quizzes of up to 60 questions for which the conjecture fails for another number of right answers than two",
+        published=(),
+        script=f"""{_MATCHING}[
+    n
+    for n in range(2, 61)
+    if any(matching.published_rule(n, m) not in matching.best(n, m)[1] for m in range(1, n + 1) if m != 2)
+]""",
+        second=f"""{_EVEN}
+others = {{n: [1, *range(3, n + 1)] for n in range(2, 61)}}
+[
+    n
+    for n in others
+    if any(each[conjectured(n, m) - 1] < max(each) for m, each in zip(others[n], quiz(n, others[n])))
+]""",
+        second_by=_EVEN_BY,
+        link="matching-quiz?questions=60&right=3&strategies=1%5E60&upto=60",
+        cost=18,
+    ),
+    _own(
+        id="quiz-ties",
+        where="the note on the matching quiz",
+        sentence="Quizzes of up to 60 questions with two equally good best strategies for some number of right answers",
+        published=(),
+        script=f"""{_MATCHING}[
+    n for n in range(1, 61) if any(len(matching.best(n, m)[1]) > 1 for m in range(1, n + 1))
+]""",
+        second=f"""{_EVEN}
+[n for n in range(1, 61) if any(each.count(max(each)) > 1 for each in quiz(n, range(1, n + 1)))]""",
+        second_by=_EVEN_BY,
+        link="matching-quiz?questions=60&strategies=3%5E20&upto=60",
+        cost=18,
+    ),
+    _own(
+        id="quiz-thirds",
+        where="the note on the matching quiz",
+        sentence="Numbers of questions from 17 to 60 whose best strategy for two right has not n/3 answers, rounded to a whole number",
+        published=(17, 19, 20, 23, 24, 28, 32),
+        script=f"""{_MATCHING}[n for n in range(17, 61) if len(matching.best(n, 2)[1][0]) != round(n / 3)]""",
+        second=f"""{_EVEN}
+two = {{n: quiz(n, [2])[0] for n in range(17, 61)}}
+[n for n in two if 1 + two[n].index(max(two[n])) != round(n / 3)]""",
+        second_by=_EVEN_BY,
+        link="matching-quiz?questions=32&strategies=4%5E8;3%5E10,2&upto=60",
+        cost=18,
     ),
 )

@@ -1,8 +1,8 @@
-"""Toss coins: the window simulated, in blocks that any worker may do in any order.
+"""Toss coins: simulate the window in blocks that any worker may run in any order.
 
-A block first tosses a fixed number of flips and looks at all full windows of them; then it waits for one success after the other
-with fresh flips, until that has taken as many flips, and finishes the wait it is in. So each wait counts in full, and the sum of
-the waits over their number is the expected wait, in the long run.
+A block first tosses a fixed number of flips and checks all their full windows. Then, with fresh flips, it waits for
+one success after another until that has taken as many flips, and finishes the current wait. So every wait counts in
+full, and the mean wait converges to the expected wait.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ import numpy as np
 from countinghouse.chance import coin_window
 from countinghouse.chance.probability import probability
 from countinghouse.checks import flag, whole
+from countinghouse.draws import Draws, check_seed
 from countinghouse.errors import InputError
-from countinghouse.exact_cover.draws import Draws, check_seed
 from countinghouse.stepping import finish
 
 __all__ = ["BLOCK", "Sample", "Toss", "roll", "tosses", "tosses_steps"]
 
-#: Flips of a block whose windows are looked at.
+#: Flips of a block whose windows are checked.
 BLOCK = 20_000
-#: Flips tossed in one go.
+#: Flips per batch.
 _CHUNK = 20_000
-#: The rarest clusters that are simulated: one in so many flips.
+#: The rarest clusters simulated: one in this many flips.
 RAREST = 1_000_000
 MOST_BLOCKS = 1_000_000
 #: The longest strip of coins.
 MOST_ROLLED = 100_000
 
-# What the flips are for: windows in the long run, and waits.
+# Separate random streams for the long-run windows and the waits.
 _WINDOWS, _WAITS = 25, 26
 
 Flips = np.ndarray[Any, np.dtype[np.int64]]
@@ -42,10 +42,10 @@ Flips = np.ndarray[Any, np.dtype[np.int64]]
 
 @dataclass(frozen=True)
 class Sample:
-    """What some blocks have seen; add samples up.
+    """The tallies of some blocks; samples can be added.
 
-    `windows` windows were looked at, `held` of them with enough heads, in `clusters` clusters; `held_squares` sums the squares of
-    `held` by block. `waits` waits took `flips` flips, and `flips_squares` is the sum of their squares.
+    Of `windows` windows, `held` had enough heads, in `clusters` clusters; `held_squares` sums the squares of `held`
+    by block. `waits` waits took `flips` flips, and `flips_squares` is the sum of their squares.
     """
 
     blocks: int
@@ -62,7 +62,7 @@ class Sample:
 
     @property
     def share(self) -> tuple[float, float]:
-        """The share of windows with enough heads, and its standard error, from the spread of the blocks."""
+        """The share of windows with enough heads and its standard error, from the spread of the blocks."""
         mean = self.held / self.windows
         return mean, _spread(self.held, self.held_squares, self.blocks) * self.blocks / self.windows
 
@@ -73,7 +73,7 @@ class Sample:
 
     @property
     def length(self) -> float:
-        """The mean length of a cluster; not a number before there is one."""
+        """The mean length of a cluster; NaN if there is none yet."""
         return self.held / self.clusters if self.clusters else math.nan
 
 
@@ -85,11 +85,11 @@ def _spread(total: int, squares: int, count: int) -> float:
 
 
 class _Coin:
-    """One coin, tossed as often as wanted."""
+    """One coin with its own random stream."""
 
     def __init__(self, seed: int, block: int, purpose: int, p: Fraction) -> None:
         self._draws = Draws(seed, block, purpose)
-        # A word below this is heads: p to within 2**-64.
+        # A word below this is heads, which approximates p to within 2**-64.
         self._below = np.uint64(min(2**64 - 1, math.floor(p * 2**64)))
         self._sure = p == 1
 
@@ -102,7 +102,7 @@ class _Coin:
 
 
 def _in_window(flips: Flips, window: int) -> Flips:
-    """Return the heads among the last `window` flips, or among all where there are fewer."""
+    """Return the heads among the last `window` flips, or among all if there are fewer."""
     so_far = np.concatenate([np.zeros(1, np.int64), np.cumsum(flips, dtype=np.int64)])
     before = np.maximum(np.arange(1, len(flips) + 1, dtype=np.int64) - window, 0)
     return np.asarray(so_far[1:] - so_far[before], np.int64)
@@ -117,7 +117,7 @@ def tosses_steps(
     seed: int = 1,
     block: int = 0,
 ) -> Generator[None, None, Sample]:
-    """Return what one block has seen; yield now and then. InputError where successes are too rare to be met."""
+    """Run one block and return its tallies; yields regularly. Raises InputError if successes are too rare."""
     p = probability(p)
     check_rare(window, heads, p)
     seed, block = check_seed(seed), whole(block, "The block", 0, MOST_BLOCKS)
@@ -134,10 +134,10 @@ def tosses_steps(
 
 
 def _waits(coin: _Coin, window: int, heads: int, full_window: bool) -> Generator[None, None, list[int]]:
-    """Wait for one success after the other, each with fresh flips, until `BLOCK` flips have gone; return the waits."""
+    """Wait for successes, each with fresh flips, until `BLOCK` flips are used; return the waits."""
     waits: list[int] = []
     flips = np.zeros(0, np.int64)
-    gone = 0  # flips of the present wait before those that are kept
+    gone = 0  # flips of the current wait that are no longer kept
     spent = 0
     while True:
         flips = np.concatenate([flips, coin.toss(_CHUNK)])
@@ -159,7 +159,7 @@ def _waits(coin: _Coin, window: int, heads: int, full_window: bool) -> Generator
 def _success(
     so_far: Flips, good: Flips, start: int, window: int, heads: int, full_window: bool
 ) -> int | None:
-    """Return after which of the flips the wait from `start` ends; below 0, it began so long before them."""
+    """Return after which flip the wait from `start` ends, or None; a negative `start` precedes the flips."""
     if start >= 0 and not full_window:
         early = int(np.searchsorted(so_far, so_far[start] + heads))
         if early < min(start + window, len(so_far)):
@@ -169,7 +169,7 @@ def _success(
 
 
 def check_rare(window: int, heads: int, p: Fraction) -> None:
-    """Refuse a window that is no window, or one whose successes nobody would meet."""
+    """Refuse an invalid window, or one whose successes are too rare to simulate."""
     share = coin_window.share(window, heads, p)
     if share * RAREST < 1:
         raise InputError(
@@ -186,7 +186,7 @@ def tosses(
     seed: int = 1,
     block: int = 0,
 ) -> Sample:
-    """Return what one block has seen; see `tosses_steps`.
+    """Run one block and return its tallies; see `tosses_steps`.
 
     >>> tosses(3, 2, seed=7).windows
     19998
@@ -196,9 +196,9 @@ def tosses(
 
 @dataclass(frozen=True)
 class Toss:
-    """A flip of a strip of coins: heads or tails, the heads in the window that ends here, and whether that is enough.
+    """A flip of a strip of coins: heads or tails, the heads in the window ending here, and whether they suffice.
 
-    `held` and `clusters` count the flips at which it has held, and the clusters of them, up to here.
+    `held` and `clusters` count the successful flips so far and their clusters.
     """
 
     is_heads: bool
@@ -217,7 +217,7 @@ def roll(
     seed: int = 1,
     count: int = 1000,
 ) -> list[Toss]:
-    """Return the first flips of the coin with that seed, the same that the first block looks at.
+    """Return the first flips of the coin with that seed, the same ones that block 0 uses.
 
     >>> [toss.is_heads for toss in roll(3, 2, seed=1, count=5)]
     [False, True, False, False, False]

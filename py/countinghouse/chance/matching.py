@@ -1,9 +1,9 @@
 """The matching quiz: the chance of m right answers for a student who knows nothing.
 
-n questions have n answers to match, each right for one question. A strategy says how often each distinct answer is written, so it is
-a partition of n. An answer written k times is right once with chance k/n, and t given answers are all right with chance
-``(n - t)!/n!`` times the product of their numbers; so everything follows from the elementary symmetric sums of the parts
-(possiblywrong, "The clueless student").
+n questions have n answers to match, each right for one question. A strategy says how often each distinct answer is
+written, so it is a partition of n. An answer written k times is right once with chance k/n, and t given answers are
+all right with chance ``(n - t)!/n!`` times the product of their numbers, so everything follows from the elementary
+symmetric sums of the parts (possiblywrong, "The clueless student").
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ import numpy as np
 from countinghouse.chance import matching_search
 from countinghouse.checks import items, whole
 from countinghouse.checks import text as checked_text
+from countinghouse.draws import Draws, check_seed
 from countinghouse.errors import InputError, TooLarge
-from countinghouse.exact_cover.draws import Draws, check_seed
 from countinghouse.stepping import finish
 from countinghouse.wording import grouped, listed, shown
 
@@ -45,9 +45,9 @@ __all__ = [
 
 #: The most questions.
 LONGEST = 60
-#: The most kinds of sets that `by_sets` looks at.
+#: The most kinds of sets for `by_sets`.
 MOST_SETS = 1500
-#: The most students of one class.
+#: The most students in a class.
 MOST_STUDENTS = 100_000
 
 Partition = tuple[int, ...]
@@ -57,7 +57,8 @@ _POWER = re.compile(r"(?P<part>[0-9]{1,4})(\^(?P<times>[0-9]{1,4}))?\Z", re.ASCI
 
 
 def parse(text: str, n: int | None = None) -> Partition:
-    """Read a strategy, such as ``5 4 4 4`` or ``1^24``; InputError unless its parts add up to `n`, if that is given.
+    """Read a strategy, such as ``5 4 4 4`` or ``1^24``; raises InputError if its parts do not add up to `n`, if
+    given.
 
     >>> parse("4, 5, 4^2", 17)
     (5, 4, 4, 4)
@@ -101,7 +102,7 @@ def _questions(n: object) -> int:
 
 
 def _symmetric(strategy: Partition) -> list[int]:
-    """Return the elementary symmetric sums of the parts, from 0 to n: the coefficients of the product of 1 + part x."""
+    """Return the elementary symmetric sums 0 to n of the parts: the coefficients of the product of all 1 + part x."""
     sums = [1] + [0] * sum(strategy)
     for done, part in enumerate(strategy):
         for t in range(done + 1, 0, -1):
@@ -145,14 +146,14 @@ def _ways(sums: list[int], n: int, m: int) -> int:
     )
 
 
-# --- the same, by other roads ----------------------------------------------------------------------------------
+# --- the same by other methods ---------------------------------------------------------------------------------
 
 
 def by_sets(strategy: Iterable[int] | str) -> list[Fraction]:
-    """Return `distribution` by the source's first formula: for every set of answers, the chance that just these are right.
+    """Return `distribution` by the source's first formula: the chance, for each set, that just these answers are right.
 
-    That chance is a sum by inclusion and exclusion over all larger sets. Sets that take equally many answers of each kind are
-    looked at together; TooLarge where there are too many kinds.
+    That chance is an inclusion–exclusion sum over all larger sets. Sets that take equally many answers of each kind
+    are treated together. Raises TooLarge if there are too many kinds.
     """
     parts = _checked(strategy)
     n = sum(parts)
@@ -179,16 +180,16 @@ def by_sets(strategy: Iterable[int] | str) -> list[Fraction]:
 
 
 def by_rooks(strategy: Iterable[int] | str) -> list[Fraction]:
-    """Return `distribution` by rook polynomials: the right answers as rooks on the board of what is written.
+    """Return `distribution` by rook polynomials: the right answers are rooks on the board of written answers.
 
-    The board has a cell for each question and its written answer. Rook numbers come from taking a cell: a rook stands there
-    or not; where an answer is written often, its cells share a column. The hit numbers follow by shifting the polynomial.
+    The board has a cell for each question and its written answer; the cells of a repeated answer share a column. Rook
+    numbers come from expanding by a cell, with a rook or without. Shifting the polynomial gives the hit numbers.
     """
     parts = _checked(strategy)
     n = sum(parts)
     rooks = [1]
     for part in parts:
-        # The column of an answer: none of its cells has a rook, or one of `part`; other columns do not attack it.
+        # The column of an answer has no rook, or one in any of `part` cells; other columns do not attack it.
         column = [1, part]
         rooks = [
             sum(rooks[i] * column[t - i] for i in range(max(0, t - 1), min(t, len(rooks) - 1) + 1))
@@ -217,7 +218,7 @@ def partitions(n: int) -> Iterator[Partition]:
 
 @dataclass(frozen=True)
 class Best:
-    """The best chance of at least `right` of n right, and all strategies that have it."""
+    """The best chance of at least `right` of n right, and all strategies that reach it."""
 
     right: int
     chance: Fraction
@@ -227,7 +228,7 @@ class Best:
 def best_of_steps(n: int) -> Generator[int, None, list[Best]]:
     """Return the best strategies for at least 1, 2, ..., n right; yield how many partitions have been tried.
 
-    All partitions are tried in double precision with a proved error, and those that may be best are compared exactly.
+    Tries all partitions in double precision with an error bound, then compares those that may be best exactly.
     """
     n = _questions(n)
     candidates = yield from matching_search.candidates_steps(n)
@@ -263,7 +264,7 @@ def best(n: int, m: int) -> tuple[Fraction, list[Partition]]:
 
 
 def published_rule(n: int, m: int) -> Partition:
-    """Return the strategy that the source thought best: it is for n up to 16, but not always beyond.
+    """Return the strategy that the source conjectured best: it is for n up to 16, but not always beyond.
 
     >>> published_rule(17, 1), published_rule(17, 2), published_rule(4, 3)
     ((17,), (9, 8), (2, 1, 1))
@@ -283,9 +284,9 @@ def published_rule(n: int, m: int) -> Partition:
 
 
 def sit(strategy: Iterable[int] | str, seed: int, students: int, block: int = 0) -> list[int]:
-    """Let a class sit the quiz: return how many students have 0, 1, ..., n right.
+    """Simulate a class: return how many students have 0, 1, ..., n right.
 
-    Every student writes the answers of the strategy on the questions in an order of their own, drawn by Fisher and Yates.
+    Every student assigns the answers of the strategy to the questions in a random order (Fisher–Yates shuffle).
 
     >>> sum(sit((2, 1, 1), seed=1, students=500))
     500
@@ -300,7 +301,7 @@ def sit(strategy: Iterable[int] | str, seed: int, students: int, block: int = 0)
     for last in range(n - 1, 0, -1):
         chosen = draws.below(np.full(students, last + 1, np.uint64))
         order[everybody, chosen], order[:, last] = order[:, last].copy(), order[everybody, chosen].copy()
-    # Question q has the right answer q; answer a is one of the first answers.
+    # The right answer to question q is q; the answers written are the first ones.
     right = np.count_nonzero(written[order] == np.arange(n, dtype=np.int64), axis=1)
     return [int(count) for count in np.bincount(right, minlength=n + 1)]
 

@@ -1,11 +1,12 @@
-"""Try all partitions for the best matching strategies: in double precision, many at once, and none is lost.
+"""Try all partitions for the best matching strategies: in double precision, in batches, without losing any.
 
-The elementary symmetric sums of a partition are those of its part up to some size and of its larger parts, multiplied; so partitions
-that share their larger parts share that work. The small parts of every remainder are worked out once.
+The elementary symmetric sums of a partition are those of its small parts multiplied by those of its large parts, so
+partitions with the same large parts share that work. The small parts of every remainder are computed once.
 
-A chance of at least m right is a sum of terms of both signs. Symmetric sums are largest when all parts are 1 (Maclaurin), so the terms
-together are at most e/m!, and the best chance is at least 1/(m! n). Some 200 roundings therefore make an error of less than `ERROR`
-times the best chance. What comes within twice that is returned, for exact comparison.
+A chance of at least m right is a sum of terms of both signs. Symmetric sums are largest if all parts are 1
+(Maclaurin), so the terms add up to at most e/m!, and the best chance is at least 1/(m! n). Some 200 roundings
+therefore cause an error below `ERROR` times the best chance. Partitions within twice that of the best are returned
+for exact comparison.
 """
 
 from __future__ import annotations
@@ -20,11 +21,11 @@ import numpy as np
 
 __all__: list[str] = []
 
-#: Parts up to this are worked out once for every remainder.
+#: Parts up to this size are computed once for every remainder.
 _SMALL = 5
-#: Partitions in one go.
+#: Partitions per batch.
 _CHUNK = 20_000
-#: The error of a chance in double precision, as a share of the best one: 200 roundings, magnified up to 60 e times.
+#: The relative error of the best chance in double precision: 200 roundings, magnified up to 60 e times.
 ERROR = 1e-11
 
 Partition = tuple[int, ...]
@@ -49,7 +50,7 @@ def _small_tails(n: int) -> list[tuple[list[Partition], Floats]]:
     sums[0] = np.zeros((1, n + 1), np.float64)
     sums[0][0, 0] = 1.0
     for part in range(1, min(_SMALL, n) + 1):
-        # In order, so that a part may come again: those with this part are those of the rest, and one more.
+        # In order, so that a part can repeat: partitions with this part are those of the rest plus the part.
         for total in range(part, n + 1):
             names[total] = names[total] + [(part, *rest) for rest in names[total - part]]
             sums[total] = np.concatenate([sums[total], _with_part(sums[total - part], part)])
@@ -72,7 +73,7 @@ def _large_heads(n: int, most: int) -> Iterator[Partition]:
 
 
 def weights(n: int) -> Floats:
-    """Return the matrix that makes chances of at least 1, ..., n right from symmetric sums of t = 0, ..., n."""
+    """Return the matrix that maps symmetric sums t = 0, ..., n to the chances of at least 1, ..., n right."""
     matrix = np.zeros((n + 1, n), np.float64)
     for right in range(1, n + 1):
         for t in range(right, n + 1):

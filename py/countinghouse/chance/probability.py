@@ -1,4 +1,4 @@
-"""Read probabilities, and carry numbers that are known up to a proved error."""
+"""Read probabilities; represent numbers with a bound or an estimate of their error."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from countinghouse.wording import shown
 
 __all__ = ["Bounded", "Estimated", "probability"]
 
-#: Digits of a probability's numerator and denominator.
+#: The most digits in a probability's numerator and denominator.
 _DIGITS = 30
 
 _WRITTEN = re.compile(
@@ -22,7 +22,7 @@ _WRITTEN = re.compile(
 
 
 def probability(p: Any) -> Fraction:
-    """Read a probability: a number from 0 to 1, or a text such as ``1/3``, ``0.25`` or ``25 %``.
+    """Read a probability: a number from 0 to 1, or text such as ``1/3``, ``0.25`` or ``25 %``.
 
     A float means the decimal number that Python prints for it.
 
@@ -80,7 +80,7 @@ class _Inexact(float):
 
     @property
     def digits(self) -> int:
-        """How many significant digits the error leaves certain, give or take one in the last; 16 at most."""
+        """How many significant digits are certain, give or take one in the last; 16 at most."""
         if not self or not math.isfinite(self):
             return 0 if self.error else 16
         relative = max(self.error / abs(self), 1e-17)
@@ -91,7 +91,7 @@ class _Inexact(float):
 
 
 class Bounded(_Inexact):
-    """A number and its proved error: the true value lies within ``error`` of it.
+    """A number with an error bound: the true value is within ``error`` of it.
 
     >>> Bounded(716.8044477587, 2e-10)
     716.8044477587 ± 2e-10
@@ -99,7 +99,7 @@ class Bounded(_Inexact):
 
 
 class Estimated(_Inexact):
-    """A number whose ``error`` was judged by comparison, and is not proved.
+    """A number whose ``error`` was estimated by comparison; it is not a bound.
 
     >>> Estimated(0.25, 1e-12).digits
     11

@@ -1,7 +1,7 @@
 """The chances of a long window, block by block, from the determinants of `window_walks`.
 
-There the sum over all numbers m of blocks was taken. With a factor z for each block it is the generating function of the chances of
-no success; its values on a circle give the chances by Fourier's sum, in double precision.
+`window_walks` sums over all numbers m of blocks. With a factor z per block, the sum is the generating function of the
+chances of no success; a Fourier sum over its values on a circle gives the chances, in double precision.
 """
 
 from __future__ import annotations
@@ -16,14 +16,15 @@ from countinghouse.chance.window_walks import binomial
 
 __all__: list[str] = []
 
-#: Blocks that are followed.
+#: Number of blocks followed.
 BLOCKS = 10
-#: The circle and its points: what is counted double has the factor 0.65^80, and the last chances lose a factor 0.65^-10 of precision.
+#: The circle and its points: aliased terms have the factor 0.65^80; the last chances lose a factor 0.65^-10 of
+#: precision.
 _RADIUS = 0.65
 _POINTS = 80
-#: A deficit whose share of the last chance is below this has been the last one.
+#: Stop at the first deficit whose share of the last chance is below this.
 _GONE = 1e-16
-#: How far a chance may be wrong by rounding, judged by comparison; it is not proved.
+#: The rounding error of a chance, estimated by comparison; not a bound.
 ERROR = 1e-12
 
 Floats = np.ndarray[Any, np.dtype[np.float64]]
@@ -31,7 +32,7 @@ Complexes = np.ndarray[Any, np.dtype[np.complex128]]
 
 
 def survival_steps(window: int, heads: int, p: Fraction) -> Generator[float, None, list[float]]:
-    """Return the chances of no success in a full window by flip 0, 1, ..., `BLOCKS` windows; yield the share that is done."""
+    """Return the chances of no success in a full window by flip 0, 1, ..., `BLOCKS` windows; yield the share done."""
     circle = _RADIUS * np.exp(2j * np.pi * np.arange(_POINTS // 2 + 1, dtype=np.float64) / _POINTS)
     sums: Complexes = np.zeros((window, len(circle)), np.complex128)
     product: Complexes = np.ones_like(sums)
@@ -41,7 +42,8 @@ def survival_steps(window: int, heads: int, p: Fraction) -> Generator[float, Non
     most = BLOCKS * heads
     enough = BLOCKS * max(0.0, heads - window * float(p))
     for site in range(1 - window, most + 1):
-        # All walks at once: each eliminates the same sites, from 1 - window on, and cannot leave or reach those below its own.
+        # All walks at once: each eliminates the same sites, from 1 - window up, and cannot leave or reach those below
+        # its own.
         index = site + window - 1
         first = max(0, index - heads)
         steps, here = chances.of(site, first + 1 - window)
@@ -71,7 +73,7 @@ def survival_steps(window: int, heads: int, p: Fraction) -> Generator[float, Non
 
 
 class _Steps:
-    """The steps of all walks: walk r has r flips left over."""
+    """The steps of all walks; walk r has r flips left over."""
 
     def __init__(self, window: int, heads: int, p: Fraction) -> None:
         one = 1 << 80
@@ -82,7 +84,7 @@ class _Steps:
         ]
 
     def of(self, site: int, first: int) -> tuple[Floats, Floats]:
-        """Return, for each walk, the chances of a step from a site to `first` and those above, and that to be at 0."""
+        """Return for each walk the chances of a step from a site to `first` and each site above, and to be at 0."""
         window, heads, parts = self.window, self.heads, self.parts
         last = site + window - heads
         steps: Floats = np.zeros((window, last - first + 1), np.float64)

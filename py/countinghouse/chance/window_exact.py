@@ -1,4 +1,4 @@
-"""The coin window in exact arithmetic: small windows by fractions, short sequences by brute force."""
+"""The coin window in exact arithmetic: fractions for small windows, brute force for short sequences."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from countinghouse.stepping import finish
 
 __all__: list[str] = []
 
-#: Flips of the longest sequences that are all written out.
+#: The longest sequences to enumerate, in flips.
 LONGEST = 20
-#: Sequences looked at in one go.
+#: Sequences per batch.
 _CHUNK = 1 << 16
 
 Gaps = tuple[int, ...]
@@ -25,9 +25,9 @@ Gaps = tuple[int, ...]
 
 @lru_cache(maxsize=8)
 def moves(window: int, heads: int) -> tuple[tuple[int, ...], ...]:
-    """Return, for every state (see `window_states`), the state that a tails leads to after 0, 1, ... heads, as numbers.
+    """Return for every state (see `window_states`) the states that a tails after 0, 1, ... heads leads to.
 
-    The list ends where one more head is a success. State 0 has no heads at all.
+    The list ends when one more head is a success. State 0 has no heads.
     """
     gaps = window - heads
     states = sorted(_gaps(gaps, heads - 1))
@@ -48,16 +48,16 @@ def _gaps(length: int, most: int) -> Iterator[Gaps]:
 
 
 def expected_wait_steps(window: int, heads: int, p: Fraction) -> Generator[int, None, Fraction]:
-    """Return the expected wait from the first flip; yield the rows of the linear system that are done.
+    """Return the expected wait from the first flip; yield how many rows of the linear system are done.
 
-    The unknowns are the expected waits from each state after a tails, scaled to whole numbers and solved by Bareiss's
-    elimination (Math. Comp. 22, 1968), in which every division is exact.
+    The unknowns are the expected waits from each state after a tails, scaled to integers and solved by Bareiss's
+    elimination (Math. Comp. 22, 1968, 565–578), in which every division is exact.
     """
     top, bottom = p.numerator, p.denominator
     tails = bottom - top
     ahead = moves(window, heads)
     size = len(ahead)
-    # wait = sum of q p^c (c + 1 + wait after it), and the way out: p^r r, where r heads are missing.
+    # wait = sum of q p^c (c + 1 + wait after it), plus p^r r for success, when r heads are missing.
     rows = []
     for state, after in enumerate(ahead):
         missing = len(after)
@@ -70,7 +70,7 @@ def expected_wait_steps(window: int, heads: int, p: Fraction) -> Generator[int, 
         row[size] += top**missing * missing
         divisor = math.gcd(*row)
         rows.append([each // divisor for each in row])
-    # Eliminate from the last state to the first: what is asked for stays.
+    # Eliminate from the last state to the first, which is the one wanted.
     previous = 1
     for pivot in range(size - 1, 0, -1):
         lead = rows[pivot]
@@ -93,7 +93,7 @@ def expected_wait_steps(window: int, heads: int, p: Fraction) -> Generator[int, 
 
 
 def survival(window: int, heads: int, p: Fraction, flips: int) -> Iterator[Fraction]:
-    """Yield the chance that there has been no success by flip 0, 1, ..., `flips`."""
+    """Yield the chance of no success by flip 0, 1, ..., `flips`."""
     top, bottom = p.numerator, p.denominator
     ahead = moves(window, heads)
     # by_heads[c][state]: c heads since the tails, times bottom**flip
@@ -117,18 +117,18 @@ def survival(window: int, heads: int, p: Fraction, flips: int) -> Iterator[Fract
 
 @dataclass(frozen=True)
 class Counted:
-    """All sequences of some flips: how many of those with 0, 1, ... heads have had a success."""
+    """All sequences of some flips: how many of those with 0, 1, ... heads contain a success."""
 
     flips: int
     by_heads: tuple[int, ...]
 
     @property
     def sequences(self) -> int:
-        """How many sequences have had a success."""
+        """How many sequences contain a success."""
         return sum(self.by_heads)
 
     def chance(self, p: Fraction | str | float) -> Fraction:
-        """Return the chance of a success, for a coin that falls heads with probability `p`."""
+        """Return the chance of a success for a coin that falls heads with probability `p`."""
         p = probability(p)
         return sum(
             (
@@ -141,7 +141,7 @@ class Counted:
 
 
 def count_steps(window: int, heads: int, flips: int, full_window: bool) -> Generator[int, None, Counted]:
-    """Look at every sequence of `flips` flips, one by one; yield how many are done."""
+    """Check every sequence of `flips` flips; yield how many are done."""
     counts = np.zeros(flips + 1, np.int64)
     for start in range(0, 1 << flips, _CHUNK):
         sequences = np.arange(start, min(start + _CHUNK, 1 << flips), dtype=np.int64)
@@ -155,5 +155,5 @@ def count_steps(window: int, heads: int, flips: int, full_window: bool) -> Gener
 
 
 def count(window: int, heads: int, flips: int, full_window: bool) -> Counted:
-    """Do as `count_steps`, to its end."""
+    """Run `count_steps` to its end."""
     return finish(count_steps(window, heads, flips, full_window))

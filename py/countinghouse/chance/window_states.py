@@ -1,12 +1,12 @@
-"""Follow all windows of coin flips at once, by the gaps between their last tails.
+"""Track all windows of coin flips at once, by the gaps between their last tails.
 
-At least `heads` of the last `window` flips are heads exactly when at most ``window - heads`` are tails, so only the positions
-of the last ``window - heads + 1`` tails matter. Right after a tails they are told by the heads between one tails and the
-next: ``d = window - heads`` gaps, the oldest first, whose sum is below `heads`. Call such a tuple a state. With c more
-heads it is a position; it succeeds at the next heads when the sum and c make ``heads - 1``.
+At least `heads` of the last `window` flips are heads exactly when at most ``window - heads`` are tails, so only the
+positions of the last ``window - heads + 1`` tails matter. Just after a tails, they are given by the numbers of heads
+between successive tails: ``d = window - heads`` gaps, the oldest first, whose sum is below `heads`. Such a tuple is a
+state. With c more heads it is a position; it succeeds at the next heads if the sum plus c is ``heads - 1``.
 
-The next tails, after c heads, forgets the oldest gap: state (g1, g2, ..., gd) goes to (g2, ..., gd, c), for every g1 that
-leaves room for c. So take running sums over g1; then each state of a flip has one source, c + 1 flips before.
+The next tails, after c heads, drops the oldest gap: state (g1, g2, ..., gd) goes to (g2, ..., gd, c), for every g1
+that leaves room for c. With running sums over g1, each state of a flip has one source, c + 1 flips before.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ Floats = np.ndarray[Any, np.dtype[np.float64]]
 
 
 def states_of(window: int, heads: int) -> int:
-    """Return how many states there are."""
+    """Return the number of states."""
     return math.comb(window - 1, window - heads)
 
 
 def positions_of(window: int, heads: int) -> int:
-    """Return how many positions of the last tails there are, all inside the window."""
+    """Return the number of positions of the last tails, all inside the window."""
     return math.comb(window, window - heads + 1)
 
 
@@ -41,8 +41,9 @@ def positions_of(window: int, heads: int) -> int:
 class Layout:
     """The states in order: by the oldest gap, then by the sum of the others.
 
-    `layers` says where each oldest gap begins, and the end; the states of the next layer are the first of each layer
-    before it, without their oldest gap. `sources[t]` are the states whose gaps sum to t, `targets[t]` where they lead.
+    `layers` has the start of the states with each oldest gap, and the end; the states of the next layer are the first
+    of each layer before it, without their oldest gap. `sources[t]` are the states whose gaps sum to t, `targets[t]`
+    where they lead.
     """
 
     most: int
@@ -53,7 +54,7 @@ class Layout:
 
 @lru_cache(maxsize=2)
 def layout(window: int, heads: int) -> Layout:
-    """Number the states; `window` is above `heads`."""
+    """Number the states; `window` must be above `heads`."""
     most, gaps = heads - 1, window - heads
     others = max(gaps - 1, 0)
     sums = _partial_sums(others, most)
@@ -63,7 +64,7 @@ def layout(window: int, heads: int) -> Layout:
     for size in sizes:
         layers.append(layers[-1] + size)
     begins = np.array(layers, np.int64)
-    # The rank of a tuple among those of its length, in the order of their sums, is a sum over its partial sums.
+    # The rank of a tuple among those of its length, ordered by sum, is a sum over its partial sums.
     ranks = [
         np.array(
             [math.comb(each + length - 1, length) if length else 0 for each in range(most + 2)], np.int64
@@ -113,10 +114,10 @@ def _partial_sums(length: int, most: int) -> list[Any]:
 
 @dataclass(frozen=True)
 class Flip:
-    """What is known after a flip: the chance that the first success is the next one, of all positions, and their fall.
+    """After a flip: the chance that the next is the first success, the chance of all positions, and their fall.
 
-    `lowest` and `highest` bound, over the states, by which share a state's chance falls from this flip to the next; they
-    are None as long as some states have not been reached.
+    `lowest` and `highest` bound the share by which any state's chance falls from this flip to the next; they are None
+    until every state has been reached.
     """
 
     success: float
@@ -126,15 +127,15 @@ class Flip:
 
 
 def operations(heads: int) -> int:
-    """Return how many roundings one flip can add to the chance of a state, at most."""
+    """Return the most roundings that one flip can add to the chance of a state."""
     return max(1, heads - 1).bit_length() + 4
 
 
 def follow(window: int, heads: int, p: Fraction) -> Iterator[Flip]:
-    """Yield every flip from the 0th on, in double precision; heads and tails must both be possible, and heads > 0.
+    """Yield every flip from flip 0, in double precision; heads and tails must both be possible, and heads > 0.
 
     All chances are sums and products of positive numbers, so their relative error is at most `operations` roundings
-    for each flip, plus sixty for a sum over all states.
+    per flip, plus sixty for a sum over all states.
     """
     weight = [float((1 - p) * p**count) for count in range(heads)]
     power = [float(p**count) for count in range(heads + 1)]
@@ -145,7 +146,7 @@ def follow(window: int, heads: int, p: Fraction) -> Iterator[Flip]:
     sizes = [after - begin for begin, after in pairwise(layers)]
     chance = np.zeros(layers[-1], np.float64)
     chance[0] = 1.0
-    # The running sums on their way: those of states with sum t are used heads - 1 - t flips later.
+    # Queued running sums: those of states with sum t are used heads - 1 - t flips later.
     waiting = [
         np.zeros((most - total + 1, len(source)), np.float64) for total, source in enumerate(plan.sources)
     ]
@@ -199,7 +200,7 @@ def _follow_run(weight: list[float], power: list[float]) -> Iterator[Flip]:
 
 
 def _sum(values: Floats) -> float:
-    """Add positive numbers with a depth of additions that is a logarithm of how many they are."""
+    """Add positive numbers pairwise, so that the depth of additions is logarithmic."""
     while len(values) > 64:
         half = len(values) // 2
         folded = values[:half] + values[half : 2 * half]

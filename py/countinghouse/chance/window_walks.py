@@ -3,7 +3,7 @@
 Cut the flips into blocks of `window`, with r flips left over. A block of n heads has the deficit ``heads - n``. Draw, for each block,
 the path of its heads so far, shifted down by all deficits before it. No window holds `heads` heads exactly when these paths do not
 meet. The lowest one ends after r flips; let no other be below its end there, so that paths which change their ends meet. Then the
-lemma of Lindström, Gessel and Viennot counts by determinants. They are minors of one matrix, and their sum over all deficits and all
+lemma of Lindström (Bull. London Math. Soc. 5, 1973, 85–90), Gessel and Viennot (Advances in Math. 58, 1985, 300–321) counts by determinants. They are minors of one matrix, and their sum over all deficits and all
 numbers of blocks is a determinant again (expand it by the columns of I, and use Cramer's rule):
 
     sum over m of P(no success by flip m window + r, with the total deficit L)  =  det(I - P) x(L).
@@ -36,19 +36,20 @@ from countinghouse.errors import TooLarge
 
 __all__: list[str] = []
 
-#: Bits behind the point, beyond those of the rarest chance, which is below 1 - U and below F. An entry is rounded less than 100 times,
-#: by a unit each; so the elimination is exact for rows that are wrong by 2^12 units in all. A walk among n sites leaves them after
-#: 3 (n + 2 window)^2 < 2^26 steps at most, on average, since a step is 1/2 at least on average, up or down, or has the variance 3/8 at
-#: least. That squared, times 2^12, is by how much rounding changes U and x; sums of 4000 terms, divided by B > 1 - 1/t > 2^-11, are
-#: wrong by less than 2^100 units, and by less than `_ROUNDING` of themselves.
+#: Fractional bits, beyond those of the rarest chance, which is below 1 - U and below F. An entry is rounded less than
+#: 100 times, by a unit each, so the elimination is exact for rows with a total error of 2^12 units. A walk among n
+#: sites leaves them after at most 3 (n + 2 window)^2 < 2^26 steps on average, because a step is at least 1/2 on
+#: average, up or down, or has a variance of at least 3/8. That squared, times 2^12, bounds the change of U and x by
+#: rounding; sums of 4000 terms, divided by B > 1 - 1/t > 2^-11, are wrong by less than 2^100 units and by a relative
+#: error below `_ROUNDING`.
 _BITS = 256
 _ROUNDING = Fraction(1, 2**80)
-#: The width of the bounds that is good enough, as a share of the wait; and the most sites of a walk.
+#: The relative width of the bounds that is narrow enough (its inverse), and the most sites of a walk.
 _WANTED = 2**54
 _MOST_SITES = 4000
-#: A weaker drift is left out: the first bounds are good there.
+#: Weaker drift is ignored: the first bounds are good enough then.
 _LEAST_DRIFT = 1 / 512
-#: Sites between two looks at the bounds.
+#: Sites between checks of the bounds.
 _OFTEN = 8
 
 
@@ -81,9 +82,10 @@ def expected_wait_steps(
 
 
 def _drift(window: int, heads: int, p: Fraction) -> float:
-    """Return the binary logarithm of a t other than 1 for which t^step is at most 1 on average; or 0, which is always right.
+    """Return the binary logarithm of a t ≠ 1 for which t^step is at most 1 on average; or 0, which is always valid.
 
-    Whether it is at most 1 is decided in fractions. It is for all t between 1 and one that is found, so less than that is right too.
+    Fractions decide whether it is at most 1. This holds for all t between 1 and a valid t, so smaller ones are valid,
+    too.
     """
     near, far = 0.0, 700.0 if window * p < heads else -700.0
     for _ in range(50):
@@ -103,7 +105,7 @@ def binomial(flips: int, p: Fraction, one: int) -> list[int]:
 
 
 class _Elimination:
-    """Eliminates the sites of one walk, from the lowest one on; `add` adds a site on top."""
+    """Eliminates the sites of one walk, from the lowest up; `add` adds a site on top."""
 
     def __init__(self, window: int, heads: int, p: Fraction, left_over: int, bits: int, drift: float) -> None:
         self.heads, self.left_over = heads, left_over
@@ -121,7 +123,7 @@ class _Elimination:
         self.sum = 0
 
     def _steps(self, site: int) -> tuple[list[int], int, int]:
-        """Return the chances of a step from a site to each, from the lowest on, that to be at 0, and that to end below."""
+        """Return the chances of a step from a site to each, from the lowest up, of being at 0, and of ending below."""
         lowest = -self.left_over
         first = site - self.heads
         if site >= 0:
@@ -136,7 +138,7 @@ class _Elimination:
         return [0] * (first - lowest) + inside, here, self.one - sum(inside)
 
     def add(self) -> None:
-        """Add a site, and what the chain of sites up to it adds to the sum."""
+        """Add a site, and its contribution to the sum."""
         index, bits = len(self.rows), self.bits
         row, visit, way_out = self._steps(index - self.left_over)
         row += [0] * (index + 1 - len(row))
@@ -162,7 +164,7 @@ class _Elimination:
     def bounds(self) -> tuple[int, int]:
         """Return bounds of the sum over all sites."""
         one, site, pivot = self.one, len(self.rows) - 1 - self.left_over, self.rows[-1][0]
-        # t^L is at most this, and so is the pivot times t.
+        # Upper bounds of t^L and of the pivot times t.
         reached = one >> min(self.bits, math.floor(max(0, site) * max(0.0, -self.drift)))
         ratio = min(pivot, (one >> 60) * math.ceil(2 ** (60 + min(0.0, self.drift))))
         low, high = 0, self.product * (reached + 1) * ratio // max(1, one - ratio) // self.fewer
@@ -189,7 +191,7 @@ class _Elimination:
             powers = [one]
             for _ in range(heads):
                 powers.append(powers[-1] * of >> bits)
-            # The weight of `back` sites before, over the values of the sites that many or fewer before.
+            # The weight of the site `before` places back, over the values of the sites up to that far back.
             top = base = 0
             for before, weight in zip(range(heads, 0, -1), weights, strict=True):
                 base += weight * (one - powers[before]) >> bits

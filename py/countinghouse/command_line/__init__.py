@@ -1,7 +1,7 @@
 """The command ``countinghouse``: count, estimate and solve from a terminal.
 
-Answers go to standard output, progress and errors to standard error. Ctrl-C prints what there is so far and exits with
-status 130; a refusal is one sentence, with status 2.
+Answers go to standard output, progress and errors to standard error. Ctrl-C prints the result so far and exits with
+status 130; bad input gets one sentence and status 2.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ __all__ = ["main"]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command with `arguments` (those of the process by default) and return its exit status."""
+    """Run the command with `arguments` (by default the process's) and return its exit status."""
     try:
         from countinghouse.command_line.arguments import parse
         from countinghouse.command_line.whole_numbers import MOST_DIGITS
@@ -47,6 +47,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("Stopped.", file=sys.stderr)
         return STOPPED
     except BrokenPipeError:
-        # The reader has gone; write nothing to the pipe at exit.
+        # The reader is gone; write nothing to the pipe at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0

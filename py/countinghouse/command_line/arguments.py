@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import NoReturn
 
 from countinghouse import __version__
-from countinghouse.command_line import commands, proofs
+from countinghouse.claims import KINDS as CLAIM_KINDS
+from countinghouse.command_line import commands, proofs, repeating
 from countinghouse.command_line.claims import LONG, claims
 from countinghouse.command_line.subjects import KINDS
 from countinghouse.command_line.whole_numbers import whole
@@ -70,7 +71,7 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     command = add("solve", "solutions, in a fixed order")
     about(command)
     many = command.add_mutually_exclusive_group()
-    # With a default, argparse would not see that "--first 1 --all" is a contradiction.
+    # With a default, argparse would not notice that "--first 1" contradicts "--all".
     many.add_argument("--first", type=whole, metavar="N", help="how many (1)")
     many.add_argument("--all", action="store_true", help="all of them")
 
@@ -109,11 +110,13 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
         "ids", nargs="*", metavar="ID", help=f"claims to recompute (all that take less than {LONG} seconds)"
     )
     command.add_argument("--slow", action="store_true", help="recompute those that take longer, too")
+    words = "only what others published (others), what we found by two methods (twice), or ours alone (alone)"
+    command.add_argument("--kind", choices=list(CLAIM_KINDS), default="", help=words)
     command.add_argument("--list", action="store_true", help="recompute nothing; print the recorded verdicts")
     words = "check the certificate of the one claim named, instead of computing anew (prove makes it)"
     command.add_argument("--certificate", default="", metavar="FILE", help=words)
     command = add(
-        "prove", "proofs: the winner's answers to every line of play, as a certificate", proofs.prove
+        "prove", "the winner's answers to every line of play, found by search, as a certificate", proofs.prove
     )
     command.add_argument("game", choices=["pentominoes"], help="pentominoes: who places the last one wins")
     command.add_argument(
@@ -129,6 +132,8 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     command.add_argument("--leaf", type=whole, default=100, metavar="N", help=words)
     words = "the file to write; FILE.part keeps what is settled, to go on after a stop"
     command.add_argument("--certificate", default="", metavar="FILE", help=words)
+    words = "check the certificate whole, too, independently of the search: only then is anything proved"
+    command.add_argument("--check", action="store_true", help=words)
     memory(command)
 
     command = add(
@@ -138,4 +143,17 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     command.add_argument("--certificate", required=True, metavar="FILE", help="the certificate")
     command.add_argument("--sample", type=whole, default=0, metavar="N", help="check N random lines only")
     command.add_argument("--seed", type=whole, default=1, metavar="N", help="same seed, same lines (1)")
+
+    command = add(
+        "repeat", "proofs on record: make them again, check them whole, and compare", repeating.repeat
+    )
+    command.add_argument("game", choices=["pentominoes"], help="pentominoes: the openings on 8 x 8")
+    words = "proofs to repeat, by their mirrored pieces (none, F, ..., FNPYZ), flipping or losing (all)"
+    command.add_argument("names", nargs="*", metavar="NAME", help=words)
+    words = "the folder for certificates and measurements; the same command goes on from there (proofs)"
+    command.add_argument("--into", default="proofs", metavar="FOLDER", help=words)
+    command.add_argument(
+        "--list", action="store_true", help="repeat nothing; print the record with its commands"
+    )
+    command.set_defaults(parse=parse)
     return parser.parse_args(arguments)

@@ -1,4 +1,4 @@
-"""``countinghouse claims``: recompute published figures, and say what came of it."""
+"""``countinghouse claims``: recompute published figures and print the verdicts."""
 
 from __future__ import annotations
 
@@ -6,76 +6,108 @@ import textwrap
 import time
 from argparse import Namespace
 from collections import Counter
+from collections.abc import Generator
 
-from countinghouse.claims import CLAIMS, Claim, plain, tally, written
+from countinghouse.claims import CLAIMS, KINDS, OWN, Claim, Finding, kind_key, plain, tally, written
 from countinghouse.command_line.output import Progress, print_json, seconds
 from countinghouse.command_line.proofs import certificate_in
 from countinghouse.command_line.statuses import STOPPED
 from countinghouse.errors import InputError
 from countinghouse.stepping import finish, relay
 
-#: Seconds; what takes longer is recomputed only when it is named, or with --slow.
+#: Claims that take longer, in seconds, are recomputed only if named or with --slow.
 LONG = 10
-#: The exit status when a verdict is not the recorded one.
+#: The exit status if a verdict differs from the recorded one.
 CHANGED = 1
 
 
 def claims(options: Namespace) -> int:
-    """Recompute the claims named, or all that do not take long, and print them with their verdicts and a tally."""
+    """Recompute the claims named, or all quick ones, and print them with their verdicts and a tally of each kind."""
     chosen = [CLAIMS[each] for each in options.ids] or list(CLAIMS.values())
+    if options.kind:
+        chosen = [claim for claim in chosen if kind_key(claim) == options.kind]
     certificate = None
     if options.certificate:
         if len(chosen) != 1 or options.list:
             raise InputError("A certificate proves one claim: name its id, and no --list.")
         certificate = certificate_in(options.certificate)
-    verdicts: Counter[str] = Counter()
+    judged: list[tuple[Claim, str]] = []
     changed: list[str] = []
-    source = ""
+    heading = ""
     status = 0
     try:
         for claim in chosen:
-            if claim.source != source and not options.json:
-                source = claim.source
-                print(f"\n{source}" if verdicts else source)
-            run = (bool(claim.script) or certificate is not None) and not options.list
-            run = run and (claim.cost < LONG or bool(options.ids) or options.slow)
+            if not options.json and _heading(claim) != heading:
+                heading = _heading(claim)
+                print(f"\n{heading}" if judged else heading)
+            run = not options.list and (claim.cost < LONG or bool(options.ids) or options.slow)
             verdict, same = _told(claim, options, run, certificate)
-            verdicts[verdict] += 1
+            judged.append((claim, verdict))
             if not same:
                 changed.append(claim.id)
     except KeyboardInterrupt:
         status = STOPPED
     if options.json:
-        print_json(verdicts=dict(verdicts), changed=changed, finished=status == 0)
+        verdicts = {
+            key: dict(Counter(verdict for claim, verdict in judged if claim.kind == kind))
+            for key, kind in KINDS.items()
+        }
+        print_json(verdicts=verdicts, changed=changed, finished=status == 0)
     else:
-        stopped = f"Stopped after {sum(verdicts.values())} of {len(chosen)}. " if status else ""
-        different = f" Changed: {', '.join(changed)}." if changed else ""
-        print(f"\n{stopped}{tally(verdicts)}{different}", flush=True)
+        print()
+        if status:
+            print(f"Stopped after {len(judged)} of {len(chosen)}.")
+        for sentence in tally(judged):
+            print(sentence)
+        if changed:
+            print(f"Changed: {', '.join(changed)}.", flush=True)
     return status or (CHANGED if changed else 0)
 
 
+def _heading(claim: Claim) -> str:
+    """Return the heading for the claims of one kind and source."""
+    return claim.kind.capitalize() if claim.source == OWN else claim.source
+
+
+def _timed(
+    claim: Claim, work: Generator[float | None, None, Finding], options: Namespace
+) -> tuple[Finding, float]:
+    begun = time.monotonic()
+    with Progress(claim.id, options.quiet) as progress:
+        finding = finish(relay(work, progress.show))
+    return finding, time.monotonic() - begun
+
+
 def _told(claim: Claim, options: Namespace, run: bool, certificate: bytes | None) -> tuple[str, bool]:
-    """Recompute a claim if it is to `run`, print it and return its verdict, and whether it is as recorded."""
+    """Recompute a claim if `run`, print it, and return its verdict and whether that is as recorded."""
     found, verdict, span, same = claim.found, claim.verdict, None, True
-    if run:
-        begun = time.monotonic()
-        with Progress(claim.id, options.quiet) as progress:
-            finding = finish(relay(claim.recompute_steps(certificate), progress.show))
-        found, verdict, span = finding.value, finding.verdict, time.monotonic() - begun
-        same = claim.as_recorded(finding)
+    second: tuple[Finding, float] | None = None
+    if run and (claim.script or certificate is not None):
+        finding, span = _timed(claim, claim.recompute_steps(certificate), options)
+        found, verdict, same = finding.value, finding.verdict, claim.as_recorded(finding)
+        if claim.second and certificate is None and (claim.second_cost < LONG or options.ids or options.slow):
+            second = _timed(claim, claim.recompute_by_the_second_method_steps(), options)
+            same = same and claim.as_recorded(second[0])
     if options.json:
         print_json(
             id=claim.id,
+            kind=kind_key(claim),
             source=claim.source,
             where=claim.where,
+            at_hand=claim.at_hand,
+            quotation=claim.quotation,
             sentence=claim.sentence,
             published=plain(claim.published),
             found=plain(found),
             verdict=verdict,
             recorded={"verdict": claim.verdict, "on": claim.on, "version": claim.version},
-            recomputed=run,
+            recomputed=span is not None,
             seconds=None if span is None else round(span, 3),
+            second_by=claim.second_by,
+            second_found=second and plain(second[0].value),
+            second_seconds=second and round(second[1], 3),
             argument=claim.argument,
+            withdrawn=claim.withdrawn,
             link=claim.link,
         )
         return verdict, same
@@ -86,15 +118,28 @@ def _told(claim: Claim, options: Namespace, run: bool, certificate: bytes | None
     else:
         how = f"{when}, by the certificate" if certificate is not None else when
         print(f"    {verdict}: {_short(written(found))} ({how})")
+    if claim.second:
+        again = f" {_short(written(second[0].value))} ({seconds(second[1])})." if second else ""
+        print(_indented(f"Two methods: {claim.second_by} By the second:{again or ' not run.'}"))
     if claim.certificate and certificate is None:
         print(
             f"    Its certificate comes with the page: countinghouse claims {claim.id} --certificate {claim.certificate}"
         )
     if not same:
         print(f"    The recorded verdict is: {claim.verdict}.")
+    if claim.quotation:
+        print(_indented(f"The source: “{claim.quotation}”"))
+    if not claim.at_hand:
+        print("    The source was not at hand: the claim rests on a note of it.")
+    if claim.withdrawn:
+        print(_indented(f"Withdrawn: {claim.withdrawn}"))
     if claim.argument:
-        print(textwrap.indent(textwrap.fill(claim.argument, 100), "    "), flush=True)
+        print(_indented(claim.argument), flush=True)
     return verdict, same
+
+
+def _indented(text: str) -> str:
+    return textwrap.indent(textwrap.fill(text, 100), "    ")
 
 
 def _short(text: str) -> str:

@@ -1,4 +1,4 @@
-"""The subcommands: each takes the parsed options, prints its answer, or what it has at Ctrl-C, and returns the exit status."""
+"""The subcommands: each takes the parsed options, prints its answer (at Ctrl-C, so far) and returns the exit status."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from countinghouse.wording import grouped
 
 
 def count(options: Namespace) -> int:
-    """Print the exact number of solutions, or those of a range."""
+    """Print the exact number of solutions of a subject, or of each in a range."""
     terms = read_range(options.what)
     if terms is not None:
         return _count_range(terms, options)
@@ -53,9 +53,7 @@ def count(options: Namespace) -> int:
     if options.json:
         print_json(what=about.title, **_count_fields(result), seconds=round(span, 3))
         return 0
-    print(
-        f"{solutions(result.value)} ({'exact' if result.exact else 'not exact'}, {result.method}, {seconds(span)})"
-    )
+    print(f"{solutions(result.value)} (exact, {result.method}, {seconds(span)})")
     if getattr(result, "why", ""):
         print(f"Method: {result.method}, {result.why}.")
     classes = getattr(result, "up_to_symmetry", None)
@@ -65,7 +63,7 @@ def count(options: Namespace) -> int:
 
 
 def _count_range(terms: Range, options: Namespace) -> int:
-    """Print a row for every number of the range as soon as it is there."""
+    """Print a row for each number of the range as soon as it is known."""
     n = terms.first
     if not options.json and not options.bfile:
         print(f"{'n':>5}  solutions of {terms.before}n{terms.after} (exact)", flush=True)
@@ -85,7 +83,7 @@ def _count_range(terms: Range, options: Namespace) -> int:
         if options.json:
             print_json(n=n, value=None, exact=False, finished=False)
         else:
-            # The rows stay a table, or a b-file.
+            # Keep the output a valid table or b-file.
             print(f"Stopped at n = {n}, which is not known yet.", file=sys.stderr)
         return STOPPED
     return 0
@@ -119,13 +117,13 @@ def _count(about: Subject, options: Namespace, last: list[Any]) -> Any:
 
 @dataclass(frozen=True)
 class _Share:
-    """The progress of workers: the share of the branches that are done."""
+    """The progress of workers: the share of branches done."""
 
     fraction: float
 
 
 def _so_far(step: Any) -> str:
-    """Describe a step of progress: the states of a sweep, or the solutions that a search has found."""
+    """Describe a step of progress: the states of a sweep, or the solutions found by a search."""
     if hasattr(step, "solutions"):
         return f"{solutions(step.solutions)} so far"
     return f"{grouped(step.states)} states" if hasattr(step, "states") else ""
@@ -133,13 +131,13 @@ def _so_far(step: Any) -> str:
 
 def _count_fields(result: Any) -> dict[str, Any]:
     names = ("why", "up_to_symmetry", "states", "memory")
-    known = {"value": result.value, "exact": result.exact, "finished": True, "method": result.method}
+    known = {"value": result.value, "exact": True, "finished": True, "method": result.method}
     return known | {name: getattr(result, name) for name in names if hasattr(result, name)}
 
 
 def estimate(options: Namespace) -> int:
     """Print the last of the running estimates."""
-    from countinghouse.exact_cover.probes import estimate as estimates
+    from countinghouse.exact_cover.estimating import estimate as estimates
 
     begun = time.monotonic()
     about = subject(options.what, options.placed)
@@ -233,11 +231,11 @@ def _print_end(options: Namespace, found: int, finished: bool, all_shown: bool =
 
 
 def cover(options: Namespace) -> int:
-    """Print the sizes of a problem in a file, remarks, first solutions, the count and, where options cost something, the cheapest."""
+    """Print the size of a problem in a file, remarks, first solutions, the count and, if options cost, the cheapest."""
     about = subject(options.file if options.file == "-" else _existing(options.file))
     problem = about.problem()
     size = {name: len(getattr(problem, name)) for name in ("primary", "secondary", "options")}
-    remarks = problem.remarks()
+    remarks = [remark.text for remark in problem.remarks()]
     if not options.json:
         print(
             f"{grouped(size['primary'])} primary and {grouped(size['secondary'])} secondary items, "
@@ -263,7 +261,7 @@ def cover(options: Namespace) -> int:
         unknown = {"value": None, "exact": False, "finished": False}
         counted = unknown if result is None else _count_fields(result)
         paid = {} if cheapest is None else cheapest
-        print_json(what=about.title, **size, remarks=list(remarks), **counted, solutions=found, **paid)
+        print_json(what=about.title, **size, remarks=remarks, **counted, solutions=found, **paid)
     elif result is None:
         print("Stopped; the number of solutions is not known yet.", flush=True)
     elif status:
@@ -274,9 +272,13 @@ def cover(options: Namespace) -> int:
 
 
 def _cheapest(problem: Problem, options: Namespace) -> dict[str, Any] | None:
-    """Return the cheapest solutions and how many there are at each cost; None where no option costs anything."""
-    from countinghouse.exact_cover.costs import MOST_CHEAPEST, cheapest_in_steps, count_by_cost_in_steps
-    from countinghouse.exact_cover.frontier import completions
+    """Return the cheapest solutions and the number of solutions at each cost; None if no option costs anything."""
+    from countinghouse.exact_cover.frontier.costs import (
+        MOST_CHEAPEST,
+        cheapest_in_steps,
+        count_by_cost_in_steps,
+    )
+    from countinghouse.exact_cover.frontier.sweep import completions
 
     if not problem.compiled().costs:
         return None
@@ -308,7 +310,7 @@ def _print_cheapest(known: dict[str, Any], most: int) -> None:
 
 
 def _existing(file: str) -> str:
-    # Opening it raises the system's own error; the ./ keeps it from being taken for a puzzle's name.
+    # Opening it raises the system's own error; ./ prevents reading it as the name of a puzzle.
     with open(file, "rb"):
         return file if file.startswith(("/", ".")) else f"./{file}"
 
@@ -361,7 +363,7 @@ def _keys(keys: list[int]) -> str:
 
 
 def digit_removal(options: Namespace) -> int:
-    """Print how many numbers win below a bound, or why one number wins or loses."""
+    """Print how many numbers below a bound win, or why one number wins or loses."""
     from countinghouse.games import digit_removal as game
 
     if options.number is not None:
@@ -378,7 +380,7 @@ def digit_removal(options: Namespace) -> int:
 
 
 def _number(text: str, base: int) -> int | str:
-    """Read 10^18 or, where e is no digit, 1e18; leave anything else to the game, as a numeral of the base."""
+    """Read 10^18, or 1e18 if e is not a digit; leave anything else to the game, as a numeral in the base."""
     power = "^" in text or (base < 15 and re.fullmatch(r"\d+e\d+", text, re.ASCII | re.IGNORECASE))
     if not power:
         return text

@@ -12,7 +12,7 @@ from typing import Any
 
 from countinghouse.wording import plural
 
-# Without a bar, seconds before the first line of progress; the pause doubles each time, up to the most.
+# Without a bar: seconds before the first line of progress, doubled after each line, and their maximum.
 _PATIENCE = 1.0
 _MOST_PATIENCE = 8.0
 
@@ -31,7 +31,7 @@ def answer(options: Namespace, words: str, **fields: Any) -> None:
 
 
 def rounded(value: float) -> str:
-    """Round an estimate to four significant digits, without decimals if it is large."""
+    """Round an estimate to four significant digits; a large one has no decimals."""
     if not math.isfinite(value):
         return "unknown"
     if abs(value) < 1000:
@@ -59,7 +59,7 @@ def complaint(error: BaseException) -> str:
 
 
 class Progress:
-    """Progress on standard error: a bar on a terminal with rich, else a line now and then; a context manager."""
+    """Progress on standard error: with rich a bar on a terminal, else occasional lines; a context manager."""
 
     def __init__(self, title: str, quiet: bool = False) -> None:
         self._title = title
@@ -96,7 +96,7 @@ class Progress:
             self._bar.stop()
 
     def show(self, fraction: float | None, sentence: str = "") -> None:
-        """Show how much is done, from 0 to 1, or None if unknown."""
+        """Show the share done, from 0 to 1, or None if unknown."""
         if self._quiet:
             return
         if self._bar is not None:

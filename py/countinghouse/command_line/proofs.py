@@ -1,8 +1,9 @@
-"""The subcommands `prove` and `check`: proofs that an opening of the pentomino game wins, written to a file and checked."""
+"""The subcommands `prove` and `check`: find, and check, the answers that show that a pentomino opening wins."""
 
 from __future__ import annotations
 
 import json
+import shlex
 import time
 from argparse import Namespace
 from collections.abc import Iterator
@@ -20,12 +21,48 @@ if TYPE_CHECKING:
     from countinghouse.games.pentominoes.proving import Settled
     from countinghouse.games.pentominoes.rules import Placement, Rules
 
-#: Openings known to win on 8 × 8, which no search could find in a day: by whether pieces may be turned over.
+#: Openings known to win on 8 × 8, by whether pieces may be flipped; no search could find them in a day.
 KNOWN = {True: "L 2,2 3,2 3,3 3,4 3,5", False: "L 4,2 4,3 4,4 4,5 5,2"}
 
 
 def prove(options: Namespace) -> int:
-    """Prove that an opening wins, and write the certificate; go on where an earlier run was stopped."""
+    """Find the answers that show that an opening wins, and write the certificate; --check also checks all of it.
+
+    Only a whole check makes it a proof, so without one `proved` is false. A stopped run is resumed.
+    """
+    done = proving(options)
+    if done.certificate is not None and options.check:
+        checked = checking(done.certificate, options)
+        named = {name: value for name, value in checked.fields.items() if name not in ("proved", "finished")}
+        fields = done.fields | {name: checked.fields[name] for name in ("proved", "finished")}
+        answer(options, f"{done.words}\n{checked.words}", **fields, check=named)
+        return checked.status
+    words = done.words
+    if done.certificate is not None:
+        words += f"\nIt is not checked yet. This checks it, and so proves it: {check_command(done.fields['certificate'])}"
+    answer(options, words, **done.fields)
+    return done.status
+
+
+def check(options: Namespace) -> int:
+    """Check a certificate, or random lines of it."""
+    done = checking(certificate_in(options.certificate), options, options.sample, options.seed)
+    answer(options, done.words, **done.fields)
+    return done.status
+
+
+@dataclass(frozen=True)
+class Done:
+    """The result of proving or checking: exit status, words, fields for JSON, and the certificate if one was made."""
+
+    status: int
+    words: str
+    fields: dict[str, Any]
+    certificate: bytes | None = None
+
+
+def proving(options: Namespace) -> Done:
+    """Find the answers to every line of replies and write them to a file, unchecked."""
     from countinghouse.games.pentominoes.proving import Refuted, prove_steps, winning_opening_steps
     from countinghouse.games.pentominoes.rules import LETTERS, Rules
 
@@ -34,7 +71,7 @@ def prove(options: Namespace) -> int:
     if file.is_dir() or not file.absolute().parent.is_dir():
         raise InputError(f"The certificate cannot be written to {file}: name a file in a folder that exists.")
     opening: Placement | None
-    with Progress("Proving", options.quiet) as progress:
+    with Progress("Searching for answers", options.quiet) as progress:
         try:
             if options.opening == "none":
                 opening = None
@@ -53,9 +90,8 @@ def prove(options: Namespace) -> int:
                     )
                 )
         except KeyboardInterrupt:
-            answer(options, "Stopped; no first move that wins is known yet.", proved=False, finished=False)
-            return STOPPED
-        claim = "Whoever moves second wins" if opening is None else f"The opening {_spelled(opening)} wins"
+            words = "Stopped; no first move that wins is known yet."
+            return Done(STOPPED, words, {"proved": False, "finished": False})
         kept = _Kept(Path(f"{file}.part"), _about(rules, opening, options.leaf))
         steps = prove_steps(
             rules, opening, memory_mb=options.memory, leaf=options.leaf, settled=list(kept.settled())
@@ -82,49 +118,49 @@ def prove(options: Namespace) -> int:
                 f"Stopped: {grouped(kept.count)} of {plural(total, 'reply', 'replies')} answered, which proves nothing yet. "
                 f"They are kept in {kept.file}: the same command goes on from there."
             )
-            answer(options, words, proved=False, finished=False, answered=kept.count, replies=total)
-            return STOPPED
-    work = {"positions": kept.visited, "seconds": round(kept.seconds, 1)}
+            return Done(
+                STOPPED,
+                words,
+                {"proved": False, "finished": False, "answered": kept.count, "replies": total},
+            )
+    # The search is not a proof; checking its result is.
+    fields: dict[str, Any] = {"proved": False, "finished": True, "opening": _said(opening)}
+    work = {
+        "positions": kept.visited,
+        "seconds": round(kept.seconds, 1),
+        "processor_seconds": round(kept.worked, 1),
+    }
     cost = f"{grouped(kept.visited)} positions, {seconds(kept.seconds)}"
     if isinstance(made, Refuted):
         kept.file.unlink(missing_ok=True)
         reply = _spelled(made.reply)
-        loses = "Whoever moves first wins" if opening is None else f"The opening {_spelled(opening)} loses"
-        words = f"{loses}: {reply} wins ({cost})."
-        answer(options, words, proved=False, finished=True, opening=_said(opening), refuted_by=reply, **work)
-        return 0
+        loses = "whoever moves first wins" if opening is None else f"the opening {_spelled(opening)} loses"
+        words = f"Found by search: {loses}; {reply} wins ({cost})."
+        return Done(0, words, {**fields, "refuted_by": reply, **work})
     from hashlib import sha256
 
     file.write_bytes(made)
     kept.file.unlink(missing_ok=True)
     digest = sha256(made).hexdigest()
+    wins = "whoever moves second wins" if opening is None else f"the opening {_spelled(opening)} wins"
     words = (
-        f"{claim}: {plural(total, 'reply is', 'replies are')} answered ({cost}).\n"
-        f"The certificate is {file}, {grouped(len(made))} bytes, SHA-256 {digest}.\n"
-        f"It proves this to whoever runs: countinghouse check pentominoes --certificate {file}"
+        f"Found by search: {wins}; {plural(total, 'reply is', 'replies are')} answered ({cost}).\n"
+        f"The certificate is {file}, {grouped(len(made))} bytes, SHA-256 {digest}."
     )
-    fields = {
-        "opening": _said(opening),
-        "replies": total,
-        "certificate": str(file),
-        "bytes": len(made),
-        "sha256": digest,
-    }
-    answer(options, words, proved=True, finished=True, **fields, **work)
-    return 0
+    fields |= {"replies": total, "certificate": str(file), "bytes": len(made), "sha256": digest}
+    return Done(0, words, fields | work, made)
 
 
-def check(options: Namespace) -> int:
-    """Check a certificate, or random lines of it."""
+def checking(data: bytes, options: Namespace, sample: int = 0, seed: int = 1) -> Done:
+    """Check a whole certificate, or `sample` random lines of it, independently of the search that made it."""
     from countinghouse.games.pentominoes.checking import Checked, check_steps
 
-    data = certificate_in(options.certificate)
-    begun = time.monotonic()
+    begun, worked = time.monotonic(), time.process_time()
     done: Checked | None = None
     status = 0
     with Progress("Checking", options.quiet) as progress:
         try:
-            for done in check_steps(data, options.sample, options.seed):
+            for done in check_steps(data, sample, seed):
                 progress.show(
                     done.done / done.total if done.total else None,
                     f"{grouped(done.positions)} positions searched",
@@ -132,8 +168,7 @@ def check(options: Namespace) -> int:
         except KeyboardInterrupt:
             status = STOPPED
     if done is None:
-        answer(options, "Stopped before anything was checked.", finished=False)
-        return status
+        return Done(status, "Stopped before anything was checked.", {"proved": False, "finished": False})
     what = "random line" if done.sampled else "reply"
     count = f"{grouped(done.done)} of {plural(done.total, what, 'replies' if what == 'reply' else 'random lines')}"
     span = time.monotonic() - begun
@@ -141,24 +176,30 @@ def check(options: Namespace) -> int:
         f"Checked {count}: {plural(done.answers, 'answer')} possible, {plural(done.leaves, 'leaf', 'leaves')} "
         f"searched to the end ({plural(done.positions, 'position')}, {seconds(span)}). Nothing is wrong."
     ]
+    whole = not done.sampled and done.done == done.total
     if done.sampled and done.done:
         words.append(
             f"So at most {at_most(done.wrong_at_most)} of all lines of random replies could be wrong, with 95 % confidence."
         )
-    elif done.done == done.total:
+    elif whole:
         words.append(f"That proves the claim: {done.claim}")
     if status:
         words.append("Stopped: the rest is not checked.")
     words.append(f"SHA-256 of the file: {done.sha256}")
-    whole = not done.sampled and done.done == done.total
     names = ("claim", "sha256", "sampled", "done", "total", "answers", "leaves", "positions", "wrong_at_most")
     fields = {name: getattr(done, name) for name in names}
-    answer(options, "\n".join(words), **fields, proved=whole, finished=not status, seconds=round(span, 3))
-    return status
+    fields |= {"proved": whole, "finished": not status, "seconds": round(span, 3)}
+    fields |= {"processor_seconds": round(time.process_time() - worked, 1)}
+    return Done(status, "\n".join(words), fields)
+
+
+def check_command(file: str) -> str:
+    """Return the command that checks a whole certificate."""
+    return f"countinghouse check pentominoes --certificate {shlex.quote(file)}"
 
 
 def certificate_in(file: str) -> bytes:
-    """Read the file of a certificate; InputError for one that is too large."""
+    """Read a certificate file; InputError if it is too large."""
     from countinghouse.games.pentominoes.certificate import MOST_BYTES
 
     with Path(file).open("rb") as source:
@@ -209,18 +250,19 @@ def _file_name(rules: Rules) -> str:
 
 @dataclass
 class _Kept:
-    """The replies settled so far, in a file with one line of JSON each; a line that was cut off is ignored."""
+    """A file of the replies settled so far, one line of JSON each; a truncated line is ignored."""
 
     file: Path
     about: dict[str, Any]
     count: int = 0
     visited: int = 0
     seconds: float = 0
-    _before: tuple[int, float] = (0, 0.0)
-    _begun: float = field(default_factory=time.monotonic)
+    worked: float = 0
+    _before: tuple[int, float, float] = (0, 0.0, 0.0)
+    _begun: tuple[float, float] = field(default_factory=lambda: (time.monotonic(), time.process_time()))
 
     def settled(self) -> Iterator[Settled]:
-        """Read what an earlier run has settled."""
+        """Read the replies that an earlier run settled."""
         from countinghouse.games.pentominoes.proving import Settled
 
         lines = self.file.read_text("utf-8").split("\n") if self.file.exists() else []
@@ -231,7 +273,8 @@ class _Kept:
             kept = [json.loads(line) for line in lines[1:-1]]
             found = [Settled(one["reply"], one["answer"], tuple(one["answers"])) for one in kept]
             if kept:
-                self._before = kept[-1]["visited"], kept[-1]["seconds"]
+                last = kept[-1]
+                self._before = last["visited"], last["seconds"], last.get("worked", 0.0)
         except (ValueError, KeyError, TypeError):
             raise InputError(f"The file {self.file} is damaged; move it away to begin anew.") from None
         if not same:
@@ -244,15 +287,17 @@ class _Kept:
         yield from found
 
     def now(self, visited: int) -> None:
-        """Note how many positions this run has visited."""
+        """Record how many positions this run has visited, and their elapsed and processor seconds."""
         self.visited = self._before[0] + visited
-        self.seconds = self._before[1] + time.monotonic() - self._begun
+        self.seconds = self._before[1] + time.monotonic() - self._begun[0]
+        self.worked = self._before[2] + time.process_time() - self._begun[1]
 
     def keep(self, one: Settled) -> None:
-        """Append a reply that has been settled."""
+        """Append a settled reply."""
         if not self.count:
             self.file.write_text(json.dumps(self.about) + "\n", "utf-8")
         self.count += 1
         line = {"reply": one.reply, "answer": one.answer, "answers": list(one.answers)}
+        work = {"visited": self.visited, "seconds": round(self.seconds, 3), "worked": round(self.worked, 3)}
         with self.file.open("a", encoding="utf-8") as kept:
-            kept.write(json.dumps(line | {"visited": self.visited, "seconds": round(self.seconds, 3)}) + "\n")
+            kept.write(json.dumps(line | work) + "\n")

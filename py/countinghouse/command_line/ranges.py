@@ -1,4 +1,4 @@
-"""Ranges of subjects: ``queens:1..13`` is ``queens:1``, ``queens:2``, ... ``queens:13``, counted one after the other."""
+"""Ranges of subjects: ``queens:1..13`` is ``queens:1``, ``queens:2``, ... ``queens:13``, counted in turn."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from countinghouse.wording import grouped, quoted
 __all__ = ["MOST_TERMS", "Range", "read_range"]
 
 MOST_TERMS = 10_000
-"""The most numbers of a range."""
+"""The most numbers in a range."""
 
-# Kinds whose words have whole numbers; a sudoku's cells may be points.
+# Kinds whose words are whole numbers; in a sudoku, full stops are cells.
 _KINDS = ("queens", "langford", "colouring")
 
 
@@ -34,7 +34,7 @@ class Range:
 
 
 def read_range(what: str) -> Range | None:
-    """Return the range that a person names, None for a single subject; InputError for a bad range.
+    """Return the range that a text names, None for a single subject; InputError for a bad range.
 
     >>> read_range("queens:6x1..9")
     Range(before='queens:6x', first=1, last=9, after='')
@@ -44,7 +44,7 @@ def read_range(what: str) -> Range | None:
     kind, colon, rest = what.partition(":")
     if not colon or kind not in _KINDS:
         return None
-    numbers = rest.partition(":")[0]  # what follows may be the name of a file
+    numbers = rest.partition(":")[0]  # the rest may be a file name
     if ".." not in numbers:
         return None
     parts = numbers.split("x") if kind == "queens" else [numbers]

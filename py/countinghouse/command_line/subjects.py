@@ -5,7 +5,7 @@
 - ``queens:1..13``: a range of them, to count (:mod:`countinghouse.command_line.ranges`);
 - ``problem.txt`` or ``-``: a file, or standard input, in the text format of exact cover problems;
 - ``matrix.csv`` (or ``.tsv``): a file with a 0/1 matrix;
-- ``problem.dlx``: a file for Knuth's programs (:mod:`countinghouse.exact_cover.knuth`).
+- ``problem.dlx``: a file for Knuth's programs (:mod:`countinghouse.exact_cover.formats.knuth`).
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _MOST_BYTES = 25_000_000
 class Subject:
     """A subject: its title, its problem, and how to count it and show its solutions.
 
-    `counting` takes the memory allowed in megabytes and an executor or None; its result has `value`, `exact` and `method`.
+    `counting` takes the memory allowed in megabytes and an executor or None; its result has `value` and `method`.
     `solutions` yields the option names of each solution, with an executor if there is one, and `picture` draws them.
     """
 
@@ -47,7 +47,7 @@ class Subject:
 
 
 def subject(what: str, placed: str = "") -> Subject:
-    """Return the subject that a person names on the command line."""
+    """Return the subject named on the command line."""
     from countinghouse.packing import PUZZLES
 
     if what in PUZZLES:
@@ -87,7 +87,7 @@ def _puzzle(name: str, placed: str) -> Subject:
 def _finished(
     puzzle: Puzzle, begun: tuple[Placement, ...], executor: Executor | None
 ) -> Iterator[tuple[str, ...]]:
-    from countinghouse.exact_cover.listing import solve
+    from countinghouse.exact_cover.search.listing import solve
 
     if executor is None:
         yield from (tuple(map(str, found)) for found in puzzle.solutions(begun))
@@ -98,14 +98,14 @@ def _finished(
 
 def _plain(title: str, problem: Problem, picture: Callable[[Iterable[str]], str]) -> Subject:
     from countinghouse.exact_cover.counting import count, count_steps
-    from countinghouse.exact_cover.listing import solve
+    from countinghouse.exact_cover.search.listing import solve
 
     def counted(memory: float, executor: Executor | None) -> Generator[Any, None, Any]:
         if executor is not None:
             return count(problem, memory, executor=executor)
         return (yield from count_steps(problem, memory))
 
-    # The solver gives sets; show their options in the order of the problem.
+    # The solver returns sets; show their options in the problem's order.
     order = {name: place for place, name in enumerate(problem.options)}
     return Subject(
         title=title,

@@ -1,8 +1,8 @@
 """Worker processes for --workers.
 
-Nobody can end the standard library's executor in the middle of its work: when its processes are killed, Python waits at
-exit for pipes that nobody reads. Here a thread for each process hands it one question at a time and waits for the answer;
-a pipe that ends says that its process is gone.
+The standard library's executor cannot be stopped during its work: if its processes are killed, Python waits at exit for
+pipes that nobody reads. Here a thread per process sends it one question at a time and waits for the answer; a closed
+pipe means that the process is gone.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _Question = tuple["Future[Any]", Callable[..., Any], tuple[Any, ...], dict[str, 
 
 @contextmanager
 def workers(number: int) -> Iterator[Helpers | None]:
-    """Give an executor of `number` processes and end them on exit; None for one worker."""
+    """Yield an executor of `number` processes and end them on exit; None for one worker."""
     if not 1 <= number <= MOST:
         raise InputError(f"The number of workers must be from 1 to {MOST}, not {shown(number)}.")
     if number == 1:
@@ -40,9 +40,9 @@ def workers(number: int) -> Iterator[Helpers | None]:
 
 
 class Helpers(Executor):
-    """An executor of processes. `shutdown` ends them at once, and open questions stay unanswered.
+    """An executor of processes. `shutdown` ends them at once, leaving open questions unanswered.
 
-    A question whose process is ended from outside, most likely for lack of memory, raises TooLarge.
+    A question whose process is killed from outside, most likely for lack of memory, raises TooLarge.
     """
 
     def __init__(self, number: int) -> None:
@@ -59,7 +59,7 @@ class Helpers(Executor):
             ours, theirs = context.Pipe()
             process = context.Process(target=_answer, args=(theirs,), daemon=True)
             process.start()
-            theirs.close()  # so that only the process has that end, and this side sees when it goes
+            theirs.close()  # then only the process holds that end, and this side notices when it exits
             threading.Thread(target=self._serve, args=(ours,), daemon=True).start()
             self.processes.append(process)
 
@@ -107,7 +107,7 @@ class Helpers(Executor):
 
 def _answer(line: Connection) -> None:
     """Answer questions until the other end is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the command, which then ends its workers
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the command handles Ctrl-C and ends its workers
     while True:
         try:
             fn, args, kwargs = line.recv()

@@ -1,7 +1,8 @@
 """Show a value as a picture, a table or text.
 
-A picture has a method `_repr_svg_`, the notebooks' convention: boards, puzzles, worksheets, sudokus; a graph is drawn too. Tables are NumPy arrays of two
-dimensions, dictionaries of numbers, and sequences of tuples, sets or dataclasses whose entries are plain.
+Pictures are graphs and objects with a method `_repr_svg_`, the notebooks' convention: boards, puzzles, worksheets,
+sudokus. Tables are two-dimensional NumPy arrays, dictionaries of numbers, and sequences of tuples, sets or dataclasses
+with plain entries.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ _PLAIN = (str, int, float, complex, Fraction, type(None))
 
 
 def shown(value: object) -> list[Item]:
-    """Return the items that show a value, in order: at least one.
+    """Return the items that show a value, at least one, in order.
 
     >>> shown(6 * 7)
     [{'type': 'text', 'text': '42'}]
@@ -50,7 +51,7 @@ def pictured(value: object) -> bool:
 
 
 def _graph(value: object) -> list[Item]:
-    """Draw a graph. It cannot do that itself: what places its vertices stands above it."""
+    """Draw a graph; it cannot draw itself, because the layout of its vertices is in a higher layer."""
     colouring = sys.modules.get("countinghouse.reductions.colouring")
     if colouring is None or not isinstance(value, colouring.Graph) or len(value.vertices) > MOST_VERTICES:
         return []
@@ -76,7 +77,7 @@ def _picture(value: Any) -> list[Item]:
         return []
     words = str(value)
     if len(words) > MOST_ALT:
-        words = f"Picture: {type(value).__name__}"  # nobody wants to hear it field by field
+        words = f"Picture: {type(value).__name__}"  # a screen reader need not read every field
     return [Picture(type="picture", svg=svg, alt=words)]
 
 
@@ -111,7 +112,7 @@ def _first(values: Iterable[Any]) -> list[Any]:
 
 
 def _heads(some: Sequence[Any]) -> tuple[list[str], list[list[Any]]] | None:
-    """Return the names of the columns and the rows, if all values are of one kind that has columns."""
+    """Return the column names and the rows, if all values are of one kind that has columns."""
     kind = type(some[0])
     if any(type(each) is not kind for each in some):
         return None
@@ -161,7 +162,7 @@ def _cell(value: object) -> str:
     elif isinstance(value, (tuple, list)):
         text = "(" + ", ".join(map(_cell, value)) + ")"
     elif isinstance(value, int) and abs(value) >= 10**1000:
-        text = f"a number of more than {MOST_CELL} digits"  # str() refuses a very long one
+        text = f"a number of more than {MOST_CELL} digits"  # str() refuses a very long number
     else:
         text = str(value)
     return text if len(text) <= MOST_CELL else text[: MOST_CELL - 1] + "…"

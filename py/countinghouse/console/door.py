@@ -1,4 +1,4 @@
-"""What the page's worker calls: a session that speaks JSON and can be interrupted."""
+"""The door of the page's worker: a session that speaks JSON and can be interrupted."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ class Door:
         return json.dumps(self.session.complete(source))
 
     def heed(self) -> None:
-        """Let SIGINT interrupt the person's code, even in `time.sleep`; for a worker, since this changes `signal` and `time`."""
+        """Let SIGINT interrupt a person's code, even in `time.sleep`; for workers: it changes `signal` and `time`."""
         signal.signal(signal.SIGINT, lambda number, frame: self.session.interrupt(frame))
         time.sleep = _sleep
 
 
 def _sleep(seconds: float | SupportsIndex, /) -> None:
-    """Sleep and still hear signals: Python looks for them between bytecodes, so there must be some."""
+    """Sleep but stay interruptible: Python handles signals between bytecodes, so run some."""
     length = float(seconds)
     if not length >= 0:
         raise ValueError("sleep length must be non-negative")
@@ -48,5 +48,5 @@ def _sleep(seconds: float | SupportsIndex, /) -> None:
 
 
 def open_console(tell: Callable[[str], object]) -> Door:
-    """Open a new session; `tell` hears every item as JSON."""
+    """Open a new session; `tell` receives every item as JSON."""
     return Door(tell)

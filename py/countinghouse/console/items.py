@@ -1,4 +1,4 @@
-"""What a console tells the page, as plain data: the page never has to trust any markup."""
+"""The console's messages to the page, as plain data: the page never has to trust markup."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class Text(TypedDict):
 
 class Picture(TypedDict):
     type: Literal["picture"]
-    svg: str  # the page shows it as an image, so that nothing in it runs
+    svg: str  # the page shows it as an image, so no script in it runs
     alt: str
 
 
@@ -21,7 +21,7 @@ class Table(TypedDict):
     caption: str
     head: list[str]
     rows: list[list[str]]
-    numeric: list[bool]  # for each column: are its entries numbers?
+    numeric: list[bool]  # for each column, whether its entries are numbers
 
 
 class Note(TypedDict):

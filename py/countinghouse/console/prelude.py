@@ -1,4 +1,4 @@
-"""The lines that begin a session."""
+"""The lines that start a session."""
 
 PRELUDE = """\
 import countinghouse as ch

@@ -1,4 +1,4 @@
-"""A console session: names that last, source that runs statement by statement, and items that tell what happens."""
+"""A console session: keeps names, runs source statement by statement, and reports what happens as items."""
 
 from __future__ import annotations
 import __future__
@@ -28,9 +28,9 @@ from countinghouse.console.items import Completion, Error, Item, Note, Output, S
 from countinghouse.console.prelude import PRELUDE
 from countinghouse.errors import InputError, TooLarge
 
-#: The most characters of output that one run shows.
+#: The most output per run, in characters.
 MOST_OUTPUT = 100_000
-#: Output is told in pieces of about this size, or after this many seconds.
+#: Output is sent in pieces of about this size, or after this many seconds.
 PIECE, PAUSE = 4_000, 0.05
 MOST_WORDS = 200
 MOST_FRAMES = 20
@@ -43,7 +43,7 @@ _CLOSING = ("return", "pass", "break", "continue", "raise")
 
 
 class Session:
-    """One console. `tell` hears every item as it comes; `clock` counts seconds."""
+    """A console session. `tell` receives every item at once; `clock` counts seconds."""
 
     def __init__(self, tell: Callable[[Item], object], clock: Callable[[], float] = time.monotonic) -> None:
         self.names: dict[str, Any] = {"__name__": "__main__", "__builtins__": builtins}
@@ -63,7 +63,7 @@ class Session:
     # --- running ------------------------------------------------------------------------------------------------
 
     async def run(self, source: str) -> None:
-        """Run the lines typed, and show the value of every expression that is a statement; raise nothing."""
+        """Run the lines typed and show the value of every expression statement; never raises."""
         self._runs += 1
         self._written = 0
         name = f"<input {self._runs}>"
@@ -76,7 +76,7 @@ class Session:
                 tree = compile(source, name, "exec", self._flags | ast.PyCF_ONLY_AST, dont_inherit=True)
                 for statement in tree.body:
                     await self._do(statement, name)
-            except BaseException as failure:  # whatever it is, the console must survive it
+            except BaseException as failure:  # the console must survive any exception
                 self._fail(failure)
             finally:
                 self._task = None
@@ -91,7 +91,7 @@ class Session:
             await result
 
     def stop(self) -> bool:
-        """End code that is waiting (``await``), and say whether there is any.
+        """End code that is waiting (``await``), and return whether there was any.
 
         Code in the middle of a step (suspended by the browser, as in ``time.sleep``) needs a signal instead.
         """
@@ -101,7 +101,7 @@ class Session:
         return task.cancel()
 
     def interrupt(self, frame: FrameType | None) -> None:
-        """Handle a signal that arrives in `frame`: interrupt the person's code, and no code of ours."""
+        """Handle a signal that arrives in `frame`: interrupt the person's code, but not ours."""
         while frame is not None:
             if frame.f_code.co_filename.startswith("<input "):
                 raise KeyboardInterrupt
@@ -150,7 +150,7 @@ class Session:
             sys.stdout, sys.stderr, sys.stdin, sys.displayhook = before
 
     def write(self, stream: str, text: str) -> None:
-        """Take output; tell it in pieces, and at most `MOST_OUTPUT` characters of one run."""
+        """Take output and send it in pieces, at most `MOST_OUTPUT` characters per run."""
         room = MOST_OUTPUT - self._written
         if room < 0:
             return
@@ -158,7 +158,7 @@ class Session:
         self._waiting.append((stream, text[:room]))
         self._waiting_size += len(text)
         since = self._clock() - self._flushed
-        whole = text.endswith("\n") or not text  # print() writes a line and its end one after the other
+        whole = text.endswith("\n") or not text  # print() writes a line and its end separately
         if self._waiting_size >= PIECE or since > (PAUSE if whole else 4 * PAUSE):
             self.flush()
         if self._written > MOST_OUTPUT:
@@ -167,7 +167,7 @@ class Session:
             self._tell(Note(type="note", text=cut))
 
     def flush(self) -> None:
-        """Tell the output that is waiting."""
+        """Send the output that is waiting."""
         waiting, self._waiting, self._waiting_size = self._waiting, [], 0
         self._flushed = self._clock()
         for stream, pieces in groupby(waiting, key=lambda piece: piece[0]):
@@ -179,7 +179,7 @@ class Session:
     def status(self, source: str) -> Status:
         """Say whether the lines typed can run, and the indent of a further line.
 
-        A block of several lines goes on until an empty line, as at Python's own prompt.
+        A block of several lines ends at an empty line, as at Python's own prompt.
         """
         lines = source.split("\n")
         indent = lines[-1][: len(lines[-1]) - len(lines[-1].lstrip())]
@@ -208,7 +208,7 @@ class Session:
         for state in range(MOST_WORDS):
             try:
                 word = completer.complete(name[0], state)
-            except Exception:  # an attribute that nobody can read
+            except Exception:  # an unreadable attribute
                 break
             if word is None:
                 break
@@ -246,7 +246,7 @@ def _open_block(source: str, lines: list[str]) -> bool:
 
 
 def complaint(failure: BaseException) -> str:
-    """Describe an exception: ours by its sentence, others by a traceback that begins in the person's lines."""
+    """Describe an exception: ours by its sentence, others by a traceback that starts in the person's lines."""
     if isinstance(failure, (InputError, TooLarge)):
         return f"{type(failure).__name__}: {failure}"
     trace: TracebackType | None = failure.__traceback__

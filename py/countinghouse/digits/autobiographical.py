@@ -1,18 +1,19 @@
-"""Autobiographical numbers, whose digit i says how often i occurs, and the search for them, step by step.
+"""Autobiographical numbers, whose digit i says how often i occurs, and a step-by-step search for them.
 
-A number of length n has n *slots*; slot i holds how often i occurs (values beyond 9 are just numbers): 6210001000
-has six 0s, two 1s, one 2 and one 6. `propagation` has the machinery: each slot has a set of *candidates*, the chosen
-constraints strike candidates until nothing changes, then the candidates of an open slot are tried.
+A number of length n has n *slots*; slot i holds how often i occurs (values beyond 9 are allowed): 6210001000 has six
+0s, two 1s, one 2 and one 6. The search uses `propagation`: each slot has a set of *candidates*; the chosen
+constraints strike candidates until nothing changes, then the search tries the candidates of an open slot.
 
 Constraints:
 
-- ``basic``: count the slots in which each value is possible. If the value is certain in all of them, its own slot is
-  exactly this count; otherwise it is at most this count.
+- ``basic``: count the slots in which each value is possible. If it is certain in all of them, its own slot holds
+  exactly this count, otherwise at most this count.
 - ``sum``: the slots add up to n, because every slot is counted once.
 - ``weighted``: the slots, each times its index, add up to n, because that is the sum of all digits.
 
-All values are below n. Variants: `rows` numbers of one length in a circle, of which each describes the next one and the last describes the first; and
-`count` "digits", where the digits of the slots are counted, so that a slot with 12 counts as a 1 and a 2.
+All values are below n. Variants: with `rows`, several numbers of one length form a circle in which each describes the
+next and the last describes the first; with `count` "digits", the digits in the slots are counted, so that a slot with
+12 counts as a 1 and a 2.
 
 Source: ETOOBUSY, "Autobiographical numbers constraints - basic", and its series.
 """
@@ -71,22 +72,22 @@ CONSTRAINTS: dict[str, str] = {
     "sum": "The slots add up to their number.",
     "weighted": "The slots, each times its index, add up to their number.",
 }
-#: What is counted: the slots that hold a number, or the digits that all numbers are written with.
+#: What to count: the slots that hold a number, or the digits of all numbers.
 COUNTS = {"numbers": "numbers", "digits": "digits"}
-#: The most slots of a row, the most rows, and the most slots of all rows.
+#: The most slots in a row, the most rows, and the most slots in all rows.
 MOST_SLOTS = 64
 MOST_ROWS = 3
-#: The most events of a search that is counted, and of one that lists solutions.
+#: The most events in a search that counts, and in one that lists solutions.
 MOST_COUNTED = 100_000
 MOST_SEARCHED = 400_000
 
-#: A strike of the search.
+#: A strike by the search.
 Prune = Strike
 
 
 @dataclass(frozen=True)
 class _Kind:
-    """A length, the rows in the circle, and whether digits are counted."""
+    """A length, the number of rows in the circle, and whether digits are counted."""
 
     n: int
     rows: int
@@ -94,7 +95,7 @@ class _Kind:
 
     @property
     def top(self) -> int:
-        """Return the largest candidate: below n or, where a value may have two digits, the most digits of a row."""
+        """Return the largest candidate: below n or, if values may have two digits, the most digits in a row."""
         return self.n + self.n // 9 if self.digits and self.n > 9 else self.n - 1
 
     def slot(self, row: int, index: int) -> int:
@@ -109,14 +110,14 @@ class _Kind:
         return f"slot {index}" if self.rows == 1 else f"slot {index} of row {row + 1}"
 
     def occurs(self, index: int, value: int) -> int:
-        """Return how often a value that stands in a slot counts for `index`."""
+        """Return how often a value in a slot counts for `index`."""
         if self.digits:
             return str(value).count(str(index)) if index < 10 else 0
         return int(index == value)
 
     @property
     def described(self) -> str:
-        """Return how a reason names the row that is counted."""
+        """Return the name that reasons use for the row being counted."""
         return "" if self.rows == 1 else " in the row it describes"
 
 
@@ -131,11 +132,11 @@ def search(
 ) -> Iterator[Event]:
     """Search for the autobiographical numbers of length `n` and yield every event in order.
 
-    The constraints strike before the first try. Tries go to the first open slot, or to one with the fewest candidates (`slots`,
-    see `BRANCHING`), in ascending or descending order (`values`, see `ORDERS`); a `Try` of depth d replaces the last one of
-    depth d. The vertices of the search tree are the tries and the root. Without ``basic``, a full row that does not
-    describe itself is a dead end. `given` are the candidates to begin with, by slot; the slots of a second row follow those of
-    the first.
+    The constraints strike before the first try. Tries go to the first open slot, or to one with the fewest candidates
+    (`slots`, see `BRANCHING`), in ascending or descending order (`values`, see `ORDERS`); a `Try` of depth d replaces
+    the previous one of depth d. The vertices of the search tree are the tries and the root. Without ``basic``, a full
+    row that does not describe itself is a dead end. `given` has the initial candidates by slot; the slots of a second
+    row follow those of the first.
 
     >>> for event in search(4, ["basic", "sum", "weighted"]):
     ...     if isinstance(event, Prune):
@@ -174,7 +175,7 @@ def _strikes(kind: _Kind, rules: list[Constraint], grid: Grid) -> Iterator[Event
 
 
 def start(n: int, rows: int = 1, count: str = "numbers") -> tuple[tuple[int, ...], ...]:
-    """Return the candidates of each slot before anything is struck.
+    """Return the candidates of each slot before any strike.
 
     >>> start(3)
     ((0, 1, 2), (0, 1, 2), (0, 1, 2))
@@ -205,7 +206,7 @@ def _basic_numbers(kind: _Kind) -> Constraint:
             where = grid.slots[value] & described
             count = where.bit_count()
             exact = where & ~grid.decided == 0
-            # The candidates above the count, or all but the count.
+            # The candidates above the count or, if it is exact, all others.
             wrong = (
                 grid.values[target] & ~(1 << count)
                 if exact
@@ -218,7 +219,7 @@ def _basic_numbers(kind: _Kind) -> Constraint:
 
 
 def _counted(kind: _Kind, grid: Grid, target: int, value: int, other: int, count: int, exact: bool) -> Strike:
-    """Strike a candidate that is not the count of a value."""
+    """Strike a candidate that the count of `value` rules out."""
 
     def reason() -> str:
         where = kind.described
@@ -228,7 +229,7 @@ def _counted(kind: _Kind, grid: Grid, target: int, value: int, other: int, count
         return f"{possible}, so {kind.name(target)} is at most {count} and not {other}."
 
     def causes() -> list[Cause]:
-        # Where the value is gone, and where it is certain.
+        # Where the value is gone or certain.
         described = kind.mask(target // kind.n + 1)
         gone = [(slot, value) for slot in bits(described & ~grid.slots[value])]
         return gone + [(slot, value) for slot in bits(described & grid.slots[value] & grid.decided) if exact]
@@ -237,8 +238,8 @@ def _counted(kind: _Kind, grid: Grid, target: int, value: int, other: int, count
 
 
 def _basic_digits(kind: _Kind) -> Constraint:
-    """Make the rule for digits: count those in the least and in the largest way that the slots can be filled."""
-    # By index and number of times, the values that have the digit so often, as bits.
+    """Make the constraint for digits: count those in the smallest and in the largest way to fill the slots."""
+    # By index and count, the values that contain the digit that often, as bits.
     once, twice = ([0] * kind.n for _ in range(2))
     for value in range(kind.top + 1):
         for index in range(min(kind.n, 10)):
@@ -286,14 +287,14 @@ def _digits_counted(
 
 @dataclass(frozen=True)
 class _Total:
-    """A sum over slots that must be `total`; `part` says what a value in a slot adds to it."""
+    """A sum over slots that must be `total`; `part` gives what a value in a slot adds."""
 
     name: str
     total: int
     slots: tuple[int, ...]
     part: Callable[[int, int], int]
     words: str
-    #: By slot, the least and the largest part before anything is struck.
+    #: By slot, the least and the largest part before any strike.
     at_first: dict[int, tuple[int, int]]
 
 
@@ -307,7 +308,7 @@ def _totals(kind: _Kind, name: str) -> Iterator[_Total]:
         def part(
             slot: int, value: int, own: int = own, next_row: int = next_row, weighted: bool = weighted
         ) -> int:
-            """Add what a value says, less what it is: its digits, or their sum."""
+            """Add what a value claims minus what it contributes: its number of digits, or their sum."""
             says = (value * (slot - own if weighted else 1)) if own <= slot < own + kind.n else 0
             if not kind.digits or not next_row <= slot < next_row + kind.n:
                 return says
@@ -325,7 +326,7 @@ def _totals(kind: _Kind, name: str) -> Iterator[_Total]:
 
 
 def _sums(name: str) -> Callable[[_Kind], Constraint]:
-    """Make the rule that sums have their totals: test each candidate with the others' extremes."""
+    """Make the constraint that sums have their totals: test each candidate with the extremes of the other slots."""
 
     def make(kind: _Kind) -> Constraint:
         totals = list(_totals(kind, name))
@@ -346,7 +347,7 @@ def _summed(kind: _Kind, grid: Grid, total: _Total) -> Iterator[Strike]:
     all_least = sum(least for least, _ in extremes.values())
     all_most = sum(most for _, most in extremes.values())
     for slot in total.slots:
-        # The sum of the other slots; the search strikes candidates between two yields.
+        # The sum of the other slots; the search strikes candidates between yields.
         least, most = all_least - extremes[slot][0], all_most - extremes[slot][1]
         if extremes[slot][1] + least <= total.total <= extremes[slot][0] + most:
             continue
@@ -364,7 +365,7 @@ def _extremes(part: Callable[[int, int], int], slot: int, mask: int) -> tuple[in
 
 
 def _ends(part: Callable[[int, int], int], slot: int, mask: int) -> tuple[int, int]:
-    """Return the extremes where a larger value has a larger part."""
+    """Return the extremes if larger values have larger parts."""
     return (
         (part(slot, (mask & -mask).bit_length() - 1), part(slot, mask.bit_length() - 1)) if mask else (0, 0)
     )
@@ -378,7 +379,7 @@ def _too_far(kind: _Kind, grid: Grid, total: _Total, slot: int, value: int, leas
         return f"With {kind.name(slot)} = {value} {total.words} {end} than {total.total}."
 
     def causes() -> list[Cause]:
-        # The slots whose least (or largest) part is not what it was at the beginning, with the candidate that has it.
+        # The slots whose least (or largest) part has changed, with the candidate that has it now.
         pick = min if high else max
         found = []
         for other in total.slots:
@@ -399,7 +400,7 @@ _RULES: dict[str, Callable[[_Kind], Constraint]] = {
 
 
 def _check(kind: _Kind) -> Callable[[tuple[int, ...]], tuple[int, str] | None]:
-    """Make the check that a full row (or circle of rows) describes itself."""
+    """Make the check that a full row, or circle of rows, describes itself."""
 
     def check(values: tuple[int, ...]) -> tuple[int, str] | None:
         for row in range(kind.rows):
@@ -418,7 +419,7 @@ def _check(kind: _Kind) -> Callable[[tuple[int, ...]], tuple[int, str] | None]:
 
 
 def describes_itself(row: Iterable[int], rows: int = 1, count: str = "numbers") -> bool:
-    """Return whether a row describes itself; with `rows`, whether the rows, one after the other, describe each other.
+    """Say whether a row describes itself; with `rows`, whether the concatenated rows describe each other.
 
     >>> describes_itself([1, 2, 1, 0]), describes_itself([3, 1, 1, 1, 0, 0, 2, 3, 0, 1, 0, 0], rows=2)
     (True, True)
@@ -440,8 +441,8 @@ def describes_itself(row: Iterable[int], rows: int = 1, count: str = "numbers") 
 def solutions(n: int, rows: int = 1, count: str = "numbers") -> list[tuple[int, ...]]:
     """Return all autobiographical numbers of length `n` as tuples of slots.
 
-    With `rows`, each tuple has the slots of all rows; every circle then occurs once for each row that it can begin with. Raise
-    TooLarge after `MOST_SEARCHED` events.
+    With `rows`, each tuple has the slots of all rows, and every circle occurs once for each row that it can begin
+    with. Raises TooLarge after `MOST_SEARCHED` events.
 
     >>> solutions(4), solutions(6)
     ([(1, 2, 1, 0), (2, 0, 2, 0)], [])

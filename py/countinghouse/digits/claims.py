@@ -8,15 +8,83 @@ from countinghouse.claims import OWN, Claim
 
 __all__ = ["CLAIMS"]
 
-_claim = partial(Claim, on="2026-11-22", version="0.2.0")
-_riddler = partial(_claim, source="The Riddler, FiveThirtyEight, 8 March 2019")
+_claim = partial(Claim, on="2026-11-23", version="0.2.0")
 _chapter = partial(_claim, source="V. Jandhyala, The Riddler (a book on the web)")
 _oeis = partial(_claim, source="OEIS, the On-Line Encyclopedia of Integer Sequences")
-_tutto = partial(_claim, source="ETOOBUSY, “Autobiographical numbers”, a series (weblog, April 2020)")
+_etoobusy = partial(_claim, source="ETOOBUSY, “Autobiographical numbers”, a series (weblog, April 2020)")
 _own = partial(_claim, source=OWN)
 
 _TALLYING = "from countinghouse.digits import self_tallying\n\n"
 _AUTO = "from countinghouse.digits import autobiographical\n\n"
+
+#: Plain Python: write a number in a base.
+_WRITTEN = """\
+NUMERALS = "0123456789abcdef"
+
+def written(number, base):
+    return (written(number // base, base) if number >= base else "") + NUMERALS[number % base]
+
+"""
+#: Plain Python: all self-tallying numbers of a base, numeral by numeral.
+_ALL = f"""\
+{_WRITTEN}def extended(base, tallies, surplus):  # by the tallies of the first numerals, 0 for one not listed
+    inside = "".join(written(tally, base) for tally in tallies if tally)
+    if surplus > base - len(tallies) or any(inside.count(NUMERALS[d]) > max(0, t - 1) for d, t in enumerate(tallies)):
+        return []
+    if len(tallies) == base:
+        number = "".join(written(t, base) + NUMERALS[d] for d, t in enumerate(tallies) if t)
+        right = all(number.count(NUMERALS[d]) == t for d, t in enumerate(tallies))
+        return [number] if number and right else []
+    more = [(t, surplus + t - 1 - len(written(t, base)) if t else surplus) for t in range(3 * base)]
+    return [number for t, now in more for number in extended(base, [*tallies, t], now)]
+
+"""
+_BY_NUMERAL = (
+    "The first method goes through bags of tallies; the second gives each numeral in turn a tally, or none, and "
+    "goes back once the tallies contain a digit too often."
+)
+#: Plain Python: the search with the basic constraint, as the post prints it.
+_VERTICES = """\
+def pruned(slots):  # None if a slot has no candidate left
+    n = len(slots)
+    while True:
+        counts = [sum(i in slot for slot in slots) for i in range(n)]
+        exact = [all(slot == {i} for slot in slots if i in slot) for i in range(n)]
+        left = [
+            {value for value in slot if (value == counts[i] if exact[i] else value <= counts[i])}
+            for i, slot in enumerate(slots)
+        ]
+        if left == slots or not all(left):
+            return left if all(left) else None
+        slots = left
+
+def vertices(slots):
+    slots = pruned(slots)
+    i = next((i for i, slot in enumerate(slots or []) if len(slot) > 1), None)
+    return 1 if i is None else 1 + sum(vertices([*slots[:i], {value}, *slots[i + 1 :]]) for value in slots[i])
+
+"""
+_BY_THE_POST = "Our search, with its trail and its reasons; the constraint of the post as printed, on sets, and a search that copies them."
+#: Plain Python: all autobiographical numbers of n slots, from the partitions of n.
+_PARTITIONS = """\
+def partitions(n, most):
+    if n == 0:
+        yield ()
+    for part in range(min(n, most), 0, -1):
+        for rest in partitions(n - part, part):
+            yield (part, *rest)
+
+def autobiographical(n):  # the slots add up to n, and their values say which slots they are
+    for parts in partitions(n, n):
+        values = [*parts, *[0] * (n - len(parts))]
+        row = tuple(values.count(slot) for slot in range(n))
+        if sorted(row) == sorted(values):
+            yield row
+
+"""
+_BY_PARTITIONS = (
+    "The search by constraints; all partitions of n, of which each can be the values of a single row."
+)
 
 
 def _in_base(base: int, numbers: int) -> Claim:
@@ -26,6 +94,9 @@ def _in_base(base: int, numbers: int) -> Claim:
         sentence=f"Self-tallying numbers in base {base}",
         published=numbers,
         script=f"{_TALLYING}len(self_tallying.all_in_base({base}))",
+        # In base 16 the second method takes two minutes.
+        second=f"{_ALL}len(extended({base}, [], 0))" if base <= 10 else "",
+        second_by=_BY_NUMERAL if base <= 10 else "",
         link=f"self-tallying?base={base}&number=10",
     )
 
@@ -37,6 +108,15 @@ def _bags(base: int, bags: int) -> Claim:
         sentence=f"Bags of tallies that the law leaves in base {base}",
         published=bags,
         script=f"{_TALLYING}sum(stage.bags for stage in self_tallying.stages({base}))",
+        second=f"""\
+{_WRITTEN}ways = [[1] + [0] * {base}] + [[0] * {base + 1} for _ in range({base})]
+for tally in range(1, {3 * base}):
+    surplus = tally - len(written(tally, {base}))
+    for pairs in range(1, {base + 1}):
+        for total in range(surplus, {base + 1}):
+            ways[pairs][total] += ways[pairs - 1][total - surplus]
+sum(ways[pairs][pairs] for pairs in range(1, {base + 1}))""",
+        second_by="All bags, one after the other; a table of how many bags there are by their size and the sum of their surpluses.",
         link=f"self-tallying{'' if base == 10 else f'?base={base}&number=10'}",
     )
 
@@ -49,6 +129,20 @@ def _printed(base: int, candidates: int) -> Claim:
         published=candidates,
         script=f"from countinghouse.digits.printed_method import printed_method_steps\n"
         f"from countinghouse.stepping import finish\n\nfinish(printed_method_steps({base})).candidates",
+        second=f"""\
+from itertools import combinations
+
+{_WRITTEN}def rows(numerals):
+    pairs = len(numerals)
+    texts = [written(tally, {base}) for tally in range(1, {3 * base})]
+    surpluses = [t - len(text) for t, text in enumerate(texts, 1) if set(text) <= set(numerals)]
+    ways = [1] + [0] * pairs
+    for _ in numerals:
+        ways = [sum(ways[total - s] for s in surpluses if s <= total) for total in range(pairs + 1)]
+    return ways[pairs]
+
+sum(rows(numerals) for k in range(1, {base + 1}) for numerals in combinations(NUMERALS[:{base}], k))""",
+        second_by="The search itself, counting; for each set of numerals, a table of how many rows there are by the sum of their surpluses.",
         link=f"self-tallying{'' if base == 10 else f'?base={base}&number=10'}",
         cost=5 if base == 10 else 1,
     )
@@ -66,47 +160,104 @@ def _autobiographical(n: int, numbers: tuple[str, ...]) -> Claim:
 
 
 CLAIMS = (
-    _riddler(
+    _chapter(
         id="self-tallying-22",
-        where="the riddle",
+        where="chapter 219, the riddle (FiveThirtyEight, 8 March 2019)",
         sentence="Does 22 count its own digits?",
         published=True,
+        quotation="Another example is 22: it contains two 2s.",
         script=f'{_TALLYING}self_tallying.is_self_tallying("22").holds',
         link="self-tallying?number=22",
     ),
-    _riddler(
+    _chapter(
         id="self-tallying-21322314",
-        where="the riddle",
+        where="chapter 219, the riddle (FiveThirtyEight, 8 March 2019)",
         sentence="Does 21322314 count its own digits?",
         published=True,
+        quotation="The number 21322314 acts as its own inventory: it contains two 1s, three 2s, two 3s, and one 4.",
         script=f'{_TALLYING}self_tallying.is_self_tallying("21322314").holds',
         link="self-tallying",
+    ),
+    _chapter(
+        id="self-tallying-21321423",
+        where="chapter 219, the riddle (FiveThirtyEight, 8 March 2019)",
+        sentence="May a number list its numerals in another order, as 21321423 does?",
+        published=False,
+        quotation="so rearrangements such as 21321423 are not allowed",
+        script=f'{_TALLYING}self_tallying.is_self_tallying("21321423").holds',
+        link="self-tallying?number=21321423",
     ),
     _chapter(
         id="self-tallying-numbers",
         where="chapter 219, the answer",
         sentence="Numbers that count their own digits",
         published=109,
+        quotation="There are 109 self-tallying numbers.",
         script=f"{_TALLYING}len(self_tallying.all_in_base(10))",
+        second=f"{_ALL}len(extended(10, [], 0))",
+        second_by=_BY_NUMERAL,
         link="self-tallying",
     ),
     _chapter(
+        id="self-tallying-one-pair",
+        where="chapter 219, the count",
+        sentence="Self-tallying numbers of a single pair",
+        published=("22",),
+        quotation="The list begins with 22 (the only one-pair self-tallying number)",
+        script=f"{_TALLYING}next(self_tallying.stages(10)).numbers",
+        link="self-tallying?number=22",
+    ),
+    _chapter(
+        id="self-tallying-last",
+        where="chapter 219, the count",
+        sentence="The last self-tallying number",
+        published="101112213141516171819",
+        quotation="culminates in 101112213141516171819, which lists one 0, eleven 1s, two 2s, and one each of 3, 4, 5, 6, 7, 8, 9",
+        script=f"{_TALLYING}self_tallying.all_in_base(10)[-1]",
+        link="self-tallying?number=101112213141516171819",
+    ),
+    _chapter(
+        id="self-tallying-21-digits",
+        where="chapter 219, the bound on the size",
+        sentence="Lengths of the self-tallying numbers of 21 digits or more",
+        published=(21,),
+        quotation="(and in fact only one such exists, of 21 digits)",
+        script=f"{_TALLYING}[len(number) for number in self_tallying.all_in_base(10) if len(number) >= 21]",
+        link="self-tallying?number=101112213141516171819",
+    ),
+    _chapter(
         id="self-tallying-longest",
-        where="chapter 219, the bound on the length",
+        where="chapter 219, the bound on the size",
         sentence="Digits of the longest self-tallying number",
         published=22,
         found=21,
-        argument="The tallies, each less its number of digits, add up to the number of pairs, at most ten. A tally of two digits takes at "
-        "least 8 of these, so there is at most one: ten numerals and eleven digits of tallies are 21. 101112213141516171819 has them.",
+        quotation="The longest possible self-tallying number has 22 digits (and in fact only one such exists, of 21 digits).",
+        argument="No number has 22 digits: ten numerals leave eleven digits for tallies, since a tally of two digits takes 8 or more of the "
+        "ten by which all tallies exceed their lengths. A single number has 21.",
+        withdrawn="We called 22 an error. The sentence gives it as a bound and corrects it at once: only one such number, of 21 digits. The "
+        "bound is loose by one; what the source says of the numbers themselves is right.",
         script=f"{_TALLYING}max(map(len, self_tallying.all_in_base(10)))",
         link="self-tallying?number=101112213141516171819",
     ),
+    _chapter(
+        id="self-tallying-slack",
+        where="chapter 219, the bound on the size",
+        sentence="Tallies of 1, 2, 9, 10 and 11, each less its number of digits",
+        published=(0, 1, 8, 8, 9),
+        quotation="t=1 has slack 0, t=2 has slack 1, …, t=9 has slack 8; t=10 has slack 8; t=11 has slack 9",
+        script=f"""\
+{_TALLYING}[self_tallying.Pair(tally, str(tally), "0", 0, ()).surplus for tally in (1, 2, 9, 10, 11)]""",
+        link="self-tallying",
+    ),
     _oeis(
         id="self-tallying-oeis",
-        where="A047841",
+        where="A047841, a comment by U. Schimke",
         sentence="Terms of the sequence of numbers that read as counts and numerals",
         published=109,
+        quotation="Last term is a(109) = 101112213141516171819.",
         script=f"{_TALLYING}self_tallying.count_in_base(10)",
+        second=f"{_ALL}len(extended(10, [], 0))",
+        second_by=_BY_NUMERAL,
         link="self-tallying",
     ),
     *(
@@ -131,6 +282,10 @@ CLAIMS = (
         script=f"""\
 from collections import Counter
 {_TALLYING}[many for length, many in sorted(Counter(map(len, self_tallying.all_in_base(10))).items())]""",
+        second=f"""\
+from collections import Counter
+{_ALL}[many for length, many in sorted(Counter(map(len, extended(10, [], 0))).items())]""",
+        second_by=_BY_NUMERAL,
         link="self-tallying",
     ),
     _own(
@@ -139,6 +294,10 @@ from collections import Counter
         sentence="Self-tallying numbers of 1, 4, 5, 7, 8, 9 and 10 pairs",
         published=(1, 35, 21, 20, 15, 15, 2),
         script=f"{_TALLYING}[len(stage.numbers) for stage in self_tallying.stages(10) if stage.numbers]",
+        second=f"""\
+from collections import Counter
+{_ALL}[many for pairs, many in sorted(Counter(len(set(number)) for number in extended(10, [], 0)).items())]""",
+        second_by=_BY_NUMERAL,
         link="self-tallying?sort=pairs",
     ),
     _own(
@@ -147,6 +306,8 @@ from collections import Counter
         sentence="Self-tallying numbers that contain a 0",
         published=49,
         script=f'{_TALLYING}sum("0" in number for number in self_tallying.all_in_base(10))',
+        second=f'{_ALL}sum("0" in number for number in extended(10, [], 0))',
+        second_by=_BY_NUMERAL,
         link="self-tallying?contains=0",
     ),
     _own(
@@ -158,6 +319,8 @@ from collections import Counter
     any(pair.tally >= 10 for pair in self_tallying.check(number).pairs)
     for number in self_tallying.all_in_base(10)
 )""",
+        second=f"{_ALL}sum(len(number) > 2 * len(set(number)) for number in extended(10, [], 0))",
+        second_by=_BY_NUMERAL,
         link="self-tallying?sort=tally&down=1",
     ),
     *(
@@ -187,6 +350,25 @@ from countinghouse.digits.inventories import flow
 ends = [len(basin.cycle) for basin in flow("999999").basins]
 f"{ends.count(1)} fixed points, {ends.count(2)} cycles of two and {ends.count(3)} of three"
 """,
+        second="""\
+from itertools import combinations_with_replacement
+
+def inventory(number):
+    return "".join(f"{number.count(d)}{d}" for d in sorted(set(number)))
+
+cycles = set()
+for size in range(1, 7):
+    for digits in combinations_with_replacement("0123456789", size):
+        met = [inventory("".join(digits))]
+        while (then := inventory(met[-1])) not in met:
+            met.append(then)
+        if any(digit != "0" for digit in digits):
+            cycles.add(frozenset(met[met.index(then) :]))
+ends = [len(cycle) for cycle in cycles]
+f"{ends.count(1)} fixed points, {ends.count(2)} cycles of two and {ends.count(3)} of three"
+""",
+        second_by="The flow of all inventories, with how many numbers lead to each; every choice of digits followed by itself until a "
+        "number returns.",
         link="self-tallying",
         cost=0.5,
     ),
@@ -198,9 +380,10 @@ f"{ends.count(1)} fixed points, {ends.count(2)} cycles of two and {ends.count(3)
     _autobiographical(10, ("6210001000",)),
     _oeis(
         id="autobiographical-none",
-        where="A046043",
+        where="A046043, a comment by D. Callan (2017)",
         sentence="Lengths up to ten without an autobiographical number",
         published=(1, 2, 3, 6),
+        quotation="There are no such numbers for b<=3 or b=6, two such numbers for b=4, and exactly one such number for b=5 and each b>=7.",
         script=f"{_AUTO}[n for n in range(1, 11) if not autobiographical.solutions(n)]",
         link="autobiographical?n=6",
     ),
@@ -210,16 +393,18 @@ f"{ends.count(1)} fixed points, {ends.count(2)} cycles of two and {ends.count(3)
         where="section 2, all autobiographical numbers",
         sentence="Autobiographical numbers, which have at most ten digits",
         published=("1210", "2020", "21200", "3211000", "42101000", "521001000", "6210001000"),
+        quotation="By definition, the autobiographies can not have more than 10 digits.",
         script=f"""{_AUTO}[
     "".join(map(str, found)) for n in range(1, 11) for found in autobiographical.solutions(n)
 ]""",
         link="autobiographical",
     ),
-    _tutto(
+    _etoobusy(
         id="autobiographical-step-up",
         where="“step up” (13 April 2020), the pattern",
         sentence="Is n − 4, 2, 1, 0, …, 0, 1, 0, 0, 0 a solution for every n from seven on?",
         published=True,
+        quotation="Is this always a solution for N > 6 a.k.a. N - 4 > 2? Yes it is",
         up_to="64 slots",
         argument="The four slots that are not 0 count themselves and the zeros, for any n; here each n up to 64 is checked.",
         script=f"""{_AUTO}all(
@@ -227,28 +412,47 @@ f"{ends.count(1)} fixed points, {ends.count(2)} cycles of two and {ends.count(3)
 )""",
         link="autobiographical?n=20&sum=1&weighted=1&values=down",
     ),
-    _own(
+    _oeis(
         id="autobiographical-form",
-        where="the note on autobiographical numbers",
-        sentence="From seven slots on, is n − 4, 2, 1, 0, …, 0, 1, 0, 0, 0 the only solution?",
+        where="A046043, a comment by D. Callan (2017)",
+        sentence="Is there exactly one solution from seven slots on? It is n − 4, 2, 1, 0, …, 0, 1, 0, 0, 0",
         published=True,
+        quotation="exactly one such number for b=5 and each b>=7",
         up_to="20 slots",
         argument="The note of the exhibit has a proof for all n; here every length up to 20 is searched.",
         script=f"""{_AUTO}all(
     autobiographical.solutions(n) == [(n - 4, 2, 1, *[0] * (n - 7), 1, 0, 0, 0)] for n in range(7, 21)
 )""",
+        second=f"""{_PARTITIONS}all(
+    list(autobiographical(n)) == [(n - 4, 2, 1, *[0] * (n - 7), 1, 0, 0, 0)] for n in range(7, 21)
+)""",
+        second_by=_BY_PARTITIONS,
         link="autobiographical?n=20&sum=1&weighted=1&values=down",
         cost=1,
     ),
-    _tutto(
+    _etoobusy(
+        id="autobiographical-printed-10",
+        where="“constraints - basic”, what the program prints for ten slots",
+        sentence="The solution for ten slots, slot by slot",
+        published=(6, 2, 1, 0, 0, 0, 1, 0, 0, 0),
+        quotation="solution => [6,2,1,0,0,0,1,0,0,0]",
+        script=f"{_AUTO}autobiographical.solutions(10)[0]",
+        second=f"{_PARTITIONS}next(autobiographical(10))",
+        second_by=_BY_PARTITIONS,
+        link="autobiographical",
+    ),
+    _etoobusy(
         id="autobiographical-slots",
         where="“step up” (13 April 2020), the four slots that are not 0",
         sentence="The slot, beside 0, 1 and 2, that is not 0 for N = 12",
         published=11,
         found=8,
-        argument="The solution is N − 4, 2, 1, 0, …, 0, 1, 0, 0, 0. Slot 0 holds N − 4, so one slot must say that N − 4 occurs once: it is "
-        "slot N − 4. The text says N − 1, which holds 0.",
+        quotation="0, 1, 2, and N-1 are 4 distinct slots, because N-4>2",
+        argument="A slip of the pen: the list above it and the lines below it have N − 4, as is right. Slot 0 holds N − 4, so slot N − 4 must "
+        "say that this value occurs once. Slot N − 1 holds 0.",
         script=f"{_AUTO}max(slot for slot, value in enumerate(autobiographical.solutions(12)[0]) if value)",
+        second=f"{_PARTITIONS}max(slot for slot, value in enumerate(next(autobiographical(12))) if value)",
+        second_by=_BY_PARTITIONS,
         link="autobiographical?n=12&sum=1&weighted=1",
     ),
     _own(
@@ -257,6 +461,8 @@ f"{ends.count(1)} fixed points, {ends.count(2)} cycles of two and {ends.count(3)
         sentence="Vertices of the search with the basic constraint for ten slots, all solutions",
         published=140,
         script=f"{_AUTO}autobiographical.statistics(10).nodes",
+        second=f"{_VERTICES}vertices([set(range(10)) for _ in range(10)])",
+        second_by=_BY_THE_POST,
         link="autobiographical",
     ),
     _own(
@@ -267,13 +473,16 @@ f"{ends.count(1)} fixed points, {ends.count(2)} cycles of two and {ends.count(3)
         up_to="14 slots, from seven on",
         argument="A pattern that was seen, not proved.",
         script=f"{_AUTO}all(autobiographical.statistics(n).nodes == n * (n + 4) for n in range(7, 15))",
+        second=f"{_VERTICES}all(vertices([set(range(n)) for _ in range(n)]) == n * (n + 4) for n in range(7, 15))",
+        second_by=_BY_THE_POST,
         link="autobiographical?largest=14",
         cost=1,
     ),
     _claim(
         id="autobiographical-pair",
         source="C. Mäsak’s wiki, circles of numbers that describe each other",
-        where="two numbers of ten digits",
+        where="two numbers of ten digits, from a note of ours",
+        at_hand=False,
         sentence="Do 6300000100 and 7101001000 describe each other?",
         published=True,
         script=f'{_AUTO}autobiographical.describes_itself(map(int, "63000001007101001000"), rows=2)',

@@ -1,7 +1,7 @@
-"""Where repeated inventories take all numbers up to a bound: fixed points, cycles, and the numbers that fall into them.
+"""Where repeated inventories lead for all numbers up to a bound: fixed points, cycles, and their basins.
 
-The inventory of a number (`self_tallying.inventory`) depends only on how often each digit occurs. So all numbers with the
-same counts are taken together: the 999,999 numbers of up to six digits have 8,007 different inventories.
+The inventory of a number (`self_tallying.inventory`) depends only on how often each digit occurs. So numbers with the
+same counts are treated together: the 999,999 numbers of up to six digits have 8,007 different inventories.
 """
 
 from __future__ import annotations
@@ -12,50 +12,51 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from math import comb, factorial, prod
 
-from countinghouse.digits.self_tallying import NUMERALS, inventory
+from countinghouse.digits._numerals import NUMERALS, in_base
+from countinghouse.digits.self_tallying import inventory
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.stepping import finish
 from countinghouse.wording import grouped
 
 __all__ = ["MOST_COUNTS", "Basin", "Flow", "flow", "flow_steps"]
 
-#: The most different counts of digits that `flow` goes through.
+#: The most different digit counts for `flow`.
 MOST_COUNTS = 50_000
 
 
 @dataclass(frozen=True)
 class Basin:
-    """A fixed point or cycle, and the numbers that fall into it."""
+    """A fixed point or cycle, and the numbers that reach it."""
 
-    #: The numbers of the cycle, the smallest first; a single one is self-tallying.
+    #: The numbers of the cycle, the smallest first; a single number is self-tallying.
     cycle: tuple[str, ...]
-    #: How many of the numbers up to the bound arrive, by how many inventories they take until then.
+    #: How many numbers up to the bound arrive, by the number of inventories it takes.
     arrivals: tuple[int, ...]
 
     @property
     def numbers(self) -> int:
-        """Return how many numbers up to the bound fall into the cycle."""
+        """Return how many numbers up to the bound reach the cycle."""
         return sum(self.arrivals)
 
 
 @dataclass(frozen=True)
 class Flow:
-    """Where the inventory map takes the numbers from 1 to `bound`."""
+    """Where the inventory map leads from the numbers 1 to `bound`."""
 
     bound: str
     base: int
     #: The largest first.
     basins: tuple[Basin, ...]
-    #: How many different numbers there are after 1, 2, 3, ... inventories, until all of them are on cycles.
+    #: How many different numbers remain after 1, 2, 3, ... inventories, until all are on cycles.
     left: tuple[int, ...]
-    #: By each number that an inventory gives: the inventory of it, and how many numbers up to the bound lead there.
+    #: For each inventory: the inventory of it, and how many numbers up to the bound lead there.
     after: dict[str, tuple[str, int]]
 
 
 def flow(bound: str, base: int = 10) -> Flow:
-    """Say where repeated inventories take all numbers from 1 to `bound`, a text in base `base`.
+    """Find where repeated inventories lead from all numbers 1 to `bound`, a text in base `base`.
 
-    Raise TooLarge if the numbers have more than `MOST_COUNTS` different counts of digits.
+    Raises TooLarge if the numbers have more than `MOST_COUNTS` different digit counts.
 
     >>> found = flow("999999")
     >>> len(found.basins), found.basins[0].cycle, found.basins[0].numbers
@@ -67,8 +68,8 @@ def flow(bound: str, base: int = 10) -> Flow:
 
 
 def flow_steps(bound: str, base: int = 10) -> Generator[float, None, Flow]:
-    """Do as `flow`, and yield the share that is done."""
-    first = inventory(bound, base)  # refuses a bad base and a text that is no number
+    """Run `flow` step by step, yielding the share done."""
+    first = inventory(bound, base)  # refuses a bad base and a text that is not a number
     del first
     digits = "".join(bound.replace(",", " ").split()).lower().lstrip("0")
     if not digits:
@@ -85,11 +86,11 @@ def flow_steps(bound: str, base: int = 10) -> Generator[float, None, Flow]:
 
 
 def _flow(digits: str, base: int, different: int) -> Generator[float, None, Flow]:
-    ways: Counter[str] = Counter()  # by first inventory, the numbers that have it
+    ways: Counter[str] = Counter()  # how many numbers have each first inventory
     for done, (counts, many) in enumerate(_all_counts(digits, base)):
         if many:
             # Different counts may give the same text: in base 2, one 0 and one 1 give 1011, and so do five 1s.
-            ways["".join(_written(times, base) + NUMERALS[d] for d, times in enumerate(counts) if times)] += (
+            ways["".join(in_base(times, base) + NUMERALS[d] for d, times in enumerate(counts) if times)] += (
                 many
             )
         if done % 512 == 0:
@@ -205,11 +206,3 @@ def _up_to(bound: list[int], counts: list[int], orders: int) -> int:
         orders = orders * left[top] // rest
         left[top] -= 1
     return total + 1
-
-
-def _written(value: int, base: int) -> str:
-    digits = ""
-    while value:
-        value, digit = divmod(value, base)
-        digits = NUMERALS[digit] + digits
-    return digits

@@ -1,7 +1,7 @@
-"""The printed search for self-tallying numbers, to compare `self_tallying.all_in_base` with.
+"""The printed search for self-tallying numbers, to compare with `self_tallying.all_in_base`.
 
-For every set of numerals, go through every row of tallies, one for each numeral, that keeps the law and is written with
-these numerals; keep the rows that count themselves. It stands in Vamshi Jandhyala's chapter on the Riddler of 8 March 2019.
+For every set of numerals, try every row of tallies, one per numeral, that keeps the law and is written with these
+numerals; keep the rows that count themselves. From Vamshi Jandhyala's chapter on the Riddler of 8 March 2019.
 """
 
 from __future__ import annotations
@@ -11,21 +11,21 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from countinghouse.checks import whole
-from countinghouse.digits.self_tallying import NUMERALS
+from countinghouse.digits._numerals import NUMERALS, in_base
 
 __all__ = ["Printed", "printed_method_steps"]
 
 
 @dataclass(frozen=True)
 class Printed:
-    """What the printed search has done so far."""
+    """Progress of the printed search."""
 
     candidates: int
     numbers: tuple[str, ...]
 
 
 def printed_method_steps(base: int = 10) -> Generator[Printed, None, Printed]:
-    """Search as printed, and yield what is done after every 256 candidates; the last is returned.
+    """Search as printed; yields progress after every 256 candidates and returns the last.
 
     >>> from countinghouse.stepping import finish
     >>> finish(printed_method_steps(3)).numbers
@@ -56,10 +56,7 @@ def _texts(base: int, most: int) -> Iterator[tuple[int, str]]:
     """Yield the tallies whose surplus is at most `most`."""
     value = 1
     while True:
-        text, rest = "", value
-        while rest:
-            rest, digit = divmod(rest, base)
-            text = NUMERALS[digit] + text
+        text = in_base(value, base)
         if value - len(text) > most:
             return
         yield value, text

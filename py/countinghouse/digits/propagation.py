@@ -1,12 +1,12 @@
-"""Slots that hold sets of candidates, constraints that strike candidates and say why, and a search that can be watched.
+"""Slots with sets of candidates, constraints that strike candidates and say why, and a search that can be watched.
 
-A *grid* has slots, each with the whole numbers that are still possible in it. A *constraint* looks at a grid and names candidates
-to strike, each with a reason and the cells that cause it. `propagate` lets constraints strike until nothing changes; `search`
-then tries the candidates of an open slot, and takes back what it struck afterwards, from a *trail*.
+A *grid* has slots, each with the natural numbers still possible in it. A *constraint* examines a grid and names
+candidates to strike, each with a reason and the cells that cause it. `propagate` applies constraints until nothing
+changes; `search` then tries the candidates of an open slot and uses a *trail* to undo later strikes.
 
-A constraint is a function `constraint(grid)` that yields strikes. It may be interrupted after each strike, which is
-made before it goes on. It must strike nothing that occurs in a row it allows. Where the constraints do not refuse every full row
-that is wrong, `search` takes a last check.
+A constraint is a function `constraint(grid)` that yields strikes. Each strike is made before the function resumes,
+and it may be interrupted after any. It must strike nothing that occurs in a row it allows. If the constraints do not
+refuse every wrong full row, give `search` a final check.
 
 >>> def different(grid):  # no two slots hold the same
 ...     for slot in range(grid.size):
@@ -52,20 +52,20 @@ MOST_SLOTS = 200
 MOST_VALUE = 200
 MOST_EVENTS = 10_000_000
 
-#: Which open slot the search tries: the first one, or the first one with the fewest candidates.
+#: Which open slot the search tries: the first, or the first with the fewest candidates.
 BRANCHING = {"first": "the first open slot", "fewest": "the slot with the fewest candidates"}
-#: In which order it tries the candidates of a slot.
+#: The order in which it tries the candidates of a slot.
 ORDERS = {"up": "ascending", "down": "descending"}
 
-#: A cell that a strike rests on, as (slot, value): a candidate that is gone, or one of those that are left in its slot.
+#: A cell that a strike depends on, as (slot, value): a struck candidate, or one left in its slot.
 Cause = tuple[int, int]
 
 
 class Strike:
     """A constraint strikes `value` from the candidates of `slot`.
 
-    `reason` is a sentence and `causes` the cells it rests on; both may be given as functions that make them, because a search
-    that nobody watches needs neither.
+    `reason` is a sentence and `causes` are the cells it depends on. Both may be given as functions, because an
+    unwatched search needs neither.
     """
 
     __slots__ = ("_causes", "_reason", "constraint", "slot", "value")
@@ -86,14 +86,14 @@ class Strike:
 
     @property
     def reason(self) -> str:
-        """Say why. Ask before the search goes on: a reason that is made on request looks at the grid."""
+        """Say why. Ask before the search continues: a reason made on request reads the grid."""
         if callable(self._reason):
             self._reason = self._reason()
         return self._reason
 
     @property
     def causes(self) -> tuple[Cause, ...]:
-        """Return the cells that the strike rests on; ask before the search goes on."""
+        """Return the cells that the strike depends on; ask before the search continues."""
         if callable(self._causes):
             self._causes = tuple(self._causes())
         return tuple(self._causes)
@@ -104,7 +104,7 @@ class Strike:
 
 @dataclass(frozen=True)
 class Try:
-    """A try: `slot` gets `value`; `depth` tries hold now, including this one."""
+    """A try: `slot` gets `value`; `depth` tries are active, including this one."""
 
     slot: int
     value: int
@@ -113,7 +113,7 @@ class Try:
 
 @dataclass(frozen=True)
 class DeadEnd:
-    """The tries that hold lead nowhere: no candidate is left for `slot`."""
+    """The active tries fail: `slot` has no candidate left."""
 
     slot: int
     reason: str
@@ -130,9 +130,9 @@ Event = Try | Strike | DeadEnd | Solution
 
 
 class Grid:
-    """Slots and their candidates, both as sets of bits; read `values` and `slots`, but change them only by the methods.
+    """Slots and their candidates, both as bit sets; read `values` and `slots`, but change them only by methods.
 
-    `width` is how many values, from 0 on, `slots` knows at least.
+    `width` is the least number of values, from 0, that `slots` covers.
     """
 
     def __init__(self, candidates: Iterable[Iterable[int]], width: int = 0) -> None:
@@ -140,7 +140,7 @@ class Grid:
             items(each, "The candidates of a slot") for each in items(candidates, "The slots", MOST_SLOTS)
         ]
         self.size = len(slots)
-        #: By slot, its candidates.
+        #: The candidates of each slot.
         self.values = [0] * self.size
         for slot, values in enumerate(slots):
             for value in values:
@@ -149,7 +149,7 @@ class Grid:
         self.width = max(
             [whole(width, "The width", 0, MOST_VALUE + 1), *(mask.bit_length() for mask in self.values)]
         )
-        #: By value, the slots in which it is possible.
+        #: The slots in which each value is possible.
         self.slots = [0] * self.width
         #: The slots with one candidate.
         self.decided = 0
@@ -157,15 +157,21 @@ class Grid:
             for value in bits(mask):
                 self.slots[value] |= 1 << slot
             self._note(slot)
-        #: What has changed: a slot, and its candidates before.
+        #: The trail: each changed slot with its previous candidates.
         self._trail: list[tuple[int, int]] = []
+
+    def __copy__(self) -> Grid:
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.values, twin.slots, twin._trail = self.values[:], self.slots[:], self._trail[:]
+        return twin
 
     def candidates(self, slot: int) -> list[int]:
         """Return the candidates of a slot in increasing order."""
         return list(bits(self.values[self._checked(slot)]))
 
     def only(self, slot: int) -> int | None:
-        """Return the value of a slot with one candidate, else None."""
+        """Return the value of a slot with one candidate, otherwise None."""
         mask = self.values[self._checked(slot)]
         return mask.bit_length() - 1 if mask and not mask & (mask - 1) else None
 
@@ -176,7 +182,7 @@ class Grid:
 
     @property
     def full(self) -> bool:
-        """Return whether every slot has one candidate."""
+        """Say whether every slot has exactly one candidate."""
         return self.decided == (1 << self.size) - 1
 
     def rows(self) -> tuple[tuple[int, ...], ...]:
@@ -184,23 +190,23 @@ class Grid:
         return tuple(tuple(bits(mask)) for mask in self.values)
 
     def strike(self, slot: int, value: int) -> bool:
-        """Strike a candidate, and return whether another one is left in its slot."""
+        """Strike a candidate; say whether its slot has another."""
         slot, value = self._cell(slot, value)
         return self._change(slot, self.values[slot] ^ 1 << value)
 
     def place(self, slot: int, value: int) -> None:
-        """Strike all candidates of a slot but one."""
+        """Strike all other candidates of a slot."""
         slot, value = self._cell(slot, value)
         if self.values[slot] != 1 << value:
             self._change(slot, 1 << value)
 
     @property
     def mark(self) -> int:
-        """Return the present length of the trail, to go back to."""
+        """Return the current length of the trail, for `back`."""
         return len(self._trail)
 
     def back(self, mark: int) -> None:
-        """Return the candidates struck since a mark."""
+        """Restore the candidates struck since a mark."""
         mark = whole(mark, "The mark", 0, len(self._trail))
         while len(self._trail) > mark:
             slot, before = self._trail.pop()
@@ -238,12 +244,12 @@ class Grid:
 Constraint = Callable[[Grid], Iterator[Strike]]
 
 
-#: Says what is wrong with a full row, as a slot and a reason; None if nothing is.
+#: Returns what is wrong with a full row, as a slot and a reason, or None.
 Check = Callable[[tuple[int, ...]], "tuple[int, str] | None"]
 
 
 def propagate(grid: Grid, constraints: Iterable[Constraint]) -> Generator[Strike, None, int | None]:
-    """Let the constraints strike, in turn, until nothing changes or a slot is empty; return that slot, or None.
+    """Apply the constraints in turn until nothing changes or a slot is empty; return that slot, or None.
 
     Each strike is yielded before it is made.
     """
@@ -288,10 +294,10 @@ def search(
 ) -> Iterator[Event]:
     """Search for all rows that the constraints allow, and yield every event in order.
 
-    The constraints strike before the first try. `slots` chooses the open slot (`BRANCHING`), `values` the order of its
-    candidates (`ORDERS`). A `Try` of depth d replaces the last one of depth d, with all that came after it. The vertices of the
-    search tree are the tries and the root. `check` refuses a full row that the constraints let pass; `name` names a slot
-    in the reason of a dead end. At the end, or when the search is closed, the grid is as it was.
+    The constraints strike before the first try. `slots` chooses the open slot (`BRANCHING`), `values` the order of
+    its candidates (`ORDERS`). A `Try` of depth d replaces the previous one of depth d and everything after it. The
+    vertices of the search tree are the tries and the root. `check` refuses full rows that the constraints miss;
+    `name` names a slot in the reason of a dead end. At the end, or when the search is closed, the grid is restored.
     """
     rules = _rules(constraints)
     fewest = choice(slots, "The choice of slots", BRANCHING) == "fewest"
@@ -309,7 +315,7 @@ def _search(
     name: Callable[[int], str],
 ) -> Iterator[Event]:
     start = grid.mark
-    #: For each try that holds: the mark before it, its slot, and the values still to try.
+    #: For each active try: the mark before it, its slot, and the values still to try.
     stack: list[tuple[int, int, list[int]]] = []
     try:
         while True:
@@ -346,7 +352,7 @@ def _full(grid: Grid, check: Check | None) -> Event:
 
 
 def _open(grid: Grid, fewest: bool) -> int:
-    """Return the slot to try; one is open."""
+    """Return the slot to try; at least one must be open."""
     slots = list(bits(~grid.decided & (1 << grid.size) - 1))
     return min(slots, key=lambda slot: grid.values[slot].bit_count()) if fewest else slots[0]
 
@@ -374,7 +380,7 @@ def replay(grid: Grid, events: Iterable[Event]) -> tuple[tuple[int, ...], ...]:
 
 
 def bits(mask: int) -> Iterator[int]:
-    """Yield the places of the ones of a set of bits, the least first."""
+    """Yield the positions of the set bits, lowest first."""
     while mask:
         least = mask & -mask
         yield least.bit_length() - 1

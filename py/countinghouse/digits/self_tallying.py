@@ -1,14 +1,14 @@
 """Self-tallying numbers, which count their own digits, and the inventory of any number.
 
-A number is self-tallying in base b if it reads tally, numeral, tally, numeral, ... with strictly increasing numerals, each
-tally is how often its numeral occurs in the whole, and no other digit occurs. Tallies are written in base b too.
-Examples: 22 (two 2s) and 21322314 (two 1s, three 2s, two 3s, one 4).
+A number is self-tallying in base b if it reads tally, numeral, tally, numeral, ... with strictly increasing numerals,
+each tally is how often its numeral occurs in the whole number, and no other digit occurs. Tallies are also written in
+base b. Examples: 22 (two 2s) and 21322314 (two 1s, three 2s, two 3s, one 4).
 
-The *inventory* of a number lists its digits in increasing order, each after its count. The self-tallying numbers are the
-fixed points of this map; `flow` in the module `inventories` says where it takes all numbers up to a bound.
+The *inventory* of a number lists its digits in increasing order, each after its count. The self-tallying numbers are
+the fixed points of this map; `inventories.flow` finds where it leads from all numbers up to a bound.
 
-Source: The Riddler, 8 March 2019. Numbers are texts of the numerals 0-9a-z, in bases 2 to 36; spaces and commas between
-digits are left out.
+Source: The Riddler, 8 March 2019. Numbers are texts of the numerals 0-9a-z, in bases 2 to 36; spaces and commas
+between digits are ignored.
 """
 
 from __future__ import annotations
@@ -16,11 +16,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from itertools import combinations
 from math import comb, factorial
 
 from countinghouse.checks import choice, whole
+from countinghouse.digits._numerals import NUMERALS, in_base
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.stepping import finish
 from countinghouse.wording import quoted, shown
@@ -47,7 +48,6 @@ __all__ = [
 
 #: The orders in which a number may list its numerals.
 ORDERS = {"increasing": "increasing", "any": "any order"}
-NUMERALS = "0123456789abcdefghijklmnopqrstuvwxyz"
 MOST_DIGITS = 1_000_000
 MOST_LISTED = 500_000
 _MOST_READ = 200
@@ -72,7 +72,7 @@ def inventory(number: str, base: int = 10) -> str:
 
 @dataclass(frozen=True)
 class Orbit:
-    """Where repeated inventories lead: `numbers[0]` is the start; after the last one `numbers[preperiod]` returns."""
+    """Where repeated inventories lead: `numbers[0]` is the start; after the last number `numbers[preperiod]` recurs."""
 
     numbers: tuple[str, ...]
     preperiod: int
@@ -98,7 +98,7 @@ class Orbit:
 
 
 def orbit(number: str, base: int = 10) -> Orbit:
-    """Take inventory again and again, until a number returns.
+    """Take the inventory repeatedly until a number recurs.
 
     Every number reaches a fixed point or a cycle, because the inventory of a long number is shorter.
 
@@ -131,15 +131,15 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Pair:
-    """A tally and its numeral in a number: what it says, and where its numeral really is."""
+    """A tally and its numeral in a number, and where the numeral really occurs."""
 
-    #: The tally, and as it is written.
+    #: The tally, as a number and as written.
     tally: int
     written: str
     numeral: str
     #: Where the tally begins, counted from 0; its numeral follows it.
     start: int
-    #: Every place of the numeral in the number.
+    #: Every position of the numeral in the number.
     places: tuple[int, ...]
 
     @property
@@ -148,19 +148,19 @@ class Pair:
 
     @property
     def surplus(self) -> int:
-        """Return the tally less the number of its digits. In a self-tallying number these add up to the pairs."""
+        """Return the tally minus its number of digits; in a self-tallying number these add up to the pairs."""
         return self.tally - len(self.written)
 
     @property
     def sentence(self) -> str:
-        """Say the pair: `two 1s` or, where the tally is wrong, `one 1, but two 1s are there`."""
+        """Describe the pair: `two 1s` or, if the tally is wrong, `one 1, but two 1s are there`."""
         said = _so_many(self.tally, self.numeral)
         return said if self.right else f"{said}, but {_there(len(self.places), self.numeral)}"
 
 
 @dataclass(frozen=True)
 class Check:
-    """A number read as pairs; `pairs` is empty where it cannot be read."""
+    """A number read as pairs; `pairs` is empty if it cannot be read."""
 
     number: str
     base: int
@@ -188,9 +188,9 @@ def is_self_tallying(number: str, base: int = 10) -> Verdict:
 
 
 def check(number: str, base: int = 10, order: str = "increasing") -> Check:
-    """Read a number as tally, numeral, tally, numeral, ... and compare each tally with what is there.
+    """Read a number as tally, numeral, tally, numeral, ... and compare each tally with the actual count.
 
-    With `order` "any", the numerals need not increase. Of several readings, take one with the most right tallies.
+    With `order` "any", the numerals need not increase. Of several readings, uses one with the most correct tallies.
 
     >>> check("21322314").pairs[0].places
     (1, 6)
@@ -205,7 +205,7 @@ def check(number: str, base: int = 10, order: str = "increasing") -> Check:
     if len(digits) > 1 and digits[0] == "0":
         return Check(digits, base, Verdict(False, _ZERO), (), None)
     if len(digits) > _MOST_READ:
-        # A self-tallying number with these counts is its own inventory, up to the order.
+        # A self-tallying number with these counts is its own inventory, up to order.
         sizes = f"It has {len(digits):,} digits and its inventory has {len(listed):,}"
         return Check(digits, base, Verdict(False, f"{sizes}; a self-tallying number has as many."), (), None)
     read = _reading_backwards(digits, counts, base) if free else _reading(digits, counts, base)
@@ -236,11 +236,11 @@ def _verdict(pairs: list[Pair], counts: Counter[str], wrong: int | None) -> Verd
 
 
 def all_in_base(base: int = 10) -> list[str]:
-    """Return every self-tallying number of base `base`, as texts, by length and then by value.
+    """Return every self-tallying number of base `base` as text, by length and then by value.
 
-    With k pairs, the sum of (tally - number of its digits) over the pairs is k; each summand is at least 0 and does not fall
-    as the tally grows. So the tallies are one of a few bags; a bag decides which numerals have which tally, and the
-    numerals that occur once can be any others.
+    With k pairs, the sum of (tally - number of its digits) over the pairs is k; each summand is at least 0 and does
+    not decrease as the tally grows. So the tallies form one of a few multisets (bags); a bag determines which
+    numerals have which tally, and the numerals that occur once are free.
 
     Raises TooLarge if there are more than `MOST_LISTED` (see `count_in_base`).
 
@@ -253,7 +253,7 @@ def all_in_base(base: int = 10) -> list[str]:
 
 
 def all_in_base_steps(base: int = 10) -> Generator[int, None, list[str]]:
-    """Do as `all_in_base`, and yield the number found so far."""
+    """Run `all_in_base` step by step, yielding how many numbers have been found."""
     base = _listable(base)
     found: list[str] = []
     for pairs in range(1, base + 1):
@@ -267,23 +267,23 @@ def all_in_base_steps(base: int = 10) -> Generator[int, None, list[str]]:
 
 @dataclass(frozen=True)
 class Stage:
-    """What the search leaves of the candidates with so many pairs."""
+    """The candidates that remain with a given number of pairs."""
 
     pairs: int
-    #: The numerals with a tally each that keep the law: their surpluses add up to the pairs.
+    #: The sets of numerals, each with a tally, that keep the law: their surpluses add up to the number of pairs.
     lawful: int
-    #: The bags of tallies whose surpluses add up to the pairs.
+    #: The bags of tallies whose surpluses add up to the number of pairs.
     bags: int
-    #: Those with as many numerals inside the tallies as tallies above 1.
+    #: Of these, the bags with as many numerals inside the tallies as tallies above 1.
     matching: int
-    #: Those that count their own digits.
+    #: Of these, the bags that count their own digits.
     counting: int
     #: The self-tallying numbers, by length and value.
     numbers: tuple[str, ...]
 
 
 def stages(base: int = 10) -> Iterator[Stage]:
-    """Search like `all_in_base`, and yield what is left of the candidates with 1, 2, 3, ... pairs.
+    """Search like `all_in_base`, yielding the candidates that remain with 1, 2, 3, ... pairs.
 
     >>> for stage in stages(3):
     ...     print(stage.pairs, stage.lawful, stage.bags, stage.matching, stage.counting, len(stage.numbers))
@@ -307,7 +307,7 @@ def _stages(base: int) -> Iterator[Stage]:
 def count_in_base(base: int = 10, order: str = "increasing") -> int:
     """Count the self-tallying numbers of base `base` without listing them.
 
-    With `order` "any", the numerals need not increase: each number with k pairs then stands for k! different ones. (They
+    With `order` "any", the numerals need not increase, so each number with k pairs stands for k! numbers. (They
     differ, because the pairs can be read off from the right.)
 
     >>> [count_in_base(base) for base in (2, 3, 4, 5, 6, 10)]
@@ -333,7 +333,7 @@ def _listable(base: int) -> int:
 
 
 def _lawful(pairs: int, base: int) -> int:
-    """Count the sets of so many numerals, each with every row of tallies that keeps the law."""
+    """Count the sets of this many numerals, each with every row of tallies that keeps the law."""
     rows = [1] + [0] * pairs  # by the sum of the surpluses so far
     of_surplus = [0] * (pairs + 1)
     tally = 1
@@ -350,14 +350,14 @@ def _lawful(pairs: int, base: int) -> int:
 
 @dataclass(frozen=True)
 class _Bag:
-    """Tallies that fit: the numerals within tallies with their own tallies, and how many others occur once."""
+    """Tallies that fit: the numerals inside tallies with their own tallies, and how many others occur once."""
 
     forced: dict[str, int]
     ones: int
 
 
 def _counted(pairs: int, base: int) -> tuple[tuple[int, int, int], list[_Bag]]:
-    """Return the bags that fit, and how many bags there were at first, after the first test, and at last."""
+    """Return the bags that fit, and how many bags there were at first, after the first test, and in the end."""
     # The largest tally whose own surplus is not too large.
     top = 1
     while _surplus(top + 1, base) <= pairs:
@@ -366,12 +366,12 @@ def _counted(pairs: int, base: int) -> tuple[tuple[int, int, int], list[_Bag]]:
     kept = []
     for tallies in _with_surplus(pairs, pairs, top, base):
         bags += 1
-        # Every numeral that a tally contains occurs twice at least, and nothing else does.
-        inside = {digit for tally in set(tallies) for digit in _numeral(tally, base)}
+        # Every numeral inside a tally occurs at least twice, and no other numeral does.
+        inside = {digit for tally in set(tallies) for digit in in_base(tally, base)}
         if len(inside) != sum(tally > 1 for tally in tallies):
             continue
         matching += 1
-        written = Counter("".join(_numeral(tally, base) for tally in tallies))
+        written = Counter("".join(in_base(tally, base) for tally in tallies))
         forced = {digit: times + 1 for digit, times in written.items()}
         ones = pairs - len(forced)
         if ones >= 0 and sorted([*forced.values(), *[1] * ones]) == sorted(tallies):
@@ -386,12 +386,12 @@ def _numbers(bag: _Bag, base: int) -> Iterator[str]:
 
 
 def _with_surplus(total: int, parts: int, top: int, base: int) -> Iterator[tuple[int, ...]]:
-    """Yield the falling bags of `parts` tallies of at most `top` whose surpluses add up to `total`."""
+    """Yield the nonincreasing bags of `parts` tallies of at most `top` whose surpluses add up to `total`."""
     if parts == 0:
         if total == 0:
             yield ()
         return
-    if total == 0 and base > 2:  # where only the tally 1 has no surplus
+    if total == 0 and base > 2:  # then only the tally 1 has no surplus
         yield (1,) * parts
         return
     for tally in range(top, 0, -1):
@@ -406,7 +406,7 @@ def _with_surplus(total: int, parts: int, top: int, base: int) -> Iterator[tuple
 
 
 def _surplus(tally: int, base: int) -> int:
-    return tally - len(_numeral(tally, base))
+    return tally - len(in_base(tally, base))
 
 
 def _check_base(base: int) -> int:
@@ -429,21 +429,12 @@ def _digits(number: str, base: int) -> str:
     return digits
 
 
-@lru_cache(4096)
-def _numeral(value: int, base: int) -> str:
-    digits = ""
-    while value:
-        value, digit = divmod(value, base)
-        digits = NUMERALS[digit] + digits
-    return digits or "0"
-
-
 def _listed(counts: Mapping[str, int], base: int) -> str:
-    return "".join(_numeral(counts[digit], base) + digit for digit in sorted(counts))
+    return "".join(in_base(counts[digit], base) + digit for digit in sorted(counts))
 
 
 def _reading(digits: str, counts: Mapping[str, int], base: int) -> tuple[tuple[str, str], ...] | None:
-    """Return the reading with increasing numerals as (tally, numeral) pairs with the most right tallies, or None."""
+    """Return the reading with increasing numerals and the most correct tallies as (tally, numeral) pairs, or None."""
 
     @cache
     def best(start: int, above: str) -> tuple[int, tuple[tuple[str, str], ...]] | None:
@@ -470,16 +461,16 @@ def _reading(digits: str, counts: Mapping[str, int], base: int) -> tuple[tuple[s
 
 
 def _reading_backwards(digits: str, counts: Mapping[str, int], base: int) -> list[tuple[str, str]] | None:
-    """Return a reading with the numerals in any order: from the right, each takes its right tally if that stands there.
+    """Return a reading with the numerals in any order: from the right, each takes its correct tally if that is there.
 
-    Elsewhere it takes one digit, and the zeros and the digit before them that belong to it. The right reading of a
-    self-tallying number is the only one, so it is found.
+    Otherwise it takes one digit, or zeros and the digit before them. A self-tallying number has only one
+    correct reading, so it is found.
     """
     pairs: list[tuple[str, str]] = []
     end = len(digits)
     while end > 0:
         numeral = digits[end - 1]
-        written = _numeral(counts[numeral], base)
+        written = in_base(counts[numeral], base)
         if not digits[: end - 1].endswith(written):
             rest = digits[: end - 1].rstrip("0")
             written = digits[max(0, len(rest) - 1) : end - 1]

@@ -1,4 +1,4 @@
-"""Exact cover: choose options so that every primary item is covered once, every secondary at most once.
+"""Exact cover: choose options so that every primary item is covered once, and every secondary item at most once.
 
 Each name is imported at its first use, so that a page that only places pieces does not wait for NumPy.
 
@@ -16,15 +16,15 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from countinghouse.exact_cover.problem import Compiled, Item, Name, Problem, Solution
+from countinghouse.exact_cover.problem import Compiled, Item, Name, Problem, Remark, Solution
 
 if TYPE_CHECKING:
-    from countinghouse.exact_cover.blocks import Estimate
-    from countinghouse.exact_cover.costs import cheapest, count_by_cost
     from countinghouse.exact_cover.counting import count
-    from countinghouse.exact_cover.frontier import Completions, Count, completions, marginals, sample
-    from countinghouse.exact_cover.listing import solve
-    from countinghouse.exact_cover.probes import estimate
+    from countinghouse.exact_cover.estimates.blocks import Estimate
+    from countinghouse.exact_cover.estimating import estimate
+    from countinghouse.exact_cover.frontier.costs import cheapest, count_by_cost
+    from countinghouse.exact_cover.frontier.sweep import Completions, Count, completions, marginals, sample
+    from countinghouse.exact_cover.search.listing import solve
 
 __all__ = [
     "Compiled",
@@ -34,6 +34,7 @@ __all__ = [
     "Item",
     "Name",
     "Problem",
+    "Remark",
     "Solution",
     "cheapest",
     "completions",
@@ -46,17 +47,17 @@ __all__ = [
 ]
 
 _HOME = {
-    "Count": "frontier",
-    "completions": "frontier",
-    "Completions": "frontier_completions",
-    "cheapest": "costs",
+    "Count": "frontier.sweep",
+    "completions": "frontier.sweep",
+    "Completions": "frontier.completions",
+    "cheapest": "frontier.costs",
     "count": "counting",
-    "count_by_cost": "costs",
-    "solve": "listing",
-    "Estimate": "blocks",
-    "estimate": "probes",
-    "marginals": "frontier",
-    "sample": "frontier",
+    "count_by_cost": "frontier.costs",
+    "solve": "search.listing",
+    "Estimate": "estimates.blocks",
+    "estimate": "estimating",
+    "marginals": "frontier.sweep",
+    "sample": "frontier.sweep",
 }
 
 

@@ -1,12 +1,13 @@
-"""What colours and multiplicities demand, in the forms that the searches and the sweep share.
+"""Colours and multiplicities, in the forms that the searches and the sweep share.
 
-*Colours.* A *shade* is a secondary item in one colour. An option that gives item x the colour c leaves the options that
-have x in c, and takes all others that have x; an option that has x without a colour takes every other that has x.
+*Colours.* A *shade* is a secondary item in one colour. An option that gives item x the colour c keeps the options that
+have x in c, and removes all others that have x; an option that has x without a colour removes every other option that
+has x.
 
-*Multiplicities.* An item that is covered several times chooses its options in their order: to branch on it chooses the first
-of those that will cover it, and what stands before that option leaves the matrix. If it may be covered less often than is
-allowed, its last branch is `Enough`: no further option covers it. It is *owed* so many coverings that the branches beyond
-the last `owed` options lead nowhere, and it has no such branches.
+*Multiplicities.* An item that is covered several times chooses its options in order: a branch chooses the first of the
+options that will cover it, and the options before that one leave the matrix. If it may be covered fewer times than the
+maximum, its last branch is `Enough`: no further option covers it. While it is *owed* some number of coverings, it has
+no branches beyond the last `owed` options, because they lead nowhere.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ __all__ = ["Enough", "Marks", "Times", "branch_names", "coloured_items", "marks"
 
 @dataclass(frozen=True)
 class Enough:
-    """The branch that covers `item` by no further option; in a path it stands where others have the name of an option."""
+    """The branch that covers `item` by no further option; in a path it replaces the name of an option."""
 
     item: Item
 
@@ -31,9 +32,9 @@ class Enough:
 
 
 class Times(NamedTuple):
-    """The items that are not covered exactly once, by number: how often they are owed, and how often covered at most.
+    """The items that are not covered exactly once, by number: the coverings owed, and the most allowed.
 
-    Those of `spare`, in order, have a branch `Enough`: it is numbered as an option is, after all options.
+    The items of `spare`, in order, have a branch `Enough`, numbered after all options.
     """
 
     owed: Mapping[int, int]
@@ -51,7 +52,7 @@ _ONCE = Times({}, {}, ())
 
 
 def times(compiled: Compiled) -> Times:
-    """Return the items that are not covered exactly once, none of them more often than it has options."""
+    """Return the items that are not covered exactly once, with maxima limited by the number of their options."""
     if not compiled.bounds:
         return _ONCE
     lengths = [0] * len(compiled.items)
@@ -73,12 +74,12 @@ def times(compiled: Compiled) -> Times:
 
 
 def branch_names(compiled: Compiled) -> list[Name]:
-    """Return the name of every branch: of the options, then of the spare items' `Enough`."""
+    """Return the name of every branch: the options, then the `Enough` of each spare item."""
     return [*compiled.names, *(Enough(compiled.items[item]) for item in times(compiled).spare)]
 
 
 def coloured_items(compiled: Compiled) -> dict[int, list[int]]:
-    """Return the colours of each secondary item that has any, in order of appearance."""
+    """Return the colours of each secondary item that has any, in order of first appearance."""
     found: dict[int, dict[int, None]] = {}
     if compiled.colours:
         for number in useful(compiled):
@@ -89,7 +90,7 @@ def coloured_items(compiled: Compiled) -> dict[int, list[int]]:
 
 
 def shades(compiled: Compiled) -> tuple[dict[tuple[int, int], int], Sequence[tuple[int, ...]]]:
-    """Number the shades after the items; return these numbers, and each option's items with shades in their places.
+    """Number the shades after the items; return these numbers, and each option's items with shades substituted.
 
     >>> from countinghouse.exact_cover.problem import Problem
     >>> shades(Problem.from_text("a b | x\\n1: a x:A\\n2: b x").compiled())
@@ -108,10 +109,10 @@ def shades(compiled: Compiled) -> tuple[dict[tuple[int, int], int], Sequence[tup
 
 
 class Marks(NamedTuple):
-    """What options leave behind, as marks: an option needs all its `tests` to be unmarked, and then marks all its `sets`.
+    """The effect of options as marks: an option needs all its `tests` to be unmarked, and then marks all its `sets`.
 
-    The marks are the items and the shades. A shade's mark says that its item may not have this colour any more, the mark of
-    a coloured item that it may not be used without one.
+    The marks are the items and the shades. A shade's mark means that its item may no longer have this colour; a
+    coloured item's mark means that it may not be used without a colour.
     """
 
     many: int

@@ -1,8 +1,8 @@
-"""Ask the workers of an executor, and take their answers in order.
+"""Send tasks to the workers of an executor, and take their answers in order.
 
-Any :class:`concurrent.futures.Executor` will do: threads, processes, Dask's (``client.get_executor()``), MPI's. The first
-branches of the tree or the blocks of a random run divide the work, never the number of workers, so the result is that
-of one process, to the last bit. The names of items and options must pickle.
+Any :class:`concurrent.futures.Executor` works: threads, processes, Dask's (``client.get_executor()``), MPI's. The work
+is divided by the tree's first branches or the blocks of a random run, never by the number of workers, so the result
+equals that of one process, to the last bit. The names of items and options must be picklable.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 __all__ = ["AHEAD", "PARTS", "in_turn"]
 
 PARTS = 64
-"""Divide a tree into at least so many parts."""
+"""Divide a tree into at least this many parts."""
 
 AHEAD = 32
-"""The most questions under way at once."""
+"""The most tasks under way at once."""
 
 Answer = TypeVar("Answer")
 
@@ -31,9 +31,9 @@ def in_turn(
     questions: Iterable[tuple[object, ...]],
     ahead: int = AHEAD,
 ) -> Iterator[Answer]:
-    """Yield the answers of `ask` to each of `questions`, in their order; at most `ahead` are under way at once.
+    """Yield the answers of `ask` to each of `questions`, in order; at most `ahead` are under way at once.
 
-    When the caller stops taking answers, questions that have not begun are cancelled.
+    If the caller stops taking answers, questions that have not begun are cancelled.
     """
     waiting: deque[Future[Answer]] = deque()
     try:

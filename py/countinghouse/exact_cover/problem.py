@@ -1,4 +1,4 @@
-"""The problem itself: items and options with any hashable names, and nothing that searches.
+"""The problem itself: items and options with any hashable names; contains no search code.
 
 A solution is a set of options that covers every primary item once and every secondary item at most once. An option
 without a primary item is in no solution (Knuth, TAOCP 7.2.2.1).
@@ -13,25 +13,35 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from countinghouse.checks import items as listed
 from countinghouse.checks import whole
 from countinghouse.errors import InputError, TooLarge
-from countinghouse.exact_cover.knuth import read_knuth, write_knuth
-from countinghouse.exact_cover.text import MOST_COST, Parts, read_matrix, read_text, write_text
+from countinghouse.exact_cover.formats.knuth import read_knuth, write_knuth
+from countinghouse.exact_cover.formats.text import MOST_COST, Parts, read_matrix, read_text, write_text
 from countinghouse.wording import quoted
 
 if TYPE_CHECKING:
     import numpy as np
 
-__all__ = ["Colour", "Compiled", "Item", "Name", "Problem", "Solution", "check_problem"]
+__all__ = [
+    "Colour",
+    "Compiled",
+    "Item",
+    "Name",
+    "Problem",
+    "Remark",
+    "Solution",
+    "check_name",
+    "check_problem",
+]
 
 Item = Hashable
 Colour = Hashable
 Name = Hashable
 Solution = frozenset[Any]
-"""A solution: the names of its options. `Any`, so that a user who chose sortable names can sort them."""
+"""A solution: the names of its options. `Any`, so that a user whose names are sortable can sort them."""
 
 _MOST_ENTRIES = 100_000_000
 MOST_TIMES = 1_000_000
@@ -39,13 +49,13 @@ MOST_TIMES = 1_000_000
 
 @dataclass(frozen=True)
 class Compiled:
-    """A problem in numbers: item `i` is ``items[i]``, option `j` is ``names[j]`` with the items ``options[j]``.
+    """A problem in numbers: item `i` is ``items[i]``, and option `j` is ``names[j]`` with the items ``options[j]``.
 
-    The first `primary_count` items are primary. Options and their items keep the order of `add` and `set`;
-    options without a primary item are included. Option `j` costs ``costs[j]``; `costs` is empty where all cost nothing.
+    The first `primary_count` items are primary. Options and their items keep the order of `add` and `set`; options
+    without a primary item are included. Option `j` costs ``costs[j]``; `costs` is empty if all options cost nothing.
 
-    Where there are colours, `colours` has a number for every item of every option: 0 for none, `k` for ``palette[k - 1]``.
-    Where an item may be covered several times, `bounds` has the least and the most times of every primary item.
+    If there are colours, `colours` has a number for every item of every option: 0 for none, `k` for ``palette[k -
+    1]``. If an item may be covered several times, `bounds` has the fewest and the most times for every primary item.
     """
 
     items: tuple[Item, ...]
@@ -58,8 +68,15 @@ class Compiled:
     costs: tuple[int, ...] = ()
 
 
+class Remark(NamedTuple):
+    """An oddity of a problem: a sentence, and whether it proves that there is no solution."""
+
+    kind: Literal["no solution", "oddity"]
+    text: str
+
+
 class Problem:
-    """An exact cover problem: `add` options or `set` single ones, then solve or count.
+    """An exact cover problem: `add` options or `set` single entries, then solve or count.
 
     >>> p = Problem(primary=["a", "b"], secondary=["x"])
     >>> p.add("row 1", ["a", "x"])
@@ -69,8 +86,8 @@ class Problem:
     >>> dict(p.options)
     {'row 1': ('a', 'x'), 'row 2': ('b',)}
 
-    Undeclared items become primary when an option first names them. A pair of a secondary item and a colour is that item
-    in that colour:
+    Undeclared items become primary at their first use in an option. A pair of a secondary item and a colour means that
+    item in that colour:
 
     >>> from countinghouse.exact_cover import solve
     >>> p.add("row 3", ["b", ("x", "red")])
@@ -83,9 +100,9 @@ class Problem:
         self._primary: dict[Item, None] = {}
         self._secondary: dict[Item, None] = {}
         self._options: dict[Name, dict[Item, None]] = {}
-        self._colours: dict[Name, dict[Item, Colour]] = {}  # only of options with a coloured item
-        self._costs: dict[Name, int] = {}  # of those that cost something
-        self._bounds: dict[Item, tuple[int, int]] = {}  # only of items that are not covered just once
+        self._colours: dict[Name, dict[Item, Colour]] = {}  # only for options with a coloured item
+        self._costs: dict[Name, int] = {}  # only for options that cost something
+        self._bounds: dict[Item, tuple[int, int]] = {}  # only for items not covered exactly once
         self._options_seen: Mapping[Name, tuple[Item, ...]] | None = None
         self._compiled: Compiled | None = None
         for declared, items in ((self._primary, primary), (self._secondary, secondary)):
@@ -96,12 +113,12 @@ class Problem:
                 declared[item] = None
 
     def add(self, name: Name, items: Iterable[Item | tuple[Item, Colour]], cost: int = 0) -> None:
-        """Add an option; unknown items become primary. An InputError changes nothing.
+        """Add an option; unknown items become primary. If it raises InputError, nothing changes.
 
-        A pair whose first is a secondary item gives that item the second as its colour, unless the pair itself is an item.
-        `cost` is a whole number of at least 0, for `cheapest` and `count_by_cost`.
+        A pair that starts with a secondary item gives that item the second element as its colour, unless the pair
+        itself is an item. `cost` is a non-negative whole number, used by `cheapest` and `count_by_cost`.
         """
-        _check_hashable(name, "the name of an option")
+        check_name(name)
         if name in self._options:
             raise InputError(f"There is an option {quoted(name)} already; give each option its own name.")
         own: dict[Item, None] = {}
@@ -124,11 +141,11 @@ class Problem:
             self._colours[name] = colours
 
     def set(self, name: Name, item: Item | tuple[Item, Colour]) -> None:
-        """Set a single 1 of the matrix, in any order; setting it again changes nothing.
+        """Set a single 1 of the matrix; the order does not matter, nor does repetition.
 
-        A pair of a secondary item and a colour is that item in that colour, as for `add`.
+        A pair of a secondary item and a colour means that item in that colour, as for `add`.
         """
-        _check_hashable(name, "the name of an option")
+        check_name(name)
         item, coloured = self._split(item)
         held = self._colours.get(name, {})
         if item in self._options.get(name, {}) and (item in held) + (item in coloured) > 0:
@@ -143,7 +160,7 @@ class Problem:
             self._colours.setdefault(name, {}).update(coloured)
 
     def _split(self, each: Item | tuple[Item, Colour]) -> tuple[Item, dict[Item, Colour]]:
-        """Return the item, and its colour if it has one."""
+        """Return the item, and its colour if any."""
         _check_hashable(each, "an item")
         if (
             not (isinstance(each, tuple) and len(each) == 2)
@@ -162,7 +179,8 @@ class Problem:
         return each, {}
 
     def multiplicity(self, item: Item, low: int = 1, high: int | None = None) -> None:
-        """Let a primary item be covered between `low` and `high` times, by different options; exactly `low` times without `high`.
+        """Let a primary item be covered between `low` and `high` times, by different options; exactly `low` times if
+        `high` is omitted.
 
         >>> from countinghouse.exact_cover import solve
         >>> p = Problem.from_text("a b\\n1: a\\n2: a b\\n3: b\\n4: a")
@@ -190,14 +208,14 @@ class Problem:
         self._options_seen = self._compiled = None
 
     def remove(self, name: Name) -> None:
-        """Remove an option; its items stay. InputError where there is no such option.
+        """Remove an option; its items stay. Raises InputError if there is no such option.
 
         >>> p = Problem.from_text("a b\\n1: a\\n2: b\\n3: a b")
         >>> p.remove("3")
         >>> dict(p.options)
         {'1': ('a',), '2': ('b',)}
         """
-        _check_hashable(name, "the name of an option")
+        check_name(name)
         if name not in self._options:
             raise InputError(f"There is no option {quoted(name)}.")
         del self._options[name]
@@ -208,21 +226,22 @@ class Problem:
     def _know(self, item: Item) -> None:
         if item not in self._secondary:
             self._primary[item] = None
-        self._options_seen = self._compiled = None  # both are out of date now
+        self._options_seen = self._compiled = None  # both are now out of date
 
     @property
     def primary(self) -> tuple[Item, ...]:
-        """The items to cover, once unless `multiplicities` has them: the declared ones, then in order of first appearance."""
+        """The items to cover, exactly once unless listed in `multiplicities`: the declared items, then the others in
+        order of first appearance."""
         return tuple(self._primary)
 
     @property
     def secondary(self) -> tuple[Item, ...]:
-        """The items to cover at most once, or more often in one colour, as declared."""
+        """The items to cover at most once, or several times in one colour, as declared."""
         return tuple(self._secondary)
 
     @property
     def multiplicities(self) -> Mapping[Item, tuple[int, int]]:
-        """The fewest and the most times to cover each primary item for which that is not once (read only)."""
+        """The fewest and the most coverings of each primary item that is not covered exactly once (read only)."""
         return MappingProxyType({item: self._bounds[item] for item in self._primary if item in self._bounds})
 
     @property
@@ -247,8 +266,28 @@ class Problem:
         """
         return MappingProxyType({name: self._costs.get(name, 0) for name in self._options})
 
+    def copy(self) -> Problem:
+        """Return an independent copy with the same items and options.
+
+        >>> p = Problem.from_text("a b\\n1: a\\n2: b")
+        >>> q = p.copy()
+        >>> q.add("3", ["a", "b"])
+        >>> len(p.options), len(q.options)
+        (2, 3)
+        """
+        twin = object.__new__(type(self))
+        # Names and data derived from them never change; only the dictionaries do.
+        twin.__dict__.update(self.__dict__)
+        twin._primary, twin._secondary = dict(self._primary), dict(self._secondary)
+        twin._options = {name: dict(own) for name, own in self._options.items()}
+        twin._colours = {name: dict(coloured) for name, coloured in self._colours.items()}
+        twin._costs, twin._bounds = dict(self._costs), dict(self._bounds)
+        return twin
+
+    __copy__ = copy
+
     def compiled(self) -> Compiled:
-        """Return the problem in numbers, kept until the problem changes."""
+        """Return the problem in numbers, cached until the problem changes."""
         if self._compiled is None:
             items = (*self._primary, *self._secondary)
             index = {item: i for i, item in enumerate(items)}
@@ -280,10 +319,11 @@ class Problem:
         return self._compiled
 
     def reduced(self, chosen: Iterable[Name]) -> Problem:
-        """Return the problem that remains once the options `chosen` are in the solution.
+        """Return the problem that remains after the options `chosen` are placed in the solution.
 
-        It lacks these, the items that they cover as often as allowed, and every option that clashes with one of them; orders
-        stay. Raises InputError for unknown or repeated names, options without a primary item, and options that clash.
+        It omits these options, the items that they cover as often as allowed, and every option that clashes with them;
+        the orders stay. Raises InputError for unknown or repeated names, options without a primary item, and options
+        that clash.
 
         >>> p = Problem.from_text("a b c | x\\n1: a x\\n2: b x\\n3: b\\n4: c")
         >>> dict(p.reduced(["1"]).options)
@@ -294,11 +334,11 @@ class Problem:
         """
         owner: dict[Item, Name] = {}
         times: dict[Item, int] = {}
-        fixed: dict[Item, Colour] = {}  # secondary items whose colour is known now
+        fixed: dict[Item, Colour] = {}  # secondary items whose colour is now known
         taken: set[Name] = set()
         none: dict[Item, Colour] = {}
         for name in listed(chosen, "Options"):
-            _check_hashable(name, "the name of an option")
+            check_name(name)
             if name not in self._options:
                 raise InputError(f"There is no option {quoted(name)}.")
             own, coloured = self._options[name], self._colours.get(name, none)
@@ -350,41 +390,45 @@ class Problem:
             return "they do not agree on the colour of"
         return "both cover"
 
-    def remarks(self) -> tuple[str, ...]:
-        """List oddities that are no errors, such as items that no option covers.
+    def remarks(self) -> tuple[Remark, ...]:
+        """List oddities that are not errors, such as items that no option covers.
 
-        >>> Problem(["a"]).remarks()
-        ("No option covers item 'a', so there is no solution.",)
+        >>> for remark in Problem(["a"]).remarks():
+        ...     print(remark.kind, "-", remark.text)
+        no solution - No option covers item 'a', so there is no solution.
         """
         covered = Counter(item for own in self._options.values() for item in own)
         bare = [
             item for item in self._primary if item not in covered and self._bounds.get(item, (1, 1))[0] > 0
         ]
-        said = []
+        impossible, odd = [], []
         if len(bare) == 1:
-            said.append(f"No option covers item {quoted(bare[0])}, so there is no solution.")
+            impossible.append(f"No option covers item {quoted(bare[0])}, so there is no solution.")
         elif bare:
             some = ", ".join(quoted(item) for item in bare[:5]) + (", ..." if len(bare) > 5 else "")
-            said.append(f"No option covers {len(bare)} items ({some}), so there is no solution.")
+            impossible.append(f"No option covers {len(bare)} items ({some}), so there is no solution.")
         for item, (low, _) in self._bounds.items():
             many = covered[item]
             if 0 < many < low:
                 some = "option covers" if many == 1 else "options cover"
-                said.append(
+                impossible.append(
                     f"Item {quoted(item)} is to be covered {low} times, but only {many} {some} it, so there is no solution."
                 )
         idle = [name for name, own in self._options.items() if not any(item in self._primary for item in own)]
         if len(idle) == 1:
-            said.append(f"Option {quoted(idle[0])} has no primary item, so it is part of no solution.")
+            odd.append(f"Option {quoted(idle[0])} has no primary item, so it is part of no solution.")
         elif idle:
-            said.append(f"{len(idle)} options have no primary item, so they are part of no solution.")
+            odd.append(f"{len(idle)} options have no primary item, so they are part of no solution.")
         if not self._primary:
-            said.append("There are no primary items, so choosing nothing is the one solution.")
-        return tuple(said)
+            odd.append("There are no primary items, so choosing nothing is the one solution.")
+        return (
+            *(Remark("no solution", text) for text in impossible),
+            *(Remark("oddity", text) for text in odd),
+        )
 
     @staticmethod
     def from_text(text: str) -> Problem:
-        """Read a problem in the grammar of :mod:`countinghouse.exact_cover.text`.
+        """Read a problem in the grammar of :mod:`countinghouse.exact_cover.formats.text`.
 
         >>> p = Problem.from_text("a b | x   # the items\\nfirst: a x\\nb")
         >>> p.to_text()
@@ -393,14 +437,14 @@ class Problem:
         return _assembled(read_text(text))
 
     def to_text(self) -> str:
-        """Write the problem for `from_text`; InputError when a name cannot be written."""
+        """Write the problem for `from_text`; raises InputError if a name cannot be written."""
         return write_text(
             self._primary, self._secondary, self._options, self._costs, self._colours, self._bounds
         )
 
     @staticmethod
     def from_knuth(text: str) -> Problem:
-        """Read a problem in the format of Knuth's programs (:mod:`countinghouse.exact_cover.knuth`).
+        """Read a problem in the format of Knuth's programs (:mod:`countinghouse.exact_cover.formats.knuth`).
 
         >>> dict(Problem.from_knuth("a b | x\\na x\\nb\\n").options)
         {'a x': ('a', 'x'), 'b': ('b',)}
@@ -408,7 +452,7 @@ class Problem:
         return _assembled(read_knuth(text))
 
     def to_knuth(self) -> str:
-        """Write the problem for Knuth's programs, with long names shortened; names of options are lost."""
+        """Write the problem for Knuth's programs, with long names shortened; option names are lost."""
         return write_knuth(
             self._primary, self._secondary, self._options, self._costs, self._colours, self._bounds
         )
@@ -417,8 +461,8 @@ class Problem:
     def from_matrix(matrix: str | np.ndarray[Any, Any] | Iterable[Iterable[object]]) -> Problem:
         """Read a 0/1 matrix whose columns are the items and whose rows are the options, named 1, 2, 3, ...
 
-        `matrix` is a NumPy array of two dimensions, rows of rows, or CSV text, in which a first line may name the
-        columns, and a first column the rows if that line begins with an empty name.
+        `matrix` is a two-dimensional NumPy array, a sequence of rows, or CSV text. In CSV, a first line may name the
+        columns; if it begins with an empty name, the first column names the rows.
 
         >>> p = Problem.from_matrix("1,0,1\\n0,1,0\\n")
         >>> dict(p.options)
@@ -427,10 +471,10 @@ class Problem:
         return _assembled(read_matrix(matrix))
 
     def to_matrix(self) -> np.ndarray[Any, np.dtype[np.uint8]]:
-        """Return the 0/1 matrix: a row for each option, a column for each item, the primary ones first.
+        """Return the 0/1 matrix: a row for each option, a column for each item, primary items first.
 
-        TooLarge where it would have more than 100 million entries; InputError where there are colours or multiplicities, which
-        no matrix has.
+        Raises TooLarge if it would have more than 100 million entries, and InputError if there are colours or
+        multiplicities, which a matrix cannot express.
 
         >>> Problem.from_text("a b | x\\n1: a x\\n2: b").to_matrix().tolist()
         [[1, 0, 1], [0, 1, 0]]
@@ -461,7 +505,7 @@ class Problem:
             return NotImplemented
         return self.compiled() == other.compiled()
 
-    # No hash, because `add` and `set` change a problem.
+    # Unhashable, because `add` and `set` change a problem.
     __hash__ = None  # type: ignore[assignment]
 
     def __getstate__(self) -> dict[str, Any]:
@@ -475,10 +519,15 @@ class Problem:
 
 
 def check_problem(problem: object) -> None:
-    """Refuse anything but a Problem, such as the text of one."""
+    """Refuse anything but a Problem, such as its text."""
     if not isinstance(problem, Problem):
         hint = "; Problem.from_text reads a text" if isinstance(problem, str) else ""
         raise InputError(f"The problem must be a Problem, not {type(problem).__name__}{hint}.")
+
+
+def check_name(name: object) -> None:
+    """Refuse what cannot be an option's name."""
+    _check_hashable(name, "the name of an option")
 
 
 def _assembled(parts: Parts) -> Problem:
@@ -493,5 +542,5 @@ def _assembled(parts: Parts) -> Problem:
 def _check_hashable(name: object, what: str) -> None:
     try:
         hash(name)
-    except Exception:  # a list, or something whose own hash fails
+    except Exception:  # a list, or an object whose hash raises
         raise InputError(f"{quoted(name)} cannot be {what}: names must be hashable.") from None

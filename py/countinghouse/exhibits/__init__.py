@@ -1,1 +1,1 @@
-"""All that the page may ask of the package: one module per exhibit, and the door they stand behind."""
+"""The exhibits, one module or package each: everything that the page can ask of the package."""

@@ -1,7 +1,8 @@
-"""Autobiographical numbers: watch the search step by step, with a reason for every strike, or fill the grid by hand.
+"""Autobiographical numbers: watch the search, with a reason for every strike, or fill the grid by hand.
 
-The view has the first steps and the job *walk* the others; applied in order they give the grid. A line of play lists what a
-person did: ``3=1`` places 1 in slot 3, ``3x1`` strikes it. `countinghouse.digits.autobiographical` knows the rules.
+The view has the first steps, the job *walk* the others; applied in order they give the grid. A line of play lists
+a person's moves: ``3=1`` places 1 in slot 3, ``3x1`` strikes it. The rules are in
+`countinghouse.digits.autobiographical`.
 """
 
 from __future__ import annotations
@@ -21,14 +22,14 @@ from countinghouse.page.events import Event as Told
 from countinghouse.page.model import Args, Example, Exhibit, Job, Lines, Parameter, State, Value, choice
 from countinghouse.wording import grouped, listed, plural, shown
 
-#: The most steps of a search that the page shows, and those that come with the view.
+#: The most steps of a search that the page shows, and how many of them the view holds.
 MOST_STEPS = 20_000
 FIRST = 400
 #: Steps in one event.
 TOGETHER = 200
 #: The largest line of play, in moves.
 MOST_MOVES = 5000
-#: The most vertices and events of one search of the table.
+#: The most vertices and events in one search of the table.
 MOST_VERTICES = 3000
 MOST_EVENTS = 60_000
 
@@ -37,7 +38,7 @@ Cells = list[list[int]]
 
 
 class Step(TypedDict):
-    """A step of the search in words. `causes` are the cells a strike rests on, as slot × width + candidate."""
+    """A step of the search in words. `causes` are the cells that justify a strike, as slot × width + candidate."""
 
     kind: StepKind
     says: str
@@ -63,7 +64,7 @@ class Move(TypedDict):
 
 
 class Play(TypedDict):
-    """The grid that a person fills: its candidates by slot, and what was done."""
+    """The grid that a person fills: its candidates by slot, and the moves made."""
 
     candidates: Cells
     moves: list[Move]
@@ -86,7 +87,7 @@ class View(TypedDict):
     about: str
 
 
-#: Steps after those of the view with that key; `from` is the number of the first one.
+#: Steps that continue the view with this key; `from` is the number of the first.
 More = TypedDict("More", {"key": str, "from": int, "steps": list[Step]})
 
 
@@ -96,7 +97,7 @@ class Walk(TypedDict):
 
 
 class Hint(TypedDict):
-    """A hint: `move` does it, or is "" where nothing can be done; `keep` is how many moves to keep when going back."""
+    """A hint: the `move` to make, or "" if there is none; `keep` is how many moves to keep when undoing."""
 
     kind: Literal["strike", "back", "done", "none"]
     sentence: str
@@ -108,7 +109,7 @@ class Hint(TypedDict):
 
 
 class Possible(TypedDict):
-    """Whether a person's grid can be finished, in how many ways, and how many moves were still possible."""
+    """Whether and in how many ways a person's grid can be finished, and how many of the first moves allow that."""
 
     ways: int
     keep: int
@@ -116,7 +117,7 @@ class Possible(TypedDict):
 
 
 class Run(TypedDict):
-    """One search of the table; `unfinished` ones were stopped."""
+    """One search of the table; `unfinished` if it was stopped."""
 
     n: int
     constraints: str
@@ -204,7 +205,7 @@ def _filled(state: State) -> tuple[Cells, list[Move]]:
 
 @lru_cache(4)
 def _first(pairs: tuple[tuple[str, Value], ...]) -> list[Step]:
-    """Return the first steps; a person who plays does not wait for the search again."""
+    """Return the first steps; cached, so moves do not repeat the search."""
     return list(islice(_steps(dict(pairs)), FIRST + 1))
 
 
@@ -233,7 +234,7 @@ def _width(start: tuple[tuple[int, ...], ...]) -> int:
 
 
 def _key(state: State) -> str:
-    """Return what the steps depend on, as a text."""
+    """Return a text that identifies the search whose steps are shown."""
     parts = ["n", "rows", "count", *CONSTRAINTS, "slots", "values", *(["moves"] if state["own"] else [])]
     return " ".join(str(state[name]) for name in parts)
 
@@ -274,7 +275,7 @@ def _written(values: list[int], n: int) -> str:
 
 
 def _steps(state: State) -> Iterator[Step]:
-    """Tell the search, beginning with the grid before its first step."""
+    """Yield the search in words, beginning with the grid before its first step."""
     n, rows, count = _variant(state)
     width = _width(numbers.start(n, rows, count))
     names = _constraints(state)
@@ -373,12 +374,12 @@ def _play(state: State, move: str) -> State:
     return played
 
 
-#: All solutions of the variants that were asked about.
+#: All solutions, by variant; a cache.
 _found: dict[tuple[int, int, str], list[tuple[int, ...]]] = {}
 
 
 def _solutions(state: State) -> Generator[None, None, list[tuple[int, ...]]]:
-    """Search for all solutions, with all constraints; stop anywhere."""
+    """Search for all solutions, with all constraints; can be closed at any yield."""
     variant = _variant(state)
     n, rows, count = variant
     if variant not in _found:
@@ -393,7 +394,7 @@ def _solutions(state: State) -> Generator[None, None, list[tuple[int, ...]]]:
 
 
 def _still(state: State, known: list[tuple[int, ...]]) -> tuple[list[tuple[int, ...]], int]:
-    """Return the solutions that a person's moves allow, and how many of the moves allow at least one."""
+    """Return the solutions that a person's moves allow, and how many of the first moves allow at least one."""
     fitting = known
     for done, (slot, sign, value) in enumerate(_moves(state)):
         left = [values for values in fitting if (values[slot] == value) == (sign == "=")]
@@ -448,7 +449,7 @@ def _hint(state: State, args: Args) -> Iterator[Told | None]:
             move = f"strike {event.slot} {event.value}"
             yield events.result(_hinted("strike", sentence, move, event.slot, event.value, causes))
             return
-    # No constraint strikes anything: look ahead.
+    # No constraint strikes a candidate, so look ahead.
     slot, value = next(
         (slot, value)
         for slot in sorted(range(len(cells)), key=lambda each: len(cells[each]))

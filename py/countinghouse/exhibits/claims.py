@@ -1,4 +1,4 @@
-"""What the sources say, and what we found: published figures, each recomputed before your eyes."""
+"""Published figures beside our own; each can be recomputed on the page."""
 
 from __future__ import annotations
 
@@ -6,11 +6,25 @@ import csv
 import io
 import json
 import time
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from typing import Any, Literal, TypedDict
 
-from countinghouse.claims import AGREES, CLAIMS, DIFFERS, HOLDS, OPEN, Claim, plain, tally, written
+from countinghouse.claims import (
+    AGREES,
+    CLAIMS,
+    DIFFERS,
+    HOLDS,
+    OPEN,
+    OWN,
+    UNSEEN,
+    WITHDRAWN,
+    Claim,
+    Finding,
+    kind_key,
+    plain,
+    tally,
+    written,
+)
 from countinghouse.errors import InputError
 from countinghouse.exact_cover.problem import Problem
 from countinghouse.page import events, other_programs, scripts
@@ -30,10 +44,25 @@ from countinghouse.page.model import (
 from countinghouse.stepping import relay
 from countinghouse.wording import duration, grouped
 
-Kind = Literal["agrees", "differs", "holds", "open"]
+Kind = Literal["others", "twice", "alone"]
+Outcome = Literal["agrees", "differs", "unseen", "withdrawn", "holds", "open"]
 Counts = Literal["", "problem", "puzzle"]
 
-_KINDS: dict[str, Kind] = {AGREES: "agrees", DIFFERS: "differs", HOLDS: "holds", OPEN: "open"}
+_OUTCOMES: dict[str, Outcome] = {
+    AGREES: "agrees",
+    DIFFERS: "differs",
+    UNSEEN: "unseen",
+    WITHDRAWN: "withdrawn",
+    OPEN: "open",
+}
+#: The verdicts that the filter shows as differing.
+_DIFFERING = (DIFFERS, UNSEEN, WITHDRAWN)
+_KIND = {
+    "all": "all",
+    "others": "published by others",
+    "twice": "ours, by two methods",
+    "alone": "ours alone",
+}
 _SHOW = {"all": "all", "differs": "what differs", "fresh": "what is not yet recomputed here"}
 #: The longest value in a saved table, in characters.
 _MOST_SAVED = 5_000
@@ -42,34 +71,48 @@ _MOST_SAVED = 5_000
 class Row(TypedDict):
     """A claim; `found` and `verdict` are the recorded ones, `script` its lines and `cost` their time in words.
 
-    `counts` says whether it counts the solutions of an exact cover problem, or of a puzzle; `certificate` names the file that
-    comes with the page and proves it, where it has one.
+    `kind` says who published it and `outcome` what came of it, in the words of the filters; `at_hand` says whether the
+    source was read. `quotation` has its words, and `withdrawn` the reason for withdrawing the claim. `second` has the
+    lines of a second method, and `second_by` names both.
+
+    `counts` says whether it counts the solutions of an exact cover problem or a puzzle; `certificate` names the file
+    that proves it, if the page ships one.
     """
 
     id: str
     sentence: str
     where: str
+    kind: Kind
+    at_hand: bool
+    quotation: str
     published: str
     found: str
     verdict: str
-    kind: Kind
+    outcome: Outcome
     recorded: str
     cost: str
     argument: str
+    withdrawn: str
     link: str
     script: str
+    second: str
+    second_by: str
     counts: Counts
     certificate: str
 
 
 class Source(TypedDict):
+    """The claims of one source, or our own claims of one kind."""
+
     source: str
     claims: list[Row]
 
 
 class View(TypedDict):
+    """The claims by source; `recorded` tallies the recorded verdicts, a sentence for each kind of claim."""
+
     sources: list[Source]
-    recorded: str
+    recorded: list[str]
 
 
 class Picture(TypedDict):
@@ -77,25 +120,26 @@ class Picture(TypedDict):
 
 
 class Recomputed(TypedDict):
-    """A claim, computed here; `same`: as recorded."""
+    """A claim recomputed here; `same`: the result is as recorded; `second`: by its second method."""
 
     id: str
     found: str
     verdict: str
-    kind: Kind
+    outcome: Outcome
+    second: bool
     seconds: float
     same: bool
 
 
 class Tallied(TypedDict):
-    sentence: str
+    tally: list[str]
 
 
 class Done(TypedDict):
-    """A claim of many, computed here, and the tally so far."""
+    """One of many claims recomputed here, and the tally so far."""
 
     row: Recomputed
-    tally: str
+    tally: list[str]
 
 
 class Saved(TypedDict):
@@ -108,8 +152,18 @@ class Text(TypedDict):
     text: str
 
 
-def _kind(verdict: str) -> Kind:
-    return next(kind for begin, kind in _KINDS.items() if verdict.startswith(begin))
+def _outcome(verdict: str) -> Outcome:
+    return "holds" if verdict.startswith(HOLDS) else _OUTCOMES[verdict]
+
+
+def _kind(claim: Claim) -> Kind:
+    kind: Kind = kind_key(claim)  # type: ignore[assignment]
+    return kind
+
+
+def _heading(claim: Claim) -> str:
+    """Return the heading for the claims of one source, or for our own claims of one kind."""
+    return claim.kind.capitalize() if claim.source == OWN else claim.source
 
 
 def _row(claim: Claim) -> Row:
@@ -117,15 +171,21 @@ def _row(claim: Claim) -> Row:
         "id": claim.id,
         "sentence": claim.sentence,
         "where": claim.where,
+        "kind": _kind(claim),
+        "at_hand": claim.at_hand,
+        "quotation": claim.quotation,
         "published": written(claim.published),
         "found": written(claim.found),
         "verdict": claim.verdict,
-        "kind": _kind(claim.verdict),
+        "outcome": _outcome(claim.verdict),
         "recorded": f"{claim.on}, version {claim.version}" if claim.script or claim.certificate else "",
         "cost": f"about {duration(claim.cost)}" if claim.cost >= 1 else "less than a second",
         "argument": claim.argument,
+        "withdrawn": claim.withdrawn,
         "link": f"#/{claim.link}" if claim.link else "",
         "script": claim.script.strip(),
+        "second": claim.second.strip(),
+        "second_by": claim.second_by,
         "counts": _counts(claim),
         "certificate": claim.certificate,
     }
@@ -141,16 +201,23 @@ def _opened(state: State) -> Claim | None:
     return CLAIMS[str(state["claim"])] if state["claim"] else None
 
 
+def _on_show(claim: Claim, state: State) -> bool:
+    """Say whether a claim passes the filters of kind and verdict; the opened claim always does."""
+    if claim is _opened(state):
+        return True
+    return state["kind"] in ("all", kind_key(claim)) and (
+        state["show"] != "differs" or claim.verdict in _DIFFERING
+    )
+
+
 def _view(state: State) -> View:
-    opened = _opened(state)
     sources: dict[str, list[Row]] = {}
     for claim in CLAIMS.values():
-        if state["show"] != "differs" or claim.verdict == DIFFERS or claim is opened:
-            sources.setdefault(claim.source, []).append(_row(claim))
-    recorded = tally(Counter(claim.verdict for claim in CLAIMS.values()))
+        if _on_show(claim, state):
+            sources.setdefault(_heading(claim), []).append(_row(claim))
     return {
         "sources": [Source(source=source, claims=rows) for source, rows in sources.items()],
-        "recorded": recorded,
+        "recorded": tally((claim, claim.verdict) for claim in CLAIMS.values()),
     }
 
 
@@ -161,19 +228,23 @@ def _claim_of(given: object) -> Claim:
 
 
 def _recomputing(claim: Claim, certificate: bytes | None = None) -> Iterator[Event | None]:
-    """Recompute a claim, or check its certificate, and say the time it took."""
-    begun = time.perf_counter()
+    """Recompute a claim, or check its certificate, and report the time taken."""
     doing = "Recomputing" if certificate is None else "Checking the certificate"
-    finding = yield from relay(
-        claim.recompute_steps(certificate),
-        lambda share: None if share is None else events.progress(share, doing),
-    )
+    yield from _timed(claim, claim.recompute_steps(certificate), doing)
+
+
+def _timed(
+    claim: Claim, work: Generator[float | None, None, Finding], doing: str, second: bool = False
+) -> Iterator[Event | None]:
+    begun = time.perf_counter()
+    finding = yield from relay(work, lambda share: None if share is None else events.progress(share, doing))
     yield events.result(
         Recomputed(
             id=claim.id,
             found=written(finding.value),
             verdict=finding.verdict,
-            kind=_kind(finding.verdict),
+            outcome=_outcome(finding.verdict),
+            second=second,
             seconds=time.perf_counter() - begun,
             same=claim.as_recorded(finding),
         )
@@ -181,14 +252,22 @@ def _recomputing(claim: Claim, certificate: bytes | None = None) -> Iterator[Eve
 
 
 def _recompute(state: State, args: Args) -> Iterator[Event | None]:
-    yield from _recomputing(_claim_of(args.get("claim")), bytes_argument(args, "certificate"))
+    claim, second = _claim_of(args.get("claim")), args.get("second", False)
+    if not isinstance(second, bool):
+        raise InputError("Whether to recompute by the second method is true or false.")
+    if second:
+        yield from _timed(
+            claim, claim.recompute_by_the_second_method_steps(), "Recomputing by the second method", True
+        )
+    else:
+        yield from _recomputing(claim, bytes_argument(args, "certificate"))
 
 
 # --- all of them -------------------------------------------------------------------------------------------------
 
 
 def _parts(state: State, args: Args, workers: int) -> list[str]:
-    """Return the ids of those that can be recomputed; what takes long comes last."""
+    """Return the ids of the claims that can be recomputed, the slow ones last."""
     given = args.get("claims")
     if not isinstance(given, list) or len(given) > len(CLAIMS):
         raise InputError("The claims to recompute are a list of ids.")
@@ -201,8 +280,8 @@ def _run(state: State, args: Args, part: Any) -> Iterator[Event | None]:
 
 
 def _merge(state: State, args: Args, parts: Sequence[Any]) -> Merge:
-    """Pass on what is found as it comes; a claim that fails ends the job with its sentence."""
-    verdicts: Counter[str] = Counter()
+    """Pass on results as they arrive; a claim that fails ends the job with its sentence."""
+    judged: list[tuple[Claim, str]] = []
     ended = 0
     out: list[Event] = []
     while ended < len(parts):
@@ -213,18 +292,18 @@ def _merge(state: State, args: Args, parts: Sequence[Any]) -> Merge:
             sentence = f"{grouped(ended)} of {grouped(len(parts))} claims"
             out = [events.progress(ended / len(parts), sentence)]
         elif event["type"] == "result":
-            verdicts[event["value"]["verdict"]] += 1
-            out = [events.found(Done(row=event["value"], tally=tally(verdicts)))]
+            judged.append((CLAIMS[event["value"]["id"]], event["value"]["verdict"]))
+            out = [events.found(Done(row=event["value"], tally=tally(judged)))]
         elif event["type"] == "error":
             out = [event]
-    yield [*out, events.result(Tallied(sentence=tally(verdicts)))]
+    yield [*out, events.result(Tallied(tally=tally(judged)))]
 
 
 # --- the table as a file ------------------------------------------------------------------------------------------
 
 
 def _export(state: State, args: Args) -> Iterator[Event | None]:
-    """Write all claims as JSON or CSV, with what was recomputed here."""
+    """Write all claims as JSON or CSV, with the values recomputed here."""
     form, rows = args.get("format"), args.get("rows")
     if form not in ("json", "csv") or not isinstance(rows, list) or len(rows) > len(CLAIMS):
         raise InputError("The table is saved as json or csv, with a list of what was recomputed.")
@@ -236,8 +315,11 @@ def _export(state: State, args: Args) -> Iterator[Event | None]:
         table.append(
             {
                 "id": claim.id,
+                "kind": claim.kind,
                 "source": claim.source,
                 "where": claim.where,
+                "source_read": value(claim.at_hand),
+                "quotation": claim.quotation,
                 "claim": claim.sentence,
                 "published": value(claim.published),
                 "found": value(claim.found),
@@ -248,8 +330,11 @@ def _export(state: State, args: Args) -> Iterator[Event | None]:
                 "recomputed_verdict": row and row["verdict"],
                 "recomputed_seconds": row and row["seconds"],
                 "argument": claim.argument,
+                "withdrawn": claim.withdrawn,
                 "link": claim.link,
                 "script": claim.script.strip(),
+                "second_by": claim.second_by,
+                "second": claim.second.strip(),
             }
         )
     if form == "json":
@@ -266,7 +351,7 @@ def _export(state: State, args: Args) -> Iterator[Event | None]:
 
 
 def _told(row: object) -> tuple[Claim, dict[str, Any]]:
-    """Read what the page says was recomputed."""
+    """Read a recomputed claim that the page sends back."""
     if not isinstance(row, dict):
         raise InputError("What was recomputed is an object with id, found, verdict and seconds.")
     texts = {name: row.get(name) for name in ("found", "verdict")}
@@ -282,7 +367,7 @@ def _told(row: object) -> tuple[Claim, dict[str, Any]]:
 
 
 def _made(state: State) -> tuple[Claim, Any]:
-    """Return the opened claim, and the problem or puzzle that it counts."""
+    """Return the opened claim, and the problem or puzzle whose solutions it counts."""
     claim = _opened(state)
     if claim is None or claim.problem is None:
         raise InputError("This claim counts the solutions of no exact cover problem.")
@@ -315,7 +400,7 @@ def _remark(state: State) -> str:
 
 
 def _picture() -> Picture:
-    shown = ("kanoodle-solutions", "self-tallying-longest", "number-pad-normal-period")
+    shown = ("kanoodle-solutions", "number-pad-t15-7", "number-pad-normal-period")
     return {
         "rows": [
             (written(claim.published), written(claim.found), claim.found == claim.published)
@@ -353,6 +438,7 @@ EXHIBIT = Exhibit(
     group="numbers",
     order=90,
     parameters=(
+        choice("kind", "Kind", _KIND),
         choice("show", "Show", _SHOW),
         Parameter("claim", "Opened claim", "text", "", max_length=80, form=False),
     ),
@@ -363,6 +449,11 @@ EXHIBIT = Exhibit(
             {"show": "differs"},
         ),
         Example(
+            "Ours, by two methods",
+            "Figures of our own, each found again by a method that shares no code with the first.",
+            {"kind": "twice"},
+        ),
+        Example(
             "A conjecture that fails",
             "For two right of 17 questions, two answers, half and half, are not the best.",
             {"show": "differs", "claim": "quiz-conjecture"},
@@ -370,7 +461,7 @@ EXHIBIT = Exhibit(
     ),
     view=_view,
     jobs=(
-        Job("recompute", _recompute, Recomputed, args={"claim": str, "certificate?": str}),
+        Job("recompute", _recompute, Recomputed, args={"claim": str, "certificate?": bytes, "second?": bool}),
         Job("all", Split(_parts, _run, _merge), Tallied, found=Done, args=_All),
         Job("export", _export, Saved, found=Text, args=_Table),
         other_programs.job(

@@ -1,7 +1,7 @@
 """Watch dancing links: the search for the exact covers of a small problem, step by step.
 
-The view has the first steps; the job *walk* brings the others. A *cover* takes its item and its options out of the matrix,
-an *uncover* puts them back. *Purify* and *take out* take only options, and *unpurify* and *put back* return them. No other
+The view has the first steps, the job *walk* the others. A *cover* removes an item and its options from the matrix, an
+*uncover* restores them. *Purify* and *take out* remove only options, *unpurify* and *put back* restore them. No other
 step changes the matrix.
 """
 
@@ -12,7 +12,10 @@ from itertools import islice
 from typing import Literal, TypedDict
 
 from countinghouse.errors import InputError
-from countinghouse.exact_cover.dancing_links import (
+from countinghouse.exact_cover.demands import branch_names, times
+from countinghouse.exact_cover.examples import KNUTH
+from countinghouse.exact_cover.problem import Compiled, Problem
+from countinghouse.exact_cover.search.dancing_links import (
     Branch,
     Choose,
     Cover,
@@ -27,10 +30,7 @@ from countinghouse.exact_cover.dancing_links import (
     links_of,
     replay_step,
 )
-from countinghouse.exact_cover.demands import branch_names, times
-from countinghouse.exact_cover.examples import KNUTH
-from countinghouse.exact_cover.problem import Compiled, Problem
-from countinghouse.exact_cover.walk import Moment, walk
+from countinghouse.exact_cover.search.watching import Moment, walk
 from countinghouse.page import events, scripts
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Example, Exhibit, Job, Parameter, State
@@ -40,7 +40,7 @@ MOST_ITEMS = 64
 MOST_OPTIONS = 200
 #: The most steps of a search that the page shows.
 MOST_STEPS = 20_000
-#: Steps that come with the view; the job brings the others.
+#: Steps in the view; the job sends the others.
 FIRST = 500
 #: The largest mesh, in nodes, whose links the page draws.
 MOST_NODES = 64
@@ -63,7 +63,7 @@ Kind = Literal[
     "put back",
 ]
 Direction = Literal["left", "right", "up", "down"]
-#: A list of the mesh, a node, and its new value there.
+#: A list of the mesh, a node, and the node's new value in that list.
 Write = tuple[Direction, int, int]
 
 
@@ -84,7 +84,7 @@ class Step(TypedDict):
 
 
 class Option(TypedDict):
-    """An option, or, last in the matrix, that no more options cover an item (`enough`); `colours` are its items', or ""."""
+    """An option, or (`enough`) the choice to cover an item no further; `colours` has one per item, or ""."""
 
     name: str
     items: list[int]
@@ -94,7 +94,7 @@ class Option(TypedDict):
 
 
 class Mesh(TypedDict):
-    """The mesh of `Links` by node: its item and its option (-1 where there is none), and the four lists."""
+    """The mesh of `Links` by node: its item and option (-1 for none), and the four lists."""
 
     items: list[int]
     options: list[int]
@@ -105,7 +105,7 @@ class Mesh(TypedDict):
 
 
 class View(TypedDict):
-    """A problem, of whose items the first are `primary`; `complete` says whether `steps` are all."""
+    """A problem; its first items are `primary`, and `complete` says whether `steps` has all steps."""
 
     text: str
     items: list[str]
@@ -129,12 +129,12 @@ class Picture(TypedDict):
     tree: list[Vertex]
 
 
-#: Steps after those of the view; `from` is the number of the first one.
+#: Steps that continue the view; `from` is the number of the first.
 More = TypedDict("More", {"from": int, "steps": list[Step]})
 
 
 class Walk(TypedDict):
-    steps: int  # the number of the last one
+    steps: int  # the number of the last step
     complete: bool
 
 
@@ -172,7 +172,7 @@ c4: row4 c /7 \1
 d4: row4 d /8 \0
 """
 
-#: The example of TAOCP 7.2.2.1 for colours.
+#: Knuth's example of colours (TAOCP 7.2.2.1).
 COLOURS = """p q r | x y
 1: p q x y:A
 2: p r x:A y
@@ -272,7 +272,7 @@ _EXAMPLES = (
 
 
 def _small(problem: Problem) -> Problem:
-    """Return a problem that is small enough to watch, or raise InputError."""
+    """Return the problem if it is small enough to watch, else raise InputError."""
     items, options = len(problem.compiled().items), len(problem.compiled().names)
     if items > MOST_ITEMS or options > MOST_OPTIONS:
         raise InputError(
@@ -305,7 +305,7 @@ def _view(state: State) -> View:
         ],
         "primary": primary,
         "options": _options(compiled),
-        "remarks": list(problem.remarks()),
+        "remarks": [remark.text for remark in problem.remarks()],
         "links": _mesh(compiled),
         "steps": steps[:FIRST],
         "complete": len(steps) <= FIRST,
@@ -341,7 +341,7 @@ _FIELDS: tuple[Direction, ...] = ("left", "right", "up", "down")
 
 
 def _links(compiled: Compiled) -> Links | None:
-    """Return the mesh of a problem that is small enough to draw."""
+    """Return the mesh if it is small enough to draw, else None."""
     nodes = len(compiled.items) + sum(len(own) for own in compiled.options)
     return links_of(compiled) if nodes + len(times(compiled).spare) <= MOST_NODES else None
 
@@ -350,14 +350,14 @@ def _mesh(compiled: Compiled) -> Mesh | None:
     links = _links(compiled)
     if links is None:
         return None
-    # The root and the spacers between the options belong to no item.
+    # The root and the spacers between options belong to no item.
     items, options = [header - 1 for header in links.top], list(links.option)
     left, right, up, down = (list(getattr(links, field)) for field in _FIELDS)
     return Mesh(items=items, options=options, left=left, right=right, up=up, down=down)
 
 
 def _written(links: Links, moment: Moment) -> list[Write]:
-    """Take the step in the mesh too, and return what it writes there: the lists, the nodes, their new values."""
+    """Take the step in the mesh and return its writes: list, node and new value."""
     if not isinstance(moment.step, Cover | Purify | TakeOut | Uncover):
         return []
     before = [list(getattr(links, field)) for field in _FIELDS]
@@ -399,7 +399,7 @@ def _read(state: State, args: Args) -> Iterator[Event | None]:
 
 
 def _steps(problem: Problem) -> Iterator[Step]:
-    """Tell the search, beginning with the state before its first step."""
+    """Yield the search in words, beginning with the state before its first step."""
     compiled = problem.compiled()
     secondary = len(compiled.items) - compiled.primary_count
     items = _many(len(compiled.items), "item")
@@ -429,18 +429,18 @@ def _step(moment: Moment, kind: Kind, says: str, links: list[Write]) -> Step:
 
 
 class _Told:
-    """The steps of one search in sentences; tell them in order."""
+    """Puts the steps of one search into words; call `tell` for each step in order."""
 
     def __init__(self, compiled: Compiled) -> None:
         self._compiled = compiled
         self._names = [str(name) for name in branch_names(compiled)]
         self._items = [*compiled.options, *((item,) for item in times(compiled).spare)]
         self._several = frozenset(times(compiled).most)
-        self._options: list[int] = [-1]  # by vertex, the option that led there
+        self._options: list[int] = [-1]  # the option that led to each vertex
         self._parents: list[int] = [-1]
 
     def tell(self, moment: Moment) -> tuple[Kind, str]:
-        """Return the kind of a step, and a sentence that says what it does and why."""
+        """Return the kind of a step, and a sentence saying what it does and why."""
         step = moment.step
         if isinstance(step, Found):
             return "found", self._found(moment)
@@ -491,7 +491,7 @@ class _Told:
         return "uncover", f"Uncover {item}: the search has tried {back}. {returned}"
 
     def _rich(self, moment: Moment, item: str) -> tuple[Kind, str]:
-        """Tell a step that colours or multiplicities make."""
+        """Describe a step that only colours or multiplicities cause."""
         step, options = moment.step, moment.options
         listed = self._listed(options) if options else ""
         by = self._name(self._options[moment.vertex]) if moment.vertex else ""
@@ -562,7 +562,7 @@ class _Told:
 
 
 def _quoted(name: str) -> str:
-    """Write a name for a sentence: quote one with a blank, cut a long one short."""
+    """Write a name for a sentence: quoted if it has a blank, cut if it is long."""
     short = name if len(name) <= 24 else f"{name[:23]}…"
     return f"“{short}”" if " " in name else short
 
@@ -602,7 +602,7 @@ def _script(state: State) -> str:
         "from itertools import islice",
         "",
         "from countinghouse.exact_cover import Problem, solve",
-        "from countinghouse.exact_cover.walk import walk",
+        "from countinghouse.exact_cover.search.watching import walk",
         "",
         f"problem = Problem.from_text({scripts.text(str(state['text']))})",
         f"for moment in islice(walk(problem), {int(state['step']) or 50}):",

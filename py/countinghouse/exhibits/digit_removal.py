@@ -1,9 +1,9 @@
-"""The removal of digits: two players strike digits out of a number until nothing is left.
+"""The removal of digits: two players strike digits from a number until none is left.
 
-A state is a number, its base and the line of play: the places struck so far, counted from 0 at the left of what was
-left then, joined with full stops. The move is ``strike 3``; where the engine plays, its answer is part of the same move.
+A state is a number, its base and the line of play: the places struck so far, joined with full stops. A place counts
+from 0 at the left of the digits left at that time. The move is ``strike 3``; it includes the engine's answer.
 A number, or the bound of a count, may also be a power such as ``10^300`` or ``b^300``, where b is the base.
-`countinghouse.games.digit_removal` knows who wins.
+`countinghouse.games.digit_removal` decides who wins.
 """
 
 from __future__ import annotations
@@ -48,13 +48,13 @@ from countinghouse.wording import grouped, listed, plural, shown
 LONGEST = 400
 #: The longest bound N of W(N), in digits.
 LONGEST_BOUND = 2000
-#: Lengths in the table of counts, and levels in the picture of the masks.
+#: The lengths in the table of counts, and in the picture of the masks.
 TABLE = 20
 LEVELS = 8
 
 
 class Digit(TypedDict):
-    """A digit that can be struck; marked, it says whether striking it wins and why."""
+    """A digit that can be struck; if marked, it says whether striking it wins, and why."""
 
     digit: str
     mask: str
@@ -76,7 +76,7 @@ class Verdict(TypedDict):
 
 
 class Below(TypedDict):
-    """W(bound), and the bound, each in the base and in decimal; `power` is the bound as it was typed, if as a power."""
+    """W(bound) and the bound, each in the base and in decimal; `power` is the bound as typed if it is a power."""
 
     bound: str
     boundInTen: str
@@ -88,8 +88,8 @@ class Below(TypedDict):
 class View(TypedDict):
     """A number in play; `counts` has a row (length, winning, losing, winning below) for each length.
 
-    `sentence` says what to do now or who has won, `detail` what was struck last, and `swapped` is who plays once they have
-    swapped sides.
+    `sentence` says what to do now or who has won, `detail` what was struck last; `swapped` is who plays after swapping
+    sides.
     """
 
     base: int
@@ -118,14 +118,14 @@ class Hint(TypedDict):
 
 
 class Mistake(TypedDict):
-    """The strike that gave a won play away: the places before it, None if the loser never stood to win."""
+    """The strike that gave a won play away, by the places before it; None if the loser was never winning."""
 
     at: int | None
     struck: str | None
     sentence: str
 
 
-#: A length, the winning numbers by the closed form, by the recurrence and played out, and whether all agree.
+#: A length, its winning numbers by the closed form, by the recurrence and by brute force, and whether all agree.
 Compared = tuple[int, str, str, str, bool]
 
 
@@ -140,12 +140,12 @@ class MaskReason(TypedDict):
     options: list[str]
 
 
-#: Who plays, the names of the two players, and who plays once they have swapped sides.
+#: Who plays, the names of the two players, and who plays after swapping sides.
 _PLAYS = {"first": "you begin", "second": "the engine begins", "two": "two people"}
 _PLAYERS = {"first": (YOU, ENGINE), "second": (ENGINE, YOU), "two": (FIRST, SECOND)}
 _SWAPPED: dict[str, Literal["first", "second"]] = {"first": "second", "second": "first"}
 _RULES = "Strike out one digit in turn; zeros at the front go too, and whoever strikes the last digit wins."
-#: Winning moves that a sentence names.
+#: The most winning moves that a sentence names.
 _NAMED = 3
 _PLACES = re.compile(r"[0-9]+(\.[0-9]+)*\Z")
 
@@ -166,7 +166,7 @@ def _base(state: State) -> int:
 
 
 def _power(text: str) -> str:
-    """Return the one spelling of a power; "" for what is none."""
+    """Return the one spelling of a power; "" if the text is not one."""
     return "".join(sign for sign in text.lower() if sign not in " _,") if "^" in text else ""
 
 
@@ -189,7 +189,7 @@ def _start(state: State) -> str:
 
 
 def _replay(state: State) -> list[str]:
-    """Return the numerals from the first to the present one."""
+    """Return the numerals from the first to the current one."""
     base = _base(state)
     left = [_start(state)]
     for place in _places(str(state["struck"])):
@@ -313,7 +313,7 @@ def _spelled(state: State, name: str) -> str:
 
 
 def _spell(state: State) -> State:
-    _start(state)  # refuses what is no number to play with
+    _start(state)  # refuses an unplayable number
     return {
         **state,
         "number": _spelled(state, "number"),

@@ -1,6 +1,6 @@
-"""The Python console as an exhibit: it has no jobs, and its worker is its own (`countinghouse.console`).
+"""The Python console as an exhibit: it has no jobs, but a worker of its own (`countinghouse.console`).
 
-The state is `code`, the lines at the prompt: a link types them, and a person runs them.
+The state is `code`, the lines at the prompt: a link fills them in, and the person runs them.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import TypedDict
 from countinghouse.console.prelude import PRELUDE
 from countinghouse.page.model import Example, Exhibit, Lines, Parameter, State
 
-#: The longest text that a link may type, in characters.
+#: The longest `code` in a link, in characters.
 MOST_CODE = 80_000
 
 

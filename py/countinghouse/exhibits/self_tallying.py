@@ -1,6 +1,6 @@
-"""Self-tallying numbers: all of them in a base, any number checked, and where repeated inventories lead.
+"""Self-tallying numbers: list them all in a base, check any number, and follow repeated inventories.
 
-A state is a base, a number in it, and what the table shows. `countinghouse.digits` knows the mathematics.
+A state is a base, a number in it, and the choice of table. The mathematics is in `countinghouse.digits`.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from math import factorial
 from typing import TypedDict
 
 from countinghouse.digits import self_tallying as numbers
+from countinghouse.digits._numerals import in_base
 from countinghouse.digits.inventories import Flow, flow_steps
 from countinghouse.digits.printed_method import Printed, printed_method_steps
 from countinghouse.errors import InputError
@@ -20,14 +21,14 @@ from countinghouse.page.model import Args, Example, Exhibit, Job, Lines, Paramet
 from countinghouse.stepping import relay
 from countinghouse.wording import grouped, plural, shown
 
-#: The largest base of the page, and the longest number, in digits.
+#: The largest base on the page, and the longest number, in digits.
 LARGEST_BASE = 16
 LONGEST = 400
 #: The largest bound of the picture of flows.
 LARGEST_BOUND = 10**8
-#: Vertices of the picture of a basin that are not on its cycle.
+#: The most vertices off the cycle in the picture of a basin.
 MOST_DRAWN = 60
-#: Seconds for the printed method in one base.
+#: The seconds allowed for the printed method in one base.
 PATIENCE = 10.0
 
 _SORTS = {"value": "Value", "pairs": "Pairs", "tally": "Largest tally"}
@@ -42,7 +43,7 @@ class Digit(TypedDict):
 
 
 class Pair(TypedDict):
-    """A pair in words: what it says ("2 1s"), its `places`, and `why` it is wrong, or ""."""
+    """A pair: its meaning in words ("2 1s"), its `places`, and `why` it is wrong, or ""."""
 
     says: str
     numeral: str
@@ -55,7 +56,7 @@ class Pair(TypedDict):
 
 
 class Orbit(TypedDict):
-    """The repeated inventories; after the last one comes number `preperiod` again."""
+    """The repeated inventories; the last is followed by number `preperiod` again."""
 
     numbers: list[str]
     preperiod: int
@@ -63,7 +64,7 @@ class Orbit(TypedDict):
 
 
 class View(TypedDict):
-    """A number, checked; `law` is empty where it cannot be read, and `wrong` is the first wrong pair or -1."""
+    """A number, checked; `law` is empty if it cannot be read, and `wrong` is the first wrong pair or -1."""
 
     base: int
     number: str
@@ -81,7 +82,7 @@ class View(TypedDict):
 
 
 class Row(TypedDict):
-    """A self-tallying number as the table shows it: the pairs in words, and the places of each numeral."""
+    """A row of the table: a self-tallying number, its pairs in words, and the places of each numeral."""
 
     number: str
     pairs: int
@@ -92,7 +93,7 @@ class Row(TypedDict):
 
 
 class Stage(TypedDict):
-    """What the search leaves of the candidates with so many pairs."""
+    """How many of the candidates with this many pairs survive each stage of the search."""
 
     pairs: int
     lawful: str
@@ -109,7 +110,7 @@ class Found(TypedDict):
 
 
 class Basin(TypedDict):
-    """A cycle, the numbers that fall into it, their share, the most inventories they take, and the mean."""
+    """A cycle, the numbers that fall into it, their share, and the most and the mean inventories they take."""
 
     cycle: list[str]
     numbers: str
@@ -120,7 +121,7 @@ class Basin(TypedDict):
 
 
 class Vertex(TypedDict):
-    """A number of the picture: `next` is the vertex of its inventory, `basin` where it falls, `steps` how far it is."""
+    """A number in the picture: `next` is its inventory's vertex, `steps` its distance from the cycle of its `basin`."""
 
     number: str
     next: int
@@ -131,7 +132,7 @@ class Vertex(TypedDict):
 
 
 class Flows(TypedDict):
-    """Where the numbers up to `bound` go; `left` counts the different numbers after each inventory."""
+    """Where the numbers up to `bound` lead; `left` counts the distinct numbers after each inventory."""
 
     bound: str
     basins: list[Basin]
@@ -141,7 +142,7 @@ class Flows(TypedDict):
 
 
 class Cost(TypedDict):
-    """The cost of a base: the bags of our search, and the candidates of the printed one, which may be `unfinished`."""
+    """The cost of a base: our search's bags, and the printed method's candidates; that method may be `unfinished`."""
 
     base: int
     numbers: int
@@ -224,7 +225,7 @@ def _orders(checked: numbers.Check) -> str:
 
 
 def _play(state: State, move: str) -> State:
-    """Play ``base 12``: go to another base, with the first number that belongs there if this one does not."""
+    """Play ``base 12``: switch the base, and change the number if it does not fit."""
     verb, _, rest = move.strip().partition(" ")
     if verb != "base":
         raise InputError(f"{shown(move)} is not a move; the move is “base” and a base.")
@@ -237,7 +238,7 @@ def _play(state: State, move: str) -> State:
 
 
 def _first(base: int) -> str:
-    """Return a number of the base to begin with: the first one with four pairs, or the last one."""
+    """Return a number to begin with: the base's first self-tallying number with four pairs, or its last."""
     every = numbers.all_in_base(base)
     return next((number for number in every if len(set(number)) == 4), every[-1])
 
@@ -251,7 +252,7 @@ def _spell(state: State) -> State:
 
 
 def _find(state: State, args: Args) -> Iterator[Event | None]:
-    """Find all numbers of the base, and tell what each stage of the search leaves."""
+    """Find all self-tallying numbers of the base, and report what each stage of the search leaves."""
     base = _base(state)
     total, spent = 0, 0.0
     begun = time.perf_counter()
@@ -291,19 +292,11 @@ def _find(state: State, args: Args) -> Iterator[Event | None]:
 
 def _flow(state: State, args: Args) -> Iterator[Event | None]:
     base = _base(state)
-    bound = _in_base(int(state["bound"]), base)
+    bound = in_base(int(state["bound"]), base)
     found = yield from relay(
         flow_steps(bound, base), lambda share: events.progress(share, "Taking inventories")
     )
     yield events.result(_flows(found, int(state["bound"])))
-
-
-def _in_base(value: int, base: int) -> str:
-    text = ""
-    while value:
-        value, digit = divmod(value, base)
-        text = numbers.NUMERALS[digit] + text
-    return text
 
 
 def _flows(found: Flow, bound: int) -> Flows:
@@ -318,7 +311,7 @@ def _flows(found: Flow, bound: int) -> Flows:
         for back in reversed(path):
             following = found.after[back][0]
             home[back], steps[back] = home[following], steps[following] + 1
-    # No number is led to by more than its inventory is, so the inventories of the ones kept are kept too.
+    # A number's inventory has at least as many numbers leading to it, so it is kept whenever the number is.
     kept: list[str] = []
     room = [MOST_DRAWN] * len(found.basins)
     for number in sorted(found.after, key=lambda each: (steps[each] > 0, -found.after[each][1], steps[each])):
@@ -358,18 +351,18 @@ def _flows(found: Flow, bound: int) -> Flows:
 
 
 def _cost(state: State, args: Args) -> Iterator[Event | None]:
-    """Measure our search and the printed one, base by base, in one run."""
+    """Measure our search and the printed method, base by base, in one run."""
     stopped = False
     for base in range(2, LARGEST_BASE + 1):
         yield events.progress((base - 2) / (LARGEST_BASE - 1), f"Base {base}")
         seconds = float("inf")
-        for _ in range(3):  # the first run is often a slow one
+        for _ in range(3):  # the first run is often slow
             begun = time.perf_counter()
             stages = list(numbers.stages(base))
             seconds = min(seconds, time.perf_counter() - begun)
             yield None
         ours = [number for stage in stages for number in stage.numbers]
-        # Larger bases only take longer: after one that was stopped, do not wait for the others.
+        # Larger bases take longer, so do not try them after the first that was stopped.
         done, spent, complete = yield from _printed(base, 0.0 if stopped else PATIENCE)
         stopped = stopped or not complete
         if complete and sorted(done.numbers) != sorted(ours):
@@ -390,7 +383,7 @@ def _cost(state: State, args: Args) -> Iterator[Event | None]:
 
 
 def _printed(base: int, patience: float) -> Generator[None, None, tuple[Printed, float, bool]]:
-    """Run the printed method for some seconds; return what it has done, the seconds, and whether that is all."""
+    """Run the printed method for `patience` seconds; return its work, its seconds, and whether it finished."""
     work, done, spent = printed_method_steps(base), Printed(0, ()), 0.0
     while spent < patience:
         begun = time.perf_counter()
@@ -419,7 +412,7 @@ def _script(state: State) -> str:
         scripts.call("self_tallying.check", "number", base=base, order=order) + ".verdict",
         scripts.call("self_tallying.orbit", "number", base=base),
         scripts.call("self_tallying.all_in_base", *([] if base is None else [str(base)])),
-        scripts.call("inventories.flow", f'"{_in_base(9999, _base(state))}"', base=base) + ".basins[:3]",
+        scripts.call("inventories.flow", f'"{in_base(9999, _base(state))}"', base=base) + ".basins[:3]",
     )
 
 

@@ -1,1 +1,1 @@
-"""Impartial games of two players: the common core, and the games built on it."""
+"""Impartial games for two players: what they have in common, and each game."""

@@ -1,6 +1,6 @@
-"""An engine that is careless in a part of its moves, the same way every time.
+"""A careless engine: it makes a share of its moves at random, reproducibly.
 
-The SplitMix64 finaliser of a seed and of what marks the position decides, so a seed in a link means the same for ever.
+The SplitMix64 finaliser of the seed and the position's marks decides, so a seed in a link always means the same play.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ MOST_OPTIONS = 10_000
 
 
 def careless(options: Iterable[T], weakness: int, seed: int = 0, *marks: int) -> T | None:
-    """Return an option drawn at random in `weakness` % of the positions, else None; `marks` tell the positions apart.
+    """Return a random option in `weakness` % of positions, else None; `marks` identify the position.
 
     >>> careless("abc", 0, 1, 30), careless("abc", 100, 1, 30) in "abc"
     (None, True)
@@ -36,7 +36,7 @@ def careless(options: Iterable[T], weakness: int, seed: int = 0, *marks: int) ->
 
 
 def _mixed(word: int) -> int:
-    """Mix 64 bits well: a step of SplitMix64."""
+    """Mix 64 bits with the finaliser of SplitMix64."""
     word = (word + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
     word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & 0xFFFFFFFFFFFFFFFF
     word = (word ^ word >> 27) * 0x94D049BB133111EB & 0xFFFFFFFFFFFFFFFF

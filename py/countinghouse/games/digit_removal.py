@@ -1,13 +1,13 @@
 """The digit-removal game: two players strike digits from a number until nothing is left.
 
 From n > 0 a player removes one digit of n and drops leading zeros; the player who must move from 0 loses (Project
-Euler 961). Only the pattern of zeros matters. A *mask* writes 1 for every nonzero digit and begins with 1; in base b
-it stands for (b - 1)^ones numbers.
+Euler 961). Only the pattern of zeros matters. A *mask* has a 1 for every nonzero digit, so it begins with 1; in base
+b it stands for (b - 1)^ones numbers.
 
-Theorem. Every mask of odd length wins. A mask 1 0^r u of even length, u empty or beginning with 1, wins if and only if
-r is odd and u is empty or losing. Hence a number of even length, read as blocks 1 0^r, wins exactly when it has an odd
-number of blocks with r odd before the first block with r even (or the end). An automaton with a few states decides that,
-so W(N) is exact at once for N of thousands of digits.
+Theorem. Every mask of odd length wins. A mask 1 0^r u of even length, with u empty or beginning with 1, wins if and
+only if r is odd and u is empty or losing. Hence a number of even length, read as blocks 1 0^r, wins exactly when an
+odd number of blocks with r odd precede the first block with r even (or the end). A small automaton decides this, so
+W(N) is computed exactly and at once for N of thousands of digits.
 """
 
 from __future__ import annotations
@@ -40,7 +40,8 @@ _POWER = re.compile(r"([0-9]{1,20}|b) *(?:\^|\*\*) *([0-9]{1,9})")
 class Reason:
     """Whether the player to move wins, and why.
 
-    `run` is the length of the first run of zeros and `rest` what follows it; both are None if the length alone decides.
+    `run` is the length of the first run of zeros and `rest` the part after it; both are None if the length alone
+    decides.
     """
 
     wins: bool
@@ -51,7 +52,7 @@ class Reason:
 
 @dataclass(frozen=True)
 class Move:
-    """Striking the digit at `index` (0 is the leading one) leaves the numeral `result` ("0": nothing), which wins or not."""
+    """A strike of the digit at `index` (0: the leading one), the numeral it leaves ("0": none), and whether it wins."""
 
     index: int
     digit: str
@@ -62,7 +63,7 @@ class Move:
 
 @dataclass(frozen=True)
 class Mask:
-    """A mask in the tree of masks: how many `numbers` it stands for, and the `options` to which a move leads."""
+    """A mask in the tree of masks: how many `numbers` it stands for, and its `options`, the masks one move away."""
 
     text: str
     wins: bool
@@ -83,7 +84,8 @@ class Counts:
 def numeral(n: int | str, base: int = 10) -> str:
     """Return the numeral of n in the base, digits 0-9a-z, without leading zeros.
 
-    n may be such a numeral itself, or a power such as ``10^18`` or ``b^18``: its two numbers are decimal, and b is the base.
+    n may itself be such a numeral, or a power such as ``10^18`` or ``b^18``, with both numbers decimal; b is the
+    base.
 
     >>> numeral(255, 16), numeral("00FF", 16), numeral(0), numeral("2^8", 16), numeral("b^3", 16)
     ('ff', 'ff', '0', '100', '1000')
@@ -115,14 +117,14 @@ def numeral(n: int | str, base: int = 10) -> str:
 
 
 def _power(text: str, base: int) -> int:
-    """Return what a power stands for, such as ``10^300``."""
+    """Return the value of a power such as ``10^300``."""
     parts = _POWER.fullmatch(text.strip().lower().replace("_", "").replace(",", ""))
     if not parts:
         raise InputError(
             f"{quoted(text)} is not a power: write 10^300, or b^300 for a power of the base, both numbers in decimal."
         )
     root, exponent = base if parts[1] == "b" else int(parts[1]), int(parts[2])
-    # The bits of the result are at least this many; a power of 0 or 1 has none to count.
+    # A lower bound on the digits of the result.
     length = (root.bit_length() - 1) * exponent // base.bit_length()
     if length > LENGTH_AT_MOST:
         raise _too_long(length)
@@ -130,7 +132,7 @@ def _power(text: str, base: int) -> int:
 
 
 def _numeral(n: int, base: int) -> str:
-    """Halve the length each time: str() refuses more than 4,300 digits, and one digit at a time takes quadratic time."""
+    """Convert by halving: str() refuses more than 4,300 digits, and digit by digit would take quadratic time."""
     count = 1
     while base ** (2 * count) <= n:
         count *= 2
@@ -143,7 +145,7 @@ def _numeral(n: int, base: int) -> str:
 
 
 def value(text: str, base: int = 10) -> int:
-    """Return the number of a numeral; the inverse of `numeral`."""
+    """Return the number that a numeral spells; the inverse of `numeral`."""
     blocks = [DIGITS.index(sign) for sign in numeral(text, base)]
     power = base
     while len(blocks) > 1:
@@ -249,7 +251,7 @@ def moves(n: int | str, base: int = 10) -> tuple[Move, ...]:
 
 
 def options(pattern: str) -> tuple[str, ...]:
-    """Return the different masks one move away, in the order of the digit struck; "" is nothing left.
+    """Return the distinct masks one move away, in the order of the digit struck; "" means no digits are left.
 
     >>> options("1001")
     ('1', '101', '100')
@@ -263,7 +265,7 @@ def _options(pattern: str) -> list[str]:
 
 
 def best_moves(n: int | str, base: int = 10) -> impartial.Best[int]:
-    """Return the places to strike that win soonest or lose latest, by searching every position below (20 digits at most)."""
+    """Return the places to strike that win soonest or lose latest, by exhaustive search (20 digits at most)."""
     return finish(best_moves_steps(n, base))
 
 
@@ -283,7 +285,7 @@ def best_moves_steps(n: int | str, base: int = 10) -> Generator[Progress, None, 
 def engine_place(n: int | str, base: int = 10, weakness: int = 0, seed: int = 0) -> int:
     """Return the engine's place to strike: the best if the position can be searched, else the first that wins (or 0).
 
-    `weakness` is the percentage of strikes made at random, the same ones for the same seed (see `games.careless`).
+    `weakness` is the percentage of random strikes, always the same for one seed (see `games.careless`).
     """
     base = _check_base(base)
     text = numeral(n, base)
@@ -298,7 +300,7 @@ def engine_place(n: int | str, base: int = 10, weakness: int = 0, seed: int = 0)
 
 
 def winning_below(n: int | str, base: int = 10) -> int:
-    """Return W(n), how many numbers k with 1 <= k < n win; exact even for n of thousands of digits.
+    """Return W(n), the number of winning k with 1 <= k < n; exact even for n of thousands of digits.
 
     >>> winning_below(10**18), winning_below(123456), winning_below("1000", 2)
     (166666666689036288, 100000, 6)
@@ -308,7 +310,7 @@ def winning_below(n: int | str, base: int = 10) -> int:
     shorter = counts(length - 1, base).winning_below if length > 1 else 0
     if length % 2:
         return shorter + max(0, value(text, base) - (base ** (length - 1) if length > 1 else 1))
-    # From the last digit to the first: how many endings of this length win from every state, and how many of those are
+    # From the last digit to the first: how many endings of this length win from each state, and how many of those are
     # less than n's own ending.
     every, less = _ACCEPTS, (0,) * len(_ACCEPTS)
     digits = [DIGITS.index(sign) for sign in text]
@@ -323,7 +325,7 @@ def winning_below(n: int | str, base: int = 10) -> int:
 
 
 # The automaton that reads a number of even length, from _FIRST after the leading digit. A state is the parity of the
-# complete blocks 1 0^r with r odd, and of the zeros of the current block; a block with r even decides.
+# number of complete blocks 1 0^r with r odd, and of the zeros in the current block; a block with r even decides.
 _FIRST, _EVEN_1, _ODD_0, _ODD_1, _LOST, _WON = range(6)
 _AFTER_ZERO = (_EVEN_1, _FIRST, _ODD_1, _ODD_0, _LOST, _WON)
 _AFTER_NONZERO = (_LOST, _ODD_0, _WON, _FIRST, _LOST, _WON)
@@ -349,7 +351,7 @@ def counts(length: int, base: int = 10) -> Counts:
 
 
 def counts_by_recurrence(base: int = 10) -> Iterator[Counts]:
-    """Yield the counts for length 1, 2, 3, ... from the recurrence, for ever.
+    """Yield the counts for length 1, 2, 3, ... from the recurrence, without end.
 
     A(2m+1) = (b-1) b^(2m); A(2) = b-1; A(2m+2) = (b-1)^2 b^(2m-1) - (b-2) A(2m), because the mask 1 0^r u of even
     length wins for r odd if u is empty or losing.
@@ -369,7 +371,7 @@ def counts_by_recurrence(base: int = 10) -> Iterator[Counts]:
 
 
 def counts_by_search(length: int, base: int = 10) -> Counts:
-    """Count by playing out every mask, without the theorem, up to 12 digits."""
+    """Count by playing out every mask of up to 12 digits, without the theorem."""
     return finish(counts_by_search_steps(length, base))
 
 
@@ -395,7 +397,7 @@ def _masks(length: int) -> Iterator[str]:
 
 
 def mask_tree(longest: int, base: int = 10) -> tuple[tuple[Mask, ...], ...]:
-    """Return the masks of length 1, 2, ..., longest (at most 12), each length in ascending order, and the moves between them."""
+    """Return the masks of length 1, 2, ..., longest (at most 12), in ascending order per length, with their moves."""
     base = _check_base(base)
     longest = whole(longest, "The longest mask of the tree", 1, TREE_AT_MOST)
     return tuple(

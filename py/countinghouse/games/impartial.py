@@ -1,14 +1,14 @@
 """Impartial games of any kind: outcomes, distances, Grundy values, and proved periods.
 
-A game is a function from a position to its options, the positions one move away; positions are hashable. Nothing
-here recurses, so only memory bounds the length of play.
+A game is a function from a position to its options, the positions one move away; positions are hashable. No function
+recurses, so only memory limits the length of play.
 
 In *normal* play the player who makes the last move wins; in *misère* play that player loses. The next player wins an
 *N-position*, the previous player a *P-position*.
 
-A game of towers has a table with a row for every height, and a row depends only on a bounded number of rows below it,
-its *window*. Once a window repeats, everything above repeats: `find_period` finds the first such repetition, and
-`check_certificate` checks it from the definition of the table alone.
+A game of towers has a table with a row for every height; each row depends only on a fixed number of rows below it,
+its *window*. Once a window repeats, everything above it repeats: `find_period` finds the first such repetition, and
+`check_certificate` checks it using only the definition of the table.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _ROWS_PER_STEP = 512
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a long function is: `done` of at most `total` (None if unknown), and what it is doing."""
+    """Progress of a long function: `done` of at most `total` (None if unknown), and what it is doing."""
 
     done: int
     total: int | None
@@ -63,8 +63,8 @@ def mex(values: Iterable[int]) -> int:
 class Value:
     """The value of a position.
 
-    `wins`: the player to move wins (an N-position). `plies`: how many moves follow when the winner hurries and the loser
-    delays. `grundy`: the Grundy value in normal play, whichever rule decides `wins`.
+    `wins`: the player to move wins (an N-position). `plies`: how many moves follow if the winner hurries and the
+    loser delays. `grundy`: the Grundy value in normal play, even if `wins` is for misère play.
     """
 
     wins: bool
@@ -83,7 +83,7 @@ class Best(Generic[P]):
 
 @dataclass(frozen=True)
 class Mex(Generic[P]):
-    """A Grundy value, and the options with the values whose mex it is."""
+    """A Grundy value and the options, with the values whose mex it is."""
 
     value: int
     options: tuple[tuple[P, int], ...]
@@ -101,7 +101,7 @@ def solve_steps(
     misere = flag(misere, "misere")
     function(options, "options")
     values: dict[P, Value] = {}
-    path: dict[P, Sequence[P]] = {}  # from the root to where we are, with the options
+    path: dict[P, Sequence[P]] = {}  # from the root to the current position, with the options
     path[position] = _options_of(position, options, at_most)
     stack = [(position, iter(path[position]))]
     work = 0
@@ -154,9 +154,9 @@ def _value(options: Sequence[Value], misere: bool) -> Value:
 def solve(
     position: P, options: Callable[[P], Iterable[P]], misere: bool = False, at_most: int = POSITIONS_AT_MOST
 ) -> dict[P, Value]:
-    """Return the Value of the position and of every position that can arise from it.
+    """Return the Value of the position and of every position reachable from it.
 
-    Raises InputError if play can repeat a position, TooLarge if more than `at_most` positions arise.
+    Raises InputError if play can repeat a position, TooLarge if more than `at_most` positions are reachable.
 
     >>> nim = lambda heap: range(max(0, heap - 3), heap)          # take one, two or three
     >>> [heap for heap, value in sorted(solve(12, nim).items()) if not value.wins]
@@ -185,7 +185,7 @@ def best(position: P, options: Callable[[P], Iterable[P]], misere: bool = False)
 
 
 def best_of(position: P, options: Callable[[P], Iterable[P]], values: Mapping[P, Value]) -> Best[P]:
-    """Return `best` from the values that `solve` has returned."""
+    """Return `best` from the values that `solve` returned."""
     function(options, "options")
     if not isinstance(values, Mapping):
         raise InputError(f"values must be what solve returns, not {shown(values)}.")
@@ -212,9 +212,9 @@ def grundy(position: P, options: Callable[[P], Iterable[P]]) -> Mex[P]:
 
 @dataclass(frozen=True)
 class Certificate(Generic[Row]):
-    """Why a table repeats for ever: the same `window` of rows is at heights `first` and `second`.
+    """Why a table repeats for ever: the same `window` of rows appears at heights `first` and `second`.
 
-    `window` holds the rows at first, first + 1, ...; as many as the next row depends on.
+    `window` holds the rows at first, first + 1, ...: all the rows that the next row depends on.
     """
 
     first: int
@@ -240,8 +240,8 @@ class Certificate(Generic[Row]):
 class Period(Generic[Row]):
     """A proved period: row t + length equals row t for every t > last_irregular.
 
-    `length` is the least period and `last_irregular` the last height at which it fails (-1 if it never fails).
-    The certificate is about whole rows; the visible part of a row may repeat sooner.
+    `length` is the least period and `last_irregular` the greatest height at which it fails (-1 if it never fails).
+    The certificate is about whole rows; their visible part may start to repeat sooner.
     """
 
     length: int
@@ -276,7 +276,7 @@ def find_period_steps(
     if repeat is None:
         return None
     height, length = repeat
-    # Rows repeat from `height` on. Go back to the least height from which they do, and cut the window out there.
+    # Rows repeat from `height` on. Go back to the least height from which they do, and take the window there.
     last = yield from _last_difference(table, height, length)
     first = max(last + 1, regular_from)
     certificate = Certificate(first, first + length, tuple(islice(table(), first, first + window)))
@@ -302,14 +302,14 @@ def find_period(
 ) -> Period[Row] | None:
     """Return the proved period of a table, or None if no window repeats within its rows 0 to `limit`.
 
-    Each call of `rows` starts the table again from height 0, and the table never ends; a row at height
-    `regular_from + window` or above must be a function of the `window` rows below it. With `visible`, the period and the
-    last irregular height are those of visible(row); the certificate is still about the rows. Memory: two windows, and one
-    period where `visible` is given.
+    Each call of `rows` restarts the table, which must be infinite, from height 0; a row at height `regular_from +
+    window` or above must be a function of the `window` rows below it. With `visible`, the period and the last
+    irregular height are those of visible(row); the certificate is still about the rows. Memory: two windows, and one
+    period if `visible` is given.
 
-    Brent's search (BIT 20, 1980) compares a kept window with all windows above it until the height doubles; at the limit
-    one look back compares the topmost window with all below. So a period is found exactly when its certificate fits below
-    the limit. Raises InputError for a table that ends too early.
+    Brent's search (BIT 20, 1980) compares a saved window with all windows above it until the height doubles; at the
+    limit, one pass back compares the topmost window with all below. So a period is found exactly if its certificate
+    fits below the limit. Raises InputError if the table ends too early.
 
     >>> from itertools import count
     >>> find_period(lambda: (1 if t < 5 else t % 3 for t in count()), 3, 100)
@@ -319,7 +319,7 @@ def find_period(
 
 
 def _table(rows: Callable[[], Iterator[Row]]) -> Iterator[Row]:
-    """Return the rows from height 0 on, with an error where they end: a table that ends proves no period."""
+    """Return the rows from height 0 on; raises InputError if they end, because a finite table proves no period."""
     stream = rows()
     if not isinstance(stream, Iterator):
         raise InputError(f"rows() must return an iterator over the rows, not {shown(stream)}.")
@@ -340,7 +340,7 @@ def _repetition(
     recent: deque[Row] = deque(maxlen=window)
     kept: deque[Row] = deque()
     kept_at, double = 0, max(regular_from + window, 16)
-    # The window that ends at row t begins at t - window + 1; windows are compared by their last heights.
+    # The window ending at row t begins at t - window + 1; windows are compared by their last heights.
     for height, row in enumerate(islice(rows(), limit + 1)):
         recent.append(row)
         if recent == kept:
@@ -395,7 +395,7 @@ def check_certificate_steps(
     first_rows = items(first_rows, "The first rows", WINDOW_AT_MOST)
     function(next_row, "next_row")
     given = len(first_rows)
-    # A row that depends on no rows would make any certificate pass.
+    # If a row depended on no rows, any certificate would pass.
     need = whole(given if window is None else window, "The window", 1, WINDOW_AT_MOST)
     if given < need:
         raise InputError(f"The first {need} rows must be given, not only {given}: a row depends on {need}.")
@@ -440,11 +440,11 @@ def check_certificate(
     next_row: Callable[[Sequence[Row]], Row],
     window: int | None = None,
 ) -> Check:
-    """Check a certificate from the definition of the table and nothing else.
+    """Check a certificate using only the definition of the table.
 
-    The first rows and `next_row` define the table: `next_row` makes each further row from the `window` rows below it,
-    lowest first (by default as many as there are first rows). The check computes every row up to the end of the second
-    window and compares.
+    The first rows and `next_row` define the table: `next_row` computes each further row from the `window` rows below
+    it, lowest first (by default, as many as there are first rows). The check computes every row up to the end of the
+    second window and compares.
 
     >>> fibonacci_mod_4 = lambda rows: (rows[0] + rows[1]) % 4
     >>> bool(check_certificate(Certificate(0, 6, (0, 1)), [0, 1], fibonacci_mod_4))

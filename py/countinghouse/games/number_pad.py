@@ -1,16 +1,16 @@
 """The number-pad game: two players build a tower by pressing neighbouring keys until it topples.
 
-The first player presses any key; after that, each player presses a neighbour of the last key, by default another key in
-the same row or column. The digits add up, and t is the height of the tallest tower that stands. The player who takes the
-sum past t loses in *misère* play and wins in *normal* play. If toppling is not allowed, a player without a move
-loses in normal play and wins in misère play. A key 0 adds nothing; by default it may not open.
+The first player presses any key; after that, each player presses a neighbour of the last key, by default another key
+in the same row or column. The digits are summed; t is the height of the tallest tower that stands. The player who
+takes the sum past t loses in *misère* play and wins in *normal* play. If toppling is not allowed, a player without a
+move loses in normal play and wins in misère play. The key 0 adds nothing; by default it may not open.
 
 Source: A. Fink and R. Guy, The Number-Pad Game, College Math. Journal 38 (2007); the problem is from the Central
 American Olympiad 1999.
 
-The table. Let row(h) be the set of keys that win when pressed with h left. Pressing k wins if and only if row(h - k)
-holds no neighbour of k. So a row depends only on the last max(keys) rows, and a table that repeats such a window repeats
-for ever.
+The table: let row(h) be the set of keys that win when pressed with h left. Pressing k wins if and only if row(h - k)
+contains no neighbour of k. So a row depends only on the last max(keys) rows, and once such a window repeats, the
+table repeats for ever.
 """
 
 from __future__ import annotations
@@ -18,8 +18,9 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
-from typing import NamedTuple, SupportsIndex, TypeVar
+from typing import Any, NamedTuple, SupportsIndex, TypeVar
 
 from countinghouse.checks import choice, flag, items, text, whole
 from countinghouse.errors import InputError
@@ -34,17 +35,17 @@ from countinghouse.wording import grouped, listed, quoted, shown
 __all__ = ["NEIGHBOURHOODS", "TOPPLED", "BestKeys", "GrundyRow", "NumberPad", "Play", "Position", "Reason"]
 
 TABLE_AT_MOST = 1_000_000  # rows kept in memory; above, a proved period answers
-PLIES_AT_MOST = 50_000  # lengths of play grow without a period
+PLIES_AT_MOST = 50_000  # lengths of play have no period
 PERIOD_AT_MOST = 20_000_000
 LINE_AT_MOST = 100_000
 _REMEMBERED = 50_000  # different rows whose sets are kept
-_STEP = 1024  # rows between two reports of progress
+_STEP = 1024  # rows between progress reports
 
 T = TypeVar("T")
 
 
 class Position(NamedTuple):
-    """The key pressed last (None before the first) and the height left."""
+    """The key pressed last (None before the first press) and the height left."""
 
     last: int | None
     height: int
@@ -54,13 +55,13 @@ TOPPLED = Position(None, -1)
 
 
 def follow(position: Position, key: int) -> Position:
-    """Return the position after one more press, a legal one."""
+    """Return the position after one more legal press."""
     return Position(key, position.height - key) if key <= position.height else TOPPLED
 
 
 @dataclass(frozen=True)
 class BestKeys:
-    """The keys that win soonest or lose latest; `plies` counts the presses from here on."""
+    """The keys that win soonest or lose latest; `plies` counts the presses to the end of play."""
 
     wins: bool
     plies: int
@@ -69,7 +70,7 @@ class BestKeys:
 
 @dataclass(frozen=True)
 class Reason:
-    """A line of the worked table: pressing `key` leaves `height` (negative: toppled), where `replies` win; so `key` wins or not."""
+    """A line of the worked table: pressing `key` leaves `height` (negative: toppled), where `replies` win."""
 
     key: int
     height: int
@@ -91,8 +92,8 @@ class GrundyRow:
 class Play:
     """A line of play from the beginning.
 
-    `heights` are the heights left after each press (negative: toppled). When no move is left, `over` is true and `winner`
-    is 1 or 2, else None. `player` moves next.
+    `heights` are the heights left after each press (negative: toppled). `over` says that no move is left; `winner` is
+    then 1 or 2, otherwise None. `player` moves next.
     """
 
     limit: int
@@ -119,11 +120,11 @@ class Play:
 
 
 class NumberPad:
-    """A pad with its rules, which tells who wins, how, and why.
+    """A pad with its rules: tells who wins, how, and why.
 
     `layout`: see `parse_layout`. `rule`: "misere" or "normal". `toppling`: whether the sum may pass the limit.
     `neighbourhood`: "row or column", "king" or "any". `same_key`: whether a player may press the last key again.
-    `no_opening`: the keys that may not open; None means the key 0.
+    `no_opening`: keys that may not open; None means the key 0.
 
     >>> pad = NumberPad("789/456/123")
     >>> sorted(pad.winning_openings(30)), sorted(pad.winning_replies(7, 8))
@@ -167,7 +168,7 @@ class NumberPad:
         if not self.openings:
             raise InputError("At least one key must be allowed to open.")
         self.window = self.keys[-1]  # how many rows a row depends on
-        # Above this height everybody has a key that fits, so a row is a function of its window.
+        # Above this height every player has a key that fits, so a row is a function of its window.
         stuck = rule == "misere" and not toppling
         self._regular_from = max(near[0] for near in self.near.values()) if stuck else 0
         self._index = {key: i for i, key in enumerate(self.keys)}
@@ -189,8 +190,18 @@ class NumberPad:
             said.append(f"no_opening={self.no_opening!r}")
         return f"NumberPad({', '.join(said)})"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # The copy computes its own rows, because a started generator cannot be copied.
+        rules: dict[str, Any] = {
+            "toppling": self.toppling,
+            "neighbourhood": self.neighbourhood,
+            "same_key": self.same_key,
+            "no_opening": self.no_opening,
+        }
+        return partial(NumberPad, self.layout.text, self.rule, **rules), ()
+
     def winning_openings(self, t: SupportsIndex) -> frozenset[int]:
-        """Return the keys that win as openings with limit t; an empty set is a P-position (see `wins`)."""
+        """Return the keys that win as openings with limit t; the empty set means a P-position (see `wins`)."""
         return self._set(self._row(t) & self._open)
 
     def winning_replies(self, last: int, t: SupportsIndex) -> frozenset[int]:
@@ -198,7 +209,7 @@ class NumberPad:
         return self._set(self._row(t) & self._near[self._key(last)])
 
     def winning_keys(self, t: SupportsIndex) -> frozenset[int]:
-        """Return the row of the table: the keys that win with height t left wherever the rules allow them."""
+        """Return the row of the table: the keys that win with height t left, if the rules allow them."""
         return self._set(self._row(t))
 
     def wins(self, last: int | None, t: SupportsIndex) -> bool:
@@ -228,7 +239,7 @@ class NumberPad:
         return tuple(table)
 
     def period(self, limit: int = 1_000_000) -> Period[tuple[int, ...]] | None:
-        """Return the proved period of the winning openings, or None if the rows 0 to limit prove none.
+        """Return the proved period of the winning openings, or None if rows 0 to `limit` prove none.
 
         The certificate is about the rows of `winning_keys`, each an ascending tuple of keys.
         """
@@ -249,7 +260,7 @@ class NumberPad:
         first: list[tuple[int, ...]] = []
         while len(first) < self._regular_from + self.window:
             first.append(self._winners_by_the_rules(len(first), first))
-        high = 2 * self.window  # every key and every answer fits here, as at any height above
+        high = 2 * self.window  # at this height every key and every answer fits, as at any greater height
         pairs = tuple(self._near_sets.items())
 
         def next_row(below: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
@@ -260,9 +271,9 @@ class NumberPad:
         return (yield from impartial.check_certificate_steps(certificate, first, next_row, self.window))
 
     def _winners_by_the_rules(self, height: int, below: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
-        """Compute a row from the rows below it, the next lower one last."""
+        """Compute a row from the rows below it, lowest first."""
         winners: list[int] = []
-        for key in reversed(self.keys):  # 0 last, for it looks at its own row
+        for key in reversed(self.keys):  # 0 last, because it depends on its own row
             if key > height:
                 if self.toppling and self.rule == "normal":
                     winners.append(key)
@@ -334,7 +345,7 @@ class NumberPad:
     def parse_line(self, line: str) -> tuple[int, ...]:
         """Read a line of play: ``31714``, or with separators (".", "," or a space) ``9.10.11``.
 
-        A pad with keys of several digits needs separators.
+        Pads with keys of several digits need separators.
         """
         line = text(line, "A line of play", LINE_AT_MOST).strip()
         if not line:
@@ -358,7 +369,7 @@ class NumberPad:
         return ("." if self.keys[-1] > 9 else "").join(keys)
 
     def replay(self, t: SupportsIndex, line: Iterable[int]) -> Play:
-        """Play a line from limit t; InputError names the rule that the first bad press breaks."""
+        """Play a line from limit t; raises InputError naming the rule that the first illegal press breaks."""
         limit = left = self._height(t)
         pressed: list[int] = []
         heights: list[int] = []
@@ -407,7 +418,7 @@ class NumberPad:
         return finish(self.best_steps(last, t))
 
     def best_steps(self, last: int | None, t: SupportsIndex) -> Generator[Progress, None, BestKeys]:
-        """Do as `best`; the first question about a large height fills a table."""
+        """Run `best` step by step; the first call for a large height fills a table."""
         height = self._height(t)
         if height > PLIES_AT_MOST:
             raise InputError(f"Lengths of play are known up to {PLIES_AT_MOST:,}, not for {shown(height)}.")
@@ -424,14 +435,15 @@ class NumberPad:
         return BestKeys(wins, chosen, tuple(key for key, n in plies.items() if n == chosen))
 
     def plies(self, last: int | None, t: SupportsIndex) -> int:
-        """Return how many presses follow when the winner hurries and the loser delays."""
+        """Return how many presses follow if the winner hurries and the loser delays."""
         return self.best(last, t).plies
 
     def engine_key(self, last: int | None, t: SupportsIndex, weakness: int = 0, seed: int = 0) -> int:
         """Return the key that the engine presses.
 
-        Without weakness it is the smallest best key (see `best`; above its limit, the smallest winning key). `weakness` is the
-        percentage of presses made at random among all allowed keys, the same ones for the same seed (see `games.careless`). For a large height run `best_steps` first.
+        Without weakness this is the smallest best key (see `best`; above its limit, the smallest winning key).
+        `weakness` is the percentage of random presses among all allowed keys, always the same for one seed (see
+        `games.careless`). For a large height, run `best_steps` first.
         """
         height = self._height(t)
         legal = self.legal(last, height)
@@ -447,11 +459,11 @@ class NumberPad:
         return min(winning or legal)
 
     def _plies_of(self, key: int, height: int) -> int:
-        """Return the length of play when `key` is pressed with `height` left; first run `_count_plies(height)`."""
+        """Return the length of play if `key` is pressed with `height` left; `_count_plies(height)` must have run."""
         return 1 if key > height else 1 + self._plies[(height - key) * len(self.keys) + self._index[key]]
 
     def _count_plies(self, top: int) -> Generator[Progress, None, None]:
-        """Fill the table of lengths: entry (h, i) counts the presses after the i-th key when h is left after it."""
+        """Fill the table of lengths: entry (h, i) counts the presses after the i-th key, with h left after it."""
         width, keys, plies = len(self.keys), self.keys, self._plies
         self._row(top)
         zero = keys[0] == 0
@@ -472,7 +484,8 @@ class NumberPad:
                 yield Progress(height, top, "lengths of play")
 
     def explain(self, last: int | None, t: SupportsIndex) -> tuple[Reason, ...]:
-        """Return the worked table of a position: for every allowed key what it leaves, which replies win, and so whether it wins.
+        """Return the worked table of a position: what each allowed key leaves, which replies win, and whether it
+        wins.
 
         >>> for reason in NumberPad("789/456/123").explain(None, 15)[6:]:
         ...     print(reason.sentence)
@@ -503,7 +516,7 @@ class NumberPad:
         return Reason(key, left, replies, wins, sentence)
 
     def grundy(self, last: int | None, t: SupportsIndex) -> Mex[int]:
-        """Return the Grundy value with height t left, as the mex of the values that its keys lead to.
+        """Return the Grundy value with height t left, as the mex of the values after each allowed key.
 
         A toppled tower has no options and the value 0. Raises InputError under the misère rule.
         """
@@ -527,7 +540,7 @@ class NumberPad:
         return tuple(table)
 
     def grundy_period(self, limit: int = 1_000_000) -> Period[tuple[int, ...]] | None:
-        """Return the proved period of the Grundy values, or None. A row has the value before the first move, then after each key."""
+        """Return the proved period of the Grundy values, or None; a row has those at the start and after each key."""
         return finish(self.grundy_period_steps(limit))
 
     def grundy_period_steps(
@@ -563,7 +576,7 @@ class NumberPad:
                 for key in legal
             }
 
-        for key in self.keys:  # 0 first, for the others look at it in their own row
+        for key in self.keys:  # 0 first, because the others look it up in their own row
             after[key] = impartial.mex(pressed(self.near[key]))
         return (impartial.mex(pressed(self.openings)), *after.values())
 

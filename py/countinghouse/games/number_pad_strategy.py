@@ -1,10 +1,10 @@
 """A complete strategy for the winner of a number-pad game, and rules short enough to remember.
 
-A *strategy* gives the winner's answer to everything the loser may press. Its tree is enormous but has few positions, so it
-stores an answer for each position and unfolds the tree where somebody looks.
+A *strategy* gives the winner's answer to every press of the loser. Its tree is enormous but has few positions, so it
+stores one answer per position and expands the tree on demand.
 
-A *rule* states the periodic part of the table in a few words: the height above which it holds, and the keys to press for
-every stretch of remainders modulo the period.
+A *rule* states the periodic part of the table in a few words: the height above which it holds, and the keys to press
+for each range of remainders modulo the period.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from countinghouse.wording import listed, shown
 STRATEGY_AT_MOST = 5_000
 RULE_AT_MOST = 1_000  # the longest period of a rule
 _SAID = 20  # exceptions in a sentence
-STRETCHES_AT_MOST = 12  # nobody remembers more
+STRETCHES_AT_MOST = 12  # more are too many to remember
 
 
 @dataclass(frozen=True)
 class Branch:
     """A line of the strategy's tree: the loser presses `pressed` (None at the root) and the winner answers `answer`.
 
-    `answer` is None if the press ends the play. `line` holds all presses so far and `height` what is left; at most `plies`
-    presses follow, and the play can continue in `plays` ways (1 if it is over).
+    `answer` is None if the press ends the play. `line` holds all presses so far and `height` the height left; at most
+    `plies` presses follow, and the play can continue in `plays` ways (1 if it is over).
     """
 
     pressed: int | None
@@ -44,10 +44,10 @@ class Branch:
 
 @dataclass(frozen=True)
 class Strategy:
-    """How one player wins from the start with limit `limit`, whatever the other does.
+    """How one player wins from the start with limit `limit` against any play.
 
-    `winner` is 1 or 2. `answers` has the key to press wherever the winner is to move, `replies` all keys the loser may
-    press elsewhere. `plies` bounds the length of play; `plays` counts the different plays.
+    `winner` is 1 or 2. `answers` has the key to press in each position with the winner to move, `replies` all keys
+    the loser may press in the others. `plies` bounds the length of play; `plays` counts the different plays.
     """
 
     pad: NumberPad
@@ -66,7 +66,7 @@ class Strategy:
         return self._counted[Position(None, self.limit)][1]
 
     def branches(self, line: tuple[int, ...] = ()) -> tuple[Branch, ...]:
-        """Return the lines below a line of play, which follows the strategy and ends with the winner's answer."""
+        """Return the branches below a line of play that follows the strategy and ends with the winner's answer."""
         line = tuple(items(line, "A line of play"))
         position = self._follow(line)
         if position in self.answers:
@@ -136,7 +136,7 @@ def strategy_steps(pad: NumberPad, limit: int) -> Generator[Progress, None, Stra
                 waiting.append((after, not winners_turn))
         if len(order) % 256 == 0:
             yield Progress(len(order), None, "positions of the strategy")
-    # Lower heights first; of the same height the key 0 first, which only another key can follow.
+    # Lower heights first; at equal height the key 0 first, because only another key can follow it.
     counted: dict[Position, tuple[int, int]] = {}
     for position in sorted(order, key=lambda p: (p.height, p.last != 0)):
         keys = (answers[position],) if position in answers else replies.get(position, ())
@@ -152,10 +152,10 @@ def _check_pad(pad: object) -> None:
 
 @dataclass(frozen=True)
 class Stretch:
-    """What to press at heights t with first <= t mod period <= last (if last < first: past the period and on from 0).
+    """What to press at heights t with first <= t mod period <= last (wrapping past the period if last < first).
 
-    `winning` are the keys that win at all these heights wherever the rules allow them, `enough` as few of them as
-    suffice. Both are empty where the player to move loses.
+    `winning` are the keys that win at all these heights if the rules allow them, `enough` a smallest subset that
+    suffices. Both are empty if the player to move loses.
     """
 
     first: int
@@ -176,9 +176,10 @@ class Rule:
 
 @dataclass(frozen=True)
 class Rules:
-    """Rules to remember: `opening`, one winning key to open with, and `reply`, a few keys to look for.
+    """Rules to remember: `opening` has one winning key to open with, `reply` a few keys to look for.
 
-    Whenever any reply wins, one of the stretch's keys is allowed and wins. None: the rule needs too many stretches.
+    If any reply wins, one of the stretch's keys is allowed and wins. None means that the rule needs too many
+    stretches.
     """
 
     opening: Rule | None
@@ -186,7 +187,7 @@ class Rules:
 
 
 def short_rules(pad: NumberPad, limit: int = 1_000_000) -> Rules:
-    """Return the shortest rules for the pad's periodic part; none unless a period of at most a thousand is proved.
+    """Return the shortest rules for the pad's periodic part; none unless a period of at most 1,000 is proved.
 
     >>> print(short_rules(NumberPad("789/456/123/00.")).opening.sentence)
     For t > 8, by t modulo 12: from 0 to 2 no opening wins; from 3 to 8 open with 3; from 9 to 11 open with 9.
@@ -222,8 +223,9 @@ def _shortest(
 ) -> Generator[Progress, None, tuple[Stretch, ...]]:
     """Cut the circle of rows into the fewest stretches whose common keys serve every choice.
 
-    A choice is a set of keys to press from; the common keys serve it at a row if it contains one of them, or none of
-    the row's keys. Making each stretch as long as possible gives the fewest from the best start within the first stretch.
+    A choice is a set of keys to press from; the common keys serve it at a row if they include one of its keys that is
+    in the row, or the row has none of its keys. Extending each stretch as far as possible gives the fewest for the
+    best start within the first stretch.
     """
     size = len(rows)
     wanting = [frozenset(i for i, keys in enumerate(choices) if row & set(keys)) for row in rows]
@@ -263,7 +265,7 @@ def _shortest(
 
 
 def _fewest(keys: Sequence[int], choices: Sequence[set[int]]) -> tuple[int, ...]:
-    """Return as few keys as meet every choice (all of them, if looking would take long)."""
+    """Return the fewest keys that meet every choice (all keys, if the search would take long)."""
     if len(keys) > 16:
         return tuple(keys)
     some = (picked for n in range(len(keys)) for picked in combinations(keys, n))
@@ -310,7 +312,7 @@ class LosingLimits:
 
 
 def losing_limits(pad: NumberPad, limit: int = 1_000_000) -> LosingLimits | None:
-    """Return all limits at which the first player loses; None if no period is proved up to limit.
+    """Return all limits at which the first player loses; None if no period is proved up to `limit`.
 
     >>> losing_limits(NumberPad("789/456/123", "normal")).sentence
     '12, 42, 76, 97 and 40k + 114 (k = 0, 1, 2, ...)'
@@ -325,7 +327,7 @@ def losing_limits_steps(
     period = yield from pad.period_steps(limit)
     if period is None:
         return None
-    # Without toppling, a low limit can leave the first player without a move, which no row tells.
+    # Without toppling, a low limit can leave the first player without a move, which no row shows.
     regular = max(period.last_irregular + 1, pad.openings[0])
     top = regular + 2 * period.length
     lost = bytearray()

@@ -1,4 +1,4 @@
-"""Number pads as drawn: a text of rows of keys, and which keys are neighbours of which."""
+"""Layouts of number pads: rows of keys as text, and the neighbours of each key."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NEIGHBOURHOODS: Mapping[str, str] = {
 
 @dataclass(frozen=True)
 class Layout:
-    """A pad: `grid` holds the key at every cell (None a gap), `cells` the (row, column) cells of every key.
+    """A pad: `grid` has the key at every cell (None for a gap), `cells` the (row, column) cells of every key.
 
     A key that spans columns has several cells.
     """
@@ -39,10 +39,10 @@ class Layout:
 
 
 def parse_layout(layout: str) -> Layout:
-    """Read a pad such as ``789/456/123``; `text` of the result is its canonical spelling.
+    """Read a pad such as ``789/456/123``; the result's `text` is its canonical spelling.
 
-    "." is a gap, a key that spans columns is repeated (``00.``), and gaps at the end of a row may be omitted. With spaces, words
-    are keys, which may have several digits: ``9 10 11 12/5 6 7 8/1 2 3 4``.
+    "." is a gap, a key that spans columns is repeated (``00.``), and gaps at the end of a row may be omitted. With
+    spaces, each word is a key and may have several digits: ``9 10 11 12/5 6 7 8/1 2 3 4``.
 
     >>> parse_layout("789/456/123/00.").cells[0]
     ((3, 0), (3, 1))
@@ -87,7 +87,7 @@ def _key(word: str) -> int | None:
 
 
 def neighbours(layout: Layout, kind: str, same_key: bool) -> dict[int, tuple[int, ...]]:
-    """Return for every key the keys that may follow it, ascending; `kind` is one of NEIGHBOURHOODS."""
+    """Return the keys that may follow each key, in ascending order; `kind` is one of NEIGHBOURHOODS."""
     if not isinstance(layout, Layout):
         raise InputError(f"The layout must be what parse_layout returns, not {shown(layout)}.")
     kind = choice(kind, "The neighbourhood", NEIGHBOURHOODS)

@@ -1,8 +1,8 @@
-"""The rows of a number pad's tables, from height 0 on and for ever, fast.
+"""Generate the rows of a number pad's tables quickly and without end, from height 0.
 
-A set of keys is a bit mask; bit i is the i-th key in ascending order. What a row says about the rows above it is the union of
-what its keys say, and tables hold these unions. One integer with a field of bits for each row holds all that is known of the
-rows above, so a step up the tower takes a few look-ups, ors and a shift, whatever the pad.
+A set of keys is a bit mask; bit i is the i-th key in ascending order. What a row implies for the rows above it is the
+union of what its keys imply; tables hold these unions. One integer with a field of bits per row holds all that is
+known about the rows above, so a step up the tower takes a few look-ups, ORs and a shift, for any pad.
 """
 
 from __future__ import annotations
@@ -14,25 +14,27 @@ from itertools import count
 def winning_rows(
     keys: Sequence[int], near: Sequence[int], toppling_wins: bool, stuck_wins: bool
 ) -> Iterator[int]:
-    """Yield the winning keys at height 0, 1, 2, ...: a key wins when no neighbour of it wins at the height it leads to.
+    """Yield the winning keys at height 0, 1, 2, ...: a key wins if no neighbour of it wins at the height it leads to.
 
-    `near` has the mask of every key's neighbours. `toppling_wins`: a key higher than what is left wins (otherwise it loses or
-    is not allowed). `stuck_wins`: a player without a key that fits wins.
+    `near` has the mask of every key's neighbours. `toppling_wins`: a key greater than the height left wins (otherwise
+    it loses or is not allowed). `stuck_wins`: a player without a key that fits wins.
     """
     width, every, zero = len(keys), (1 << len(keys)) - 1, keys[0] == 0
-    field = [1 << (key - 1) * width + i if key else 0 for i, key in enumerate(keys)]  # from the next row on
+    field = [
+        1 << (key - 1) * width + i if key else 0 for i, key in enumerate(keys)
+    ]  # the first field is the next row
     # A key j in the winning row makes every neighbour i lose, keys[i] higher up: being neighbours is symmetric.
     told = [sum(field[i] for i in range(width) if near[i] >> j & 1) for j in range(width)]
     cut, low, high = _unions(told)
     below = (1 << cut) - 1
-    lost = 0  # the keys known to lose, in fields of `width` bits, the present height lowest
+    lost = 0  # keys known to lose, in fields of `width` bits, the current height lowest
     if not toppling_wins:
         for height in range(keys[-1]):
             lost |= sum(1 << i for i, key in enumerate(keys) if key > height) << height * width
     free = every & ~1 if zero else every
     lowest = [min(i for i in range(width) if mask >> i & 1) for mask in near]
     for height in range(max(keys[i] for i in lowest) if stuck_wins else 0):
-        stuck = [keys[i] > height for i in lowest]  # after these keys nothing fits
+        stuck = [keys[i] > height for i in lowest]  # no key fits after these
         row = free & ~lost
         if zero and not row & near[0] and not stuck[0]:
             row |= 1
@@ -63,7 +65,7 @@ def grundy_rows(
     cut, low, high = _unions([1 << (key - 1) * width + i if key else 0 for i, key in enumerate(keys)])
     _, near_low, near_high = _unions(near)  # near is symmetric: the keys that some key of a mask may follow
     below = (1 << cut) - 1
-    leading: list[int] = [0]  # for every value: the keys that lead to it, in fields as above
+    leading: list[int] = [0]  # for each value, the keys that lead to it, in fields as above
     if toppling:
         for height in range(keys[-1]):
             leading[0] |= sum(1 << i for i, key in enumerate(keys) if key > height) << height * width
@@ -73,7 +75,7 @@ def grundy_rows(
             value = _missing(here, near[0])
             here += [0] * (value + 1 - len(here))
             here[value] |= 1
-        # A position's value is the least one that no key leads to: leave out those that some key does lead to.
+        # A position's value is the least that no key leads to, so skip values that some key leads to.
         after: list[int] = []
         rest = every
         for keys_there in here:

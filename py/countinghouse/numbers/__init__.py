@@ -1,1 +1,1 @@
-"""Numbers as machines keep them: floating-point formats and conversion between bases, and natural numbers in limbs."""
+"""Numbers in machines: floating-point formats and conversion between bases, and natural numbers in limbs."""

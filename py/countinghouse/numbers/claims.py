@@ -4,28 +4,79 @@ from __future__ import annotations
 
 from functools import partial
 
-from countinghouse.claims import Claim
+from countinghouse.claims import OWN, Claim
+from countinghouse.wording import typeset
 
 __all__ = ["CLAIMS"]
 
-_claim = partial(Claim, on="2026-11-22", version="0.2.0")
+_claim = partial(Claim, on="2026-11-23", version="0.2.0")
 _post = partial(
     _claim, source="possiblywrong, “Floating-point round trips revisited” (weblog)", link="round-trips"
 )
-_matula = partial(_claim, source="D. W. Matula, “In-and-out conversions” (1968)")
-_knuth = partial(_claim, source="D. E. Knuth, The Art of Computer Programming, volume 2", cost=0.1)
+_one_to_one = partial(
+    _claim,
+    source="D. W. Matula, “The Base Conversion Theorem”, Proceedings of the American Mathematical Society 19 (1968)",
+    at_hand=False,
+)
+_in_and_out = partial(
+    _claim,
+    source="D. W. Matula, “In-and-Out Conversions”, Communications of the ACM 11 (1968)",
+    at_hand=False,
+)
+_c = partial(_claim, source="F. Tydeman, “xxx_DECIMAL_DIG macros for <float.h>”, WG14 N1377 (2009)")
+_knuth = partial(_claim, source="D. E. Knuth, The Art of Computer Programming, volume 2", at_hand=False)
+_own = partial(_claim, source=OWN)
 
 _CONVERSION = "from countinghouse.numbers import conversion\n\n"
 
+#: Searches without the theorems, by `collision_within` and `loss_within`: 1,050 stretches reach beyond 2⁸⁰⁰.
+_SEARCHED = "24 bits and 8 digits, searched from 1 to 2⁸⁰⁰"
 
-def _digits(bits: int, digits: int, name: str) -> Claim:
-    return _matula(
+#: Plain Python that goes through all n-bit natural numbers up to 2³⁰.
+_WALK = """\
+def nearest(number, base, digits):
+    unit = 1
+    while number >= base**digits * unit:
+        unit *= base
+    times, rest = divmod(number, unit)
+    return (times + (2 * rest > unit or 2 * rest == unit and times % 2)) * unit
+
+def numbers(n):
+    return [c << e for e in range(31) for c in range(2 ** (n - 1), 2**n)]
+
+"""
+_WALKED = (
+    "The first method finds the first failure by Euclid’s algorithm; the second walks through all whole "
+    "numbers of up to 9 bits, from 1 to 2³⁰, for up to 4 digits."
+)
+
+
+def _digits(
+    make: partial[Claim], bits: int, digits: int, name: str, where: str, quotation: str = ""
+) -> Claim:
+    exponent = {24: 128, 53: 1024, 113: 15_000}[bits]
+    up_to = typeset(f"2^{exponent}")
+    stretches = exponent * 131 // 100  # the powers of 2 up to there, and those of 10
+    return make(
         id=f"digits-{bits}",
-        where="the condition for coming back",
+        where=where,
         sentence=f"Decimal digits from which every number of {bits} bits ({name}) comes back",
         published=digits,
-        script=f"{_CONVERSION}conversion.digits_needed(2, {bits}, 10)",
+        quotation=quotation,
+        up_to=up_to,
+        argument=f"With {digits - 1} digits a number is lost; with {digits} the search from 1 to {up_to} finds none. That none is "
+        "lost beyond, or below 1, is Matula’s theorem: 10ᵐ⁻¹ > 2ⁿ.",
+        script=f"""\
+from itertools import count
+
+{_CONVERSION}next(m for m in count(1) if conversion.loss_within({stretches}, 2, {bits}, 10, m) is None)""",
+        second=f"""\
+from itertools import count
+
+next(m for m in count(1) if 10 ** (m - 1) > 2**{bits})""",
+        second_by="The first method looks for a number that is lost; the second is Matula’s condition.",
         link=f"round-trips?n={bits}&m={digits}&value=1",
+        cost=1.5 if bits == 113 else 0.1,
     )
 
 
@@ -39,110 +90,249 @@ steps = list(division_steps(Natural({a}, base=10), Natural({b}, base=10)))
 
 
 CLAIMS = (
-    _matula(
+    _one_to_one(
         id="conversion-one-to-one",
-        where="the theorem on one-to-one conversion",
-        sentence="Conversions from up to 12 bits to up to 6 decimal digits where walking the numbers contradicts the condition "
-        "for one-to-one",
+        where="pages 716–723; the theorem as the post on possiblywrong states it",
+        sentence="Conversions from bits to decimal digits where the first collision found, or none, contradicts the condition "
+        "10ᵐ⁻¹ ≥ 2ⁿ - 1 for one-to-one",
         published=(),
-        up_to="12 bits and 6 digits",
-        argument="The theorem has a proof; here it is tried. The conversion is one-to-one if the search for two numbers that become "
-        "one finds none.",
+        up_to=_SEARCHED,
+        argument="The theorem has a proof; here it is tried. The search for two numbers that become one does not know the condition.",
         script=f"""{_CONVERSION}[
     (n, m)
-    for n in range(1, 13)
-    for m in range(1, 7)
-    if (conversion.first_collision(2, n, 10, m) is None) != (10 ** (m - 1) >= 2**n - 1)
+    for n in range(1, 25)
+    for m in range(1, 9)
+    if (conversion.collision_within(1050, 2, n, 10, m) is None) != (10 ** (m - 1) >= 2**n - 1)
 ]""",
+        second=f"""{_WALK}def one_to_one(n, m):
+    there = [nearest(x, 10, m) for x in numbers(n)]
+    return len(set(there)) == len(there)
+
+[(n, m) for n in range(1, 10) for m in range(1, 5) if one_to_one(n, m) != (10 ** (m - 1) >= 2**n - 1)]""",
+        second_by=_WALKED,
         link="round-trips",
+        cost=1,
     ),
-    _matula(
+    _in_and_out(
         id="conversion-comes-back",
-        where="the theorem on in-and-out conversion",
-        sentence="Conversions from up to 12 bits to up to 6 decimal digits where walking the numbers contradicts the condition "
-        "for coming back",
+        where="pages 47–50; the theorem as the post on possiblywrong states it",
+        sentence="Conversions from bits to decimal digits where the first loss found, or none, contradicts the condition "
+        "10ᵐ⁻¹ > 2ⁿ for coming back",
         published=(),
-        up_to="12 bits and 6 digits",
-        argument="The theorem has a proof; here it is tried. Every number comes back if the search for one that is lost finds none.",
+        up_to=_SEARCHED,
+        argument="The theorem has a proof; here it is tried. The search for a number that is lost does not know the condition.",
         script=f"""{_CONVERSION}[
     (n, m)
-    for n in range(1, 13)
-    for m in range(1, 7)
-    if (conversion.first_loss(2, n, 10, m) is None) != (10 ** (m - 1) > 2**n)
+    for n in range(1, 25)
+    for m in range(1, 9)
+    if (conversion.loss_within(1050, 2, n, 10, m) is None) != (10 ** (m - 1) > 2**n)
 ]""",
+        second=f"""{_WALK}def all_come_back(n, m):
+    return all(nearest(nearest(x, 10, m), 2, n) == x for x in numbers(n))
+
+[(n, m) for n in range(1, 10) for m in range(1, 5) if all_come_back(n, m) != (10 ** (m - 1) > 2**n)]""",
+        second_by=_WALKED,
         link="round-trips",
+        cost=1,
     ),
-    _digits(24, 9, "single precision"),
-    _digits(53, 17, "double precision"),
-    _digits(113, 36, "quadruple precision"),
+    _digits(_c, 24, 9, "single precision", "the lines for paragraph 15, example 2", "FLT_DECIMAL_DIG 9"),
+    _digits(_c, 53, 17, "double precision", "the lines for paragraph 15, example 2", "DBL_DECIMAL_DIG 17"),
+    _digits(_own, 113, 36, "quadruple precision", "the note on round trips"),
     _post(
         id="digits-formula",
-        where="the digits needed",
+        where="the last displayed formula",
         sentence="Numbers n of bits for which the decimal digits needed are not ⌈n log 2⌉ + 1 (to base ten)",
         published=(),
-        up_to="n = 300",
-        argument="10^(m-1) > 2^n says m - 1 > n log 2, and n log 2 is no whole number: so it holds for all n, and is tried here.",
+        quotation="m_min = ⌈n log10(2)⌉ + 1",
+        up_to="n = 60, searched from 1 to 2⁸⁰⁰",
+        argument="⌈n log 2⌉ is the number of digits of 2ⁿ. The search knows no condition. Matula’s, 10ᵐ⁻¹ > 2ⁿ, says m - 1 > n log 2, "
+        "which is no whole number, so the formula holds for all n.",
         script=f"""\
-from math import ceil, log10
+from itertools import count
 
-{_CONVERSION}[n for n in range(1, 301) if conversion.digits_needed(2, n, 10) != ceil(n * log10(2)) + 1]""",
+{_CONVERSION}[
+    n
+    for n in range(1, 61)
+    if next(m for m in count(1) if conversion.loss_within(1050, 2, n, 10, m) is None) != len(str(2**n)) + 1
+]""",
+        second=f"""\
+from itertools import count
+{_WALK}def needed(n):
+    return next(m for m in count(1) if all(nearest(nearest(x, 10, m), 2, n) == x for x in numbers(n)))
+
+[n for n in range(1, 10) if needed(n) != len(str(2**n)) + 1]""",
+        second_by="The first method finds the first loss by Euclid’s algorithm; the second walks through all whole numbers of up to "
+        "9 bits, from 1 to 2³⁰.",
+        cost=1,
     ),
     _post(
         id="one-bit-one-digit",
-        where="where the two conditions differ",
-        sentence="Bits and decimal digits, up to 60 bits, whose conversion is one-to-one and yet loses a number",
+        where="the paragraph below the two conditions",
+        sentence="Bits and decimal digits whose conversion is one-to-one and yet loses a number",
         published=((1, 1),),
-        up_to="60 bits",
-        argument="The conditions differ where a power of ten is a power of two or one less; 1 is the only such power, at one bit and "
-        "one digit.",
+        quotation="the single-bit-to-single-digit wrinkle mentioned above (i.e., n=m=1) is the only situation where these two "
+        "conditions are not equivalent",
+        up_to=_SEARCHED,
+        argument="The conditions differ if 10ᵐ⁻¹ is 2ⁿ or 2ⁿ - 1. 1 is, at one bit and one digit; any other power of ten is even and divisible by 5, so it is neither.",
         script=f"""{_CONVERSION}[
     (n, m)
-    for n in range(1, 61)
-    for m in range(1, 21)
-    if conversion.converts_one_to_one(2, n, 10, m) and not conversion.round_trips(2, n, 10, m)
+    for n in range(1, 25)
+    for m in range(1, 9)
+    if conversion.collision_within(1050, 2, n, 10, m) is None and conversion.loss_within(1050, 2, n, 10, m)
 ]""",
+        second="[(n, m) for n in range(1, 301) for m in range(1, 101) if 2**n - 1 <= 10 ** (m - 1) <= 2**n]",
+        second_by="The first method looks for collisions and losses; the second compares the two conditions, up to 300 bits.",
+        cost=1,
     ),
     _post(
         id="power-lost",
-        where="the example",
-        sentence="What 2^27 becomes in one decimal digit, and the power of two nearest to that",
+        where="“Injection != round-trip identity”",
+        sentence="The least whole number that a single decimal digit loses, of those with a single bit",
+        published=2**27,
+        quotation="It’s an exercise for the reader to verify that the value 2²⁷, used by Matula in Reference (2) below, is a minimal "
+        "counterexample.",
+        argument="So it is minimal among whole numbers, and one bit and one digit are the fewest. 2⁻²⁶ is smaller, and nearer to 1; no lost "
+        "power is the smallest of all, since they have exponents as far below 0 as one likes.",
+        script=f"""\
+from itertools import count
+from fractions import Fraction
+{_CONVERSION}next(2**e for e in count() if conversion.out_and_back(Fraction(2**e), 2, 1, 10, 1)[1] != 2**e)""",
+        second="""\
+from itertools import count
+
+powers = [2**e for e in range(200)]
+next(p for p in powers if min(powers, key=lambda other: abs(other - float(f"{p:.0e}"))) != p)""",
+        second_by="Rounding of exact fractions; Python’s own format with one digit, and the power of two nearest to what it prints.",
+    ),
+    _own(
+        id="power-lost-becomes",
+        where="the note on round trips",
+        sentence="What 2²⁷ becomes in one decimal digit, and the power of two nearest to that",
         published=(10**8, 2**26),
         script=f"""\
 from fractions import Fraction
 {_CONVERSION}[int(value) for value in conversion.out_and_back(Fraction(2**27), 2, 1, 10, 1)]""",
+        second="""\
+there = int(float(f"{2**27:.0e}"))
+there, min((2**e for e in range(60)), key=lambda power: abs(power - there))""",
+        second_by="Rounding of exact fractions; Python’s own format with one digit, and the power of two nearest to what it prints.",
+        link="round-trips",
     ),
-    _post(
+    _own(
         id="powers-lost",
-        where="the example",
+        where="the note on round trips",
         sentence="Exponents up to ±120 of the powers of two that one decimal digit loses",
         published=(-66, -56, -46, -36, -26, 27, 37, 47, 57, 67),
         script=f"{_CONVERSION}conversion.failing_exponents(2, 10, 1)",
+        second="""\
+from fractions import Fraction
+
+tens = [Fraction(10) ** k for k in range(-40, 41)]
+[e for e in range(-120, 121) if any(2 * Fraction(2) ** e < 3 * ten < Fraction(9, 4) * Fraction(2) ** e for ten in tens)]""",
+        second_by="Rounding there and back; a power of ten between 2/3 and 3/4 of the power of two, for only 1 can take it to another.",
+        link="round-trips",
     ),
-    _knuth(
+    _post(
+        id="common-base",
+        where="“Variants of a common base”",
+        sentence="Do the formulas fail for a conversion from bits to hexadecimal digits?",
+        published=True,
+        quotation="For conversions between bases that are powers of some common base, these formulas do not hold in general. (Consider "
+        "various conversions between binary and hexadecimal, for example, again as discussed in the references below.)",
+        argument="Two hexadecimal digits hold every number of five bits exactly, though 16 > 32 - 1 is false. Four exponents of two are a period.",
+        script=f"""\
+from fractions import Fraction
+{_CONVERSION}numbers = conversion.grid(2, 5, Fraction(16), Fraction(512))
+all(conversion.out_and_back(x, 2, 5, 16, 2)[1] == x for x in numbers) != (16 ** (2 - 1) > 2**5)""",
+        second="""\
+exact = all((c << e) % 16 ** (len(f"{c << e:x}") - 2) == 0 for e in range(4, 8) for c in range(16, 32))
+exact and not 16 ** (2 - 1) > 2**5""",
+        second_by="Out and back on the numbers of five bits; all their hexadecimal digits but the first two are 0.",
+        link="round-trips?n=5&nu=16&m=2&value=31",
+    ),
+    _own(
         id="division-add-back",
-        where="section 4.3.1, step D6",
+        where="the note on big natural numbers",
         sentence="Times that 300 ÷ 101 in base 10 needs the rare add-back",
         published=1,
         script=_division(300, 101) + "sum(isinstance(step, AddBack) for step in steps)",
+        second="""\
+u, v = [3, 0, 0], [1, 0, 1]  # times 5, the factor of step D1: 1500 and 505
+top, first, second = 1500, 5, 0
+q, r = divmod(top // 100, first)
+while r < 10 and (q >= 10 or q * second > 10 * r + top // 10 % 10):
+    q, r = q - 1, r + first
+q - top // 505""",
+        second_by="The steps of Algorithm D; its only trial quotient by hand, less the quotient.",
         link="natural-numbers",
+    ),
+    _own(
+        id="division-three-too-large",
+        where="the note on big natural numbers",
+        sentence="Bases up to 16 in which a trial quotient before the test of step D3 can be three too large",
+        published=(3, 5, 7, 9, 11, 13, 15),
+        script="""\
+from countinghouse.numbers.limb_algorithms import Trial
+from countinghouse.numbers.naturals import Natural, division_steps
+
+def lowered(base):
+    steps = division_steps(Natural(base**2 * (base + 2), base), Natural((base + 1) ** 2, base))
+    return max(step.corrections for step in steps if isinstance(step, Trial))
+
+[base for base in range(2, 17) if lowered(base) == 3]""",
+        second="""\
+def too_large(base, first, q):  # the largest divisor of three limbs, and the largest dividend for a quotient of one
+    v = (first + 1) * base**2 - 1
+    return (q * v + v - 1) // base**2 // first - q
+
+[b for b in range(2, 17) if max(too_large(b, first, q) for first in range(b // 2, b) for q in range(b)) == 3]""",
+        second_by="How often step D3 lowers a trial quotient of b²(b + 2) ÷ (b + 1)²; the formula of step D3 on the largest numbers "
+        "that a place can hold.",
+        link="natural-numbers?a=45&b=16&base=3",
     ),
     _knuth(
         id="division-trial-first-printed",
-        where="section 4.3.1, step D3, before 2005",
+        where="section 4.3.1, step D3, before 2005, from a note of ours",
         sentence="Largest trial quotient that the test of step D3 must expect in base 10: the base",
         published=10,
         found=11,
-        argument="The test used to ask for q̂ = b. In 220 ÷ 23 the first two limbs 22 over the first limb 2 give 11 = b + 1. Knuth’s "
-        "erratum of 2005 makes it q̂ ≥ b; that is what we run.",
+        argument="By our note, the test used to ask for q̂ = b. In 220 ÷ 23 the first two limbs 22 over the first limb 2 give 11 = b + 1. No quotient "
+        "came out wrong: the other half of the test lowers such a q̂. Since 2005 it reads q̂ ≥ b; that is what we run.",
         script=_division(220, 23) + "max(step.q for step in steps if isinstance(step, Trial))",
         link="natural-numbers?a=220&b=23",
     ),
-    _knuth(
+    _own(
         id="division-trial",
-        where="section 4.3.1, step D3, erratum of 2005",
+        where="the note on big natural numbers",
         sentence="Trial quotient that 220 ÷ 23 in base 10 reaches: the base and one more",
         published=11,
         script=_division(220, 23) + "max(step.q for step in steps if isinstance(step, Trial))",
+        second="""\
+u, v = 220 * 3, 23 * 3  # 3 is the factor of step D1
+window = u // 10  # no digit of the quotient is left of it, since 66 < 69
+max(window // 10 // (v // 10), (u - window // v * v * 10) // 10 // (v // 10))""",
+        second_by="The steps of Algorithm D; both its trial quotients by hand.",
         link="natural-numbers?a=220&b=23",
+    ),
+    _claim(
+        id="division-all-small",
+        source=OWN,
+        where="the note on big natural numbers",
+        sentence="Divisions a ÷ b in base 3 or 10, a below 300 and b = 10, 17, 24, …, 94, that do not give Python’s quotient and remainder",
+        published=(),
+        up_to="a = 299 and b = 94",
+        argument="Algorithm D has a proof; here it is tried on small numbers.",
+        script="""\
+from countinghouse.numbers.naturals import Natural
+
+[
+    (base, a, b)
+    for base in (3, 10)
+    for a in range(300)
+    for b in range(10, 100, 7)
+    if tuple(map(int, divmod(Natural(a, base), Natural(b, base)))) != divmod(a, b)
+]""",
+        link="natural-numbers",
+        cost=0.4,
     ),
 )

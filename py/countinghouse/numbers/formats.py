@@ -1,7 +1,7 @@
-"""Floating-point formats, exactly: the value behind a bit pattern, its neighbours, and the decimals that come back.
+"""Floating-point formats, exactly: the value of a bit pattern, its neighbours, and the decimals that convert back.
 
-A format has a base, a number of digits and a range of exponents; the IEEE 754 formats are there by name, and any toy
-format can be made. Everything is integer arithmetic on exact fractions; rounding is to nearest, ties to even.
+A format has a base, a number of digits and a range of exponents; the IEEE 754 formats have names, and you can define
+any other. All arithmetic is on exact fractions; rounding is to nearest, ties to even.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ __all__ = ["FORMATS", "MOST_DIGITS", "MOST_EXPONENT", "Decimal", "Float", "Forma
 
 #: The most digits of a format, in its base.
 MOST_DIGITS = 300
-#: The largest exponent of a format, above and below zero.
+#: The largest absolute exponent of a format.
 MOST_EXPONENT = 20_000
-#: The longest number that is read, in characters.
+#: The longest number to read, in characters.
 MOST_TEXT = 4_000
 
 
@@ -31,7 +31,7 @@ class Format:
     """A floating-point format: 0 and ± m × base^e with 0 < m < base^digits and `least` ≤ e ≤ `most`.
 
     e belongs to the last digit: IEEE double precision is ``Format("double", 2, 53, -1074, 971)``. Numbers below
-    base^(digits - 1 + least) are subnormal. `bits` is the width of a bit pattern, or 0 for a format without one.
+    base^(digits - 1 + least) are subnormal. `bits` is the width of a bit pattern, or 0 if the format has none.
     """
 
     name: str
@@ -72,7 +72,7 @@ class Format:
     def round(self, value: Fraction | int) -> Float:
         """Return the number of this format nearest to `value`; ties go to an even last digit.
 
-        From half a unit above the largest number on, the result is infinite.
+        The result is infinite from half a unit above the largest number.
 
         >>> FORMATS["single"].round(Fraction(1, 10)).value
         Fraction(13421773, 134217728)
@@ -87,7 +87,7 @@ class Format:
         return Float(self, negative, coefficient, exponent)
 
     def from_bits(self, pattern: int) -> Float:
-        """Return the number that a bit pattern stands for: sign, exponent and digits from left to right.
+        """Return the number of a bit pattern: sign, exponent and digits from left to right.
 
         >>> FORMATS["half"].from_bits(0x3C01).value
         Fraction(1025, 1024)
@@ -121,7 +121,7 @@ class Decimal:
         return -size if self.negative else size
 
     def __str__(self) -> str:
-        """Write the decimal as Python writes a float: with a power of ten if it is long or small."""
+        """Write the decimal like Python's floats: with a power of ten if it is long or small."""
         point = len(self.digits) + self.exponent
         sign = "-" if self.negative else ""
         if not -4 < point <= 16:
@@ -156,7 +156,7 @@ class Float:
 
     @property
     def value(self) -> Fraction:
-        """The exact value; InputError for an infinity and what is not a number."""
+        """The exact value; raises InputError for infinity and "not a number"."""
         if self.special:
             raise InputError(
                 f"This is {'an ' if self.special == 'infinity' else ''}{self.special}: it has no value."
@@ -166,7 +166,7 @@ class Float:
 
     @property
     def kind(self) -> str:
-        """What it is: zero, subnormal, normal, infinity or not a number."""
+        """The kind of number: zero, subnormal, normal, infinity or not a number."""
         if self.special:
             return self.special
         if not self.coefficient:
@@ -175,7 +175,7 @@ class Float:
 
     @property
     def pattern(self) -> int:
-        """The bit pattern, where the format has one."""
+        """The bit pattern, if the format has one."""
         form = self.format
         if not form.bits:
             raise InputError(f"The format {shown(form.name)} has no bit patterns.")
@@ -190,7 +190,7 @@ class Float:
         return int(self.negative) << (form.bits - 1) | rest
 
     def neighbour(self, upwards: bool = True) -> Float | None:
-        """Return the next number of the format, above or below; None beyond an infinity.
+        """Return the next number of the format, above or below; None beyond infinity.
 
         >>> (FORMATS["double"].round(1).neighbour(False).value - 1) * 2**53
         Fraction(-1, 1)
@@ -215,7 +215,7 @@ class Float:
         return Float(form, self.negative, edge, exponent + 1)
 
     def shortest(self) -> Decimal:
-        """Return the shortest decimal that rounds to this number, and among those the nearest.
+        """Return the shortest decimal that rounds to this number; of several, the nearest.
 
         For doubles it has the digits of Python's `repr`.
 
@@ -225,7 +225,7 @@ class Float:
         if self.special or not self.coefficient:
             return Decimal(self.negative, str(abs(self.value)), 0)
         low, value, high, above, below = self._interval()
-        inside = 0 if self.coefficient % 2 else 1  # the ends come back to an even coefficient
+        inside = 0 if self.coefficient % 2 else 1  # the interval's ends round to an even coefficient
         power = _power_below(high - low, above, below)
         for exponent in (
             power + 1,
@@ -243,7 +243,7 @@ class Float:
         return Decimal(self.negative, stripped, exponent + len(text) - len(stripped))
 
     def decimal(self, digits: int) -> Decimal:
-        """Return the decimal of so many digits nearest to this number; ties go to an even last digit.
+        """Return the decimal of this many digits nearest to this number; ties go to an even last digit.
 
         >>> str(FORMATS["double"].round(Fraction(0.1)).decimal(17))
         '0.10000000000000001'
@@ -275,7 +275,7 @@ class Float:
         return f"{sign}0x{head}{f'.{tail:0{places}x}' if places else ''}p{self.exponent + stored:+d}"
 
     def _interval(self) -> tuple[int, int, int, int, int]:
-        """Return the bounds of what rounds to this number, and the number between them, in units of above / below."""
+        """Return the bounds of the interval that rounds to this number, and the number, in units of above / below."""
         form = self.format
         twice = 2 * form.base
         middle = twice * self.coefficient

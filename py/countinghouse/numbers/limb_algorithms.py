@@ -1,7 +1,7 @@
 """Knuth's algorithms on natural numbers in limbs, step by step (TAOCP 2, section 4.3.1).
 
-A number is a tuple of limbs, the least significant first, without zeros at the end; zero is the empty tuple. Each
-function is a generator: it yields the steps by Knuth's names (A2, M4, D3, ...), light enough to be thrown away, and
+A number is a tuple of limbs, the least significant first, without leading zeros; zero is the empty tuple. Each
+function is a generator: it yields the steps under Knuth's names (A2, M4, D3, ...), cheap enough to discard, and
 returns the result. `countinghouse.numbers.naturals` runs them to their end; the page shows them.
 """
 
@@ -14,7 +14,7 @@ Limbs = tuple[int, ...]
 
 
 class Column(NamedTuple):
-    """Steps A2 and S2: the limbs `u` and `v` of a place, with the carry (or borrow) that came, make a limb and a carry."""
+    """Steps A2 and S2: the limbs `u` and `v` at a place, with the carry (or borrow) in, make a limb and a carry."""
 
     place: int
     u: int
@@ -25,14 +25,14 @@ class Column(NamedTuple):
 
 
 class Carry(NamedTuple):
-    """Step A3: the carry that is left becomes the first limb."""
+    """Step A3: the remaining carry becomes the first limb."""
 
     place: int
     carry: int
 
 
 class Product(NamedTuple):
-    """Step M4: u_i × v_j + w_(i+j) + the carry that came makes the limb w_(i+j) and a carry."""
+    """Step M4: u_i × v_j + w_(i+j) + the carry in makes the limb w_(i+j) and a carry."""
 
     i: int
     j: int
@@ -43,7 +43,7 @@ class Product(NamedTuple):
 
 
 class RowDone(NamedTuple):
-    """Step M5 or, where v_j is zero, M2: limb v_j is dealt with, and its carry becomes the limb at `place`."""
+    """Step M5 or, if v_j is zero, M2: limb v_j is done, and its carry becomes the limb at `place`."""
 
     j: int
     place: int
@@ -52,7 +52,7 @@ class RowDone(NamedTuple):
 
 
 class Normalize(NamedTuple):
-    """Step D1: both numbers, times `factor`, so that the first limb of the divisor is at least half the base."""
+    """Step D1: both numbers times `factor`, so that the divisor's first limb is at least ⌊base / 2⌋."""
 
     factor: int
     u: Limbs  # with one limb more than the dividend
@@ -60,14 +60,14 @@ class Normalize(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Steps D2 and D7: the limb `j` of the quotient is next; -1 after the last one."""
+    """Steps D2 and D7: the next limb of the quotient is `j`; -1 after the last."""
 
     name: str
     j: int
 
 
 class Trial(NamedTuple):
-    """Step D3, once more each time the trial quotient is corrected: `q` and its remainder `r` for place `j`."""
+    """Step D3, repeated each time the trial quotient is corrected: `q` and its remainder `r` for place `j`."""
 
     j: int
     q: int
@@ -77,7 +77,7 @@ class Trial(NamedTuple):
 
 
 class MultiplySubtract(NamedTuple):
-    """Step D4: the limbs u_(j+n) ... u_j after q × v is subtracted, and the borrow (0 or 1) to their left."""
+    """Step D4: the limbs u_(j+n) ... u_j after subtracting q × v, and the borrow (0 or 1) to their left."""
 
     j: int
     q: int
@@ -87,7 +87,7 @@ class MultiplySubtract(NamedTuple):
 
 
 class Test(NamedTuple):
-    """Step D5: the quotient's limb `q` is settled, unless the subtraction borrowed."""
+    """Step D5: the quotient's limb `q` is final unless the subtraction borrowed."""
 
     j: int
     q: int
@@ -120,7 +120,7 @@ class Short(NamedTuple):
 
 
 def trimmed(limbs: Sequence[int]) -> Limbs:
-    """Return the limbs without zeros at the end.
+    """Return the limbs without leading zeros, which come last.
 
     >>> trimmed([3, 0, 1, 0, 0])
     (3, 0, 1)
@@ -132,7 +132,7 @@ def trimmed(limbs: Sequence[int]) -> Limbs:
 
 
 def add(u: Limbs, v: Limbs, base: int) -> Generator[Column | Carry, None, Limbs]:
-    """Algorithm A: add. The shorter number is read with zeros in front."""
+    """Algorithm A: add. The shorter number is padded with leading zeros."""
     w, carry = [], 0
     for place in range(max(len(u), len(v))):
         a = u[place] if place < len(u) else 0
@@ -181,9 +181,11 @@ Division = Normalize | Place | Trial | MultiplySubtract | Test | AddBack | Unnor
 
 
 def divide(u: Limbs, v: Limbs, base: int) -> Generator[Division, None, tuple[Limbs, Limbs]]:
-    """Algorithm D: return quotient and remainder. `v` has at least two limbs.
+    """Algorithm D: return quotient and remainder. `v` must have at least two limbs.
 
-    The test of step D3 asks first whether the trial quotient reaches the base, as Knuth's erratum of 2005 has it.
+    As in Knuth's erratum of 2005, step D3 first tests whether the trial quotient reaches the base. Before that test
+    the trial quotient is at most two too large in an even base and three in an odd one; Knuth's theorem B, "at most
+    two", is about a trial quotient capped at base - 1.
     """
     n = len(v)
     factor = base // (v[-1] + 1)
@@ -194,7 +196,7 @@ def divide(u: Limbs, v: Limbs, base: int) -> Generator[Division, None, tuple[Lim
     yield Place("D2", len(quotient) - 1)
     for j in reversed(range(len(quotient))):
         q, r = divmod(rest[j + n] * base + rest[j + n - 1], first)
-        for corrections in range(4):
+        for corrections in range(4):  # it is at most three too large
             too_large = r < base and (q >= base or q * second > base * r + rest[j + n - 2])
             yield Trial(j, q, r, corrections, too_large)
             if not too_large:
@@ -218,7 +220,7 @@ def divide(u: Limbs, v: Limbs, base: int) -> Generator[Division, None, tuple[Lim
 
 
 def divide_short(u: Limbs, divisor: int, base: int) -> Generator[Short, None, tuple[Limbs, Limbs]]:
-    """Divide by a number of one limb, from the left (exercise 4.3.1-16)."""
+    """Divide by a single limb, from the left (exercise 4.3.1-16)."""
     quotient = [0] * len(u)
     rest = 0
     for place in reversed(range(len(u))):
@@ -229,7 +231,7 @@ def divide_short(u: Limbs, divisor: int, base: int) -> Generator[Short, None, tu
 
 
 def _times(limbs: Sequence[int], factor: int, base: int, length: int) -> Limbs:
-    """Return `factor` times a number in exactly `length` limbs, which must be enough."""
+    """Return `factor` times a number in exactly `length` limbs, which must suffice."""
     made, carry = [], 0
     for limb in limbs:
         carry, low = divmod(limb * factor + carry, base)
@@ -247,7 +249,7 @@ def _minus(u: Sequence[int], v: Limbs, base: int) -> tuple[Limbs, int]:
 
 
 def _plus(u: Limbs, v: Limbs, base: int) -> Limbs:
-    """Add `v` to the longer `u`; the carry that leaves on the left is dropped, as step D6 wants."""
+    """Add `v` to the longer `u`; drops the carry out on the left, as step D6 requires."""
     made, carry = [], 0
     for place, a in enumerate(u):
         carry, low = divmod(a + (v[place] if place < len(v) else 0) + carry, base)

@@ -1,7 +1,7 @@
 """Natural numbers of any size in limbs of a chosen base, by Knuth's algorithms (TAOCP 2, section 4.3.1).
 
-For seeing how it is done: every operation runs the algorithm whose steps the page shows, and agrees with Python's own
-integers, which are far faster. `addition_steps`, `subtraction_steps`, `multiplication_steps` and `division_steps`
+Meant to show how it is done: every operation runs the algorithm whose steps the page shows, and agrees with Python's
+own integers, which are far faster. `addition_steps`, `subtraction_steps`, `multiplication_steps` and `division_steps`
 yield the steps one by one.
 """
 
@@ -34,19 +34,19 @@ __all__ = [
 MOST_BASE = 2**32
 #: The longest number, in limbs.
 MOST_LIMBS = 100_000
-#: The most steps on single limbs that one operation may take: about a second.
+#: The most single-limb steps that one operation may take: about a second.
 MOST_WORK = 2_000_000
-#: The longest number that is written out in an error or read from text, in decimal digits.
+#: The longest number to write in an error or read from text, in decimal digits.
 MOST_DIGITS = 20_000
 
 
 class Natural:
-    """A natural number in limbs, the least significant first; it behaves as an `int` that is never negative.
+    """A natural number in limbs, the least significant first; it behaves like a nonnegative `int`.
 
-    `value` is a number, decimal digits (spaces, commas and underscores between them do not count), or another Natural.
-    An operation takes whole numbers too and answers in the base of its left side. Subtraction below zero and division
-    by zero raise InputError; numbers of more than `MOST_LIMBS` limbs and operations of more than `MOST_WORK` steps
-    raise TooLarge.
+    `value` is a number, decimal digits (spaces, commas and underscores between them are ignored), or another Natural.
+    Operations also accept integers and return a result in the base of their left operand. Subtraction below zero and
+    division by zero raise InputError; numbers of more than `MOST_LIMBS` limbs and operations of more than `MOST_WORK`
+    steps raise TooLarge.
 
     >>> Natural("123456789", 1000).limbs
     (789, 456, 123)
@@ -74,6 +74,9 @@ class Natural:
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"A Natural is not changed in place: {name} is fixed.")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _made, (self.limbs, self.base)
 
     # --- as text and as int -------------------------------------------------------------------------------------
 
@@ -269,13 +272,13 @@ class Natural:
     # --- behind the operators -----------------------------------------------------------------------------------
 
     def _compared(self, other: object, work: Callable[[Any, Any], bool]) -> bool:
-        """Compare lengths, then limbs from the most significant one; with other numbers, as an `int` does."""
+        """Compare lengths, then limbs from the most significant; compare with other numbers as an `int`."""
         if isinstance(other, Natural):
             return work(_order(self.limbs), _order(Natural(other, self.base).limbs))
         return work(int(self), other) if isinstance(other, Real) else NotImplemented
 
     def _operand(self, other: object) -> Natural | None:
-        """Return a whole number in this base; None for what is not one."""
+        """Convert an integer to this base; None for anything else."""
         if isinstance(other, Natural):
             return Natural(other, self.base)
         if not hasattr(other, "__index__"):
@@ -295,7 +298,7 @@ class Natural:
         return finish(knuth.subtract(mine, their, self.base))
 
     def _bitwise(self, work: Callable[[int, int], int]) -> Callable[[Limbs, Limbs], Limbs]:
-        """Return the operation on limbs; only in a power of two do limbs hold bits of their own."""
+        """Return the operation on limbs, by way of base 2**32 unless the base is a power of two."""
         base = self.base if not self.base & (self.base - 1) else 2**32
 
         def run(mine: Limbs, their: Limbs) -> Limbs:
@@ -334,7 +337,7 @@ def multiplication_steps(a: Natural, b: Natural) -> Generator[Product | RowDone,
 
 
 def division_steps(a: Natural, b: Natural) -> Generator[Division | Short, None, tuple[Natural, Natural]]:
-    """Yield the steps of algorithm D (for a divisor of one limb, of short division); return quotient and remainder.
+    """Yield the steps of algorithm D (short division if the divisor has one limb); return quotient and remainder.
 
     >>> steps = list(division_steps(Natural(300, 10), Natural(101, 10)))
     >>> [type(step).__name__ for step in steps][-5:]
@@ -395,7 +398,7 @@ def _from_int(number: int, base: int) -> Limbs:
 
 
 def _converted(limbs: Limbs, base: int, into: int) -> Limbs:
-    """Return a number in another base: multiply and add, limb by limb (section 4.4, method 1b)."""
+    """Convert a number to another base: multiply and add, limb by limb (section 4.4, method 1b)."""
     if base == into or not limbs:
         return limbs
     length = len(limbs) * base.bit_length() / (into.bit_length() - 1) + 1

@@ -1,4 +1,4 @@
-"""Correct rounding of exact fractions to so many digits of a base."""
+"""Correct rounding of exact fractions to a given number of digits in a base."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fractions import Fraction
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.wording import grouped, shown
 
-#: The longest fraction that is rounded, in bits.
+#: The longest fraction to round, in bits.
 MOST_BITS = 400_000
 
 
@@ -28,13 +28,13 @@ def fraction(value: object, what: str, positive: bool = False) -> Fraction:
 
 
 def rounded(value: Fraction, base: int, digits: int, least: int | None = None) -> tuple[int, int]:
-    """Return (m, e) with m × base^e nearest to a positive `value`, and ties to an even m.
+    """Return (m, e) with m × base^e nearest to a positive `value`; ties go to an even m.
 
-    m has at most `digits` digits, and exactly so many unless e is `least`, which bounds it from below.
+    m has exactly `digits` digits, but may have fewer if e is `least`, the lower bound of e.
     """
     above, below = value.numerator, value.denominator
     size = above.bit_length() - below.bit_length()
-    exponent = math.floor((size - 1) / math.log2(base)) - digits  # nearly the right one
+    exponent = math.floor((size - 1) / math.log2(base)) - digits  # approximate
     while above * base ** max(0, -exponent - digits) >= below * base ** max(0, exponent + digits):
         exponent += 1
     while above * base ** max(0, 1 - exponent - digits) < below * base ** max(0, exponent + digits - 1):

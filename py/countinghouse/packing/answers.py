@@ -1,4 +1,4 @@
-"""What a puzzle answers by exact cover: counts, completions, hints, solutions."""
+"""Answer questions about a puzzle by exact cover: counts, completions, hints, solutions."""
 
 from __future__ import annotations
 
@@ -19,22 +19,21 @@ from countinghouse.packing.why import reasons_steps
 from countinghouse.stepping import relay
 from countinghouse.wording import shown
 
-# The machinery of exact cover is imported by the functions that need it: a page that only places pieces does not
-# wait for it.
+# Functions import exact cover only when they need it, so that a page that only places pieces does not wait for it.
 if TYPE_CHECKING:
-    from countinghouse.exact_cover import frontier_completions
-    from countinghouse.exact_cover.frontier import Count
+    from countinghouse.exact_cover.frontier import completions as frontier_completions
+    from countinghouse.exact_cover.frontier.sweep import Count
 
 __all__ = ["Completions", "Hint", "PackingCount"]
 
-#: Above this, and above a quarter of the memory allowed, a few small sweeps, by symmetry, are faster than a large one.
+#: Above this, and above a quarter of the memory allowed, a few small sweeps by symmetry are faster than a large one.
 ONE_SWEEP_MB = 128
-#: Where a sweep of so many states or more is expected, parts by symmetry are considered: at most so many, where they are
-#: expected to take so much less. Both expectations are guesses, good enough to compare.
+#: If a sweep expects at least this many states, consider parts by symmetry: at most this many, if they are expected to
+#: take this much less work. Both expectations are guesses, but good enough to compare.
 LARGE_SWEEP = 3e6
 MOST_PARTS = 40
 MUCH_LESS = 1.5
-#: With more pieces than this a sweep can hardly finish, and a proof that there is no way is tried first.
+#: With more pieces than this a sweep can hardly finish, so a proof that there is no way to finish is tried first.
 MANY_PIECES = 24
 MAX_DRAWN = 100_000
 
@@ -43,13 +42,13 @@ MAX_DRAWN = 100_000
 class PackingCount:
     """The number of ways to fill a tray, and how it was obtained.
 
-    `value` counts every way; `up_to_symmetry` counts ways that differ by a symmetry once (None when that takes too much
-    memory). `group`, `symmetry` (in words) and `order` describe the symmetries that leave the placed pieces as they
-    are; `fixed` says how many ways each leaves as they are. `states` and `memory` (bytes) are the peaks of the sweep.
+    `value` counts every way; `up_to_symmetry` counts ways that differ only by a symmetry once (None if that takes too
+    much memory). `group`, `symmetry` (in words) and `order` describe the symmetries that preserve the placed pieces;
+    `fixed` gives the number of ways that each symmetry preserves. `states` and `memory` (bytes) are the peaks of the
+    sweep.
     """
 
     value: int
-    exact: bool
     method: str
     up_to_symmetry: int | None
     group: str
@@ -66,7 +65,7 @@ class PackingCount:
 
 @dataclass(frozen=True)
 class Hint:
-    """One more piece: its placement and how many of the ways to finish use it; `forced` when all of them do."""
+    """One more piece: its placement and the number of ways to finish that use it; `forced` if all of them do."""
 
     placement: Placement
     ways: int
@@ -77,7 +76,7 @@ class Hint:
 def count_steps(
     placed: Position, memory_mb: float, executor: Executor | None = None
 ) -> Generator[Any, None, PackingCount]:
-    """See `Puzzle.count`; what the workers of an executor do is one step."""
+    """See `Puzzle.count`; each worker task of an `executor` is one step."""
     memory_mb, executor = memory_allowed(memory_mb), check_executor(executor)
     proof = yield from _proof(check_position(placed))
     if proof is not None:
@@ -104,7 +103,6 @@ def count_steps(
             classes, fixed_counts = None, fixed_counts[:1]
     return PackingCount(
         value,
-        count.exact,
         count.method,
         classes,
         group.name,
@@ -124,9 +122,9 @@ def _proof(placed: Position) -> Generator[None, None, Count | None]:
     reasons = yield from reasons_steps(placed.box, placed)
     if not reasons:
         return None
-    from countinghouse.exact_cover.frontier import Count
+    from countinghouse.exact_cover.frontier.sweep import Count
 
-    return Count(0, True, f"a proof ({reasons[0].kind})")
+    return Count(0, f"a proof ({reasons[0].kind})")
 
 
 def _in_one_or_in_parts(placed: Position, memory_mb: float) -> Generator[Any, None, tuple[int, Count]]:
@@ -145,8 +143,8 @@ def _in_one_or_in_parts(placed: Position, memory_mb: float) -> Generator[Any, No
 
 
 def _parts_are_less(placed: Position) -> Generator[None, None, bool]:
-    """Say whether a large sweep is expected to be more work than small ones, one for each part by symmetry."""
-    from countinghouse.exact_cover.frontier_plan import make_plan
+    """Say whether a large sweep is expected to take more work than small sweeps, one for each part by symmetry."""
+    from countinghouse.exact_cover.frontier.plan import make_plan
 
     def expected(position: Position) -> float:
         return sum(make_plan(built(position).problem.compiled()).weights)
@@ -168,7 +166,7 @@ def _parts_are_less(placed: Position) -> Generator[None, None, bool]:
 
 
 def _one_sweep(placed: Position, memory_mb: float) -> Generator[Any, None, tuple[int, Count]]:
-    from countinghouse.exact_cover import frontier
+    from countinghouse.exact_cover.frontier import sweep as frontier
 
     problem = built(placed)
     count = yield from frontier.sweep_steps(problem.problem, memory_mb, problem.nbytes)
@@ -178,8 +176,8 @@ def _one_sweep(placed: Position, memory_mb: float) -> Generator[Any, None, tuple
 def _in_parts(
     placed: Position, memory_mb: float, parts: Sequence[tuple[Placement, int]]
 ) -> Generator[Any, None, tuple[int, Count]]:
-    """Count with one piece in each of its placements in turn, which takes less memory at once, and often less work."""
-    from countinghouse.exact_cover.frontier import Count, SweepProgress
+    """Count with one piece in each of its placements in turn, which needs less memory, and often less work."""
+    from countinghouse.exact_cover.frontier.sweep import Count, SweepProgress
 
     value = states = all_states = memory = 0
     for number, (placement, weight) in enumerate(parts):
@@ -196,14 +194,14 @@ def _in_parts(
         all_states += count.all_states
         memory = max(memory, count.memory)
     method = f"frontier counting in {len(parts)} parts, by the place of {parts[0][0].piece}"
-    return value, Count(value, True, method, states, all_states, memory)
+    return value, Count(value, method, states, all_states, memory)
 
 
 def parts_of(placed: Position) -> tuple[tuple[Placement, int], ...]:
-    """Return placements of one piece that stand for all of them, by symmetry, each with how many it stands for.
+    """Return representative placements of one piece, up to symmetry, each with the number that it represents.
 
-    The piece is a large one with few placements, which keeps the others apart. Empty when every piece has several
-    copies or may be left out.
+    The piece is a large one with few placements, which separates the others. Empty if every piece has several copies
+    or may be left out.
     """
     box, places = check_position(placed).box, placed.by_piece
     fit = [
@@ -233,7 +231,7 @@ def parts_of(placed: Position) -> tuple[tuple[Placement, int], ...]:
 
 def completions_steps(placed: Position, memory_mb: float) -> Generator[Any, None, Completions]:
     """See `Puzzle.completions`."""
-    from countinghouse.exact_cover import frontier
+    from countinghouse.exact_cover.frontier import sweep as frontier
 
     problem = built(check_position(placed))
     table = yield from frontier.completions_steps(problem.problem, memory_allowed(memory_mb), problem.nbytes)
@@ -241,8 +239,8 @@ def completions_steps(placed: Position, memory_mb: float) -> Generator[Any, None
 
 
 def most_solutions(placed: Position) -> int:
-    """Return an upper bound of the number of solutions, at once."""
-    # A solution is known by its placement of every copy, and by the placement that begins at each cell.
+    """Return an upper bound of the number of solutions, without counting."""
+    # A solution is determined by the placement of every copy, and by the placement that begins at each cell.
     by_piece = by_cell = 1
     starts = Counter(placement.cells[0] for placement in placed.fitting)
     for name, n in placed.left.items():
@@ -257,7 +255,7 @@ def check_sample(n: object) -> int:
 
 
 class Completions:
-    """All ways to finish a position, known without being listed: `total` of them.
+    """All ways to finish a position, `total` of them, without listing them.
 
     A solution is a tuple of all its placements, in the order of `Puzzle.placements`.
     """
@@ -286,19 +284,19 @@ class Completions:
         return tuple(sorted((*self.placed, *own), key=lambda placement: placement.number))
 
     def nth(self, k: int) -> tuple[Placement, ...]:
-        """Return solution number `k`, from 0, in a fixed order; InputError when there are not so many."""
+        """Return solution number `k`, counted from 0, in a fixed order; raises InputError if there is none."""
         if not self.total:
             raise InputError("There is no solution, so none has a number.")
         try:
             number = whole(k, "k", 0, self.total - 1)
         except InputError:
-            from countinghouse.exact_cover.frontier_completions import numbered
+            from countinghouse.exact_cover.frontier.completions import numbered
 
             raise InputError(f"{numbered(self.total)}; {shown(k)} is not one of these numbers.") from None
         return self._solution(self._table.nth(number))
 
     def index_of(self, solution: Placed) -> int:
-        """Return the number, from 0, of a full tray that keeps what is placed: `nth` the other way round."""
+        """Return the number, counted from 0, of a full tray that keeps the placed pieces: the inverse of `nth`."""
         full = self.puzzle.parse(solution)
         if full.free or any(
             left and not self.puzzle.by_name[name].optional for name, left in full.left.items()
@@ -310,16 +308,17 @@ class Completions:
         return self._table.index_of([placement.text for placement in full if placement not in self.placed])
 
     def slice(self, start: int, stop: int) -> Iterator[tuple[Placement, ...]]:
-        """Return solutions number `start` to `stop` - 1, as far as there are any: a page of a gallery."""
+        """Return solutions `start` to `stop` - 1, as far as they exist: a page of a gallery."""
         first, end = whole(start, "start", 0), min(whole(stop, "stop", 0), self.total)
         return map(self._solution, self._table.slice(first, end))
 
     def sample(self, n: int, seed: int) -> list[tuple[Placement, ...]]:
-        """Draw `n` solutions (at most 100,000) uniformly and independently; a seed draws the same ones everywhere."""
+        """Draw `n` solutions (at most 100,000) uniformly and independently; the same seed gives the same solutions on
+        every machine."""
         return [self._solution(names) for names in self._table.sample(check_sample(n), seed)]
 
     def drawn(self, below: Callable[[int], int]) -> tuple[Placement, ...]:
-        """Draw one solution, uniformly when `below(n)` gives a uniform number from 0 to n - 1."""
+        """Draw one solution, uniformly if `below(n)` gives a uniform number from 0 to n - 1."""
         total = self._table.total
         if not total:
             raise InputError("There is no solution to draw.")
@@ -328,7 +327,7 @@ class Completions:
         )
 
     def hint(self) -> Hint | None:
-        """Return the placement that most ways use (the first such); None when there is no way or nothing to place."""
+        """Return the first placement that most ways use; None if there is no way or nothing to place."""
         ways = {text: n for text, n in self.marginals().items() if n}
         if not ways:
             return None
@@ -339,7 +338,7 @@ class Completions:
 
 def solutions(placed: Position) -> Iterator[tuple[Placement, ...]]:
     """See `Puzzle.solutions`."""
-    from countinghouse.exact_cover.listing import solve
+    from countinghouse.exact_cover.search.listing import solve
 
     box = check_position(placed).box
     for names in solve(built(placed).problem):

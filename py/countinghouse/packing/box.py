@@ -1,4 +1,4 @@
-"""A box: a tray and its pieces; every placement, and reading, writing and changing positions."""
+"""A box: a tray and its pieces; lists every placement, and reads, writes and changes positions."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ from countinghouse.wording import called, quoted, shown
 __all__ = ["Box", "Placed", "Placement", "Position", "check_box", "check_position"]
 
 MAX_PLACEMENTS = 40_000
+#: Characters of a name, a title or a note; the name of your own puzzle is its text.
+MAX_WORDS = 6000
 
 _CELL = re.compile(r"([a-zA-Z]{1,2})([1-9][0-9]?)")
 _CELLS = re.compile(rf"(?:{_CELL.pattern})+\Z")
@@ -30,8 +32,8 @@ _EXAMPLE = "write the piece, a colon and its cells, such as White:a1a2b2."
 class Placement:
     """One orientation of a piece at one position; its name is `text`, such as ``White:a1a2b2``.
 
-    `cells` are the 0-based (row, column) it covers, sorted; `number` is its index in `Box.placements`; `offset` (rows,
-    columns) moves the piece's orientation number `orientation` there (see `Box.orientations`).
+    `cells` are the 0-based (row, column) pairs that it covers, sorted; `number` is its index in `Box.placements`;
+    `offset` (rows, columns) moves the piece's orientation number `orientation` there (see `Box.orientations`).
     """
 
     text: str
@@ -55,13 +57,13 @@ class Placement:
 
 
 class Position(tuple[Placement, ...]):
-    """Placements that `Box.parse` has checked, in the order of `Box.placements`; and what is left beside them."""
+    """Placements that `Box.parse` has checked, in the order of `Box.placements`; and the cells and pieces left."""
 
     box: Box
 
     @cached_property
     def text(self) -> str:
-        """The position as links spell it."""
+        """The position as written in links."""
         return ".".join([placement.text for placement in self])
 
     @cached_property
@@ -72,7 +74,7 @@ class Position(tuple[Placement, ...]):
 
     @cached_property
     def free(self) -> tuple[Cell, ...]:
-        """The cells that nothing covers, sorted."""
+        """The free cells, sorted."""
         covered = {cell for placement in self for cell in placement.cells}
         return tuple(cell for cell in self.box.tray.cells if cell not in covered)
 
@@ -95,20 +97,21 @@ class Position(tuple[Placement, ...]):
 
     @cached_property
     def stabiliser(self) -> tuple[PuzzleSymmetry, ...]:
-        """The symmetries that leave the placed pieces as they are, the identity first."""
+        """The symmetries that preserve the placed pieces, the identity first."""
         moved = self.box.moved
         return tuple(own for own in self.box.symmetries if {moved(each, own) for each in self} == set(self))
 
 
-#: A position as a caller may give it.
+#: A position as a caller may pass it.
 Placed = str | Iterable[str | Placement]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Box:
-    """A tray and the pieces for it: what `Puzzle` is built on, without its questions about solutions.
+    """A tray and its pieces: the base of `Puzzle`, without its questions about solutions.
 
-    `of_balls` says whether the pieces are made of balls, as pieces of two layers in a flat tray are; else of squares or cubes.
+    `of_balls` says whether the pieces consist of balls (as two-layered pieces in a flat tray do) rather than squares
+    or cubes.
     """
 
     name: str
@@ -120,7 +123,7 @@ class Box:
 
     def __post_init__(self) -> None:
         for value, what in ((self.name, "name"), (self.title, "title"), (self.note, "note")):
-            text(value, f"The {what} of a puzzle", 1000)
+            text(value, f"The {what} of a puzzle", MAX_WORDS)
         pieces = tuple(items(self.pieces, "The pieces of a puzzle", MAX_CELLS))
         tray: Any = self.tray
         if not isinstance(tray, Tray) or not all(isinstance(piece, Piece) for piece in pieces):
@@ -154,7 +157,7 @@ class Box:
         return {piece.name: piece for piece in self.pieces}
 
     def piece(self, name: str) -> Piece:
-        """Return the piece of that name; InputError when there is none."""
+        """Return the piece of that name; raises InputError if there is none."""
         try:
             return self.by_name[name]
         except (KeyError, TypeError):
@@ -165,7 +168,7 @@ class Box:
             ) from None
 
     def orientations(self, piece: Piece | str) -> tuple[Orientation, ...]:
-        """Return every orientation of a piece, as cells of the board in the corner.
+        """Return every orientation of a piece, as cells of the board, moved to the corner.
 
         In a solid tray the layers of a piece are as far apart as those of the tray.
         """
@@ -225,7 +228,7 @@ class Box:
         cell_of, across, depth = self.tray.cell_of, self.tray.across, self.tray.depth
         found: dict[tuple[Cell, ...], tuple[int, tuple[int, int]]] = {}
         for number, balls in enumerate(piece.solid_turns):
-            # Where the piece begins on the board, when its top layer is the tray's: see board_orientations.
+            # Where the piece begins on the board if its top layer is the tray's: see board_orientations.
             first = min([column - layer * across for _, column, layer in balls])
             for below in range(depth + min([layer for _, _, layer in balls])):
                 for top in range(self.tray.height - max([row for row, _, _ in balls])):
@@ -243,7 +246,7 @@ class Box:
 
     @cached_property
     def by_piece(self) -> Mapping[str, tuple[Placement, ...]]:
-        """Map each piece to its placements (none where it fits nowhere)."""
+        """Map each piece to its placements (empty if it fits nowhere)."""
         return _by_piece(self.pieces, self.placements)
 
     @cached_property
@@ -256,10 +259,11 @@ class Box:
         return {cell: tuple(own) for cell, own in found.items()}
 
     def looks(self, placement: Placement) -> tuple[Look, ...]:
-        """Return every way the piece can look there from above, layer by layer from the top, in cells of the board.
+        """Return every way the piece can look at this placement from above, layer by layer from the top, in cells of
+        the board.
 
-        A two-layered piece may cover the same cells in several ways; any other, and one in a solid tray, has a single
-        look of a single layer.
+        A two-layered piece in a flat tray may cover the same cells in several ways; any other piece has a single look
+        with a single layer.
         """
         placement = self.placement(placement)
         if self.tray.depth > 1:
@@ -271,7 +275,8 @@ class Box:
         )
 
     def placement(self, text: str | Placement) -> Placement:
-        """Return the placement written in `text`, its cells in any order; InputError says why it is not one."""
+        """Return the placement written in `text`, with its cells in any order; raises InputError with the reason if it
+        is not a placement."""
         if isinstance(text, Placement):
             text = text.text
         if not isinstance(text, str):
@@ -312,7 +317,7 @@ class Box:
         return found
 
     def cell(self, name: str) -> Cell:
-        """Return the cell of that name; InputError when the tray has no such cell."""
+        """Return the cell of that name; raises InputError if the tray has no such cell."""
         match = _CELL.fullmatch(text(name, "A cell"))
         if not match:
             raise InputError(f"{quoted(name)} is not a cell; cells are written like a1 or k5.")
@@ -327,10 +332,10 @@ class Box:
         raise InputError(f"{cell_name(cell)} is outside the tray, which has {self.tray.describe_extent()}.")
 
     def parse(self, placed: Placed = ()) -> Position:
-        """Check what is placed and return it as a position, in the order of `placements`.
+        """Check the placed pieces and return them as a position, in the order of `placements`.
 
-        `placed` is one text with the placements joined by dots, or any iterable of texts and placements. InputError
-        says what is not a placement, overlaps, or uses a piece twice.
+        `placed` is one text with the placements joined by dots, or any iterable of texts and placements. Raises
+        InputError if a text is not a placement, or if placements overlap or use too many copies of a piece.
 
         >>> from countinghouse.packing import PUZZLES
         >>> PUZZLES["kanoodle"].parse("White:a1a2b2.White:d1c1d2")
@@ -377,15 +382,16 @@ class Box:
         return position
 
     def write(self, placed: Placed) -> str:
-        """Return the one spelling of a position for links: checked, sorted, joined with dots."""
+        """Return the canonical spelling of a position for links: checked, sorted, joined with dots."""
         return self.parse(placed).text
 
     def place(self, placed: Placed, placement: str | Placement) -> Position:
-        """Place one more piece; InputError says why it does not fit."""
+        """Place one more piece; raises InputError if it does not fit."""
         return self.parse((*self.parse(placed), placement))
 
     def remove(self, placed: Placed, what: str | Placement) -> Position:
-        """Remove one placement, named in full, by a cell it covers, or by its piece; InputError when it is not there."""
+        """Remove one placement, named in full, by a cell that it covers, or by its piece; raises InputError if it is
+        not placed."""
         now = self.parse(placed)
         if not isinstance(what, str | Placement):
             raise InputError(f"{shown(what)} is neither a placement nor a piece or a cell.")
@@ -417,25 +423,25 @@ class Box:
         return dict(self.parse(placed).left)
 
     def free_cells(self, placed: Placed = ()) -> tuple[Cell, ...]:
-        """Return the cells that nothing covers, sorted."""
+        """Return the free cells, sorted."""
         return self.parse(placed).free
 
     @cached_property
     def symmetries(self) -> tuple[PuzzleSymmetry, ...]:
-        """The symmetries of the tray that turn solutions into solutions, the identity first."""
+        """The symmetries of the tray that map solutions to solutions, the identity first."""
         return puzzle_symmetries(self.tray, self.pieces)
 
     @cached_property
     def group(self) -> Group:
-        """The group of those symmetries: solutions that differ by one of them count once."""
+        """The group of those symmetries: solutions that differ only by one of them count once."""
         return named_group(self.tray, tuple(symmetry.of_tray for symmetry in self.symmetries))
 
     def stabiliser(self, placed: Placed) -> tuple[PuzzleSymmetry, ...]:
-        """Return the symmetries that leave the placed pieces as they are, the identity first."""
+        """Return the symmetries that preserve the placed pieces, the identity first."""
         return self.parse(placed).stabiliser
 
     def moved(self, placement: Placement, symmetry: PuzzleSymmetry) -> Placement:
-        """Return the placement that a symmetry of the puzzle makes of this one."""
+        """Return the image of this placement under a symmetry of the puzzle."""
         tray = self.tray
         try:
             at = symmetry.of_tray.cells

@@ -1,7 +1,8 @@
-"""Count the solutions that a symmetry leaves as they are.
+"""Count the solutions that a symmetry preserves.
 
-By Burnside's lemma their mean over all symmetries is the number of solutions up to symmetry. (Dividing by the number of
-symmetries is right only if no solution is symmetrical.) The options of the problem solved here are orbits of placements.
+By Burnside's lemma, their mean over all symmetries is the number of solutions up to symmetry. (Dividing by the number
+of symmetries is right only if no solution is symmetrical.) The options of the problem solved here are orbits of
+placements.
 """
 
 from __future__ import annotations
@@ -18,16 +19,16 @@ from countinghouse.packing.symmetry import PuzzleSymmetry
 
 __all__ = ["fixed_steps"]
 
-#: The sweep for pieces of several copies keeps at most this many states, of so many bytes each.
+#: The sweep for pieces with several copies keeps at most this many states, each of this many bytes.
 MAX_STATES = 300_000
 STATE_BYTES = 600
-#: Placements between two yields: some ten milliseconds of work.
+#: Placements between two yields: about ten milliseconds of work.
 MANY = 400
 
 
 def fixed_steps(placed: Position, symmetry: PuzzleSymmetry, memory_mb: float) -> Generator[Any, None, int]:
-    """Count the ways to finish a position that a symmetry leaves as they are; it must leave the position as it is."""
-    from countinghouse.exact_cover.frontier import sweep_steps
+    """Count the ways to finish a position that a symmetry preserves; the symmetry must preserve the position."""
+    from countinghouse.exact_cover.frontier.sweep import sweep_steps
 
     box = check_position(placed).box
     if not (yield from _may_be_symmetrical(placed, symmetry)):
@@ -57,7 +58,8 @@ def _uses(orbit: Sequence[Placement]) -> dict[str, int]:
 
 
 def _may_be_symmetrical(placed: Position, symmetry: PuzzleSymmetry) -> Generator[None, None, bool]:
-    """Say whether each piece that must be used once, and keeps its name, has a placement that the symmetry keeps."""
+    """Say whether each piece that must be used once, and that the symmetry maps to itself, has a placement that the
+    symmetry preserves."""
     once = {
         piece.name
         for piece in placed.box.pieces
@@ -69,7 +71,7 @@ def _may_be_symmetrical(placed: Position, symmetry: PuzzleSymmetry) -> Generator
     for number, placement in enumerate(placed.fitting):
         if number % MANY == MANY - 1:
             yield
-        # Placements come piece by piece.
+        # Placements are grouped by piece.
         if placement.piece != last:
             if last in once:
                 return False
@@ -80,7 +82,7 @@ def _may_be_symmetrical(placed: Position, symmetry: PuzzleSymmetry) -> Generator
 
 
 def _orbits(placed: Position, symmetry: PuzzleSymmetry) -> Generator[None, None, list[tuple[Placement, ...]]]:
-    """Return the orbits of the fitting placements whose members fit in the tray together."""
+    """Return the orbits of fitting placements whose members fit in the tray together."""
     seen: set[str] = set()
     found = []
     copies = {piece.name: piece.copies for piece in placed.box.pieces}
@@ -105,7 +107,7 @@ def _orbits(placed: Position, symmetry: PuzzleSymmetry) -> Generator[None, None,
 def _fixed_with_copies(
     placed: Position, orbits: Sequence[Sequence[Placement]], memory_mb: float
 ) -> Generator[None, None, int]:
-    """Sweep over the cells; a state is the covered cells and how many copies of each piece are used."""
+    """Sweep over the cells; a state is the covered cells and the number of copies used of each piece."""
     most = min(MAX_STATES, int(memory_mb * 1e6 / STATE_BYTES))
     box, left = placed.box, placed.left
     index = box.tray.index
@@ -130,7 +132,7 @@ def _fixed_with_copies(
                 after[mask, used] = after.get((mask, used), 0) + ways
                 continue
             for cells_of, uses in starting.get(cell, ()):
-                # A field that goes below zero sets its guard bit: more used than there are.
+                # A field that goes below zero sets its guard bit: more copies used than there are.
                 if not mask & cells_of and not (full - used - uses) & guard:
                     key = (mask | cells_of, used + uses)
                     after[key] = after.get(key, 0) + ways

@@ -1,8 +1,8 @@
-"""Puzzles as files of BurrTools (``.xmpuzzle``): XML, usually packed with gzip.
+"""Puzzles as BurrTools files (``.xmpuzzle``): XML, usually packed with gzip.
 
-A shape is a box of cells, ``#`` filled, ``+`` perhaps, ``_`` empty, x first, then y, then z. We draw x as columns, y as rows and z as
-layers, the first one on top. BurrTools rotates pieces in space, so it flips flat ones; and it counts a solution and its images
-under the symmetries of the tray once.
+A shape is a box of cells, ``#`` filled, ``+`` optional, ``_`` empty, x first, then y, then z. We draw x as columns, y
+as rows and z as layers, the first one on top. BurrTools rotates pieces in space, so it flips flat pieces; and it
+counts a solution and its images under the tray's symmetries once.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from countinghouse.wording import grouped
 
 __all__ = ["problems", "read", "write"]
 
-#: Bytes of a file, and of what is packed in it.
+#: Most bytes of a file, and of its unpacked contents.
 MOST_BYTES = 1_000_000
 MOST_UNPACKED = 5_000_000
 
@@ -37,7 +37,7 @@ Cells = tuple[Ball, ...]
 
 
 def write(puzzle: Puzzle) -> bytes:
-    """Write a puzzle as a file of BurrTools; InputError where its rules would be others there.
+    """Write a puzzle as a BurrTools file; raises InputError if its rules would change there.
 
     >>> from countinghouse.packing import PUZZLES
     >>> read(write(PUZZLES["soma"])).count().value == PUZZLES["soma"].count().value
@@ -77,7 +77,7 @@ def write(puzzle: Puzzle) -> bytes:
 
 
 def _flipped(piece: Piece) -> int:
-    """Return how many orientations a flat piece has if it may be flipped."""
+    """Return the number of orientations of a flat piece if it may be flipped."""
     return len(Piece(piece.name, piece.letter, piece.colour, piece.balls).orientations)
 
 
@@ -109,7 +109,7 @@ def problems(data: bytes) -> int:
 
 
 def read(data: bytes) -> Puzzle:
-    """Read the first problem of a BurrTools file as a puzzle of your own; InputError for what it cannot be."""
+    """Read the first problem of a BurrTools file as a puzzle of your own; raises InputError if that is impossible."""
     root = _parsed(_unpacked(data))
     grid = root.find("gridType")
     if grid is not None and grid.get("type", "0") != "0":
@@ -124,7 +124,7 @@ def read(data: bytes) -> Puzzle:
     if result is None:
         raise InputError("The problem has no result: the shape that the pieces fill.")
     tray_number = _number(result.get("id"), "The result", len(voxels) - 1)
-    # Whatever plane a flat tray is drawn in becomes ours.
+    # Convert the plane of a flat tray to ours.
     tray = _tray(_lowest(normal_solid(_cells(voxels[tray_number], "The result"))))
     flat = tray.depth == 1
     pieces: list[Piece] = []
@@ -149,7 +149,7 @@ def read(data: bytes) -> Puzzle:
             names.add(spare)
             pieces.append(Piece(spare, "", 0, balls, True, high - low, True))
     made = Puzzle.from_pieces(tray, pieces)
-    # A link spells it, with the limits of puzzles of one's own.
+    # Links hold the puzzle, with the limits of puzzles of one's own.
     return Puzzle.from_text(made.to_text())
 
 
@@ -175,7 +175,7 @@ def _unpacked(data: object) -> bytes:
 
 
 class _Builder(ElementTree.TreeBuilder):
-    """Builds the elements, not too many, and none too deep: to free deep ones takes more stack than a browser has."""
+    """Builds the elements, with limits on number and depth: freeing deep ones takes more stack than a browser has."""
 
     depth = elements = 0
 
@@ -199,8 +199,9 @@ def _parsed(text: bytes) -> ElementTree.Element:
     try:
         signs = text.decode("utf-8")
     except UnicodeDecodeError:
-        signs = text.decode("latin-1")  # older versions wrote comments as they were typed
-    # Entities could blow it up; BurrTools writes none. The parser is given signs, so that no declared encoding hides them.
+        signs = text.decode("latin-1")  # older versions wrote comments without escaping
+    # Entities could expand without limit; BurrTools writes none. The parser gets decoded text, so that no declared
+    # encoding hides them.
     if "<!" in signs.replace("<!--", "").replace("<![CDATA[", ""):
         raise InputError("The file declares a document type; BurrTools files do not.")
     try:
@@ -269,14 +270,14 @@ def _cells(voxel: ElementTree.Element, what: str) -> Cells:
 
 
 def _lowest(balls: Cells) -> Cells:
-    """Return the balls turned so that they are as few layers high as can be."""
+    """Return the balls rotated to as few layers as possible."""
     return min(turns_of_solid(balls), key=lambda turned: -min(layer for _, _, layer in turned))
 
 
 def _piece(cells: Cells, flat: bool, name: str) -> Cells:
     if len(cells) > MAX_BALLS:
         raise InputError(f"Piece {name} has {len(cells)} cells; pieces of up to {MAX_BALLS} are read.")
-    # A small piece has few turns; one in parts is refused before it is turned.
+    # A small piece has few rotations; a disconnected piece is refused before it is rotated.
     balls = normal_solid(cells)
     if not solid_connected(balls):
         raise InputError(f"Piece {name} is in several parts; the cells of a piece must share faces.")

@@ -1,4 +1,4 @@
-"""The puzzles of the house, by name; each is made when it is first looked up.
+"""The built-in puzzles by name; each is made at its first lookup.
 
 Kanoodle's and IQ Fit's pieces are those of the weblog post "Kanoodle, IQ Fit, and Dancing Links"
 (possiblywrong); pentominoes are named after Golomb, the Soma pieces after Hein, and the pieces of the
@@ -8,6 +8,7 @@ Kanoodle's and IQ Fit's pieces are those of the weblog post "Kanoodle, IQ Fit, a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 from countinghouse.errors import InputError, did_you_mean
 from countinghouse.packing.own import polyominoes
@@ -51,7 +52,7 @@ _IQ_FIT = (
     ("Red", "R", 10, "...#/8##8"),
 )
 
-# Piet Hein's pieces as (row, column, layer), by the usual letters: A and B are mirror images.
+# Piet Hein's pieces as (row, column, layer), with the usual letters: A and B are mirror images.
 _SOMA: tuple[tuple[str, int, tuple[Ball, ...]], ...] = (
     ("V", 12, ((0, 0, 0), (0, 1, 0), (1, 0, 0))),
     ("L", 6, ((0, 0, 0), (0, 1, 0), (0, 2, 0), (1, 0, 0))),
@@ -141,14 +142,14 @@ def _dominoes(title: str, rows: tuple[str, ...], note: str) -> Callable[[str], P
 
 
 class UnknownPuzzle(InputError, KeyError):
-    """The catalogue has no puzzle of that name; a KeyError, too, so that `in` and `get` work as for any mapping."""
+    """The catalogue has no puzzle of that name; also a KeyError, so that `in` and `get` work as for any mapping."""
 
-    # A KeyError would show its sentence in quotes.
+    # A KeyError would show its message in quotes.
     __str__ = InputError.__str__
 
 
 class Catalogue(Mapping[str, Puzzle]):
-    """Puzzles by name, in an order for people; each is made when it is first looked up, and kept.
+    """Puzzles by name, in display order; each is made at its first lookup, and kept.
 
     >>> len(PUZZLES["soma"].pieces)
     7
@@ -159,14 +160,22 @@ class Catalogue(Mapping[str, Puzzle]):
         self._made: dict[str, Puzzle] = {}
 
     def __getitem__(self, name: str) -> Puzzle:
-        try:
-            if name not in self._made:
-                self._made[name] = self._makers[name](name)
-            return self._made[name]
-        except (KeyError, TypeError):
+        if name not in self:
             raise UnknownPuzzle(
                 f"There is no puzzle {quoted(name)}{did_you_mean(name, self)}; there are {', '.join(self)}."
-            ) from None
+            )
+        if name not in self._made:
+            self._made[name] = self._makers[name](name)
+        return self._made[name]
+
+    # Mapping implements these two by __getitem__, and would mistake a maker's error for a missing name.
+
+    def __contains__(self, name: object) -> bool:
+        return isinstance(name, str) and name in self._makers
+
+    def get(self, name: object, default: Any = None) -> Any:
+        """Return the puzzle of that name, or `default` if there is none."""
+        return self[name] if isinstance(name, str) and name in self else default
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._makers)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,7 @@ from countinghouse.packing import PUZZLES
 from countinghouse.stepping import relay
 
 if TYPE_CHECKING:
-    from countinghouse.exact_cover.levels import Levels
+    from countinghouse.exact_cover.search.levels import Levels
 
 __all__ = ["CLAIMS"]
 
@@ -19,14 +20,106 @@ _claim = partial(Claim, on="2026-11-22", version="0.2.0")
 _post = partial(
     _claim, source="possiblywrong, “Kanoodle, IQ Fit, and Dancing Links” (weblog, 15 September 2015)"
 )
-_golomb = partial(_claim, source="S. W. Golomb, Polyominoes (1965, 1994)")
-_knuth = partial(_claim, source="D. E. Knuth, “Dancing Links” (2000)")
+_austin = partial(
+    _claim,
+    source="D. Austin, “Puzzling Over Exact Cover Problems” (AMS Feature Column, December 2009)",
+    at_hand=False,
+)
+_golomb = partial(_claim, source="S. W. Golomb, Polyominoes (1965, 1994)", at_hand=False)
+_knuth = partial(_claim, source="D. E. Knuth, “Dancing Links” (2000)", at_hand=False)
 _own = partial(_claim, source=OWN)
 
 _PUZZLE = """\
 from countinghouse.packing import PUZZLES
 
 puzzle = PUZZLES["{}"]
+"""
+
+
+_MATRIX = "the Kanoodle puzzle has a total of 1789 rows and 67 columns, while the IQ Fit puzzle has 3440 rows and 60 columns"
+
+_KANOODLE_CELL_BY_CELL = """\
+pieces = {
+    "N": "11 12 22 23 24", "V": "11 12 13 23 33", "I": "11 12 13 14", "U": "11 12 22 31 32",
+    "J": "11 21 22 23", "L": "12 22 32 41 42", "Y": "11 12 13 14 23", "X": "12 21 22 23 32",
+    "W": "11 12 22 23 33", "P": "11 12 21 22 23", "C": "11 21 22", "O": "11 12 21 22",
+}
+rows, columns = 5, 11
+tray = 2 ** (rows * columns) - 1
+
+
+def orientations(piece):
+    turns = [lambda x, y: (y, x), lambda x, y: (-x, y), lambda x, y: (x, -y)]
+    found = {frozenset((int(cell[0]), int(cell[1])) for cell in pieces[piece].split())}
+    for _ in range(4):
+        found |= {
+            frozenset(turn(*cell) for cell in shape) for turn in turns[: 1 if piece == "N" else 3] for shape in found
+        }
+    return found
+
+
+# Bit 5y + x is a cell; the bits above the cells say which pieces are used.
+beginning = [set() for _ in range(rows * columns)]
+for number, piece in enumerate(pieces):
+    for shape in orientations(piece):
+        (top, bottom), (left, right) = [(min(line), max(line)) for line in zip(*shape)]
+        for down in range(-top, rows - bottom):
+            for across in range(-left, columns - right):
+                mask = sum(1 << rows * (y + across) + x + down for x, y in shape)
+                beginning[(mask & -mask).bit_length() - 1].add(mask | 1 << rows * columns + number)
+
+# By the first empty cell: how many ways lead to each set of filled cells and used pieces.
+ways = [{} for _ in range(rows * columns + 1)]
+ways[0][0] = 1
+for cell, placements in enumerate(beginning):
+    for filled, many in ways[cell].items():
+        for placement in placements:
+            if not filled & placement:
+                now = filled | placement
+                empty = (~(now & tray) & (now & tray) + 1).bit_length() - 1
+                ways[empty][now] = ways[empty].get(now, 0) + many
+    ways[cell] = {}
+sum(ways[-1].values())
+"""
+
+_SOMA_CELL_BY_CELL = """\
+from functools import cache
+from itertools import permutations, product
+
+pieces = [
+    "000 100 010", "000 100 200 010", "000 100 200 110", "000 100 110 210",
+    "000 100 010 001", "000 100 110 111", "000 100 101 111",
+]
+rotations = [
+    (axes, signs)
+    for axes in permutations(range(3))
+    for signs in product((1, -1), repeat=3)
+    if (sum(axes[a] > axes[b] for a, b in ((0, 1), (0, 2), (1, 2))) + signs.count(-1)) % 2 == 0
+]
+beginning = [[set() for _ in pieces] for _ in range(27)]
+for number, piece in enumerate(pieces):
+    for axes, signs in rotations:
+        cells = [[sign * int(cell[axis]) for axis, sign in zip(axes, signs)] for cell in piece.split()]
+        lines = list(zip(*cells))
+        for move in product(*(range(-min(line), 3 - max(line)) for line in lines)):
+            mask = sum(1 << sum((cell[k] + move[k]) * 3**k for k in range(3)) for cell in cells)
+            beginning[(mask & -mask).bit_length() - 1][number].add(mask)
+
+
+@cache
+def ways(filled, left):
+    if not left:
+        return 1
+    empty = (~filled & filled + 1).bit_length() - 1
+    return sum(
+        ways(filled | mask, left - {piece})
+        for piece in left
+        for mask in beginning[empty][piece]
+        if not mask & filled
+    )
+
+
+ways(0, frozenset(range(7)))
 """
 
 
@@ -39,7 +132,7 @@ def _up_to_symmetry(name: str) -> Generator[Any, None, int | None]:
 
 
 def _levels() -> Generator[Any, None, Levels]:
-    from countinghouse.exact_cover.levels import levels_steps
+    from countinghouse.exact_cover.search.levels import levels_steps
 
     problem = PUZZLES["iq-fit"].problem()
     return (yield from relay(levels_steps(problem), lambda step: (step.depth + step.share) / 11))
@@ -52,6 +145,12 @@ def _vertices() -> Generator[Any, None, int]:
 def _gaps() -> Generator[Any, None, int]:
     tree = yield from _levels()
     return tree.vertices[10] - tree.solutions[10]
+
+
+def _fourths() -> Generator[Any, None, tuple[Fraction, Fraction]]:
+    tree = yield from _levels()
+    share = Fraction(round(4 * tree.solutions[10] / tree.vertices[10]), 4)
+    return share, 1 - share
 
 
 def _probes(probes: int) -> Generator[Any, None, str]:
@@ -80,7 +179,8 @@ def _pentominoes(box: str, sides: str, solutions: int) -> Claim:
 CLAIMS = (
     _post(
         id="kanoodle-items",
-        where="the problem as an exact cover",
+        where="“Exact Cover”",
+        quotation=_MATRIX,
         sentence="Items of Kanoodle: one for each piece and each cell of the 5 × 11 tray",
         published=67,
         script=_PUZZLE.format("kanoodle") + "len(puzzle.problem().primary)",
@@ -88,7 +188,8 @@ CLAIMS = (
     ),
     _post(
         id="kanoodle-options",
-        where="the problem as an exact cover",
+        where="“Exact Cover”",
+        quotation=_MATRIX,
         sentence="Options of Kanoodle: placements of its twelve pieces",
         published=1789,
         script=_PUZZLE.format("kanoodle") + "len(puzzle.problem().options)",
@@ -96,7 +197,8 @@ CLAIMS = (
     ),
     _post(
         id="kanoodle-solutions",
-        where="the count for Kanoodle",
+        where="“Estimating Tree Size”, the count for Kanoodle",
+        quotation="yielding exactly 371,020 different solutions to the Kanoodle puzzle",
         sentence="Ways to fill Kanoodle’s tray with all its pieces",
         published=371_020,
         script=_PUZZLE.format("kanoodle") + "puzzle.count().value",
@@ -106,21 +208,11 @@ CLAIMS = (
         cost=0.5,
     ),
     _post(
-        id="kanoodle-up-to-symmetry",
-        where="the count for Kanoodle",
-        sentence="The same, where ways that a rotation or a flip of the tray turns into each other count as one",
-        published=92_755,
-        script=_PUZZLE.format("kanoodle") + "puzzle.count().up_to_symmetry",
-        steps=partial(_up_to_symmetry, "kanoodle"),
-        problem=partial(PUZZLES.__getitem__, "kanoodle"),
-        once=True,
-        link="packing",
-        cost=0.5,
-    ),
-    _post(
         id="kanoodle-time",
-        where="the count for Kanoodle",
-        sentence="Time to count Kanoodle’s solutions by dancing links in C++",
+        where="“Estimating Tree Size”, the count for Kanoodle",
+        quotation="the couple of minutes needed to collect the random samples turned out to be longer than the 30 seconds to simply "
+        "traverse the entire tree",
+        sentence="Time to count Kanoodle’s solutions by dancing links",
         published="30 seconds",
         argument="A time on the author’s machine cannot be measured here. Plain dancing links in C++ took 19.7 seconds on "
         "ours; frontier counting, which the page uses, takes about half a second.",
@@ -128,7 +220,8 @@ CLAIMS = (
     ),
     _post(
         id="iq-fit-items",
-        where="the problem as an exact cover",
+        where="“Exact Cover”",
+        quotation=_MATRIX,
         sentence="Items of IQ Fit: one for each piece and each cell of the 5 × 10 tray",
         published=60,
         script=_PUZZLE.format("iq-fit") + "len(puzzle.problem().primary)",
@@ -136,7 +229,8 @@ CLAIMS = (
     ),
     _post(
         id="iq-fit-options",
-        where="the problem as an exact cover",
+        where="“Exact Cover”",
+        quotation=_MATRIX,
         sentence="Options of IQ Fit: footprints of its ten pieces of two layers",
         published=3440,
         script=_PUZZLE.format("iq-fit") + "len(puzzle.problem().options)",
@@ -144,7 +238,8 @@ CLAIMS = (
     ),
     _post(
         id="iq-fit-solutions",
-        where="the count for IQ Fit",
+        where="“Estimating Tree Size”, the count for IQ Fit",
+        quotation="my program had already stopped, reporting that there were only 67,868,848 solutions",
         sentence="Ways to fill IQ Fit’s tray with all its pieces",
         published=67_868_848,
         script=_PUZZLE.format("iq-fit") + "puzzle.count().value",
@@ -154,36 +249,57 @@ CLAIMS = (
         cost=1.5,
     ),
     _post(
-        id="iq-fit-up-to-symmetry",
-        where="the count for IQ Fit",
-        sentence="The same, where ways that a rotation or a flip of the tray turns into each other count as one",
-        published=16_967_212,
-        script=_PUZZLE.format("iq-fit") + "puzzle.count().up_to_symmetry",
-        steps=partial(_up_to_symmetry, "iq-fit"),
-        problem=partial(PUZZLES.__getitem__, "iq-fit"),
-        once=True,
-        link="packing?puzzle=iq-fit",
-        cost=1.5,
-    ),
-    _post(
         id="iq-fit-vertices",
-        where="the figure of estimates for IQ Fit",
+        where="“Estimating Tree Size”, the estimate for IQ Fit",
+        quotation="what turned out to be exactly 254,531,140 vertices at depth 10",
         sentence="Vertices at depth 10 of the search tree of IQ Fit, where all ten pieces are in the tray",
         published=254_531_140,
         script=_PUZZLE.format("iq-fit")
-        + "from countinghouse.exact_cover.levels import levels\n\nlevels(puzzle.problem()).vertices[10]",
+        + "from countinghouse.exact_cover.search.levels import levels\n\nlevels(puzzle.problem()).vertices[10]",
         steps=_vertices,
         link="estimates?puzzle=iq-fit&firstof=vertices&first=population&second=population",
         cost=60,
     ),
     _post(
+        id="iq-fit-one-fourth",
+        where="“Estimating Tree Size”, the count for IQ Fit",
+        quotation="about one-fourth what I expected … These non-solution arrangements account for the remaining three-fourths of the "
+        "leaf vertices at depth 10 in the tree.",
+        sentence="Of the vertices at depth 10 of IQ Fit, the shares that are solutions and that are not, to the nearest fourth",
+        published=(Fraction(1, 4), Fraction(3, 4)),
+        script=_PUZZLE.format("iq-fit")
+        + """\
+from fractions import Fraction
+from countinghouse.exact_cover.search.levels import levels
+
+tree = levels(puzzle.problem())
+share = Fraction(round(4 * tree.solutions[10] / tree.vertices[10]), 4)
+(share, 1 - share)""",
+        steps=_fourths,
+        link="estimates?puzzle=iq-fit&firstof=vertices&first=population&second=population",
+        cost=60,
+    ),
+    _post(
         id="iq-fit-time",
-        where="the count for IQ Fit",
-        sentence="Time to count IQ Fit’s solutions by dancing links in C++",
-        published="1.5 hours",
+        where="“Estimating Tree Size”, the count for IQ Fit",
+        quotation="I expected to get an exact count via a full tree traversal in about 6 hours. However, just an hour and a half later, my "
+        "program had already stopped",
+        sentence="Time to count IQ Fit’s solutions by dancing links",
+        published="an hour and a half",
         argument="A time on the author’s machine cannot be measured here. Plain dancing links in C++ took about 5,400 seconds "
         "on ours; frontier counting takes one or two.",
         link="packing?puzzle=iq-fit",
+    ),
+    _austin(
+        id="kanoodle-options-austin",
+        where="as the post of 15 September 2015 reports it",
+        quotation="suggesting that the Kanoodle puzzle has 2222 rows; there are a couple of bugs in his implementation",
+        sentence="Options of Kanoodle: placements of its twelve pieces",
+        published=2222,
+        found=1789,
+        argument="The words quoted are those of the post, which counts 1,789 as we do and says that the program behind 2,222 has bugs.",
+        script=_PUZZLE.format("kanoodle") + "len(puzzle.problem().options)",
+        link="packing",
     ),
     _pentominoes("6x10", "6 × 10", 2339),
     _pentominoes("5x12", "5 × 12", 1010),
@@ -215,6 +331,7 @@ CLAIMS = (
     _claim(
         id="soma-solutions",
         source="E. Berlekamp, J. Conway and R. Guy, Winning Ways (1982)",
+        at_hand=False,
         where="the Soma cube",
         sentence="Ways to build the Soma cube, up to its rotations and reflections",
         published=240,
@@ -226,6 +343,34 @@ CLAIMS = (
         cost=0.2,
     ),
     _own(
+        id="kanoodle-up-to-symmetry",
+        where="the note on packing",
+        sentence="Ways to fill Kanoodle’s tray; those that a rotation or a flip of the tray turns into each other count as one",
+        published=92_755,
+        script=_PUZZLE.format("kanoodle") + "puzzle.count().up_to_symmetry",
+        steps=partial(_up_to_symmetry, "kanoodle"),
+        problem=partial(PUZZLES.__getitem__, "kanoodle"),
+        once=True,
+        second=_KANOODLE_CELL_BY_CELL,
+        second_by="A sweep over the items of the exact cover, divided by the symmetry; a plain program that fills the tray cell by cell "
+        "with the N, which has no symmetry, in two of its eight orientations: one of each four images.",
+        second_cost=6,
+        link="packing",
+        cost=0.5,
+    ),
+    _own(
+        id="iq-fit-up-to-symmetry",
+        where="the note on packing",
+        sentence="Ways to fill IQ Fit’s tray; those that a rotation or a flip of the tray turns into each other count as one",
+        published=16_967_212,
+        script=_PUZZLE.format("iq-fit") + "puzzle.count().up_to_symmetry",
+        steps=partial(_up_to_symmetry, "iq-fit"),
+        problem=partial(PUZZLES.__getitem__, "iq-fit"),
+        once=True,
+        link="packing?puzzle=iq-fit",
+        cost=1.5,
+    ),
+    _own(
         id="soma-raw",
         where="the note on packing",
         sentence="Ways to build the Soma cube, each rotation and reflection counted apart",
@@ -233,6 +378,9 @@ CLAIMS = (
         script=_PUZZLE.format("soma") + "puzzle.count().value",
         steps=partial(_counting, "soma"),
         problem=partial(PUZZLES.__getitem__, "soma"),
+        second=_SOMA_CELL_BY_CELL,
+        second_by="A sweep over the items of the exact cover; a plain program that fills the cube cell by cell and remembers what is left.",
+        second_cost=2,
         link="packing?puzzle=soma",
         cost=0.2,
     ),
@@ -243,7 +391,7 @@ CLAIMS = (
         published=186_662_292,
         script=_PUZZLE.format("iq-fit")
         + """\
-from countinghouse.exact_cover.levels import levels
+from countinghouse.exact_cover.search.levels import levels
 
 tree = levels(puzzle.problem())
 tree.vertices[10] - tree.solutions[10]""",

@@ -1,7 +1,7 @@
-"""Turn a position into its exact cover problem, in which equal copies of a piece are one item to be covered several times.
+"""Turn a position into its exact cover problem, in which equal copies of a piece are one item to cover several times.
 
-Two kinds of copies need no item, which makes the sweep's states smaller: those whose number the area alone fixes (32 dominoes
-fill a chessboard), and those that may be left out but are more than fit.
+Two kinds of copies need no item, which makes the sweep's states smaller: those whose number the area alone determines
+(32 dominoes fill a chessboard), and optional copies of which there are more than fit.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ from countinghouse.packing.box import Box, Position, check_position
 __all__ = ["Built", "built"]
 
 
-#: Memory of one option with its items, measured.
+#: Measured memory of one option with its items.
 OPTION_BYTES = 560
 
 
 @dataclass(frozen=True)
 class Built:
-    """The problem of a position; its options are called by the text of their placements."""
+    """The problem of a position; its options are named by the text of their placements."""
 
     problem: Problem
 
     @property
     def nbytes(self) -> int:
-        """The memory of the problem, roughly."""
+        """The approximate memory of the problem."""
         return OPTION_BYTES * len(self.problem.options)
 
 
 def built(placed: Position) -> Built:
-    """Return the problem of filling what `placed` leaves of the tray; do not change it, for it is kept."""
+    """Return the problem of filling the rest of the tray beside `placed`; it is cached, so do not change it."""
     # Positions of two boxes may have the same placements, so the box is part of the key.
     key = (check_position(placed).box, placed)
     return _kept.get(key) or _kept.keep(key, _build(placed))
@@ -55,7 +55,7 @@ def _build(placed: Position) -> Built:
         cells = tuple([names[cell] for cell in placement.cells])
         name = placement.piece
         options.append((placement.text, cells if name in loose else (name, *cells)))
-    # Items in order of first appearance; what no option covers comes last, and is still to be covered.
+    # Items in order of first appearance; cells that no option covers come last, but must still be covered.
     items: dict[str, None] = {}
     for _, own in options:
         for item in own:
@@ -75,7 +75,7 @@ def _build(placed: Position) -> Built:
 
 
 def _kinds_without_item(box: Box, left: Mapping[str, int], area: int) -> set[str]:
-    """Return the pieces of several copies that need no item: the area fixes how many are used."""
+    """Return the pieces with several copies that need no item because the area fixes how many are used."""
     loose: set[str] = set()
     must: dict[str, tuple[int, int]] = {}
     fixed_area = True
@@ -99,7 +99,7 @@ def _kinds_without_item(box: Box, left: Mapping[str, int], area: int) -> set[str
 
 
 def _ways(area: int, sizes: Sequence[int]) -> int:
-    """Count the ways to write `area` as a sum of sizes, telling equal sizes of different kinds apart."""
+    """Count the ways to write `area` as a sum of sizes, with equal sizes of different kinds distinguished."""
     ways = [1] + [0] * area
     for size in sizes:
         for total in range(size, area + 1):

@@ -4,8 +4,8 @@ The footprint of a two-layered piece depends on its orientation, so all ten piec
 left over. Such a vertex at depth 10 of the search tree is not a solution, so an estimate of those vertices is not an
 estimate of the solutions.
 
-The search is that of dancing links, with the children of every vertex in a random order that the seed fixes; it starts
-again now and then, since there may be nothing of the kind below a poor start.
+The search is that of dancing links, with the children of every vertex in a random order fixed by the seed; it restarts
+now and then, because a poor start may have no such leaf below it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from countinghouse.packing.polyforms import Cell
 
 __all__ = ["Arrangement", "with_a_gap"]
 
-#: Vertices between two starts, starts, and placements examined in all.
+#: Vertices between restarts, restarts, and placements examined in all.
 MAX_VERTICES = 300
 MAX_STARTS = 60
 MAX_LOOKED = 30_000_000
@@ -34,9 +34,9 @@ class Arrangement:
 
 
 def with_a_gap(box: Box, seed: int = 1, placed: Placed = ()) -> Arrangement | None:
-    """Return an arrangement of all the pieces, `placed` among them, that leaves cells empty.
+    """Return an arrangement of all the pieces that includes `placed` and leaves cells empty.
 
-    None when the pieces always cover all cells, or when a long search meets no such arrangement.
+    None if the pieces always cover all cells, or if a long search finds no such arrangement.
 
     >>> from countinghouse.packing import PUZZLES
     >>> found = with_a_gap(PUZZLES["iq-fit"], seed=1)
@@ -45,7 +45,7 @@ def with_a_gap(box: Box, seed: int = 1, placed: Placed = ()) -> Arrangement | No
     >>> with_a_gap(PUZZLES["kanoodle"]) is None
     True
     """
-    from countinghouse.exact_cover.draws import Draws
+    from countinghouse.draws import Draws
 
     now = check_box(box).parse(placed)
     draws = Draws(seed, purpose=_PURPOSE)

@@ -7,12 +7,13 @@ from collections.abc import Collection
 
 from countinghouse.packing.polyforms import Cell
 
-# A directed edge of the outline with the inside on its right: where it begins, and its direction.
+# A directed edge of the outline with the inside on its right: its start and its direction.
 _Edge = tuple[int, int, int, int]
 
 
 def outline(cells: Collection[Cell], unit: float, inset: float = 0.06, radius: float = 0.22) -> str:
-    """Return the path, `unit` pixels a cell, a little inside the cells; cells that touch only at a corner stay apart.
+    """Return the path, `unit` pixels per cell, slightly inside the cells; cells that touch only at a corner stay
+    apart.
 
     >>> outline([(0, 0)], 100, 0, 0.1)
     'M0 10Q0 0 10 0L90 0Q100 0 100 10L100 90Q100 100 90 100L10 100Q0 100 0 90Z'
@@ -37,7 +38,7 @@ def outline(cells: Collection[Cell], unit: float, inset: float = 0.06, radius: f
 
 
 def _loop(edge: _Edge, edges: dict[tuple[int, int], list[_Edge]]) -> list[_Edge]:
-    """Take a closed line of edges away."""
+    """Remove and return a closed line of edges."""
     loop = []
     while True:
         x, y, dx, dy = edge

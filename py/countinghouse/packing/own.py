@@ -1,6 +1,6 @@
-"""Your own puzzles: read trays and pieces from drawings, and write them as the one line that a link holds.
+"""Your own puzzles: read trays and pieces from drawings, and write them as a single line for links.
 
-The line is the tray and the pieces, separated by commas; ``x`` is a cell, ``.`` a gap, and slashes separate rows::
+The line has the tray and the pieces, separated by commas; ``x`` is a cell, ``.`` a gap, and slashes separate rows::
 
     xxx/xxx,Bar:xxx,Corner:xx/x.*2?!
 
@@ -156,7 +156,7 @@ def to_text(box: Box) -> str:
 
 
 def read_text(spelled: str) -> Drawn:
-    """Read the tray and the pieces; InputError says which part is wrong."""
+    """Read the tray and the pieces; raises InputError that names the wrong part."""
     first, *rest = text(spelled, "A puzzle (written like xxx/xxx,Corner:xx/x.*2)", MAX_TEXT).split(",")
     layers = first.split("+")
     tray = Tray.flat(first) if len(layers) == 1 else Tray.solid(layers)

@@ -1,8 +1,8 @@
 """Pieces and their orientations.
 
-A piece is made of balls in one or two layers, the upper one (layer 0) and the lower one (-1). In a flat tray a piece of
-two layers takes every orientation in space that is two layers high, and covers the cells under all its balls (its
-*footprint*): the lower balls poke down through the tray, as in IQ Fit. In a solid tray every piece rotates in space.
+A piece consists of balls in one or two layers, the upper (layer 0) and the lower (-1). In a flat tray a two-layered
+piece takes every orientation in space that is two layers high, and covers the cells under all its balls (its
+*footprint*): the lower balls protrude through the tray, as in IQ Fit. In a solid tray every piece rotates in space.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ PENTOMINOES = {
 #: The five free tetrominoes.
 TETROMINOES = {"I": "####", "L": "###/#..", "O": "##/##", "S": ".##/##.", "T": "###/.#."}
 
-#: How a piece looks from above, layer by layer from the top: the cells of each layer.
+#: The view of a piece from above, layer by layer from the top: the cells of each layer.
 Look = tuple[tuple[Cell, ...], ...]
 
 
@@ -59,9 +59,10 @@ Look = tuple[tuple[Cell, ...], ...]
 class Orientation:
     """One way to turn a piece, moved to the corner.
 
-    `cells` is its footprint, sorted; `looks` holds each way the layers can look over it (several only for two layers in a
-    flat tray). `turned`, `flipped` and `tipped` are the numbers of the orientations reached by a quarter turn clockwise,
-    by a flip left to right (None if it is not allowed), and by tipping onto another side (itself if there is none).
+    `cells` is its footprint, sorted; `looks` holds each possible view of the layers over it (several only for two
+    layers in a flat tray). `turned`, `flipped` and `tipped` are the numbers of the orientations reached by a quarter
+    turn clockwise, by a left-to-right flip (None if flips are not allowed), and by tipping onto another side (its own
+    number if there is none).
     """
 
     number: int
@@ -76,7 +77,8 @@ class Orientation:
 class Piece:
     """A piece: its name, letter, colour number (1, 2, ... as in the palette), balls and rules.
 
-    `flip` says whether it may be flipped, `copies` how many there are, `optional` whether they may be left out.
+    `flip` says whether it may be flipped, `copies` gives the number of copies, `optional` says whether they may be
+    left out.
     """
 
     name: str
@@ -91,7 +93,7 @@ class Piece:
         text(self.name, "The name of a piece", 100)
         text(self.letter, "The letter of a piece", 10)
         balls = normal_solid(items(self.balls, "The balls of a piece", MAX_CELLS))
-        # Proofs that a region cannot be filled rest on this.
+        # Proofs that a region cannot be filled rely on this.
         if not solid_connected(balls):
             raise InputError(f"Piece {self.name} is in several parts; the cells of a piece must share edges.")
         checked = {
@@ -106,23 +108,23 @@ class Piece:
 
     @property
     def layers(self) -> int:
-        """How many layers high the piece is; more than 2 only for solid trays."""
+        """The number of layers of the piece; more than 2 only for solid trays."""
         heights = [layer for _, _, layer in self.balls]
         return max(heights) - min(heights) + 1
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
-        """The footprint of the piece as it is drawn, in the corner."""
+        """The footprint of the piece as drawn, moved to the corner."""
         return normal({(row, column) for row, column, _ in self.balls})
 
     @property
     def look(self) -> Look:
-        """How the piece looks from above as it is drawn, layer by layer from the top."""
+        """The view of the piece as drawn from above, layer by layer from the top."""
         return _layers(self.balls)
 
     @property
     def rules(self) -> str:
-        """Copies and rules in words; empty when the piece has neither."""
+        """Copies and rules in words; empty if the piece has neither."""
         said = []
         if self.copies > 1:
             said.append(f"{self.copies} copies")
@@ -160,7 +162,7 @@ class Piece:
         """Return every orientation in a solid tray, on a board whose layers are `across` columns apart.
 
         Numbered as in `solid_turns`. Seen from above, `turned` is a quarter turn clockwise, `flipped` a half turn that
-        moves the left to the right and the top down, `tipped` a quarter turn towards the viewer.
+        swaps left and right and turns the piece upside down, `tipped` a quarter turn towards the viewer.
         """
         turns = self.solid_turns
         across = whole(across, "The distance of two layers", 1)
@@ -178,7 +180,7 @@ class Piece:
 
     @cached_property
     def solid_turns(self) -> tuple[tuple[Ball, ...], ...]:
-        """Every orientation in a solid tray, as balls in the corner."""
+        """Every orientation in a solid tray, as balls moved to the corner."""
         return turns_of_solid(self.balls)
 
 
@@ -221,7 +223,7 @@ def _tipped(turned: list[int], flipped: list[int | None]) -> list[int]:
 def balls_from_drawing(drawing: str | Iterable[str], name: str) -> tuple[Ball, ...]:
     """Read the balls of a drawn piece: one to eight, connected.
 
-    ``#`` is a ball in the upper layer, ``o`` one in the lower layer, ``8`` one above the other, ``.`` nothing.
+    ``#`` is a ball in the upper layer, ``o`` a ball in the lower layer, ``8`` a ball in each, ``.`` nothing.
 
     >>> balls_from_drawing("8#/#.", "Corner")
     ((0, 0, -1), (0, 0, 0), (0, 1, 0), (1, 0, 0))
@@ -262,7 +264,7 @@ def drawing_of(balls: Iterable[Ball]) -> tuple[str, ...]:
 
 
 def letters_for(names: Iterable[str]) -> tuple[str, ...]:
-    """Return a different letter for each name: its first free letter, else any other.
+    """Return a different letter for each name: its first unused letter, otherwise any other.
 
     >>> letters_for(["Green", "Gray", "Gold"])
     ('G', 'R', 'O')

@@ -21,7 +21,7 @@ Cell = tuple[int, int]
 Ball = tuple[int, int, int]
 
 
-#: The largest polyominoes that are listed: 4,655, in a second or two; each further size has almost four times as many.
+#: The largest polyominoes listed: 4,655, in a second or two; each further size has almost four times as many.
 MAX_SIZE = 10
 MAX_CELLS = 10_000
 
@@ -109,7 +109,8 @@ Matrix = tuple[tuple[int, ...], ...]
 
 
 def _signed_permutations(orders: str) -> tuple[Matrix, ...]:
-    """Return the matrices with one ±1 in each line, in the places that `orders` gives; of determinant 1, then of -1."""
+    """Return the signed permutation matrices for the permutations `orders`: those of determinant 1, then those of
+    -1."""
     found: tuple[list[Matrix], list[Matrix]] = [], []
     for order, odd in zip(orders.split(), (False, False, False, True, True, True), strict=True):
         for c, b, a in product((1, -1), repeat=3):
@@ -145,7 +146,7 @@ def turns_of_solid(balls: Iterable[Ball]) -> tuple[tuple[Ball, ...], ...]:
     )
 
 
-#: The eight symmetries of the square: name, and what becomes of (row, column).
+#: The eight symmetries of the square: name, and the image of (row, column).
 SQUARE_SYMMETRIES: tuple[tuple[str, Callable[[int, int], Cell]], ...] = (
     ("identity", lambda row, column: (row, column)),
     ("quarter turn clockwise", lambda row, column: (column, -row)),
@@ -159,13 +160,13 @@ SQUARE_SYMMETRIES: tuple[tuple[str, Callable[[int, int], Cell]], ...] = (
 
 
 def beside(ball: Ball) -> tuple[Ball, ...]:
-    """Return the six places that share a face with a ball."""
+    """Return the six positions that share a face with a ball."""
     x, y, z = ball
     return (x + 1, y, z), (x - 1, y, z), (x, y + 1, z), (x, y - 1, z), (x, y, z + 1), (x, y, z - 1)
 
 
 def solid_connected(balls: Iterable[Ball]) -> bool:
-    """Say whether one can walk over all the balls face by face."""
+    """Say whether the balls are connected face to face."""
     left = set(_shape(balls, 3))
     todo = [left.pop()]
     while todo:
@@ -177,7 +178,7 @@ def solid_connected(balls: Iterable[Ball]) -> bool:
 
 
 def free_polyominoes(size: int) -> tuple[tuple[Cell, ...], ...]:
-    """Return all polyominoes of `size` cells (1 to 10), one of each up to rotating and flipping, in a fixed order.
+    """Return all polyominoes of `size` cells (1 to 10), up to rotation and flipping, in a fixed order.
 
     >>> [len(free_polyominoes(n)) for n in range(1, 7)]
     [1, 1, 2, 5, 12, 35]
@@ -195,7 +196,7 @@ def free_polyominoes(size: int) -> tuple[tuple[Cell, ...], ...]:
 
 
 def column_name(column: int) -> str:
-    """Return the letters over a 0-based column: a, b, ... z, aa, ab, ...
+    """Return the letters of a 0-based column: a, b, ... z, aa, ab, ...
 
     >>> column_name(0), column_name(25), column_name(26)
     ('a', 'z', 'aa')

@@ -26,8 +26,9 @@ __all__ = ["Board", "Puzzle"]
 class Puzzle(Box):
     """A tray and the pieces that fill it; a notebook shows both.
 
-    `name` is the word for links, `title` the one for people, `note` a sentence. Wherever a method takes `placed`, give
-    what is already in the tray: one text with the placements joined by dots, or an iterable of texts and placements.
+    `name` is used in links, `title` is for people, `note` is a sentence. Wherever a method takes `placed`, pass the
+    placements already in the tray: one text with the placements joined by dots, or an iterable of texts and
+    placements.
 
     >>> from countinghouse.packing import PUZZLES
     >>> PUZZLES["pentominoes-3x20"]
@@ -46,9 +47,10 @@ class Puzzle(Box):
     ) -> Puzzle:
         """Make a puzzle of your own.
 
-        `tray` is rows of ``#`` (a cell) and ``.`` (a gap), as a list or as one text with lines or slashes; or a `Tray`.
-        `pieces` are drawings of the same kind by name (a mapping or pairs), or `Piece` values. `flip` says whether flat
-        pieces may be flipped, `copies` how many there are of a piece (else 1), `optional` which may be left out.
+        `tray` is rows of ``#`` (a cell) and ``.`` (a gap), as a list or as one text with lines or slashes; or a
+        `Tray`. `pieces` are drawings of the same kind by name (a mapping or pairs), or `Piece` values. `flip` says
+        whether flat pieces may be flipped, `copies` gives the number of copies of a piece (default 1), `optional`
+        lists those that may be left out.
 
         >>> Puzzle.from_pieces(["###", "###"], {"Bar": ["###"], "Corner": ["##", "#."]}).count().value
         0
@@ -71,18 +73,18 @@ class Puzzle(Box):
         return own.to_text(self)
 
     def problem(self, placed: Placed = ()) -> Problem:
-        """Return the exact cover problem of filling what is left of the tray.
+        """Return the exact cover problem of filling the rest of the tray.
 
-        Its items are pieces and cells by name, in order of first appearance, a piece before its cells (which reproduces
-        the published vertex counts); its options are the fitting placements by their text. A piece that may be left out
-        is a secondary item, and several copies of a piece are one item with a multiplicity
+        Its items are pieces and cells by name, in order of first appearance, each piece before its cells (which
+        reproduces the published vertex counts); its options are the fitting placements by their text. A piece that may
+        be left out is a secondary item, and several copies of a piece are one item with a multiplicity
         (:mod:`countinghouse.packing.copies`).
         """
-        # A copy, since a Problem can be changed and ours is kept.
+        # A copy, because the caller may change it and ours is cached.
         return self.built(placed).problem.reduced(())
 
     def built(self, placed: Placed = ()) -> Built:
-        """Return the problem of a position; do not change it, for it is kept."""
+        """Return the problem of a position; it is cached, so do not change it."""
         return built(self.parse(placed))
 
     def count(
@@ -91,16 +93,16 @@ class Puzzle(Box):
         memory_mb: float = 1024,
         executor: Executor | None = None,
     ) -> PackingCount:
-        """Count the ways to fill the tray that keep `placed`, exactly.
+        """Count exactly the ways to fill the tray that keep `placed`.
 
-        `memory_mb` is the memory allowed, in millions of bytes. Where one sweep does not fit, one piece is placed in
-        each possible way in turn, which takes longer; where that does not fit either, TooLarge is raised. The workers
-        of an `executor` count the first branches of the search tree, with `memory_mb` each.
+        `memory_mb` is the memory allowed, in millions of bytes. If one sweep does not fit, one piece is placed in each
+        possible way in turn, which takes longer; if that does not fit either, raises TooLarge. The workers of an
+        `executor` count the first branches of the search tree, with `memory_mb` each.
 
         >>> from countinghouse.packing import PUZZLES
         >>> count = PUZZLES["pentominoes-3x20"].count()
-        >>> count.value, count.up_to_symmetry, count.group, count.exact
-        (8, 2, 'D₂', True)
+        >>> count.value, count.up_to_symmetry, count.group
+        (8, 2, 'D₂')
         >>> PUZZLES["pentominoes-3x20"].count("U:a1b1a2a3b3").value
         4
         """
@@ -113,7 +115,7 @@ class Puzzle(Box):
         memory_mb: float = 1024,
         executor: Executor | None = None,
     ) -> Generator[Any, None, PackingCount]:
-        """As `count`, yielding progress."""
+        """As `count`, but yields progress."""
         return answers.count_steps(self.parse(placed), memory_allowed(memory_mb), check_executor(executor))
 
     def parts(self, placed: Placed = ()) -> tuple[tuple[Placement, int], ...]:
@@ -124,13 +126,14 @@ class Puzzle(Box):
         return answers.parts_of(self.parse(placed))
 
     def count_up_to_symmetry(self, placed: Placed = (), memory_mb: float = 1024) -> int | None:
-        """Count the ways that differ by more than a symmetry that leaves `placed` as it is."""
+        """Count the ways up to the symmetries that preserve `placed`."""
         return self.count(placed, memory_mb).up_to_symmetry
 
     def completions(self, placed: Placed = (), memory_mb: float = 1024) -> Completions:
-        """Return the table of all solutions: `total`, `marginals()`, `nth(k)`, `sample(n, seed)`, without listing any.
+        """Return the table of all solutions without listing any: `total`, `marginals()`, `nth(k)`, `sample(n, seed)`.
 
-        Keep it to ask several questions about one position: `marginals`, `nth`, `sample` and `hint` below make it anew.
+        Keep it if you ask several questions about one position: `marginals`, `nth`, `sample` and `hint` below rebuild
+        it.
 
         >>> from countinghouse.packing import PUZZLES
         >>> puzzle = PUZZLES["pentominoes-3x20"]
@@ -144,7 +147,7 @@ class Puzzle(Box):
     def completions_steps(
         self, placed: Placed = (), memory_mb: float = 1024
     ) -> Generator[Any, None, Completions]:
-        """As `completions`, yielding progress."""
+        """As `completions`, but yields progress."""
         return answers.completions_steps(self.parse(placed), memory_allowed(memory_mb))
 
     def marginals(self, placed: Placed = (), memory_mb: float = 1024) -> dict[str, int]:
@@ -160,14 +163,15 @@ class Puzzle(Box):
     def sample(
         self, n: int, seed: int, placed: Placed = (), memory_mb: float = 1024
     ) -> list[tuple[Placement, ...]]:
-        """Draw `n` solutions (at most 100,000) uniformly and independently; a seed draws the same ones everywhere."""
-        from countinghouse.exact_cover.draws import check_seed
+        """Draw `n` solutions (at most 100,000) uniformly and independently; the same seed gives the same solutions on
+        every machine."""
+        from countinghouse.draws import check_seed
 
         n, seed = answers.check_sample(n), check_seed(seed)
         return self.completions(placed, memory_mb).sample(n, seed)
 
     def nth(self, k: int, placed: Placed = (), memory_mb: float = 1024) -> tuple[Placement, ...]:
-        """Return solution number `k`, from 0, in a fixed order; InputError when there are not so many."""
+        """Return solution number `k`, counted from 0, in a fixed order; raises InputError if there is none."""
         if whole(k, "k", 0) >= answers.most_solutions(self.parse(placed)):
             raise InputError(
                 f"Solutions are numbered from 0, and {shown(k)} is too large: there are not so many."
@@ -175,7 +179,7 @@ class Puzzle(Box):
         return self.completions(placed, memory_mb).nth(k)
 
     def index_of(self, solution: Placed, placed: Placed = (), memory_mb: float = 1024) -> int:
-        """Return the number of a full tray among the solutions that keep `placed`: `nth` the other way round.
+        """Return the number of a full tray among the solutions that keep `placed`: the inverse of `nth`.
 
         >>> from countinghouse.packing import PUZZLES
         >>> puzzle = PUZZLES["pentominoes-3x20"]
@@ -194,11 +198,11 @@ class Puzzle(Box):
         return answers.solutions(self.parse(placed))
 
     def hint(self, placed: Placed = (), memory_mb: float = 1024) -> Hint | None:
-        """Return one more piece that most ways to finish use; None when there is no way."""
+        """Return the next piece used by the most ways to finish; None if there is no way."""
         return self.completions(placed, memory_mb).hint()
 
     def why(self, placed: Placed = ()) -> list[Reason]:
-        """Return reasons why there is no way to finish, each a proof in words; empty when none is found.
+        """Return reasons why there is no way to finish, each a proof in words; empty if none is found.
 
         >>> from countinghouse.packing import PUZZLES
         >>> [reason.kind for reason in PUZZLES["tetrominoes-4x5"].why()]
@@ -207,7 +211,7 @@ class Puzzle(Box):
         return finish(self.why_steps(placed))
 
     def why_steps(self, placed: Placed = ()) -> Generator[None, None, list[Reason]]:
-        """As `why`, yielding often."""
+        """As `why`, but yields often."""
         return reasons_steps(self, self.parse(placed))
 
     def with_a_gap(self, seed: int = 1, placed: Placed = ()) -> Arrangement | None:
@@ -224,7 +228,7 @@ class Puzzle(Box):
 
 @dataclass(frozen=True, repr=False)
 class Board:
-    """A puzzle with pieces in the tray; a notebook shows it as a picture, `print` in letters.
+    """A puzzle with pieces in the tray; a notebook shows it as a picture, `print` as letters.
 
     >>> from countinghouse.packing import PUZZLES
     >>> board = PUZZLES["pentominoes-3x20"].board("U:a1b1a2a3b3").place("X:c1b2c2d2c3")
@@ -252,7 +256,7 @@ class Board:
 
     @property
     def rows(self) -> tuple[str, ...]:
-        """The board in letters, with ``.`` on free cells and a space in gaps."""
+        """The board in letters, with ``.`` for free cells and a space for gaps."""
         letters = {
             cell: self.puzzle.by_name[placement.piece].letter
             for placement in self.placed

@@ -1,9 +1,9 @@
 """Project a solid tray, or a piece alone, into a picture: cubes from back to front and their visible sides.
 
-The view is isometric, from above one corner. From corner 0 rows come towards the viewer on the left, columns go away to
-the right, and layer 0 is on top; corner 1 is the view after a quarter turn clockwise (seen from above), and so on.
-Lengths are in edges of a cube, x to the right, y down. Paint the sides in the order given: no cube hides a later one, and
-none does while the tray turns by up to 45 degrees either way.
+The view is isometric, from above one corner. From corner 0, rows come towards the viewer on the left, columns recede
+to the right, and layer 0 is on top; corner 1 is the view after a quarter turn clockwise (seen from above), and so on.
+The unit of length is the edge of a cube, with x to the right and y down. Paint the sides in the given order: no cube
+hides a later one, even while the tray turns by up to 45 degrees either way.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _LEFT, _RIGHT, _UP, _BEHIND_RIGHT, _BEHIND_LEFT, _DOWNWARDS = range(6)
 
 @dataclass(frozen=True)
 class Side:
-    """One side of every cube: its corners from `Cube.at`, flat and in space, and numbers of `Cube.near`.
+    """One side of every cube: its corners relative to `Cube.at`, flat and in space, and numbers of `Cube.near`.
 
     The neighbour `towards` hides this side; the neighbours `along` are beyond its four edges, from the first corner on.
     """
@@ -47,9 +47,9 @@ class Side:
 
 @dataclass(frozen=True)
 class Cube:
-    """One cube in the picture: its row and column in the turned tray, its level above the lowest layer, its neighbours.
+    """A cube in the picture: its row and column in the turned tray, its level above the lowest layer, its neighbours.
 
-    `at` is its upper corner at the back.
+    `at` is its upper back corner.
     """
 
     ball: Ball
@@ -73,7 +73,7 @@ def _side(name: Name, points: Points, towards: int, along: tuple[int, int, int, 
     return Side(name, (a, b, c, d), points, towards, along)
 
 
-#: The sides that face the viewer, in the order of painting.
+#: The sides that face the viewer, in painting order.
 FRONT = (
     _side("top", _TOP_OF, _UP, (_BEHIND_RIGHT, _RIGHT, _LEFT, _BEHIND_LEFT)),
     _side(
@@ -89,7 +89,7 @@ FRONT = (
         (_UP, _BEHIND_RIGHT, _DOWNWARDS, _LEFT),
     ),
 )
-#: The sides seen from inside where the tray is empty: its floor and its walls at the back.
+#: The sides seen from inside an empty tray: its floor and back walls.
 BACK = (
     _side("floor", _FLOOR_OF, _DOWNWARDS, (_BEHIND_RIGHT, _RIGHT, _LEFT, _BEHIND_LEFT)),
     _side(
@@ -136,7 +136,7 @@ def cubes(balls: Collection[Ball], corner: int = 0) -> list[Cube]:
 
 
 def seen_alone(balls: Collection[Ball]) -> list[tuple[Ball, Side, Point, Seams]]:
-    """Return the faces of a piece by itself, from back to front: cube, side, where that cube is, and seams.
+    """Return the faces of a single piece, from back to front: cube, side, the cube's position, and seams.
 
     >>> [side.name for _, side, _, _ in seen_alone([(0, 0, 0), (1, 0, 0)])]
     ['top', 'right', 'top', 'left', 'right']

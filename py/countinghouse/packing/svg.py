@@ -1,8 +1,8 @@
 """Draw boards as SVG.
 
-The colours of pieces tell apart under the common colour-vision deficiencies, and each piece has its letter. They are those
-of the page (``web/style/tokens.css``), and so are the shapes (``web/parts/piece-shape.js``), written here so that a saved
-picture looks the same anywhere.
+The colours of pieces remain distinguishable under the common colour-vision deficiencies, and each piece has its
+letter. Colours (``web/style/tokens.css``) and shapes (``web/parts/piece-shape.js``) are those of the page, repeated
+here so that a saved picture looks the same anywhere.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ _FONT = 'font-family="system-ui, -apple-system, Segoe UI, Roboto, sans-serif"'
 
 
 class Drawable(Protocol):
-    """What a picture shows, such as a `Board`."""
+    """The content of a picture, such as a `Board`."""
 
     @property
     def puzzle(self) -> Box: ...
@@ -79,9 +79,9 @@ def ink_on(background: str) -> str:
 def board_svg(
     board: Drawable, cell: int = 36, labels: bool = True, letters: bool = True, title: str | None = None
 ) -> str:
-    """Draw a board, `cell` pixels a cell, with the names of columns and rows if `labels`.
+    """Draw a board, `cell` pixels per cell, with the names of columns and rows if `labels`.
 
-    A piece of two layers shows its upper balls light and its lower balls dark, with a ring.
+    A two-layered piece shows its upper balls light and its lower balls dark, with a ring.
 
     >>> from countinghouse.packing import PUZZLES
     >>> picture = PUZZLES["kanoodle"].board("White:a1a2b2").svg()
@@ -240,7 +240,7 @@ def _shape(
                 f'stroke-width="{cell * 0.05:g}" stroke-dasharray="{cell * 0.12:g} {cell * 0.08:g}"/>'
             )
     for part in _parts(cells) if letters else ():
-        # On an upper ball where there is one: its ground is lighter.
+        # On an upper ball if there is one, because its background is lighter.
         row, column = _middle([each for each in part if each in upper] or part)
         parts.append(
             _text((column + 0.5) * cell, (row + 0.5) * cell, piece.letter, round(cell * 0.46), ink, "700")
@@ -263,7 +263,7 @@ _DEEP = 'fill="#000" fill-opacity="0.28"'
 
 
 def _parts(cells: Sequence[Cell]) -> list[list[Cell]]:
-    """Return the connected parts of a piece: the layers of a solid one stand side by side."""
+    """Return the connected parts of a piece: a solid piece's layers are side by side."""
     left, parts = dict.fromkeys(cells), []
     while left:
         part = [left.popitem()[0]]

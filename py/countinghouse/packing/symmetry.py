@@ -1,4 +1,4 @@
-"""The symmetries of a puzzle: those of its tray, and which piece takes the place of which."""
+"""The symmetries of a puzzle: those of its tray, and the piece permutation of each."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ __all__ = ["PuzzleSymmetry", "puzzle_symmetries"]
 class PuzzleSymmetry:
     """A symmetry of a tray and its pieces.
 
-    `pieces[name]` is the piece that takes the place of `name`: the same one, unless pieces may not be flipped and are
-    mirror images of each other.
+    `pieces[name]` is the piece that replaces `name`: the same piece, unless pieces may not be flipped and are mirror
+    images of each other.
     """
 
     of_tray: Symmetry
@@ -31,10 +31,10 @@ class PuzzleSymmetry:
 
 
 def puzzle_symmetries(tray: Tray, pieces: Sequence[Piece]) -> tuple[PuzzleSymmetry, ...]:
-    """Return the symmetries of the tray that turn solutions into solutions, the identity first.
+    """Return the symmetries of the tray that map solutions to solutions, the identity first.
 
-    Those are all of them when every piece may be flipped. Where pieces may not, a mirror image of the tray counts if
-    the pieces are mirror images of each other in pairs, as in the Soma cube.
+    These are all symmetries if every piece may be flipped. Otherwise a mirror image of the tray counts if the pieces
+    are mirror images of each other in pairs, as in the Soma cube.
     """
     same = {piece.name: piece.name for piece in pieces}
     partners = _mirror_partners(tray, pieces)
@@ -46,7 +46,7 @@ def puzzle_symmetries(tray: Tray, pieces: Sequence[Piece]) -> tuple[PuzzleSymmet
 
 
 def _mirror_partners(tray: Tray, pieces: Sequence[Piece]) -> dict[str, str]:
-    """Map each piece to the one that looks like its mirror image; return nothing when some piece has none."""
+    """Map each piece to its mirror image; return nothing if some piece has none."""
     classes: dict[object, list[str]] = {}
     image: dict[object, object] = {}
     for piece in pieces:

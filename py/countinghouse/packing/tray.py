@@ -1,8 +1,8 @@
 """Trays: the cells to fill, and the symmetries of their shape.
 
-A flat tray is rows of ``#`` (a cell) and ``.`` (a gap). The layers of a solid tray are shown side by side, the top one on
-the left, with an empty column between two layers; cells are named as shown: the 3×3×3 cube has the columns a-c (top),
-e-g (middle) and i-k (bottom).
+A flat tray is rows of ``#`` (a cell) and ``.`` (a gap). The layers of a solid tray are shown side by side, the top
+layer on the left, with an empty column between layers; cells are named as shown: the 3×3×3 cube has the columns a-c
+(top), e-g (middle) and i-k (bottom).
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ MAX_CELLS = 400
 
 @dataclass(frozen=True)
 class Symmetry:
-    """One way to move a tray onto itself: `cells[i]` is the index in ``tray.cells`` where cell `i` goes."""
+    """One way to map a tray to itself: `cells[i]` is the index in ``tray.cells`` of the image of cell `i`."""
 
     name: str
     cells: tuple[int, ...]
@@ -49,7 +49,7 @@ class Symmetry:
 
     @property
     def mirrors(self) -> bool:
-        """Whether it makes mirror images."""
+        """Whether it is a mirror symmetry."""
         return self.name.startswith("mirror") or self.name == "reflection"
 
 
@@ -117,7 +117,7 @@ class Tray:
 
     @staticmethod
     def solid(layers: Iterable[str | Iterable[str]]) -> Tray:
-        """Read a solid tray from its layers, all of one size, the top one first."""
+        """Read a solid tray from its layers, all of one size, the top layer first."""
         return Tray(
             tuple(drawn_rows(layer, "the tray") for layer in items(layers, "The layers of a tray", MAX_SIDE))
         )
@@ -146,7 +146,7 @@ class Tray:
 
     @cached_property
     def rows(self) -> tuple[str, ...]:
-        """The tray as shown: layers side by side with an empty column between."""
+        """The tray as shown: layers side by side with an empty column between them."""
         return tuple(".".join(parts) for parts in zip(*self.layers, strict=True))
 
     @property
@@ -195,7 +195,7 @@ class Tray:
 
     @property
     def across(self) -> int:
-        """How many columns one layer is from the next."""
+        """The distance in columns from one layer to the next."""
         return len(self.layers[0][0]) + 1
 
     @cached_property
@@ -221,7 +221,7 @@ class Tray:
         return tuple(found)
 
     def describe_extent(self) -> str:
-        """Say which columns and rows there are."""
+        """Describe the ranges of columns and rows."""
         last = column_name(self.width - 1)
         columns = f"columns a to {last}" if self.width > 1 else "column a"
         rows = f"rows 1 to {self.height}" if self.height > 1 else "row 1"
@@ -235,7 +235,7 @@ class Tray:
 
     @cached_property
     def symmetries(self) -> tuple[Symmetry, ...]:
-        """Every way to move the tray onto itself, the identity first; mirror images count."""
+        """Every way to map the tray to itself, the identity first, including mirror images."""
         return self._flat_symmetries() if self.depth == 1 else self._solid_symmetries()
 
     def _flat_symmetries(self) -> tuple[Symmetry, ...]:
@@ -295,7 +295,7 @@ def named_group(tray: Tray, symmetries: tuple[Symmetry, ...]) -> Group:
         (8, 4): ("D₂ₕ", "the 8 symmetries of a box (4 rotations and 4 reflections)"),
         (4, 4): ("D₂", "the 4 rotations of a box"),
     }
-    # Orders name only the groups of a whole box; placed pieces leave other groups.
+    # Orders identify only the groups of a whole box; placed pieces leave other groups.
     box = len(tray.cells) == tray.height * len(tray.layers[0][0]) * tray.depth
     rotations = sum(symmetry.name != "reflection" for symmetry in tray.symmetries)
     whole = turns == rotations and reflections in (0, len(tray.symmetries) - rotations)
@@ -308,7 +308,7 @@ def named_group(tray: Tray, symmetries: tuple[Symmetry, ...]) -> Group:
 
 
 def drawn_rows(rows: str | Iterable[str], what: str, signs: str = "#.") -> tuple[str, ...]:
-    """Return a drawing (lines, slashes or a list) as rows of one length; ``x`` may stand for ``#``, as in links."""
+    """Return a drawing (lines, slashes or a list) as rows of equal length; ``x`` may replace ``#``, as in links."""
     if isinstance(rows, str):
         parts = rows.strip("\n").replace("\n", "/").split("/")
     else:

@@ -1,17 +1,17 @@
-"""Say why there is no way to finish: reasons in words, each of them a proof.
+"""Explain why there is no way to finish: reasons in words, each of them a proof.
 
-The checks are quick and not complete: only counting shows that a position without a reason has a solution. In the order
-in which a person would look:
+The checks are quick but incomplete: only counting shows that a position without a reason has a solution. In the order
+in which a person would check:
 
 * *area* - no choice of the remaining pieces has as many cells as are free;
 * *piece* - a piece that must be used fits nowhere;
 * *cell* - a free cell that no remaining piece can reach;
 * *region* - a region cut off from the rest that no set of the remaining pieces can fill, or regions that
   cannot all be filled at once;
-* *colouring* - the cells are coloured (as a chessboard, in stripes, in diagonals of k colours), and the
-  pieces, wherever they are placed, cannot cover as many of each colour as there are;
+* *colouring* - the cells are coloured (as a chessboard, in stripes, in diagonals of k colours), and no placement of
+  the pieces covers the required number of cells of each colour;
 * *rivals* - two cells that only one piece can reach, but not both at once;
-* *forced* - forced moves that lead to one of the above.
+* *forced* - forced moves that lead to one of these contradictions.
 """
 
 from __future__ import annotations
@@ -31,17 +31,19 @@ __all__ = ["Reason", "reasons", "reasons_steps"]
 
 Kind = Literal["area", "piece", "cell", "region", "colouring", "rivals", "forced"]
 
-#: Sums beyond which a colouring, or the sharing out of regions, is given up; and forced moves told one by one.
+#: Beyond these sums, give up a colouring or a division among regions; and report at most this many forced moves
+#: individually.
 MAX_SUMS = 20_000
 MAX_TOLD = 4
 
 
 @dataclass(frozen=True)
 class Reason:
-    """One reason why a position cannot be finished: a sentence, and the cells and pieces that it is about.
+    """One reason why a position cannot be finished: a sentence, and the cells and pieces concerned.
 
-    For a colouring, `colours` gives the colour (0, 1, ...) of every free cell, `names` the colours' names, and `covers`
-    what a piece covers of them, if there is one kind of piece and it covers the same everywhere.
+    For a colouring, `colours` gives the colour (0, 1, ...) of every free cell, `names` the colours' names, and
+    `covers` the cells of each colour that a piece covers, if there is one kind of piece and its coverage is the same
+    everywhere.
     """
 
     kind: Kind
@@ -77,7 +79,7 @@ Domino covers as many dark cells as light ones wherever it is placed. So the pie
 
 
 def reasons_steps(box: Box, placed: Placed = ()) -> Generator[None, None, list[Reason]]:
-    """As `reasons`, yielding often."""
+    """As `reasons`, but yields often."""
     position = check_box(box).parse(placed)
     yield
     found = [*(yield from _area(position)), *_pieces(position), *_cells(position)]
@@ -99,7 +101,7 @@ _Finding = Generator[None, None, list[Reason]]
 def _sums(
     choices: Sequence[tuple[frozenset[int], int, bool]], limit: int = MAX_SUMS
 ) -> Generator[None, None, set[int] | None]:
-    """Return all sums of one value per copy, or None for too many; a choice is (values, copies, may be left out)."""
+    """Return all sums of one value per copy, or None if there are too many; a choice is (values, copies, optional)."""
     reachable = {0}
     for values, copies, optional in choices:
         step = values | {0} if optional else values
@@ -170,7 +172,8 @@ def _cells(position: Position) -> list[Reason]:
 
 
 def _region_cells(position: Position) -> list[tuple[Cell, ...]]:
-    """Return the free cells in connected parts; a piece covers cells of one part, for its footprint is connected."""
+    """Return the connected parts of the free cells; a piece covers cells of one part, because its footprint is
+    connected."""
     tray = position.box.tray
     left = set(position.free)
     found = []
@@ -245,7 +248,7 @@ def _regions(position: Position) -> _Finding:
 
 
 class _Colouring(NamedTuple):
-    """The colour of a ball is the sum of its numbers times these weights, modulo the number of colours."""
+    """The colour of a ball is the sum of its coordinates times these weights, modulo the number of colours."""
 
     how: str
     colours: int
@@ -278,7 +281,7 @@ def _colourings(position: Position) -> _Finding:
         if colouring.colours == 2 and 2 * sum(colour.values()) > len(colour):
             # The more frequent of two colours is called dark.
             colour = {cell: 1 - c for cell, c in colour.items()}
-        # A tally is the number of cells of each colour, as the digits of one whole number.
+        # A tally encodes the number of cells of each colour as the digits of one integer.
         base = len(position.free) + 1
         digit = [base**i for i in range(colouring.colours)]
         tally = {cell: digit[c] for cell, c in colour.items()}
@@ -406,7 +409,7 @@ def _rivals(position: Position) -> _Finding:
 
 
 def _forced(position: Position) -> _Finding:
-    """Place what is forced (a cell or a piece with one placement left) until something is impossible."""
+    """Make forced placements (a cell or a piece with one placement left) until something is impossible."""
     box = position.box
     options = [p for own in position.by_piece.values() for p in own]
     left = dict(position.left)
@@ -487,7 +490,7 @@ def _signed(n: int) -> str:
 
 
 def _differences(values: Iterable[int]) -> str:
-    """Write differences with plus and minus together: ``±2``, ``0 or ±4``."""
+    """Write differences, with opposite signs combined: ``±2``, ``0 or ±4``."""
     own = set(values)
     words = []
     for size in sorted({abs(n) for n in own}):

@@ -1,8 +1,9 @@
 """Worksheets: prepared positions with exactly one way to finish, or exactly `ways`, by difficulty.
 
-A position is a random solution without some neighbouring pieces; only positions with the wanted number of ways stay. The
-solution is uniform among all where the table of all solutions is small; else pieces are placed at random first, until
-the table of what remains is small, and it is uniform among those. Everything depends on the seed alone.
+A position is a random solution with some neighbouring pieces removed; only positions with the wanted number of ways
+are kept. If the table of all solutions is small, the solution is uniform among all; otherwise pieces are placed at
+random until the table of the rest is small, and the solution is uniform among those. Everything depends on the seed
+alone.
 
 `given` makes a worksheet of your own positions; `challenge` and `daily` make a single position to solve.
 """
@@ -19,8 +20,8 @@ from textwrap import wrap
 from typing import Any
 
 from countinghouse.checks import choice, flag, items, memory_allowed, text, whole
+from countinghouse.draws import Draws, check_seed
 from countinghouse.errors import InputError, TooLarge
-from countinghouse.exact_cover.draws import Draws, check_seed
 from countinghouse.packing.answers import Completions
 from countinghouse.packing.box import Placed, Placement
 from countinghouse.packing.puzzle import Board, Puzzle
@@ -49,25 +50,25 @@ DIFFICULTIES = {"easy": 0.25, "medium": 0.4, "hard": 0.5}
 DAILY = "medium"
 MAX_TASKS = 60
 MAX_WAYS = 1000
-#: Positions tried in vain for a task, and starts without a solution, before the search gives up.
+#: Failed positions per task, and starts without a solution, before the search gives up.
 MAX_TRIES = 400
 MAX_STARTS = 200
-#: Positions made of one solution, and solutions drawn from one start, until one will do.
+#: Positions tried per solution, and solutions drawn per start.
 TRIES_A_SOLUTION = 4
 SOLUTIONS_A_START = 3
-#: A table larger than this is made smaller by placing one piece more at random. It decides which positions belong to a
-#: seed, so callers cannot choose it.
+#: If the table is larger than this, place one more piece at random. It affects which positions a seed gives, so
+#: callers cannot choose it.
 TABLE_MB = 128
-#: Ways to finish that are kept of a given position.
+#: Most ways to finish kept for a given position.
 MAX_SHOWN = 6
 
 
 @dataclass(frozen=True)
 class Task:
-    """One prepared position and its number of ways to finish, exactly.
+    """A prepared position and its exact number of ways to finish.
 
-    `missing` names the pieces to place, each copy by itself, and `spare` those that may stay out. `solutions` holds all
-    the ways of a position that was made, and the first few of one that was given.
+    `missing` names the pieces to place, each copy separately, and `spare` those that may stay out. `solutions` holds
+    all ways to finish a generated position, and the first few for a given position.
     """
 
     number: int
@@ -79,17 +80,17 @@ class Task:
 
     @property
     def link(self) -> str:
-        """The position as links spell it."""
+        """The position as written in links."""
         return ".".join(placement.text for placement in self.board.placed)
 
     @property
     def order(self) -> str:
-        """What to place, in words."""
+        """The pieces to place, in words."""
         return order_of(self.missing, self.spare)
 
     @property
     def sentence(self) -> str:
-        """What the task asks, in words."""
+        """The task, in words."""
         if self.ways == 0:
             return f"{self.order} There is no way to finish."
         many = "one way" if self.ways == 1 else f"{self.ways:,} ways"
@@ -100,7 +101,7 @@ class Task:
 class Worksheet:
     """A set of tasks; `svg()` draws the page for the class, `svg(solved=True)` the page of solutions.
 
-    `difficulty` is "", and `ways` and `seed` are 0, when the positions were given.
+    If the positions were given, `difficulty` is "", and `ways` and `seed` are 0.
     """
 
     puzzle: Puzzle
@@ -110,7 +111,7 @@ class Worksheet:
     tasks: tuple[Task, ...]
 
     def svg(self, solved: bool = False, columns: int = 3, cell: int = 18, tell: bool = True) -> str:
-        """Draw all tasks; `solved` shows each with its first solution, `tell` says how many ways there are."""
+        """Draw all tasks; `solved` shows each with its first solution, `tell` states the number of ways."""
         solved, tell = flag(solved, "solved"), flag(tell, "tell")
         letters = max(20, round(self.puzzle.tray.width * 2.6))
         boards, captions = [], []
@@ -137,7 +138,7 @@ class Looking:
 
 
 class Source:
-    """The table of all solutions of a puzzle, worked out once, where it is small."""
+    """The table of all solutions of a puzzle, computed once, if it is small."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = _check_puzzle(puzzle)
@@ -145,7 +146,7 @@ class Source:
         self._table: Completions | None = None
 
     def table_steps(self) -> Generator[Any, None, Completions | None]:
-        """Return all solutions; None where they take more than TABLE_MB."""
+        """Return all solutions; None if they take more than TABLE_MB."""
         if not self._known:
             try:
                 self._table = yield from self.puzzle.completions_steps((), TABLE_MB)
@@ -160,8 +161,8 @@ def worksheet(
 ) -> Worksheet:
     """Make a worksheet of `tasks` different positions with exactly `ways` ways to finish each.
 
-    `difficulty` is "easy", "medium" or "hard": a quarter, two fifths or half of the pieces are to find. InputError says
-    when too few such positions are met.
+    `difficulty` is "easy", "medium" or "hard": a quarter, two fifths or half of the pieces are missing. Raises
+    InputError if too few such positions are found.
 
     >>> from countinghouse.packing import PUZZLES
     >>> sheet = worksheet(PUZZLES["kanoodle"], tasks=2, difficulty="easy", seed=5)
@@ -179,7 +180,8 @@ def worksheet_steps(
     seed: int = 1,
     source: Source | None = None,
 ) -> Generator[Any, None, Worksheet]:
-    """As `worksheet`, yielding each finished Task, Looking, the progress of a count, or None; `source` may be kept."""
+    """As `worksheet`, but yields each finished Task, Looking, the progress of a count, or None; `source` may be
+    reused."""
     tasks = whole(tasks, "The number of tasks", 1, MAX_TASKS)
     made: list[Task] = []
     ways = whole(ways, "The number of ways to finish", 1, MAX_WAYS)
@@ -204,7 +206,7 @@ def worksheet_steps(
 
 
 def challenge(puzzle: Puzzle, difficulty: str = "medium", seed: int = 1) -> Task:
-    """Make one position to solve, with exactly one way to finish; the same one for a seed, everywhere.
+    """Make one position to solve, with exactly one way to finish; a seed gives the same position on every machine.
 
     >>> from countinghouse.packing import PUZZLES
     >>> task = challenge(PUZZLES["kanoodle"], "easy", seed=5)
@@ -217,7 +219,7 @@ def challenge(puzzle: Puzzle, difficulty: str = "medium", seed: int = 1) -> Task
 def challenge_steps(
     puzzle: Puzzle, difficulty: str = "medium", seed: int = 1, source: Source | None = None
 ) -> Generator[Any, None, Task]:
-    """As `challenge`, yielding as `worksheet_steps` does; `source` may be kept."""
+    """As `challenge`, but yields as `worksheet_steps` does; `source` may be reused."""
     made: list[Task] = []
 
     def noted(step: Any) -> Any:
@@ -261,7 +263,7 @@ def task_steps(
     turn: int = 0,
     wanted: int = MAX_TASKS,
 ) -> Generator[Any, None, int]:
-    """Make up to `wanted` tasks, all different and none of `without`; yields as `worksheet_steps` does.
+    """Make up to `wanted` tasks, all different and none in `without`; yields as `worksheet_steps` does.
 
     Returns the number of positions tried. `turn` numbers independent draws of one seed.
     """
@@ -318,7 +320,8 @@ def task_steps(
 
 
 def given(puzzle: Puzzle, positions: Iterable[Placed]) -> Worksheet:
-    """Make a worksheet of these positions, with the ways to finish each counted exactly (or TooLarge raised).
+    """Make a worksheet of these positions, with the ways to finish each counted exactly; raises TooLarge if that is
+    too much.
 
     >>> from countinghouse.packing import PUZZLES
     >>> [task.sentence for task in given(PUZZLES["tetrominoes-4x5"], ["I:a1b1c1d1.O:a2b2a3b3"]).tasks]
@@ -346,7 +349,7 @@ def given_steps(puzzle: Puzzle, position: Placed, memory_mb: float = 1024) -> Ge
 
 
 def to_place(board: Board) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the pieces left, each copy by itself: those that must be placed, and those that may stay out."""
+    """Return the pieces left, each copy separately: those that must be placed, and those that may stay out."""
     left = check_board(board).puzzle.left(board.placed)
     must, may = (
         tuple(
@@ -361,7 +364,7 @@ def to_place(board: Board) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def order_of(missing: Sequence[str], spare: Sequence[str]) -> str:
-    """Say what to place.
+    """List the pieces to place, in words.
 
     >>> order_of(("Plate", "Plate", "Cube"), ())
     'Place 2 × Plate and Cube.'
@@ -388,12 +391,12 @@ def _task(number: int, board: Board, ways: int, solutions: Sequence[Board]) -> T
     return Task(number, board, missing, ways, tuple(solutions), spare)
 
 
-#: The stream of the draws; see :mod:`countinghouse.exact_cover.draws`.
+#: The stream of the draws; see :mod:`countinghouse.draws`.
 _PURPOSE = 0x7A5C
 
 
 def _number_below(draws: Draws, bound: int) -> int:
-    """Draw a uniform number below `bound`, however large: whole words, drawn again while they are too large."""
+    """Draw a uniform number below `bound`, of any size: whole words, redrawn while they are too large."""
     if bound <= 2**64:
         return draws.one_below(bound)
     while True:
@@ -414,7 +417,7 @@ def _check_puzzle(puzzle: object) -> Puzzle:
 
 
 def pieces_to_find(pieces: int, difficulty: str) -> int:
-    """Return how many of the pieces are to find.
+    """Return the number of pieces to find.
 
     >>> [pieces_to_find(12, difficulty) for difficulty in DIFFICULTIES]
     [3, 5, 6]

@@ -1,1 +1,1 @@
-"""What every exhibit uses: the door, the model, events, the catalogue, links, scripts. Nothing here names an exhibit."""
+"""The parts that all exhibits share: door, model, events, catalogue, links and scripts. It names no exhibit."""

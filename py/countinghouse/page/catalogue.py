@@ -1,4 +1,4 @@
-"""Find the exhibits, and make the files that the build writes about them.
+"""Find the exhibits, and make the files about them that the build writes.
 
 An exhibit is a module or package in the folder `EXHIBITS` that defines `EXHIBIT`; adding one needs no other edit. The
 exhibit ``my-game`` is the module ``my_game``.
@@ -6,7 +6,7 @@ exhibit ``my-game`` is the module ``my_game``.
 
 from __future__ import annotations
 
-# The page waits for this module when it starts, so what only the build or a move needs is imported where it is used.
+# The page waits for this module at the start, so imports that only the build or a move needs are local.
 import importlib
 import re
 from collections.abc import Iterator, Mapping
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 #: The package that holds the exhibits.
 EXHIBITS = "countinghouse.exhibits"
 
-#: Characters of the longest query that one exhibit writes for another.
+#: The longest query that one exhibit writes for another, in characters.
 MOST_QUERY = 30_000
 
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,60}\Z")
-#: The characters that a link keeps as they are: those that encodeURIComponent keeps, and : , / ; @
+#: The characters that a link does not encode: those that encodeURIComponent keeps, and : , / ; @
 _KEPT = "-_.!~*'():,/;@"
 
 _found: dict[str, Exhibit] = {}
@@ -41,7 +41,7 @@ class ChoiceEntry(TypedDict):
 
 
 class ParameterEntry(TypedDict):
-    """A parameter, as forms and links need it; `wanted` begins the sentence that refuses a bad value."""
+    """A parameter, for forms and links; `wanted` begins the error for a bad value."""
 
     name: str
     title: str
@@ -65,7 +65,7 @@ class ExampleEntry(TypedDict):
 
 
 class ExhibitEntry(TypedDict):
-    """An exhibit; `engine` says whether Python must answer for it, `script` whether it can be opened in Python.
+    """An exhibit; `engine` says whether it needs Python's answers, `script` whether it can be opened in Python.
 
     `takesScript` names the parameter that takes the script of another exhibit.
     """
@@ -85,7 +85,7 @@ class ExhibitEntry(TypedDict):
 
 
 class Card(TypedDict):
-    """What the home page shows of an exhibit beside its entry in the catalogue."""
+    """The home page's data for an exhibit, besides its entry in the catalogue."""
 
     picture: object
     opening: Opening | None
@@ -98,10 +98,10 @@ class GroupEntry(TypedDict):
 
 class Catalogue(TypedDict):
     version: str
-    #: The longest link, and the longest query that a link may pack, in characters.
+    #: The longest link, and the longest query compressed in a link, in characters.
     longestLink: int
     longestQuery: int
-    #: Those with an exhibit, in their order on the home page.
+    #: The groups that have an exhibit, in their order on the home page.
     groups: list[GroupEntry]
     exhibits: list[ExhibitEntry]
 
@@ -120,13 +120,13 @@ def exhibit(name: object) -> Exhibit:
 
 
 def exhibits() -> tuple[Exhibit, ...]:
-    """Return all exhibits, in their order on the home page: group by group."""
+    """Return all exhibits, group by group, in their order on the home page."""
     groups = list(GROUPS)
     return tuple(sorted(_each(), key=lambda found: (groups.index(found.group), found.order, found.name)))
 
 
 def _each() -> Iterator[Exhibit]:
-    """Yield all exhibits, importing each module when its turn comes."""
+    """Yield all exhibits, importing each module only when it is reached."""
     import pkgutil
 
     package = importlib.import_module(EXHIBITS)
@@ -137,7 +137,7 @@ def _each() -> Iterator[Exhibit]:
 
 
 def _exhibit_in(module: str) -> Exhibit | None:
-    """Return what a module of the folder declares; None when there is no such module, or it declares nothing."""
+    """Return the exhibit that a module of the folder declares; None if the module or its `EXHIBIT` is missing."""
     full = f"{EXHIBITS}.{module}"
     try:
         declared = getattr(importlib.import_module(full), "EXHIBIT", None)
@@ -149,7 +149,7 @@ def _exhibit_in(module: str) -> Exhibit | None:
 
 
 def query(shown_exhibit: Exhibit, given: Mapping[str, object]) -> str:
-    """Return the one spelling of a state in a link: defaults left out where nothing implies another value, keys in catalogue order.
+    """Return the one spelling of a state in a link: keys in catalogue order; no defaults unless another is implied.
 
     Percent-encode all but the characters that encodeURIComponent keeps and ``: , / ; @``, as UTF-8. A flag is 1 or 0. The
     default state is the empty text.
@@ -173,7 +173,7 @@ def _spelled(value: Value) -> str:
 
 
 class Watch(TypedDict):
-    """Where the search of a problem can be watched: an exhibit and its query, or why it cannot be."""
+    """Where to watch the search of a problem: an exhibit and its query, or the reason why not."""
 
     exhibit: str
     query: str
@@ -181,7 +181,7 @@ class Watch(TypedDict):
 
 
 def watching(problem: Problem) -> Watch | None:
-    """Return where the search of a problem can be watched; None when no exhibit shows any."""
+    """Return where to watch the search of a problem; None if no exhibit shows searches."""
     shown_by = next((each for each in _each() if each.watch is not None), None)
     if shown_by is None or shown_by.watch is None:
         return None
@@ -196,7 +196,7 @@ def watching(problem: Problem) -> Watch | None:
 
 
 def catalogue() -> Catalogue:
-    """Describe every exhibit, in their order on the home page."""
+    """Describe all exhibits, in their order on the home page."""
     return {
         "version": __version__,
         "longestLink": LONGEST_LINK,
@@ -252,7 +252,7 @@ def _described(each: Exhibit) -> ExhibitEntry:
 
 
 def cards() -> dict[str, Card]:
-    """Return what the build paints on the home page, by exhibit."""
+    """Return the home page's data for the build, by exhibit."""
     return {
         each.name: {
             "picture": each.picture() if each.picture is not None else None,
@@ -274,7 +274,7 @@ def views() -> dict[str, dict[str, Mapping[str, Any]]]:
 
 
 def answers() -> dict[str, Mapping[str, Any]]:
-    """Return {job: its answer for the default state} of every exhibit, for what the build computes ahead."""
+    """Return {job: its answer for the default state} of every exhibit with answers to compute ahead."""
     return {each.name: each.ahead() if each.ahead is not None else {} for each in exhibits()}
 
 

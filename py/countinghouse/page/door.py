@@ -1,15 +1,15 @@
 """The one door between the page and the package.
 
-The page sends a request as JSON, gets a `Task`, and resumes it in slices; every slice returns its events as JSON. No
-exception comes out: it becomes an event of type ``error``.
+The page sends a request as JSON, gets a `Task`, and resumes it in slices; each slice returns its events as JSON. An
+exception never escapes: it becomes an event of type ``error``.
 
-A request is ``{exhibit, job, state, args}``. Every exhibit has four jobs: ``view`` (all that draws the state), ``play``
-(``args.move``; the result is `Played`), ``script`` (the lines of Python that make the same problem) and ``whole_number`` (`_number`
-reads what a person typed). A job that can be split takes three more forms:
+A request is ``{exhibit, job, state, args}``. Every exhibit has four jobs: ``view`` (the data to draw the state),
+``play`` (``args.move``; the result is `Played`), ``script`` (the lines of Python that make the same problem) and
+``whole_number`` (`_number` reads a typed number). A job that can be split takes three more forms:
 
-- ``{..., split: "parts", workers: n}``: the result is the list of parts, or null when the job cannot be split;
+- ``{..., split: "parts", workers: n}``: the result is the list of parts, or null if the job cannot be split;
 - ``{..., split: "run", part: p}``: does one part;
-- ``{..., split: "merge", parts: [...]}``: a task that is fed (`Task.feed`) with the parts' events.
+- ``{..., split: "merge", parts: [...]}``: a task to feed with the parts' events (`Task.feed`).
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import re
 import time
 import traceback
 from collections.abc import Callable, Generator, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, TypedDict
 
 from countinghouse.checks import whole
@@ -31,12 +32,12 @@ from countinghouse.wording import grouped, shown
 
 #: The longest request, in characters.
 MAX_REQUEST = 8_000_000
-#: The longest move, in characters: a whole list of positions can go in one.
+#: The longest move, in characters; a move can be a whole list of positions.
 MAX_MOVE = 100_000
-#: The most events in one message, so that no message grows without bound.
+#: The most events per message, to bound its size.
 MAX_EVENTS = 1000
 
-# No request of the page is nested deeper than a few levels.
+# The page's requests are nested only a few levels deep.
 _DEEPEST = 50
 _TEXT = re.compile(r'"(?:[^"\\]|\\.)*"')
 _FIELDS = frozenset(("exhibit", "job", "state", "args", "split", "part", "parts", "workers"))
@@ -68,7 +69,7 @@ class Task:
         self._started = False
 
     def step(self, milliseconds: float) -> str:
-        """Run for about that long and return the events of that time, a JSON list."""
+        """Run for about this long and return the events of that time as a JSON list."""
         collected: list[Event] = []
         end = self._clock() + milliseconds / 1000
         try:
@@ -87,7 +88,7 @@ class Task:
     def feed(self, fed_json: str) -> str:
         """Feed a merge a JSON list of [part index, event or null], and return the merged events.
 
-        null says that the part has ended; once all have, the merge runs to its own end.
+        null means that the part has ended; once all have, the merge runs to its own end.
         """
         collected: list[Event] = []
         try:
@@ -113,13 +114,13 @@ class Task:
         return events.to_json(collected)
 
     def close(self) -> None:
-        """End the task and let its generator clean up; a task that has ended stays as it is."""
+        """End the task and let its generator clean up; does nothing if the task has ended."""
         self.done = True
         for each in (self._running, self._merging):
             if isinstance(each, Generator):
                 try:
                     each.close()
-                except BaseException:  # whatever a job does on its way out, the worker must survive it
+                except BaseException:  # the worker must survive any failure of a closing job
                     traceback.print_exc()
 
     def _fail(self, collected: list[Event], failure: BaseException) -> None:
@@ -128,7 +129,7 @@ class Task:
 
 
 def _collect(collected: list[Event], event: Event) -> None:
-    """Append an event; of several progress events in a row only the last is worth sending."""
+    """Append an event; of consecutive progress events, keep only the last."""
     if collected and event["type"] == "progress" and collected[-1]["type"] == "progress":
         collected[-1] = event
     else:
@@ -147,21 +148,29 @@ def failed(failure: BaseException) -> Event:
     return events.error("internal", "This is our bug; you can keep using the page.", details)
 
 
-def open_task(request_json: str, clock: Callable[[], float] = time.perf_counter) -> Task:
-    """Return the task for a request; for one that makes no sense, a task whose one event is an error."""
+def open_task(
+    request_json: str,
+    files: Mapping[str, bytes | memoryview] = MappingProxyType({}),
+    clock: Callable[[], float] = time.perf_counter,
+) -> Task:
+    """Return the task for a request; for one that makes no sense, a task whose one event is an error.
+
+    `files` holds those arguments of the job that are bytes.
+    """
     try:
         request = _read(request_json)
         shown_exhibit = exhibit(request.get("exhibit"))
         state = shown_exhibit.normal(_object(request, "state"))
-        return _task(shown_exhibit, state, _object(request, "args"), request, clock)
+        args = _object(request, "args") | {name: bytes(data) for name, data in files.items()}
+        return _task(shown_exhibit, state, args, request, clock)
     except BaseException as failure:
         return Task(iter([failed(failure)]), clock=clock)
 
 
 def _depth(text: str) -> int:
-    """Return how deeply brackets are nested; 0 when there are few of them.
+    """Return how deeply brackets are nested; 0 if there are few brackets.
 
-    Ask before parsing JSON: in the browser, deep recursion takes the whole worker down.
+    Call it before parsing JSON: in the browser, deep recursion crashes the whole worker.
     """
     if text.count("[") + text.count("{") <= _DEEPEST:
         return 0
@@ -234,7 +243,7 @@ def _of_every_exhibit(shown_exhibit: Exhibit, job: str, state: State, args: Args
     if job == "view":
         drawn = events.result(shown_exhibit.view(state))
         spelled = state if shown_exhibit.spell is None else shown_exhibit.normal(shown_exhibit.spell(state))
-        # Where the state came in another spelling than ours, `state` has ours.
+        # `state` is the canonical spelling, present only if the request's differs.
         yield drawn if spelled == state else {**drawn, "state": spelled}
     elif job == "script":
         if shown_exhibit.script is None:
@@ -254,7 +263,7 @@ def _of_every_exhibit(shown_exhibit: Exhibit, job: str, state: State, args: Args
 
 
 def _number(args: Args) -> str:
-    """Read a whole number as people type it, commas and spaces included; `what` begins the sentence that refuses it."""
+    """Read a whole number as people type it, with commas or spaces; `what` begins the error for a bad one."""
     typed, what = args.get("typed"), args.get("what")
     if not isinstance(typed, str) or not isinstance(what, str) or len(what) > 100:
         raise InputError("A number to read is a text, and so is what it is called.")

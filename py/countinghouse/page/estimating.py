@@ -1,4 +1,4 @@
-"""The job *Estimate* of every exhibit with an exact cover problem: divided into blocks of probes, and resumable."""
+"""The job *Estimate* of every exhibit with an exact cover problem; it runs in blocks of probes and can be resumed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from countinghouse.errors import InputError
-from countinghouse.exact_cover.probes import METHODS
+from countinghouse.exact_cover.estimating import METHODS
 from countinghouse.kept import Kept
 from countinghouse.page import events
 from countinghouse.page.events import Event
@@ -17,13 +17,15 @@ from countinghouse.page.model import Args, Job, Merge, Parameter, Shape, Split, 
 from countinghouse.wording import grouped
 
 if TYPE_CHECKING:
-    from countinghouse.exact_cover.blocks import Block
-    from countinghouse.exact_cover.blocks import Estimate as Running
-    from countinghouse.exact_cover.prober import Prober
+    from countinghouse.exact_cover.estimates.blocks import Block
+    from countinghouse.exact_cover.estimates.blocks import Estimate as Running
     from countinghouse.exact_cover.problem import Problem
+    from countinghouse.exact_cover.search.expanded import ExpandedTree
 
-#: The methods as a choice.
-CHOICES = tuple((name, (title[0].upper() + title[1:]).replace("'", "’")) for name, title in METHODS.items())
+#: The choice of method.
+CHOICES = tuple(
+    (name, (method.title[0].upper() + method.title[1:]).replace("'", "’")) for name, method in METHODS.items()
+)
 
 SEED = seed("draws the same probes")
 
@@ -43,7 +45,7 @@ MEMORY = Parameter(
     maximum=3000,
     help="Counting stops, and says so, before it takes more.",
 )
-"""For exhibits that also use frontier counting; the answer does not depend on it."""
+"""For exhibits that also use frontier counting; estimates do not depend on it."""
 
 
 #: The `carry` of the stopped estimate to resume.
@@ -57,7 +59,7 @@ class DepthEstimate(TypedDict):
 
 
 class Estimated(TypedDict):
-    """An estimate so far; its `carry` is the argument that resumes it."""
+    """The estimate so far; `carry` is the argument that resumes it."""
 
     probes: int
     solutions: float
@@ -72,27 +74,27 @@ class Estimated(TypedDict):
     carry: Mapping[str, object]
 
 
-_probers: Kept[Prober] = Kept(3)
+_probers: Kept[ExpandedTree] = Kept(3)
 
 
-def prober_of(key: Hashable, problem: Callable[[], Problem]) -> Prober:
-    """Return the prober of a problem, which `key` tells from all others."""
-    from countinghouse.exact_cover.prober import Prober
+def prober_of(key: Hashable, problem: Callable[[], Problem]) -> ExpandedTree:
+    """Return the prober of the problem that `key` identifies."""
+    from countinghouse.exact_cover.search.expanded import ExpandedTree
 
-    return _probers.get(key) or _probers.keep(key, Prober(problem()))
+    return _probers.get(key) or _probers.keep(key, ExpandedTree(problem()))
 
 
-def estimate_job(prober: Callable[[State], Prober], check: Callable[[State], object]) -> Job:
+def estimate_job(prober: Callable[[State], ExpandedTree], check: Callable[[State], object]) -> Job:
     """Return the job of an exhibit; see `estimating`."""
     split = estimating(prober, check)
     return Job("estimate", split, Estimated, estimate=Estimated, args=ARGS)
 
 
-def estimating(prober: Callable[[State], Prober], check: Callable[[State], object]) -> Split:
-    """Divide estimating among workers; `prober` probes a state's problem, `check` refuses a bad state."""
+def estimating(prober: Callable[[State], ExpandedTree], check: Callable[[State], object]) -> Split:
+    """Divide an estimate among workers; `prober` probes a state's problem, `check` refuses a bad state."""
 
     def parts(state: State, args: Args, workers: int) -> list[list[int]]:
-        from countinghouse.exact_cover.probes import blocks_of
+        from countinghouse.exact_cover.estimating import blocks_of
 
         check(state)
         carried = _carried(state, args)
@@ -102,8 +104,8 @@ def estimating(prober: Callable[[State], Prober], check: Callable[[State], objec
         return [[start, min(start + size, blocks)] for start in range(begun, blocks, size)]
 
     def run(state: State, args: Args, part: Any) -> Iterator[Event | None]:
-        from countinghouse.exact_cover.blocks import snapshot_due
-        from countinghouse.exact_cover.probes import blocks_of, run_block_steps
+        from countinghouse.exact_cover.estimates.blocks import snapshot_due
+        from countinghouse.exact_cover.estimating import blocks_of, run_block_steps
 
         sizes = blocks_of(int(state["probes"]), str(state["method"]))
         first, after = part
@@ -125,7 +127,7 @@ def estimating(prober: Callable[[State], Prober], check: Callable[[State], objec
 
 
 def _carried(state: State, args: Args) -> Block | None:
-    from countinghouse.exact_cover.blocks import BLOCK, Block
+    from countinghouse.exact_cover.estimates.blocks import BLOCK, Block
 
     plain = args.get("carry")
     if plain is None:
@@ -142,8 +144,8 @@ def _carried(state: State, args: Args) -> Block | None:
 
 
 def _merge(state: State, args: Args, parts: Sequence[Any]) -> Merge:
-    from countinghouse.exact_cover.blocks import Block, fold, snapshot_due
-    from countinghouse.exact_cover.probes import blocks_of
+    from countinghouse.exact_cover.estimates.blocks import Block, fold, snapshot_due
+    from countinghouse.exact_cover.estimating import blocks_of
 
     total = _carried(state, args)
     sizes = blocks_of(int(state["probes"]), str(state["method"]))

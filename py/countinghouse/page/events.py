@@ -1,7 +1,7 @@
-"""What a job tells the page: five kinds of event, each a plain JSON object with a `type`.
+"""The events that a job sends to the page: five kinds, each a plain JSON object with a `type`.
 
-A job is a generator that yields events, or ``None`` where it has nothing to tell but may be stopped. Whole numbers that can
-pass 2**53 travel as decimal strings (`number`), because JavaScript would round them.
+A job is a generator that yields events, or ``None`` when it has no news but can be stopped. Whole numbers that can
+exceed 2**53 travel as decimal strings (`number`), because JavaScript would round them.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import json
 from typing import Any, Literal, NotRequired, TypedDict
 
 Event = dict[str, Any]
-"""One of the five below; a job's `progress` and `estimate` say what else theirs hold."""
+"""One of the five below; a job's `progress` and `estimate` declare the extra fields of those events."""
 
 ErrorKind = Literal["bad input", "too large", "out of memory", "internal"]
 
@@ -31,7 +31,7 @@ class Found(TypedDict):
 
 
 class Result(TypedDict):
-    """The answer; that of a view holds the state's canonical spelling if it differs."""
+    """The answer; for a view, with the state's canonical spelling if it differs."""
 
     type: Literal["result"]
     value: object
@@ -39,7 +39,7 @@ class Result(TypedDict):
 
 
 class Failure(TypedDict):
-    """What went wrong, in a sentence for a person; `details` is a traceback for the console."""
+    """An error, as a sentence for a person; `details` is a traceback for the console."""
 
     type: Literal["error"]
     kind: ErrorKind
@@ -53,29 +53,29 @@ def number(value: int) -> str:
 
 
 def progress(fraction: float | None, sentence: str, **more: Any) -> Event:
-    """Say how far a job is: a fraction from 0 to 1, or None when nothing honest can be said, and a sentence."""
+    """Report progress: a fraction from 0 to 1, or None if it is unknown, and a sentence."""
     if fraction is not None:
         fraction = min(1.0, max(0.0, float(fraction)))
     return {"type": "progress", "fraction": fraction, "sentence": sentence, **more}
 
 
 def estimate(**fields: Any) -> Event:
-    """Say the estimate so far."""
+    """Report the estimate so far."""
     return {"type": "estimate", **fields}
 
 
 def found(item: Any) -> Event:
-    """Say one more solution, row or entry."""
+    """Report another solution, row or entry."""
     return {"type": "found", "item": item}
 
 
 def result(value: Any) -> Event:
-    """Say the answer."""
+    """Report the answer."""
     return {"type": "result", "value": value}
 
 
 def error(kind: ErrorKind, sentence: str, details: str | None = None) -> Event:
-    """Say what went wrong; `details` (a traceback) goes to the console and is never shown."""
+    """Report an error; `details` (a traceback) goes to the browser's console and is never shown on the page."""
     event: Event = {"type": "error", "kind": kind, "sentence": sentence}
     if details is not None:
         event["details"] = details

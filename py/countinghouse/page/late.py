@@ -1,7 +1,7 @@
-"""Modules that arrive when somebody imports one of them.
+"""Modules that are fetched when one of them is first imported.
 
-The page starts from archives that hold only what it loads itself. The rest of the standard library and of NumPy is an archive of
-its own, which a worker fetches the first time that one of its modules is wanted.
+The page starts from archives that hold only the modules it loads itself. The rest of the standard library and of NumPy
+is a separate archive, which a worker fetches when one of its modules is first imported.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from types import ModuleType
 
 
 class Late(MetaPathFinder):
-    """Find modules in a folder that `fill` fills, before the first of them is loaded."""
+    """Find modules in a folder; `fill` fills it before the first of them loads."""
 
     def __init__(self, folder: str, names: Sequence[str], fill: Callable[[], object]) -> None:
         self.folder = folder
@@ -24,8 +24,8 @@ class Late(MetaPathFinder):
     def find_spec(
         self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Return where a module is; None for one that is not ours."""
-        del path, target  # a package may be half here and half there: its modules are found by name
+        """Return the spec of a module; None if it is not in the folder."""
+        del path, target  # a package may be split between two places, so modules are found by name
         if fullname not in self.names:
             return None
         if self.fill is not None:
@@ -42,8 +42,8 @@ class Late(MetaPathFinder):
 
 
 def install(folder: str, names: str, fill: Callable[[], object]) -> None:
-    """Find the modules of these names, one on each line, in a folder, before Python looks elsewhere.
+    """Find the modules named, one per line, in a folder before Python looks elsewhere.
 
-    First, because a folder of data files that stays behind would pass for an empty package of the same name.
+    It comes first because a remaining folder of data files would pass for an empty package of the same name.
     """
     sys.meta_path.insert(0, Late(folder, names.split(), fill))

@@ -1,6 +1,7 @@
 """Read a link of the page that a person pastes: the exhibit it names and its fields.
 
-The page writes links, and compresses long ones; this reads both kinds. Nobody has checked the text that comes out.
+The page writes links and compresses long ones; this module reads both kinds. The fields are returned unchecked. A
+number that the link cites is left out, because it is not part of the state.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from countinghouse.wording import grouped, shown
 
 __all__ = ["LONGEST_LINK", "LONGEST_QUERY", "read_link"]
 
-#: The longest link, and the longest text compressed in one, as in the page.
+#: The longest link, and the longest text compressed in one; the page has the same limits.
 LONGEST_LINK = 32_000
 LONGEST_QUERY = 400_000
 
@@ -25,12 +26,14 @@ _PACKED = re.compile(r"z=1\.(?P<data>[A-Za-z0-9_-]*)\Z")
 
 
 def read_link(text: str) -> tuple[str, dict[str, str]] | None:
-    """Return the exhibit's name and the fields of a link; None for a text that is not a link of this page.
+    """Return the exhibit's name and the fields of a link; None if the text is not a link of this page.
 
-    Raise InputError for a link that is too long or damaged.
+    Raise InputError if the link is too long or damaged.
 
     >>> read_link("https://example.org/index.html#/my-game?limit=30&moves=V%3Aa1b1a2")
     ('my-game', {'limit': '30', 'moves': 'V:a1b1a2'})
+    >>> read_link("#/my-game?limit=30&cited=0.2.0~ways~371020")
+    ('my-game', {'limit': '30'})
     >>> read_link("White:a1a2b2") is None
     True
     """
@@ -43,7 +46,7 @@ def read_link(text: str) -> tuple[str, dict[str, str]] | None:
     match = _LINK.match(text)
     if not match:
         raise InputError(f"{shown(text)} is not a link of this page.")
-    query = match["query"] or ""
+    query = "&".join(pair for pair in (match["query"] or "").split("&") if not pair.startswith("cited="))
     packed = _PACKED.match(query)
     if packed:
         query = _unpacked(packed["data"])

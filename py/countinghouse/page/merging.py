@@ -6,7 +6,7 @@ from countinghouse.page.events import Event
 
 
 class InTurn:
-    """Hears the events of parts in any order and hands them on part by part, so that a merge does not depend on it."""
+    """Takes the events of parts in any order and returns them part by part, so the order does not affect a merge."""
 
     def __init__(self, parts: int) -> None:
         self._parts = parts

@@ -1,4 +1,4 @@
-"""What an exhibit is made of: parameters, examples, a view, moves and jobs.
+"""The parts of an exhibit: parameters, examples, a view, moves and jobs.
 
 A state is a plain dictionary {parameter name: str | int | bool} with every parameter present. Everything an exhibit does
 is a function of its state, so a link, undo, an example and a test are all the same thing.
@@ -6,7 +6,6 @@ is a function of its state, so a link, undo, an example and a test are all the s
 
 from __future__ import annotations
 
-import base64
 import re
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -28,14 +27,17 @@ Run = Callable[[State, Args], Iterator[Event | None]]
 #: The type of a value that travels as JSON: a TypedDict, or a list, tuple or union of such types.
 Shape = object
 
-#: The groups of exhibits in their order on the home page, with their titles there.
+#: Fields of a link that are not parameters: the compressed state, and the number that the link cites.
+RESERVED = frozenset(("z", "cited"))
+
+#: The groups of exhibits on the home page, in order, with their titles.
 GROUPS: Mapping[Group, str] = {
     "play": "Play",
     "understand": "Understand",
     "numbers": "Numbers",
     "make": "Make your own",
 }
-#: The longest text of a parameter that names no bound.
+#: The longest text of a parameter without a bound of its own.
 MAX_TEXT = 4000
 #: The longest run of decimal digits read as a whole number.
 MAX_DIGITS = 400
@@ -48,11 +50,11 @@ _FALSE = frozenset(("0", "false", "no", "off"))
 
 @dataclass(frozen=True)
 class Parameter:
-    """One named thing that a person chooses, with its bounds.
+    """A named value that a person chooses, with its bounds.
 
     `minimum` and `maximum` bound an integer, `max_length` a text in characters. `form` says whether a form offers it;
-    the moves made so far are a parameter without a field. `implies` names other parameters with the values they have in a link
-    that gives this one and not them.
+    the line of play, for example, has no field. `implies` gives the values that other parameters have in a link with
+    this parameter but without them.
     """
 
     name: str
@@ -69,7 +71,7 @@ class Parameter:
 
     @property
     def wanted(self) -> str:
-        """The beginning of the sentence that refuses a bad value: what the value must be.
+        """Return the beginning of the error for a bad value: what the value must be.
 
         >>> Parameter("limit", "Limit", "integer", 30, minimum=1, maximum=99).wanted
         'Limit must be a whole number from 1 to 99'
@@ -83,9 +85,9 @@ class Parameter:
         return f"{self.title} must be a text of at most {grouped(self.max_length)} characters"
 
     def check(self, value: object) -> Value:
-        """Return a value as this parameter keeps it, or raise InputError with a sentence.
+        """Return a value in this parameter's own type, or raise InputError with a sentence.
 
-        Links and forms send text, so an integer may come as digits and a flag as 1 or 0.
+        Links and forms send text, so an integer may be digits and a flag 1 or 0.
 
         >>> Parameter("limit", "Limit", "integer", 30, minimum=1, maximum=99).check("31")
         31
@@ -130,7 +132,7 @@ def choice(name: str, title: str, choices: Mapping[str, str]) -> Parameter:
 
 
 def seed(does: str) -> Parameter:
-    """Return the seed of what is random; `does` says what the same seed does."""
+    """Return a parameter for a random seed; `does` says what the same seed reproduces."""
     return Parameter(
         "seed",
         "Seed",
@@ -143,28 +145,25 @@ def seed(does: str) -> Parameter:
 
 
 def whole_argument(args: Args, name: str, default: int, low: int, high: int, title: str) -> int:
-    """Return a whole number among a job's arguments; a long one may come as digits."""
+    """Return a whole number from a job's arguments; a long number may be a digit string."""
     parameter = Parameter(name, title, "integer", default, minimum=low, maximum=high)
     return int(parameter.check(args.get(name, default)))
 
 
 def bytes_argument(args: Args, name: str) -> bytes | None:
-    """Return the bytes of a file that travels among a job's arguments as base64; None where there is none."""
-    text = args.get(name)
-    if not text:
+    """Return the bytes of a file among a job's arguments; None if there is none."""
+    data = args.get(name)
+    if not data:
         return None
-    if not isinstance(text, str):
-        raise InputError(f"A {name} travels as text: the bytes of its file in base64.")
-    try:
-        return base64.b64decode(text, validate=True)
-    except ValueError:
-        raise InputError(f"The {name} did not arrive whole.") from None
+    if not isinstance(data, bytes):
+        raise InputError(f"The {name} must be the bytes of a file.")
+    return data
 
 
-#: The jobs that every exhibit has, see `door`; none may call one of its own so.
+#: The jobs that every exhibit has (see `door`); an exhibit's own jobs may not use these names.
 STANDARD_JOBS = ("view", "play", "script", "whole_number")
 
-#: The arguments for a part of a long answer: its first item, counted from 0, and how many.
+#: The arguments for a part of a long answer: the first item, counted from 0, and the number of items.
 PAGED: Mapping[str, Shape] = {"from?": int | str, "count?": int | str}
 
 
@@ -187,8 +186,8 @@ class Split:
 
     `parts` returns the parts as JSON values, or is a generator that does; `run` does one of them. `merge` is a
     generator: it is advanced once (``next``), then sent ``(part index, event)`` for every event of a part and
-    ``(part index, None)`` when the part has ended, and yields the list of merged events to pass on. What it yields in
-    all must not depend on the order in which the parts arrive.
+    ``(part index, None)`` when the part has ended, and yields the list of merged events to pass on. All its events
+    together must not depend on the order in which the parts arrive.
     """
 
     parts: Callable[[State, Args, int], Parts]
@@ -197,12 +196,12 @@ class Split:
 
 
 def given(parts: Parts) -> Generator[Event | None, None, Sequence[Any]]:
-    """Return the parts of a job, yielding the events on the way to them."""
+    """Return the parts of a job; yields events while finding them."""
     return (yield from parts) if isinstance(parts, Generator) else parts
 
 
 def _alone(split: Split) -> Run:
-    """Return the job that does all parts on one worker; its events are the same, except for progress."""
+    """Return the job that does all parts on one worker, with the same events except for progress."""
 
     def run(state: State, args: Args) -> Iterator[Event | None]:
         parts = yield from given(split.parts(state, args, 1))
@@ -218,18 +217,18 @@ def _alone(split: Split) -> Run:
             for more in merge:
                 yield from more
         except StopIteration:
-            return  # the merge has heard enough
+            return  # the merge needs no more events
 
     return run
 
 
 @dataclass(frozen=True)
 class Job:
-    """A question that an exhibit answers: its work, and the types of what it is given and what it tells.
+    """A question that an exhibit answers: its work, and the types of its arguments and events.
 
     `work` is a generator of events, or a `Split` that several workers can share. `result` is the type of the ``value``
     of a result, `found` that of the ``item`` of a found event, `args` the types of the arguments by name (``"from?"``
-    may be left out), `estimate` and `progress` the TypedDicts of what those events add to their common fields.
+    may be left out), `estimate` and `progress` the TypedDicts of the extra fields of those events.
     `build.py check` writes these types for JavaScript.
     """
 
@@ -248,7 +247,7 @@ class Job:
 
     @property
     def split(self) -> Split | None:
-        """Return how several workers share the job; None when they cannot."""
+        """Return how several workers share the job; None if they cannot."""
         return self.work if isinstance(self.work, Split) else None
 
 
@@ -259,7 +258,7 @@ class Lines(TypedDict):
 
 
 class OpeningWay(TypedDict):
-    """One way to turn a piece; `turned` and `flipped` number the ways it becomes."""
+    """An orientation of a piece; `turned` and `flipped` number the resulting orientations."""
 
     cells: tuple[tuple[int, int], ...]
     turned: int
@@ -277,10 +276,10 @@ class OpeningPiece(TypedDict):
 
 
 class Opening(TypedDict):
-    """A position that the home page lets people finish: a tray, pieces in it that stay, and pieces to place.
+    """A position to finish on the home page: a tray, given pieces, and pieces to place.
 
-    `open` is the query of the position as it was given; the placements made since go into the parameter `placed`. `solved`
-    is said when the tray is full.
+    `open` is the query of the initial position; the placements made since go into the parameter `placed`. `solved` is
+    the sentence for a full tray.
     """
 
     rows: int
@@ -300,17 +299,17 @@ class Opening(TypedDict):
 class Exhibit:
     """One exhibit as the page sees it. The return types of `view` and `picture` are TypedDicts.
 
-    - `group` and `order` say where the home page shows it: in which group, and where in that group;
-    - `view` returns all the plain data that draw a state, and raises InputError for an impossible state;
+    - `group` and `order` give its group on the home page, and its place in that group;
+    - `view` returns the plain data to draw a state, and raises InputError for an impossible state;
     - `play` returns the state after a move, a text, and raises InputError with the reason for refusing it;
     - `spell` returns the one spelling of a state that a link can spell in several ways;
-    - `ahead` returns answers of jobs to the default state, by job: the build computes them, so that what the page asks by itself
-      is there at once and takes no memory;
+    - `ahead` returns answers for the default state, by job: the build computes them, so the page's own questions are
+      answered at once and take no memory;
     - `picture` returns plain data for the small picture on the home page;
-    - `opening` returns a position to play with at once; the home page begins with that of the first exhibit that has one;
+    - `opening` returns a position to play at once; the home page uses that of the first exhibit that has one;
     - `script` returns the lines of Python that make the same problem with the package's public names;
     - `takes_script` names the parameter that takes another exhibit's script;
-    - `watch` returns the state that shows the search of an exact cover problem, or raises InputError when it cannot;
+    - `watch` returns the state that shows the search of an exact cover problem, or raises InputError if it cannot;
     - `note` is the title of the note.
     """
 
@@ -338,6 +337,10 @@ class Exhibit:
         if self.group not in GROUPS:
             known = ", ".join(GROUPS)
             raise InputError(f"The group of an exhibit must be one of {known}, not {shown(self.group)}.")
+        for name in RESERVED & {parameter.name for parameter in self.parameters}:
+            raise ValueError(
+                f"{name} has a meaning of its own in links; {self.name} must call its parameter otherwise."
+            )
         object.__setattr__(self, "by_name", {parameter.name: parameter for parameter in self.parameters})
         for job in self.jobs:
             if job.name in STANDARD_JOBS:
@@ -350,7 +353,7 @@ class Exhibit:
         return {parameter.name: parameter.default for parameter in self.parameters}
 
     def normal(self, given: Mapping[str, object]) -> State:
-        """Return the full state for some values: the rest are defaults, the keys in declared order.
+        """Return the full state for some values, with defaults for the rest and keys in declared order.
 
         Raise InputError for an unknown name or a value out of bounds.
         """

@@ -17,9 +17,9 @@ from countinghouse.wording import grouped, listed, shown
 if TYPE_CHECKING:
     from countinghouse.packing.puzzle import Puzzle
 
-#: Characters in one event.
+#: Characters per event.
 _PIECE = 200_000
-#: The most options of a problem that is written.
+#: The most options of a problem to write.
 _MOST_OPTIONS = 100_000
 
 
@@ -50,7 +50,7 @@ Writer = Callable[[State], Written]
 
 
 def _dimacs(problem: Problem, stem: str) -> Written:
-    from countinghouse.exact_cover.other_programs import to_dimacs
+    from countinghouse.exact_cover.formats.other_programs import to_dimacs
 
     name = f"{stem}.cnf"
     advice = (
@@ -60,7 +60,7 @@ def _dimacs(problem: Problem, stem: str) -> Written:
 
 
 def _minizinc(problem: Problem, stem: str) -> Written:
-    from countinghouse.exact_cover.other_programs import to_minizinc
+    from countinghouse.exact_cover.formats.other_programs import to_minizinc
 
     name = f"{stem}.mzn"
     advice = (
@@ -109,9 +109,9 @@ def job(
     more: Mapping[str, Writer] | None = None,
     remark: Callable[[State], str] = lambda state: "",
 ) -> Job:
-    """Return the job `write`: the problem of a state in the form of another program.
+    """Return the job `write`, which writes a state's problem for another program.
 
-    `more` are forms of the exhibit's own, by name; `remark` says what else there is to know about the number of solutions.
+    `more` has the exhibit's own forms, by name; `remark` adds a note on the number of solutions.
     """
     others = more or {}
 

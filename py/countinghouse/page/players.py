@@ -1,7 +1,7 @@
 """The two players of a game as the page names them: you and the engine, or the first and the second player.
 
-An exhibit keeps who plays and how well the engine plays in its state: a choice of `plays`, and the percentage of the
-engine's moves that are made at random, `weakness`, which a person chooses by name among `LEVELS`.
+An exhibit's state says who plays, by the choice `plays`, and how well the engine plays: `weakness` is the percentage of
+its random moves, which a person chooses by name from `LEVELS`.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ ENGINE: Final = "the engine"
 FIRST: Final = "the first player"
 SECOND: Final = "the second player"
 
-#: Who has to move: you, the engine, or whoever sits at the page; nobody when the play is over.
+#: Who is to move: you, the engine, or one of two people at the page; no one once the play is over.
 Turn = Literal["you", "engine", "anyone", "nobody"]
 
 
 class Level(TypedDict):
-    """How well the engine plays: in `weakness` % of its moves at random."""
+    """How well the engine plays: `weakness` % of its moves are random."""
 
     title: str
     weakness: int
@@ -29,7 +29,7 @@ LEVELS: Mapping[str, int] = {"easy": 50, "medium": 20, "perfect": 0}
 
 
 def levels(weakness: int) -> list[Level]:
-    """Return the levels to choose from; one more for a percentage that a link names.
+    """Return the levels to choose from, with an extra one for another percentage in a link.
 
     >>> [level["title"] for level in levels(0)], levels(35)[0]["title"]
     (['easy', 'medium', 'perfect'], '35 % at random')
@@ -41,7 +41,7 @@ def levels(weakness: int) -> list[Level]:
 
 
 def turn(player: str) -> Turn:
-    """Say who has to move when it is this player's turn."""
+    """Return who is to move if it is this player's turn."""
     return "you" if player == YOU else "engine" if player == ENGINE else "anyone"
 
 

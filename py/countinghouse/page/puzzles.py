@@ -1,4 +1,4 @@
-"""The puzzle of a state, for every exhibit about puzzles: one of the catalogue, or your own.
+"""The puzzle of a state, for every exhibit about puzzles: from the catalogue, or your own.
 
 Your own puzzle travels in the link as the line of text that `countinghouse.packing.own` reads.
 """
@@ -12,7 +12,7 @@ from countinghouse.packing import PUZZLES, Puzzle
 from countinghouse.page import scripts
 from countinghouse.page.model import Parameter, State
 
-#: Your own puzzle in the choice of puzzles.
+#: The choice of your own puzzle.
 OWN = "own"
 TITLE = "Your own puzzle"
 #: The first own puzzle: four pentominoes that fill 4 by 5 cells in 20 ways.
@@ -37,7 +37,7 @@ PARAMETERS = (
 
 @lru_cache(maxsize=8)
 def read(text: str) -> Puzzle:
-    """Read a puzzle of your own; its name is its text, so that it never passes for another one."""
+    """Read your own puzzle; its name is its text, so it cannot be confused with another."""
     return replace(Puzzle.from_text(str(PARAMETERS[1].check(text))), name=text)
 
 

@@ -1,7 +1,7 @@
 """A stopped search as a text for a link.
 
-It holds the number of first branches done, the vertices and the solutions of each depth, and a check that ties it to its
-position.
+It holds the number of first branches done, the vertices and solutions at each depth, and a checksum that ties it to
+its position.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from countinghouse.errors import InputError
 
 if TYPE_CHECKING:
-    from countinghouse.exact_cover.search import SearchState
+    from countinghouse.exact_cover.search.exhaustive import SearchState
 
 _SAVED = re.compile(
     r"([0-9]{1,9});([0-9]{1,60}(?:\.[0-9]{1,60})*);([0-9]{1,60}(?:\.[0-9]{1,60})*);([0-9a-f]{8})\Z"
@@ -22,7 +22,7 @@ _SAVED = re.compile(
 
 
 def write(search: SearchState, position: str) -> str:
-    """Return the one spelling of a stopped search; "" for one that has not begun."""
+    """Return the one spelling of a stopped search; "" if it has not begun."""
     return _spelled(search.done, search.vertices, search.found, position) if search.done else ""
 
 
@@ -32,8 +32,8 @@ def _spelled(done: int, vertices: Sequence[int], found: Sequence[int], position:
 
 
 def read(text: object, position: str) -> SearchState:
-    """Read back what `write` gave for the same position; InputError for anything else."""
-    from countinghouse.exact_cover.search import SearchState
+    """Read the text that `write` returned for the same position; InputError for any other text."""
+    from countinghouse.exact_cover.search.exhaustive import SearchState
 
     parts = _SAVED.match(text) if isinstance(text, str) else None
     if parts is None:

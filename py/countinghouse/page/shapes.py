@@ -11,7 +11,7 @@ from countinghouse.packing.polyforms import Cell
 
 
 class TrayView(TypedDict):
-    """A tray; `cells` is None if it has no gaps. `round`: its cells and pieces are drawn as balls, not as squares."""
+    """A tray; `cells` is None if it has no gaps. `round`: draw its cells and pieces as balls, not squares."""
 
     rows: int
     columns: int
@@ -20,7 +20,7 @@ class TrayView(TypedDict):
 
 
 def tray_view(puzzle: Puzzle) -> TrayView:
-    """Describe a puzzle's tray to a board."""
+    """Describe a puzzle's tray for drawing."""
     tray = puzzle.tray
     full = len(tray.cells) == tray.height * tray.width
     cells = None if full else [tray.name(cell) for cell in tray.cells]
@@ -38,7 +38,7 @@ class Shape(TypedDict):
 
 
 def shape(puzzle: Puzzle, name: str, cells: tuple[Cell, ...], look: Look) -> Shape:
-    """Draw a piece over these cells, with this look from above."""
+    """Draw a piece on these cells, with this look from above."""
     piece = puzzle.by_name[name]
     drawn: Shape = {"name": name, "letter": piece.letter, "colour": piece.colour, "cells": cells}
     if len(look) > 1:

@@ -1,7 +1,7 @@
-"""A simulation divided into blocks, which any worker may do, stop and resume.
+"""A simulation in blocks, which any worker may run, stop and resume.
 
-A block is a generator that ends with sums, a list of whole numbers; the sums of all blocks so far, in the blocks' order, are
-what the page hears, so a seed means the same however many workers there are.
+A block is a generator that returns sums, a list of whole numbers. The page gets the sums of all blocks so far, in the
+blocks' order, so a seed gives the same result for any number of workers.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from countinghouse.page.model import Args, Merge, Shape, Split, State
 #: The `carry` of the stopped simulation to resume.
 ARGS: Mapping[str, Shape] = {"carry?": Mapping[str, object]}
 
-#: Parts of a simulation, about; a worker reports after each.
+#: The approximate number of parts; a worker reports after each.
 _PARTS = 120
 _MOST = 10**60
 
 
 @dataclass(frozen=True)
 class Simulation:
-    """What an exhibit simulates.
+    """A simulation that an exhibit defines.
 
-    `blocks` says how many blocks a state wants, and refuses a bad state; `block` does one; `told` describes the sums of
-    some blocks; `words` says in a sentence how far it is; `size` is how many sums a block has.
+    `blocks` returns the number of blocks for a state, and refuses a bad state; `block` runs one; `told` describes the
+    sums of some blocks; `words` returns a sentence of progress; `size` is the number of sums per block.
     """
 
     size: int
@@ -41,7 +41,7 @@ class Simulation:
 
 
 def simulating(what: Simulation) -> Split:
-    """Return the work of the job that simulates."""
+    """Return the work of the job that runs a simulation."""
 
     def parts(state: State, args: Args, workers: int) -> list[list[int]]:
         blocks = what.blocks(state)
@@ -90,7 +90,7 @@ def simulating(what: Simulation) -> Split:
 
 
 def _carried(what: Simulation, args: Args) -> tuple[int, list[int]]:
-    """Return how many blocks are done, and their sums."""
+    """Return the number of blocks done, and their sums."""
     plain = args.get("carry")
     if plain is None:
         return 0, [0] * what.size

@@ -1,7 +1,7 @@
 """The job *Count by search* of an exhibit with an exact cover problem: visit the whole tree, stop, resume.
 
-Use it when frontier counting needs more memory than allowed. Progress goes by the estimated sizes of the subtrees that are
-done, not by their number.
+Use it if frontier counting needs more memory than allowed. Progress is measured by the estimated sizes of finished
+subtrees, not by their number.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from countinghouse.page.events import Event
 from countinghouse.page.merging import InTurn
 from countinghouse.page.model import Args, Job, Merge, Parameter, Split, State
 from countinghouse.stepping import relay
-from countinghouse.wording import about, duration, grouped, plural, share_done
+from countinghouse.wording import about, duration, grouped, plural, share_done, within
 
 if TYPE_CHECKING:
-    from countinghouse.exact_cover.prober import Prober
-    from countinghouse.exact_cover.search import SearchState, Sizes
+    from countinghouse.exact_cover.search.exhaustive import SearchState, Sizes
+    from countinghouse.exact_cover.search.expanded import ExpandedTree
 
-#: The most parts of the tree, the same for any number of workers, and the fewest vertices in each. A resumed search
-#: repeats the parts that were not finished, so there are many.
+#: The most parts of the tree, for any number of workers, and the fewest vertices per part. There are many parts because
+#: a resumed search repeats unfinished ones.
 PARTS = 1024
 PART_VERTICES = 2_000
-#: Seconds of search that measure its speed.
+#: The length of the speed test, in seconds of search.
 TRIAL = 0.3
 
 WALKED = Parameter("walked", "The stopped search", "text", "", max_length=20_000, form=False)
@@ -54,7 +54,7 @@ class Walked(TypedDict):
 
 
 class KeptSearch(TypedDict):
-    """The stopped search in a state: what it found, or why it cannot be read."""
+    """The stopped search in a state: its findings, or why it cannot be read."""
 
     vertices: NotRequired[str]
     solutions: NotRequired[str]
@@ -69,9 +69,9 @@ class _Part(TypedDict):
 
 @dataclass(frozen=True)
 class Walks:
-    """The job, given two functions of the exhibit's states: `prober` probes the problem, `position` tells problems apart."""
+    """The job, given two functions of a state: `prober` probes its problem, `position` identifies it."""
 
-    prober: Callable[[State], Prober]
+    prober: Callable[[State], ExpandedTree]
     position: Callable[[State], str]
     _sizes: Kept[Sizes] = field(default_factory=lambda: Kept(3))
 
@@ -84,7 +84,7 @@ class Walks:
     # --- the stopped search in a state ---------------------------------------------------------------------------
 
     def spelled(self, state: State) -> str:
-        """Return the state's stopped search in its one spelling; a text that cannot be read stays as it is."""
+        """Return the state's stopped search in its one spelling; an unreadable text stays unchanged."""
         text = str(state[WALKED.name])
         position = self.position(state)
         try:
@@ -110,7 +110,7 @@ class Walks:
 
     def sizes(self, state: State) -> Generator[Event | None, None, Sizes]:
         """Estimate the sizes of the subtrees below the top of the tree."""
-        from countinghouse.exact_cover.search import subtree_sizes_steps
+        from countinghouse.exact_cover.estimates.forecasting import subtree_sizes_steps
 
         key = self.position(state)
         known = self._sizes.get(key)
@@ -130,12 +130,12 @@ class Walks:
 
     def forecast(self, state: State) -> Generator[Event | None, None, str]:
         """Say how long a search would take on one worker here, after a short trial."""
-        from countinghouse.exact_cover.search import search_steps
+        from countinghouse.exact_cover.search.exhaustive import search_steps
 
         sizes = yield from self.sizes(state)
         began = time.perf_counter()
         seen, spent = 0, 0.0
-        for step in search_steps(self.prober(state), sizes=sizes):
+        for step in search_steps(self.prober(state), sizes):
             seen, spent = step.vertices, time.perf_counter() - began
             yield None
             if spent > TRIAL:
@@ -150,7 +150,7 @@ class Walks:
     # --- the job -------------------------------------------------------------------------------------------------
 
     def _begun(self, state: State, args: Args) -> SearchState:
-        from countinghouse.exact_cover.search import SearchState
+        from countinghouse.exact_cover.search.exhaustive import SearchState
 
         carry = args.get("carry")
         if carry is None:
@@ -170,7 +170,7 @@ class Walks:
     def _parts(
         self, state: State, args: Args, workers: int
     ) -> Generator[Event | None, None, Sequence[_Part]]:
-        from countinghouse.exact_cover.search import parts
+        from countinghouse.exact_cover.search.exhaustive import parts
 
         yield events.progress(None, "Setting up the search")
         done = self._begun(state, args).done
@@ -187,21 +187,21 @@ class Walks:
         ]
 
     def _run(self, state: State, args: Args, part: _Part) -> Iterator[Event | None]:
-        from countinghouse.exact_cover.search import Sizes, search_steps
+        from countinghouse.exact_cover.search.exhaustive import Sizes, search_steps
 
         prober = self.prober(state)
         yield None
         first, end = part["within"]
-        # The merge estimates what is left.
+        # The merge estimates the rest.
         unknown = Sizes((0.0,) * len(prober.top[-1].item), 0.0)
         walked = yield from relay(
-            search_steps(prober, within=(first, end), sizes=unknown),
+            search_steps(prober, unknown, within=(first, end)),
             lambda step: events.progress(None, "", vertices=step.vertices, solutions=step.solutions),
         )
         yield events.result(walked.to_plain())
 
     def _merge(self, state: State, args: Args, parts: Sequence[_Part]) -> Merge:
-        from countinghouse.exact_cover.search import SearchState
+        from countinghouse.exact_cover.search.exhaustive import SearchState
 
         position = self.position(state)
         total = self._begun(state, args)
@@ -214,7 +214,7 @@ class Walks:
         turns = InTurn(len(parts))
         done = 0
         tree = f"about {about(whole)} vertices{_error(parts[0]['error'])}" if parts else "no vertices more"
-        # Each worker takes a while to set up the search for itself.
+        # Each worker needs some time to set up its own search.
         out: list[Event] = [events.progress(None, f"The workers set up a search of {tree}")]
         while done < len(parts):
             index, event = yield out
@@ -266,6 +266,5 @@ def _sizing(share: float) -> str:
 
 
 def _error(relative: float) -> str:
-    """Return a relative standard error, at 95 %, as a sentence adds it: 0.06 is `` (± 12 %)``."""
-    part = 196 * relative
-    return f" (± {part:.0f} %)" if part >= 1.5 else f" (± {part:.1f} %)" if part >= 0.05 else ""
+    """Return the error of the number of vertices for a sentence: `` (± 12 %, 95 %)`` for 0.06; "" if it is 0."""
+    return f" ({within(relative)})" if relative else ""

@@ -1,4 +1,4 @@
-"""Exact cover problems in disguise: sudoku, Langford pairings, queens, graph colouring.
+"""Problems that reduce to exact cover: sudoku, Langford pairings, queens, graph colouring.
 
 Each module builds the :class:`~countinghouse.exact_cover.Problem` and reads a solution back;
 :mod:`countinghouse.exact_cover` counts, estimates and solves. Import the modules by name::

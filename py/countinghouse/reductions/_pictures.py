@@ -1,4 +1,4 @@
-"""Pictures of sudokus, boards of queens and graphs as SVG, as the page draws them."""
+"""Pictures of sudokus, boards of queens and graphs as SVG, in the page's style."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from html import escape
 
 _PAPER, _INK, _SOFT, _RULE, _DARK, _LIGHT = "#fffdf8", "#211e1a", "#5d564c", "#8d8371", "#d6ccb8", "#f7f2e6"
 _FONT = 'font-family="system-ui, -apple-system, Segoe UI, Roboto, sans-serif"'
-#: The colours of the page's pieces in the order in which it colours graphs, and those that take light letters.
+#: The colours of the page's pieces, in the order in which it colours graphs; and those with light letters.
 _SHADES = [
     "#3160e8",
     "#f39410",
@@ -32,7 +32,7 @@ _ON_DARK = frozenset(["#3160e8", "#6d1ca4", "#c22c12", "#686a6b", "#552706", "#0
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture with its description; the console and notebooks draw it."""
+    """A picture with its description, for the console and notebooks."""
 
     svg: str
     words: str
@@ -92,7 +92,7 @@ def graph_svg(
     colours: Mapping[str, int],
     width: int = 420,
 ) -> str:
-    """Draw a graph with its vertices at `places` (from 0 to 1), coloured where `colours` has a number."""
+    """Draw a graph with its vertices at `places` (coordinates from 0 to 1), coloured if `colours` has a number."""
     top = min(y for _, y in places.values()) * width
     tall = max(width / 5, max(y for _, y in places.values()) * width - top)
     radius = max(7.0, min(17.0, 70 / len(places) ** 0.5))
@@ -119,7 +119,7 @@ def graph_svg(
 
 
 def edges_svg(tiling: Sequence[Sequence[str]], cell: int = 52) -> str:
-    """Draw square pieces as four triangles, each with the sign of its colour."""
+    """Draw square pieces as four triangles, each labelled with its colour."""
     rows, columns = len(tiling), max((len(row) for row in tiling), default=0)
     signs = sorted({sign for row in tiling for piece in row for sign in piece})
     parts = []
@@ -148,7 +148,7 @@ def edges_svg(tiling: Sequence[Sequence[str]], cell: int = 52) -> str:
 
 
 def letters_svg(rows: Sequence[str], cell: int = 34) -> str:
-    """Draw a rectangle of letters, a point for an empty cell."""
+    """Draw a rectangle of letters, with a dot for an empty cell."""
     columns = max((len(row) for row in rows), default=0)
     parts = []
     for at, row in enumerate(rows):

@@ -110,8 +110,11 @@ CLAIMS = (
         "pieces = edge_matching.macmahon(3)\n"
         'count(edge_matching.problem(pieces, 4, 6, border="a")).value // 8',
         steps=_macmahon,
-        argument="There are 106,624 fillings, each one of eight different images, since all pieces differ. A second program, xcover, "
-        "lists 106,624, too; that is no multiple of 12,261, so another convention about images does not explain the difference.",
+        argument="There are 106,624 fillings, 8 × 13,328: the four rotations and reflections of 4 × 6, with or without exchanging the "
+        "other two colours, make eight different fillings of each, because each piece is there once. A second program, xcover, lists 106,624, too. From "
+        "memory, H. Fernández Long corrected 12,261 to 13,328 in 1977. We could read neither his text nor Gardner’s: our number is checked, what "
+        "they print is not.",
+        at_hand=False,
         link="workbench?problem=edges",
         cost=60,
     ),

@@ -1,11 +1,11 @@
-"""Graph colouring: two joined vertices never get the same colour.
+"""Graph colouring: adjacent vertices never get the same colour.
 
 Every vertex is a primary item; an edge with a colour is a secondary item (``ann--bob=2``), because at most one end of the
 edge may have that colour. The option ``ann=2`` gives vertex ann colour 2. Colours are 1 to k.
 
-Renaming the colours of a colouring gives another one. To count without renamings, either fix the colours of a `clique` (with
-`problem`'s `fixed`), so that each colouring stands for `renamings` many; or let `up_to_renaming` convert the numbers of
-colourings with 1, 2, ..., k colours.
+Renaming the colours of a colouring gives another colouring. To count without renamings, either fix the colours of a
+`clique` (with `problem`'s `fixed`), so that each colouring represents `renamings` colourings; or let `up_to_renaming`
+convert the numbers of colourings with 1, 2, ..., k colours.
 """
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ MOST_EDGES = 5_000
 MOST_COLOURS = 30
 
 _MOST_CHARACTERS = 200_000
-_BETWEEN = re.compile(r"--|->|–|—|,|\s")  # between the two ends of an edge, beside a single "-"
+_BETWEEN = re.compile(r"--|->|–|—|,|\s")  # between the two ends of an edge, besides a single "-"
 _WORD = re.compile(r"(?!-)[^\s#|:=,;]+(?<!-)")
 _DIMACS = re.compile(r"(?m)^p\s+(?:edge|col)\s+\d+\s+\d+\s*$")
 
 
 @dataclass(frozen=True)
 class Graph:
-    """A graph: vertices, and edges as pairs of different vertices."""
+    """A graph: distinct vertices, and edges as pairs of different vertices, each pair once, in either order."""
 
     vertices: tuple[str, ...]
     edges: tuple[tuple[str, str], ...]
@@ -61,18 +61,28 @@ class Graph:
         )
         if not vertices or not all(isinstance(vertex, str) for vertex in vertices):
             raise InputError("A graph needs at least one vertex, and every vertex has a name.")
-        known = set(vertices)
+        known: set[object] = set()
+        for vertex in vertices:
+            if vertex in known:
+                raise InputError(f"Two vertices are called {quoted(vertex)}; give each its own name.")
+            known.add(vertex)
+        joined: set[frozenset[object]] = set()
         for edge in edges:
             strange = any(not isinstance(end, str) or end not in known for end in edge)
             if strange or len(set(edge)) != 2:
                 raise InputError(
                     f"{quoted(edge)} is not an edge; an edge joins two different vertices of the graph."
                 )
+            if frozenset(edge) in joined:
+                raise InputError(
+                    f"Vertices {quoted(edge[0])} and {quoted(edge[1])} are joined twice; give each edge once, either way round."
+                )
+            joined.add(frozenset(edge))
         object.__setattr__(self, "vertices", vertices)
         object.__setattr__(self, "edges", edges)
 
     def neighbours(self) -> dict[str, frozenset[str]]:
-        """Return the vertices joined to each vertex."""
+        """Return the neighbours of each vertex."""
         joined: dict[str, set[str]] = {vertex: set() for vertex in self.vertices}
         for one, other in self.edges:
             joined[one].add(other)
@@ -83,9 +93,10 @@ class Graph:
 def parse(text: str) -> Graph:
     """Read a graph from a list of edges.
 
-    Write one edge a line, or several separated by semicolons: two words separated by a space, a comma or ``-``
-    (a word that contains ``-`` needs a space or ``--``). A word alone is a vertex. ``#`` begins a comment. A repeated edge,
-    either way round, counts once. The DIMACS format works too (``p edge 5 7``, ``e 1 2``, ``c comment``). Errors name line and word.
+    Write one edge per line, or several separated by semicolons: two words separated by a space, a comma or ``-`` (a
+    word that contains ``-`` needs a space or ``--``). A single word is a vertex. ``#`` begins a comment. A repeated
+    edge, in either direction, counts once. The DIMACS format works too (``p edge 5 7``, ``e 1 2``, ``c comment``).
+    Errors name the line and the word.
 
     >>> graph = parse("ann bob\\nbob-cid; cid, ann\\ndora  # alone")
     >>> graph.vertices, graph.edges
@@ -135,7 +146,7 @@ def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
 
 
 def _dimacs(text: str) -> Iterator[tuple[int, list[str]]]:
-    """Do as `_lines` for the DIMACS format, whose p line gives the number of vertices."""
+    """As `_lines`, but for the DIMACS format, whose p line gives the number of vertices."""
     last = 0
     for number, line in enumerate(text.splitlines(), start=1):
         words = line.split()
@@ -159,7 +170,7 @@ def _dimacs(text: str) -> Iterator[tuple[int, list[str]]]:
 
 
 def show(graph: Graph) -> str:
-    """Write the graph as text that `parse` reads: the edges, then the vertices without one.
+    """Write the graph as text that `parse` reads: the edges, then the isolated vertices.
 
     >>> print(show(parse("a-b; c")))
     a b
@@ -171,7 +182,8 @@ def show(graph: Graph) -> str:
 
 
 def problem(graph: Graph, colours: int, fixed: Mapping[str, int] | None = None) -> Problem:
-    """Return the exact cover problem of colouring `graph` with `colours` colours, some vertices `fixed` to theirs.
+    """Return the exact cover problem of colouring `graph` with `colours` colours, with the colours of `fixed` vertices
+    given.
 
     >>> p = problem(parse("a b"), 2)
     >>> p.primary, p.secondary, list(p.options)
@@ -229,7 +241,7 @@ def _check_graph(graph: object) -> None:
 
 
 def clique(graph: Graph) -> tuple[str, ...]:
-    """Return vertices that are all joined to each other: as many as a greedy search finds, not always the most.
+    """Return pairwise adjacent vertices: the clique that a greedy search finds, which may not be the largest.
 
     >>> clique(parse("a b; b c; c a; c d"))
     ('c', 'a', 'b')
@@ -250,7 +262,8 @@ def clique(graph: Graph) -> tuple[str, ...]:
 
 
 def renamings(fixed: int, colours: int) -> int:
-    """Return how many colourings each one stands for when `fixed` vertices, all joined, have given colours: k (k-1) (k-2) ...
+    """Return how many colourings each colouring represents if the `fixed` vertices, all adjacent, have given colours:
+    k (k-1) (k-2) ...
 
     >>> renamings(3, 4)
     24
@@ -259,7 +272,7 @@ def renamings(fixed: int, colours: int) -> int:
 
 
 def symmetry_note(graph: Graph, colours: int) -> str:
-    """Say what renaming the colours does to the number of colourings.
+    """Say how renaming the colours affects the number of colourings.
 
     >>> print(symmetry_note(parse("a b; b c; c a; c d"), 4))
     c, a and b are joined to each other, so they have three different colours: every colouring is one of 4 × 3 × 2 = 24 that only rename colours. With their colours fixed there is 1/24 of the search.

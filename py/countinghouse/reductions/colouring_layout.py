@@ -1,7 +1,7 @@
 """Draw a graph: place its vertices so that their distances on the page match those in the graph.
 
-Stress majorization (Gansner, Koren, North, 2004): from a circle, move all vertices again and again to reduce the weighted
-sum of squared errors of their distances; near vertices count most. Nothing is random.
+Stress majorization (Gansner, Koren, North, 2004): starting from a circle, repeatedly move all vertices to reduce the
+weighted sum of squared errors of their distances; near vertices count most. The layout uses no random numbers.
 """
 
 from __future__ import annotations
@@ -43,7 +43,8 @@ def layout(graph: Graph) -> dict[str, tuple[float, float]]:
     apart = _distances(graph)
     angles = 2 * np.pi * np.arange(n, dtype=np.float64) / n
     circle = np.stack([np.cos(angles), np.sin(angles)], axis=1)
-    # One circle, or the first half of the vertices around the rest: each can end in a tangle where the other does not.
+    # Start with all vertices on one circle, or with the first half around the rest: each can end in a tangle that the
+    # other avoids.
     rings = np.stack([np.cos(2 * angles), np.sin(2 * angles)], axis=1)
     rings[(n + 1) // 2 :] /= 2
     starts = [circle, rings] if n <= _FEW else [circle]
@@ -73,11 +74,11 @@ def draw(graph: Graph, colours: Mapping[str, int] | None = None) -> Picture:
 
 
 def _settled(apart: Array, points: Array) -> tuple[float, Array]:
-    """Return the stress and the points reached from these."""
+    """Return the stress and the final points, starting from these."""
     n = len(points)
     weights = 1.0 / (apart + np.eye(n)) ** 2
     np.fill_diagonal(weights, 0.0)
-    # The step of the majorization solves a Laplace equation, the same each time.
+    # Each step of the majorization solves the same Laplace equation.
     solve = np.linalg.pinv(np.diag(weights.sum(axis=1)) - weights)
     points = points * (apart.max() / 2)
     last = np.inf
@@ -94,7 +95,8 @@ def _settled(apart: Array, points: Array) -> tuple[float, Array]:
 
 
 def _distances(graph: Graph) -> Array:
-    """Count the steps between any two vertices; between components, one more than the longest way within one."""
+    """Count the steps between any two vertices; between components, use one more than the longest distance within a
+    component."""
     place = {vertex: index for index, vertex in enumerate(graph.vertices)}
     joined = graph.neighbours()
     n = len(graph.vertices)

@@ -1,13 +1,13 @@
-"""Edge matching: square pieces with a colour at each edge fill a rectangle, and edges that touch have one colour.
+"""Edge matching: square pieces with a colour at each edge fill a rectangle, and touching edges have the same colour.
 
 A piece is four signs for the colours of its edges, clockwise from the top, such as ``aabc``; it may be rotated. Pieces
-(``[aabc]``) and cells (``r1c1``) are primary items; an edge between two cells (``r1c1-r1c2``) is a secondary item in the colour
-that the options on both sides agree on. A piece that is there n times is covered n times. The option ``bcaa@r1c2`` has the
-piece there, its colours as they lie.
+(``[aabc]``) and cells (``r1c1``) are primary items; an edge between two cells (``r1c1-r1c2``) is a secondary item in
+the colour that the options on both sides agree on. A piece with n copies is covered n times. The option ``bcaa@r1c2``
+places the piece there in that orientation.
 
-MacMahon's squares are all that differ by more than rotation: 24 of three colours. They fill 4 by 6 with a border of one colour
-(P. A. MacMahon, *New Mathematical Pastimes*, 1921); how often, G. Feldman and H. Fernández Long counted (M. Gardner,
-*New Mathematical Diversions from Scientific American*).
+MacMahon's squares are all that are different up to rotation: 24 with three colours. They fill a 4 × 6 rectangle with a
+border of one colour (P. A. MacMahon, *New Mathematical Pastimes*, 1921); how often, G. Feldman and H. Fernández Long
+counted (M. Gardner, *New Mathematical Diversions from Scientific American*).
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ __all__ = ["MOST", "MOST_COLOURS", "Tiling", "macmahon", "parse", "problem", "re
 MOST = 12
 """The most rows or columns."""
 MOST_COLOURS = 16
-#: Where a piece's edges lie: from its cell to the next one, by rows and columns.
+#: The directions of a piece's edges: from its cell to the next, by rows and columns.
 _WAYS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 _SIGNS = "abcdefgh"
 
 
 class Tiling(tuple[tuple[str, ...], ...]):
-    """Pieces row by row as they lie, "" for an empty cell; the console and notebooks draw it."""
+    """Pieces row by row as placed, "" for an empty cell, for the console and notebooks."""
 
     __slots__ = ()
 
@@ -46,7 +46,7 @@ class Tiling(tuple[tuple[str, ...], ...]):
 
 
 def rotations(piece: str) -> tuple[str, ...]:
-    """Return the piece as it lies after 0 to 3 quarter turns, each way once.
+    """Return the piece after 0 to 3 quarter turns, without repeats.
 
     >>> rotations("abab"), rotations("aaaa")
     (('abab', 'baba'), ('aaaa',))
@@ -56,7 +56,7 @@ def rotations(piece: str) -> tuple[str, ...]:
 
 
 def macmahon(colours: int = 3) -> tuple[str, ...]:
-    """Return all squares of up to so many colours that differ by more than rotation.
+    """Return all squares of up to this many colours, up to rotation.
 
     >>> macmahon(2)
     ('aaaa', 'aaab', 'aabb', 'abab', 'abbb', 'bbbb')
@@ -155,7 +155,7 @@ def _edge(cell: tuple[int, int], way: tuple[int, int]) -> str:
 
 
 def read(solution: Iterable[Name], rows: int, columns: int) -> Tiling:
-    """Return the pieces of a solution (or of some options), row by row as they lie; "" for an empty cell."""
+    """Return the pieces of a solution (or of some options), row by row as placed; "" for an empty cell."""
     rows, columns = _sides(rows, columns)
     board = [[""] * columns for _ in range(rows)]
     for name in items(solution, "The solution"):

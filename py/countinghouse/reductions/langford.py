@@ -1,8 +1,9 @@
 """Langford pairings: two of each number 1 to n in a row, k other numbers between the two ks.
 
-The problem has an item for each number (``3``) and each place (``p1`` to ``p2n``); the option ``3@1,5`` puts the 3s at places
-1 and 5. A pairing reversed is another pairing, so they are counted up to reversal: the options of `problem`
-keep one of each two (Knuth, TAOCP 7.2.2.1). L(2, n) is 1, 1, 26, 150, 17,792, 108,144 for n = 3, 4, 7, 8, 11, 12.
+The problem has an item for each number (``3``) and each place (``p1`` to ``p2n``); the option ``3@1,5`` puts the 3s at
+places 1 and 5. A pairing reversed is another pairing, so pairings are counted up to reversal: the options of `problem`
+keep one of each such pair (Knuth, TAOCP 7.2.2.1). L(2, n) is 1, 1, 26, 150, 17,792, 108,144 for n = 3, 4, 7, 8, 11,
+12.
 """
 
 from __future__ import annotations
@@ -21,9 +22,9 @@ MOST = 60
 
 
 def problem(n: int, up_to_reversal: bool = True) -> Problem:
-    """Return the exact cover problem of the pairings of 1 to `n`, one of each two that are reversals of each other.
+    """Return the exact cover problem of the pairings of 1 to `n`, up to reversal.
 
-    With ``up_to_reversal=False`` both are solutions.
+    With ``up_to_reversal=False`` a pairing and its reversal are both solutions.
 
     >>> from countinghouse.exact_cover import solve
     >>> [show(read(solution)) for solution in solve(problem(3))]
@@ -46,7 +47,7 @@ def problem(n: int, up_to_reversal: bool = True) -> Problem:
 
 
 def read(solution: Iterable[Name]) -> tuple[int, ...]:
-    """Return the row of numbers that the options of a solution (or some of them) spell; 0 for a free place.
+    """Return the row of numbers given by the options of a solution (or by some of them); 0 for a free place.
 
     >>> read(["3@2,6", "1@3,5", "2@1,4"])
     (2, 3, 1, 2, 1, 3)
@@ -64,13 +65,13 @@ def read(solution: Iterable[Name]) -> tuple[int, ...]:
 
 
 def show(row: Iterable[int]) -> str:
-    """Write the row as text, with a point for a free place."""
+    """Write the row as text, with a dot for a free place."""
     numbers = (whole(k, "A number in the row", 0, MOST) for k in items(row, "The row"))
     return " ".join(str(k) if k else "." for k in numbers)
 
 
 def possible(n: int) -> bool:
-    """Say whether there is a pairing: exactly if n or n + 1 is a multiple of 4.
+    """Say whether there is a pairing: there is if and only if n or n + 1 is a multiple of 4.
 
     R. O. Davies, On Langford's problem II, The Mathematical Gazette 43 (1959).
 

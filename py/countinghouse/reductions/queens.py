@@ -1,11 +1,11 @@
 """Queens that do not attack each other, on a square, a rectangle or a torus.
 
-Cells have names as in a spreadsheet: a column letter and a row number, a1 top left. Every row has a queen, so rows (``row1``) are
-primary items; columns (``a``) are primary on a square, and secondary if there are more columns than rows. A diagonal has at
-most one queen, so diagonals are secondary: ``/5`` where row + column is 5, ``\\2`` where row - column is 2 (Knuth,
-TAOCP 7.2.2.1). The option ``c4`` puts a queen there.
+Cells have names as in a spreadsheet: a column letter and a row number, a1 top left. Every row has a queen, so rows
+(``row1``) are primary items; columns (``a``) are primary on a square, and secondary if there are more columns than
+rows. A diagonal has at most one queen, so diagonals are secondary: ``/5`` if row + column is 5, ``\\2`` if row -
+column is 2 (Knuth, TAOCP 7.2.2.1). The option ``c4`` puts a queen there.
 
-92 ways on 8 by 8, 724 on 10 by 10, 14,200 on 12 by 12.
+There are 92 ways on 8 × 8, 724 on 10 × 10, 14,200 on 12 × 12.
 """
 
 from __future__ import annotations
@@ -25,10 +25,11 @@ MOST = 40
 
 
 def problem(rows: int, columns: int | None = None, torus: bool = False) -> Problem:
-    """Return the exact cover problem of one queen in each row (or column, if these are fewer), none attacking another.
+    """Return the exact cover problem of one queen in each row (or column, if there are fewer columns), none attacking
+    another.
 
-    On a torus (squares only) diagonals continue at the opposite edge. Items come middle first, which makes the search
-    tree smaller (Knuth's organ-pipe order).
+    On a torus (squares only) diagonals continue at the opposite edge. Items are in order from the middle outwards,
+    which makes the search tree smaller (Knuth's organ-pipe order).
 
     >>> from countinghouse.exact_cover import solve
     >>> sorted(show(read(solution, 4)) for solution in solve(problem(4)))
@@ -91,7 +92,7 @@ def column_name(column: int) -> str:
 
 
 class Board(tuple[tuple[bool, ...], ...]):
-    """A board row by row, True for a queen; the console and notebooks draw it."""
+    """A board row by row, True for a queen, for the console and notebooks."""
 
     __slots__ = ()
 
@@ -128,7 +129,7 @@ def _board(board: Iterable[Iterable[bool]]) -> Board:
 
 
 def symmetric(board: Board) -> frozenset[Board]:
-    """Return the 1, 2, 4 or 8 boards that rotations and reflections make of this one."""
+    """Return the 1, 2, 4 or 8 images of this board under rotations and reflections."""
     made: set[Board] = set()
     board = _board(board)
     if any(len(row) != len(board[0]) for row in board):
@@ -140,7 +141,7 @@ def symmetric(board: Board) -> frozenset[Board]:
 
 
 def different(solutions: Iterable[Iterable[Name]], rows: int) -> Iterator[Board]:
-    """Yield the solutions on a square board that differ by more than rotation and reflection.
+    """Yield the solutions on a square board, up to rotation and reflection.
 
     >>> from countinghouse.exact_cover import solve
     >>> sum(1 for board in different(solve(problem(6)), 6))

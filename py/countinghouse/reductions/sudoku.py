@@ -1,9 +1,9 @@
 """Sudoku of any box size, and its exact cover problem.
 
-A sudoku with boxes of r rows and c columns has n = r times c rows, columns, boxes and values; usually 3 by 3.
-Cells are r1c1 (row 1, column 1, top left) to r9c9; boxes are numbered row by row. The problem has four kinds of primary items:
-a cell is filled (``r1c1``); a row, a column or a box has a value (``r1=5``, ``c1=5``, ``b1=5``). The option ``r1c1=5`` has
-one of each. Values above 9 are written A, B, C, ... (A is 10).
+A sudoku with boxes of r rows and c columns has n = r × c rows, columns, boxes and values; the usual box is 3 × 3.
+Cells are r1c1 (row 1, column 1, top left) to r9c9; boxes are numbered row by row. The problem has four kinds of
+primary items: a cell is filled (``r1c1``); a row, a column or a box has a value (``r1=5``, ``c1=5``, ``b1=5``). The
+option ``r1c1=5`` covers one of each. Values above 9 are written A, B, C, ... (A is 10).
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from countinghouse.checks import choice, items, whole
 from countinghouse.checks import text as checked_text
 from countinghouse.errors import InputError
 from countinghouse.exact_cover import Name, Problem
-from countinghouse.exact_cover.dancing_links import Found, Pause, run
+from countinghouse.exact_cover.search.dancing_links import Found, Pause, run
+from countinghouse.exact_cover.search.listing import solve as solutions_of
 from countinghouse.reductions._pictures import sudoku_svg
 from countinghouse.stepping import finish
 from countinghouse.wording import listed, quoted, shown
@@ -53,7 +54,7 @@ _MOST_CHARACTERS = 20_000
 _LINES = r"\-=─━═+┌┏┐┓└┗┘┛├┣┤┫┬┳┴┻┼╋╔╗╚╝╠╣╦╩╬"  # drawn between the boxes
 _RULE = re.compile(rf"[\s|│┃║{_LINES}]*[{_LINES}][\s|│┃║{_LINES}]*")
 _BARS = str.maketrans(dict.fromkeys("|│┃║", " "))
-_SLICE = 20_000  # updates of links between two pauses of a search
+_SLICE = 20_000  # link updates between two pauses of a search
 
 
 @dataclass(frozen=True)
@@ -77,7 +78,7 @@ class Grid:
 
     @property
     def size(self) -> int:
-        """Return the number of rows, columns, boxes and values."""
+        """Return the number of rows (and of columns, boxes and values)."""
         return self.box_rows * self.box_columns
 
     @property
@@ -92,16 +93,19 @@ class Grid:
         return show(self)
 
     def put(self, cell: str, value: int) -> Grid:
-        """Return the grid with `value` (0 to empty it) in `cell`, such as r1c1."""
+        """Return the grid with `value` in `cell`, such as r1c1; 0 empties the cell."""
+        index = self._index(cell)
+        return Grid(self.box_rows, self.box_columns, (*self.values[:index], value, *self.values[index + 1 :]))
+
+    def _index(self, cell: str) -> int:
         match = re.fullmatch(r"r(\d{1,2})c(\d{1,2})", checked_text(cell, "A cell", 100))
         if match is None or not all(1 <= int(number) <= self.size for number in match.groups()):
             raise InputError(f"There is no cell {quoted(cell)}; cells are r1c1 to r{self.size}c{self.size}.")
-        index = (int(match[1]) - 1) * self.size + int(match[2]) - 1
-        return Grid(self.box_rows, self.box_columns, (*self.values[:index], value, *self.values[index + 1 :]))
+        return (int(match[1]) - 1) * self.size + int(match[2]) - 1
 
 
 def sides(box: Iterable[int]) -> tuple[int, int]:
-    """Return the checked rows and columns of a box."""
+    """Return the checked numbers of rows and columns of a box."""
     both = items(box, "box", 3)
     if len(both) != 2:
         raise InputError("box must be two numbers, the rows and the columns of a box.")
@@ -159,12 +163,12 @@ def units(grid: Grid) -> list[tuple[str, tuple[int, ...]]]:
 def parse(text: str, box: tuple[int, int] | None = None) -> Grid:
     """Read a grid in any of the usual notations.
 
-    Write all cells in one line or each row in its own; values as 1 to 9 and then letters, or as numbers separated by spaces or
-    commas; an empty cell as one of ``. 0 _ * ? -`` (or nothing between two commas). Bars and ruled lines
-    are skipped. A 16 by 16 grid with ``.`` for empty cells and a ``0`` but no ``G`` is hexadecimal, 0 to F.
+    Write all cells in one line or each row in its own line; values as 1 to 9 and then letters, or as numbers separated
+    by spaces or commas; an empty cell as one of ``. 0 _ * ? -`` (or nothing between two commas). Bars and ruled lines
+    are skipped. A 16 × 16 grid with ``.`` for empty cells and a ``0`` but no ``G`` is hexadecimal, 0 to F.
 
-    `box` is (rows, columns) of a box. Without it the number of cells decides; of two possible shapes the wider wins
-    (a 6 by 6 sudoku has boxes of 2 rows and 3 columns). Errors name line and sign.
+    `box` is (rows, columns) of a box. Without it, the number of cells decides; of two possible shapes, the wider is
+    used (a 6 × 6 sudoku has boxes of 2 rows and 3 columns). Errors name the line and the sign.
 
     >>> grid = parse("53..7.... 6..195... .98....6. 8...6...3 4..8.3..1 7...2...6 .6....28. ...419..5 ....8..79")
     >>> grid.size, grid.clues
@@ -320,7 +324,7 @@ def problem(grid: Grid) -> Problem:
 
 @lru_cache(maxsize=4)
 def _full(r: int, c: int) -> Problem:
-    """Return the problem of the empty grid, the same object each time: make others from it, but leave it as it is."""
+    """Return the cached problem of the empty grid: derive others from it, but do not change it."""
     n = r * c
     cells = [cell_name(index, n) for index in range(n * n)]
     values = [symbol(value) for value in range(1, n + 1)]
@@ -338,29 +342,47 @@ def _full(r: int, c: int) -> Problem:
 def read(grid: Grid, solution: Iterable[Name]) -> Grid:
     """Return the grid filled with the options of a solution."""
     _check_grid(grid)
+    usual = _places(grid.size)
+    values = list(grid.values)
     for name in items(solution, "The solution"):
-        cell, _, value = name.partition("=") if isinstance(name, str) else ("", "", "")
-        number = _value(value, False)
-        if number is None:
-            raise InputError(f"{quoted(name)} is not an option of a sudoku, such as 'r1c1=5'.")
-        grid = grid.put(cell, number)
-    return grid
+        place = usual.get(name) if isinstance(name, str) else None
+        index, value = place or _place(grid, name)
+        values[index] = value
+    return Grid(grid.box_rows, grid.box_columns, tuple(values))
+
+
+@lru_cache(maxsize=4)
+def _places(n: int) -> dict[str, tuple[int, int]]:
+    """Return the cell, by index, and the value of each option of `problem`."""
+    return {
+        f"{cell_name(index, n)}={symbol(value)}": (index, value)
+        for index in range(n * n)
+        for value in range(1, n + 1)
+    }
+
+
+def _place(grid: Grid, name: Name) -> tuple[int, int]:
+    """As `_places`, but for an option in another spelling, such as r01c1=a."""
+    cell, _, value = name.partition("=") if isinstance(name, str) else ("", "", "")
+    number = _value(value, False)
+    if number is None:
+        raise InputError(f"{quoted(name)} is not an option of a sudoku, such as 'r1c1=5'.")
+    return grid._index(cell), number
 
 
 def solve(grid: Grid) -> Iterator[Grid]:
-    """Yield the filled grids in the order of dancing links.
+    """Yield the filled grids in the order of dancing links; raises InputError if clues conflict.
 
     >>> [show(filled, "line") for filled in solve(parse("1..4..1..1..4..1"))]
     ['1234341221434321', '1324241331424231']
     """
-    for step in run(problem(grid)):
-        if isinstance(step, Found):
-            yield read(grid, step.options)
+    return (read(grid, solution) for solution in solutions_of(problem(grid)))
 
 
 @dataclass(frozen=True)
 class Uniqueness:
-    """Whether a sudoku has exactly one solution: `solutions` is 0, 1, or 2 for "at least two"; `found` has the first ones."""
+    """Whether a sudoku has exactly one solution: `solutions` is 0, 1, or 2 for "at least two"; `found` has the first
+    solutions."""
 
     solutions: int
     found: tuple[Grid, ...]
@@ -386,7 +408,7 @@ class Uniqueness:
 
 
 def check_uniqueness_steps(grid: Grid) -> Generator[float, None, Uniqueness]:
-    """Do as `check_uniqueness`, and yield the searched fraction of the tree."""
+    """As `check_uniqueness`, but yields the searched fraction of the tree."""
     found: list[Grid] = []
     for step in run(problem(grid), pause_after=_SLICE):
         if isinstance(step, Found):
@@ -399,7 +421,7 @@ def check_uniqueness_steps(grid: Grid) -> Generator[float, None, Uniqueness]:
 
 
 def check_uniqueness(grid: Grid) -> Uniqueness:
-    """Find out whether the sudoku has exactly one solution.
+    """Check whether the sudoku has exactly one solution.
 
     >>> check_uniqueness(parse("1... .2.. ..3. ...4")).sentence
     'There is more than one solution: r1c2 can be 3 or 4, and 11 other cells differ with it.'
@@ -408,7 +430,7 @@ def check_uniqueness(grid: Grid) -> Uniqueness:
 
 
 def needless_clues_steps(grid: Grid) -> Generator[tuple[str, bool | None], None, tuple[str, ...]]:
-    """Do as `needless_clues`, and yield (cell, needless) for each clue, or (cell, None) during its search."""
+    """As `needless_clues`, but yields (cell, needless) for each clue, or (cell, None) during its search."""
     verdict = check_uniqueness(grid)
     if not verdict.unique:
         raise InputError(f"{verdict.sentence} Clues are checked where there is exactly one.")
@@ -431,10 +453,10 @@ def needless_clues_steps(grid: Grid) -> Generator[tuple[str, bool | None], None,
 
 
 def needless_clues(grid: Grid) -> tuple[str, ...]:
-    """Return the cells whose clue can be removed, each alone, without giving a second solution.
+    """Return the cells whose clue can be removed, each by itself, without allowing a second solution.
 
-    Removing two of them may be too much. An empty tuple says that the sudoku is minimal. Raises InputError unless the
-    sudoku has exactly one solution.
+    Removing two of them together may allow one. An empty tuple means that the sudoku is minimal. Raises InputError
+    unless the sudoku has exactly one solution.
 
     >>> needless_clues(parse("12.. 34.. 2.4. 4.21"))
     ('r1c1', 'r1c2', 'r2c1', 'r2c2', 'r3c1', 'r4c1', 'r4c3')
@@ -443,7 +465,7 @@ def needless_clues(grid: Grid) -> tuple[str, ...]:
 
 
 def _without(grid: Grid, index: int) -> Problem:
-    """Return the problem of the grid whose cell `index` must have any value but its clue."""
+    """Return the problem of the grid in which cell `index` must have a value other than its clue."""
     cell = cell_name(index, grid.size)
     return without(problem(grid.put(cell, 0)), f"{cell}={symbol(grid.values[index])}")
 

@@ -1,9 +1,9 @@
-"""Which of the values entered into a sudoku lead nowhere, and why.
+"""Find the values entered into a sudoku that lead nowhere, and the reasons.
 
-An entry leads nowhere if no solution of the givens has it. Where the givens have a single solution, that is every entry that
-differs from it; otherwise each entry is searched for alone, and then, if each alone is possible, all together. The reason
-is the simplest one at hand: a value that is twice in a row, column or box, or what the steps of
-:mod:`countinghouse.reductions.sudoku_steps` run into.
+An entry leads nowhere if no solution of the givens has it. If the givens have a single solution, these are the entries
+that differ from it; otherwise each entry is tested separately, and then, if each is possible, all together. The reason
+is the simplest available: a value that occurs twice in a row, column or box, or the contradiction that the steps of
+:mod:`countinghouse.reductions.sudoku_steps` reach.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Collection, Generator, Sequence
 from dataclasses import dataclass
 
 from countinghouse.errors import InputError
-from countinghouse.exact_cover.dancing_links import Found, Pause, run
+from countinghouse.exact_cover.search.dancing_links import Found, Pause, run
 from countinghouse.reductions.sudoku import (
     Grid,
     Uniqueness,
@@ -31,8 +31,8 @@ from countinghouse.wording import plural, quoted
 
 __all__ = ["Check", "Wrong", "check", "check_steps", "clashes", "in_words"]
 
-_SLICE = 20_000  # updates of links between two pauses of a search
-_EXPLAINED = 4  # entries that get a reason by steps, which takes a moment
+_SLICE = 20_000  # link updates between two pauses of a search
+_EXPLAINED = 4  # the most entries explained by steps, which takes a moment
 _CELL = re.compile(r"r(\d+)c(\d+)")
 
 
@@ -48,14 +48,15 @@ class Wrong:
 
 @dataclass(frozen=True)
 class Check:
-    """What became of a check: `solutions` of the givens alone (2 stands for more), and the entries that lead nowhere."""
+    """The result of a check: `solutions` of the givens alone (2 means at least two), and the entries that lead
+    nowhere."""
 
     solutions: int
     wrong: tuple[Wrong, ...]
 
 
 def in_words(text: str) -> str:
-    """Write the names of cells in a text in words.
+    """Spell out the names of cells in a text.
 
     >>> in_words("r1c3 has no candidate left")
     'row 1, column 3 has no candidate left'
@@ -66,7 +67,8 @@ def in_words(text: str) -> str:
 
 
 def clashes(givens: Grid, filled: Grid) -> tuple[Wrong, ...]:
-    """Return the entries that break the rule as they stand: one that meets a given, and the later of two that meet.
+    """Return the entries that break the rule directly: those that repeat a given, and the later of two equal entries
+    in a unit.
 
     >>> from countinghouse.reductions.sudoku import parse
     >>> givens = parse("12.. 34.. 2.4. 4.21")
@@ -86,7 +88,7 @@ def clashes(givens: Grid, filled: Grid) -> tuple[Wrong, ...]:
 
 
 def _entries(givens: Grid, filled: Grid) -> dict[int, int]:
-    """Return the values that are filled in and not given, by index of the cell."""
+    """Return the values that are filled in but not given, by index of the cell."""
     for grid in (givens, filled):
         if not isinstance(grid, Grid):
             raise InputError(f"Give two grids, such as parse returns, not {quoted(grid)}.")
@@ -105,7 +107,7 @@ def _entries(givens: Grid, filled: Grid) -> dict[int, int]:
 
 
 def _meets(filled: Grid, cell: int, among: Collection[int]) -> tuple[str, int] | None:
-    """Return the first unit, and the cell of it `among` some, where the value of `cell` is once more."""
+    """Return the first unit in which a cell of `among` repeats the value of `cell`, and that cell."""
     same = [other for other in among if other != cell and filled.values[other] == filled.values[cell]]
     if same:
         for unit, cells in units(filled):
@@ -135,7 +137,7 @@ def _wrong(n: int, cell: int, value: int, because: Sequence[int | str], why: str
 def check_steps(
     givens: Grid, filled: Grid, known: Uniqueness | None = None
 ) -> Generator[float | None, None, Check]:
-    """Do as `check`, and yield now and then; `known` is what `check_uniqueness` has found out about the givens."""
+    """As `check`, but yields now and then; `known` is the result of `check_uniqueness` for the givens."""
     entered = _entries(givens, filled)
     for clash in conflicts(givens):
         raise InputError(f"The givens break the rule: {clash.sentence}")
@@ -180,9 +182,9 @@ def _with(grid: Grid, entered: dict[int, int]) -> Grid:
 def _alone_or_together(
     givens: Grid, entered: dict[int, int], seen: list[tuple[int, ...]]
 ) -> Generator[float | None, None, tuple[list[int], Grid]]:
-    """Return the entries that lead nowhere where the givens have several solutions, and the grid that shows it.
+    """Return the entries that lead nowhere if the givens have several solutions, and the grid that shows it.
 
-    `seen` has solutions found so far: an entry that one of them has needs no search.
+    `seen` has the solutions found so far: an entry in one of them needs no search.
     """
     if (yield from _solution(_with(givens, entered), seen)):
         return [], givens
@@ -206,7 +208,7 @@ def _alone_or_together(
 
 
 def _solution(grid: Grid, seen: list[tuple[int, ...]]) -> Generator[float | None, None, bool]:
-    """Say whether a grid has a solution, and remember it."""
+    """Say whether a grid has a solution, and cache the answer."""
     if conflicts(grid):
         return False
     for step in run(problem(grid), pause_after=_SLICE):

@@ -1,7 +1,7 @@
-"""How hard a sudoku is, measured by what its solution needs: the techniques of a person with a pencil, and the search tree.
+"""Measure a sudoku's difficulty by what its solution needs: pencil-and-paper techniques, and the search tree.
 
-*Easy*: singles are enough. *Medium*: candidates must be struck as well, by locked candidates or pairs. *Hard*: a trial that
-leads to a contradiction is needed, or not even trials are enough. The techniques are those of
+*Easy*: singles are enough. *Medium*: candidates must also be struck, by locked candidates or pairs. *Hard*: a trial
+that leads to a contradiction is needed, or even trials are not enough. The techniques are those of
 :mod:`countinghouse.reductions.sudoku_steps`, always the simplest that helps.
 """
 
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from countinghouse.checks import choice
 from countinghouse.errors import InputError
-from countinghouse.exact_cover.dancing_links import Found, Pause, Statistics, run
+from countinghouse.exact_cover.search.dancing_links import Found, Pause, Statistics, run
 from countinghouse.reductions.sudoku import Grid, check_uniqueness_steps, problem
 from countinghouse.reductions.sudoku_steps import TECHNIQUES, steps
 from countinghouse.stepping import finish
@@ -21,16 +21,16 @@ from countinghouse.wording import listed, plural
 
 __all__ = ["Difficulty", "difficulty", "difficulty_steps", "level_of"]
 
-_SLICE = 20_000  # updates of links between two pauses of a search
-_SINGLES = 2  # of the techniques
+_SLICE = 20_000  # link updates between two pauses of a search
+_SINGLES = 2  # the first two techniques
 
 
 @dataclass(frozen=True)
 class Difficulty:
-    """What a sudoku with one solution needs.
+    """The techniques and the search that a sudoku with one solution needs.
 
-    `used` has the techniques in their order, each with its number of steps; `finished` says whether they reach the
-    solution. `vertices` is the size of the search tree in which dancing links finds the solution and no other.
+    `used` lists the techniques in order, each with its number of steps; `finished` says whether they reach the
+    solution. `vertices` is the size of the search tree in which dancing links finds the only solution.
     """
 
     level: str
@@ -40,7 +40,7 @@ class Difficulty:
 
     @property
     def sentence(self) -> str:
-        """Say the level and what it rests on.
+        """Say the level and its basis.
 
         >>> Difficulty("medium", (("naked single", 30), ("hidden single", 21), ("pointing", 2)), True, 60).sentence
         'Medium: 51 singles are not enough; it takes pointing twice as well.'
@@ -65,7 +65,7 @@ def _times(number: int) -> str:
 
 
 def level_of(technique: str) -> str:
-    """Return the level of a sudoku whose hardest technique is this one; ``"search"`` where the techniques get stuck.
+    """Return the level of a sudoku whose hardest technique is this one; ``"search"`` if the techniques get stuck.
 
     >>> level_of("hidden single"), level_of("naked pair"), level_of("trial")
     ('easy', 'medium', 'hard')
@@ -77,7 +77,7 @@ def level_of(technique: str) -> str:
 
 
 def difficulty_steps(grid: Grid) -> Generator[float | None, None, Difficulty]:
-    """Do as `difficulty`, and yield now and then: the searched fraction of the tree, or None."""
+    """As `difficulty`, but yields now and then: the searched fraction of the tree, or None."""
     verdict = yield from check_uniqueness_steps(grid)
     if not verdict.unique:
         raise InputError(f"{verdict.sentence} Difficulty is measured where there is exactly one.")
@@ -115,7 +115,7 @@ def _searched(grid: Grid) -> Generator[float, None, Statistics]:
 
 
 def difficulty(grid: Grid) -> Difficulty:
-    """Measure how hard a sudoku is; InputError unless it has exactly one solution.
+    """Measure how hard a sudoku is; raises InputError unless it has exactly one solution.
 
     >>> from countinghouse.reductions.sudoku import parse
     >>> found = difficulty(parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"))

@@ -1,8 +1,9 @@
-"""Make sudokus from a seed: fill a grid at random, then remove clues while one solution is left.
+"""Make sudokus from a seed: fill a grid at random, then remove clues while the solution stays unique.
 
-The draws are those of `countinghouse.exact_cover.draws`, so a seed means the same sudoku in ten years. The filled grid is the first
-that dancing links finds after filling the first box at random, with the options in random order; every grid can come up, not all
-equally often. Needless clues go in random order until the sudoku is minimal or has the number of clues asked for.
+The draws are those of `countinghouse.draws`, so a seed always gives the same sudoku. The filled grid is the first that
+dancing links finds after filling the first box at random, with the options in random order; every grid can occur, but
+not all equally often. Needless clues are removed in random order until the sudoku is minimal or has the requested
+number of clues.
 """
 
 from __future__ import annotations
@@ -14,10 +15,10 @@ from typing import TypeVar
 import numpy as np
 
 from countinghouse.checks import choice, flag, whole
-from countinghouse.errors import TooLarge
+from countinghouse.draws import Draws
+from countinghouse.errors import InputError, TooLarge
 from countinghouse.exact_cover import Problem
-from countinghouse.exact_cover.dancing_links import Found, Pause, run
-from countinghouse.exact_cover.draws import Draws
+from countinghouse.exact_cover.search.dancing_links import Found, Pause, run
 from countinghouse.reductions.sudoku import Grid, cell_name, empty, problem, read, sides, symbol, without
 from countinghouse.reductions.sudoku_difficulty import level_of
 from countinghouse.reductions.sudoku_steps import grade
@@ -29,15 +30,16 @@ LEVELS = ("any", "easy", "medium", "hard")
 
 _PURPOSE = 0x5D0C  # our own stream of draws
 _TRIES = 1000
-_SLICE = 50_000  # updates of links between two pauses
-_MOST_SLICES = 20  # a search that is still undecided leaves the clue in place
+_MOST_SHORT = 20  # attempts that fail to reach the number of clues
+_SLICE = 50_000  # link updates between two pauses
+_MOST_SLICES = 20  # if a search is still undecided after this, the clue stays
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
 class Making:
-    """Progress: the number of the attempt, from 1, and the clues it still has."""
+    """Progress: the number of the attempt, from 1, and its remaining clues."""
 
     attempt: int
     clues: int
@@ -53,11 +55,13 @@ def generate(
     """Make a sudoku with exactly one solution; the same arguments always give the same sudoku.
 
     `level` is ``"easy"`` (singles suffice), ``"medium"`` (locked candidates or pairs are needed and suffice),
-    ``"hard"`` (a trial or a search is needed) or ``"any"``. `clues` is the number of clues to keep, 0 for as few as
-    possible; None means 0 up to 10 by 10, two fifths of the cells up to 16 by 16, and three fifths beyond, where checking
-    uniqueness takes long. `symmetric` removes clues in pairs opposite each other.
+    ``"hard"`` (a trial or a search is needed) or ``"any"``. `clues` is the exact number of clues, or 0 for as few as
+    possible; None means 0 up to 10 × 10, at least two fifths of the cells up to 16 × 16, and at least three fifths
+    beyond, because checking uniqueness takes long there. `symmetric` removes clues in opposite pairs; only a grid with
+    a middle cell has symmetric sudokus with an odd number of clues.
 
-    Raises TooLarge if none of many attempts has the level.
+    Raises InputError if no sudoku has that many clues, and TooLarge if many attempts fail to reach the level or that
+    number.
 
     >>> from countinghouse.reductions.sudoku import show
     >>> grid = generate(seed=1, box=(2, 2))
@@ -74,19 +78,23 @@ def generate_steps(
     clues: int | None = None,
     symmetric: bool = False,
 ) -> Generator[Making, None, Grid]:
-    """Do as `generate`, and yield `Making` before each clue goes."""
+    """As `generate`, but yields `Making` before each clue is removed."""
     blank = empty(*sides(box))
     cells = blank.size**2
     level = choice(level, "The level", LEVELS)
     symmetric = flag(symmetric, "symmetric")
-    if clues is None:
-        clues = 0 if blank.size <= 10 else 2 * cells // 5 if blank.size <= 16 else 3 * cells // 5
-    clues = whole(clues, "The number of clues", 0, cells)
+    least = _usual(blank.size) if clues is None else whole(clues, "The number of clues", 0, cells)
+    exact = clues is not None and least > 0
+    if exact:
+        _check_reachable(least, blank.size, symmetric)
+    fewest, short = cells, 0
     for attempt in range(_TRIES):
         draws = Draws(seed, block=attempt, purpose=_PURPOSE)
         grid = _filled(blank, draws)
         for group in _shuffled(_groups(cells, symmetric), draws):
-            if grid.clues - len(group) < clues:
+            if exact and (grid.clues - len(group) < least or (least % 2 and symmetric and len(group) == 1)):
+                continue  # another group may still be removable; an odd number needs the middle cell
+            if grid.clues - len(group) < least:
                 break
             yield Making(attempt + 1, grid.clues)
             fewer = grid
@@ -94,9 +102,37 @@ def generate_steps(
                 fewer = fewer.put(cell_name(index, grid.size), 0)
             if (yield from _still_unique(fewer, grid, group, attempt)):
                 grid = fewer
+        if exact and grid.clues > least:
+            fewest, short = min(fewest, grid.clues), short + 1
+            if short == _MOST_SHORT:
+                break
+            continue
         if level == "any" or level_of(grade(grid)) == level:
             return grid
+    if short == _MOST_SHORT:
+        raise TooLarge(
+            f"{short} attempts to get down to {least} clues left {fewest} or more; ask for more clues, or try another seed."
+        )
     raise TooLarge(f"{_TRIES:,} attempts made no sudoku of the level {level!r}; try another level or seed.")
+
+
+def _usual(size: int) -> int:
+    """Return the least number of clues of a sudoku with this many rows, unless a number is requested."""
+    return 0 if size <= 10 else 2 * size**2 // 5 if size <= 16 else 3 * size**2 // 5
+
+
+def _check_reachable(clues: int, size: int, symmetric: bool) -> None:
+    """Refuse a number of clues that no sudoku of this size has."""
+    if clues < size - 1:
+        raise InputError(
+            f"A sudoku of {size} by {size} with one solution has at least {size - 1} clues, not {clues}: two values without a "
+            "clue could change places."
+        )
+    if symmetric and clues % 2 and size % 2 == 0:
+        raise InputError(
+            f"A symmetric sudoku of {size} by {size} has no middle cell, so its number of clues is even; "
+            f"ask for {clues - 1} or {clues + 1} clues, not {clues}."
+        )
 
 
 def _groups(cells: int, symmetric: bool) -> list[tuple[int, ...]]:
@@ -108,7 +144,7 @@ def _groups(cells: int, symmetric: bool) -> list[tuple[int, ...]]:
 def _still_unique(
     fewer: Grid, grid: Grid, group: tuple[int, ...], attempt: int
 ) -> Generator[Making, None, bool]:
-    """Say whether no other solution appears without the clues of `group`; False too if the search takes too long."""
+    """Say whether the solution stays unique without the clues of `group`; also False if the search takes too long."""
     # Another solution would differ from the known one in a cell of the group.
     freed = problem(fewer)
     known = {f"{cell_name(index, grid.size)}={symbol(grid.values[index])}" for index in group}
@@ -143,7 +179,7 @@ def _filled(blank: Grid, draws: Draws) -> Grid:
 
 
 def _shuffled(things: Sequence[T], draws: Draws) -> list[T]:
-    """Fisher and Yates, from the end."""
+    """The Fisher-Yates shuffle, from the end."""
     mixed = list(things)
     if len(mixed) > 1:
         bounds = np.arange(len(mixed), 1, -1, dtype=np.uint64)

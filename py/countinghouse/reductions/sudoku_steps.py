@@ -1,17 +1,17 @@
 """The next step of a sudoku, with the reason that a person would give.
 
-On paper, a solver keeps the grid and the *candidates* of its empty cells: the values that no cell in the same
-row, column or box has, without those *struck* for a reason. The techniques, in the order of trying:
+On paper, a solver keeps the grid and the *candidates* of its empty cells: the values absent from the cell's row,
+column and box, except those *struck* for a reason. The techniques, in the order of trying:
 
 1. naked single: a cell has one candidate;
-2. hidden single: a row, column or box has one cell for a value;
+2. hidden single: a row, column or box has only one cell for a value;
 3. pointing: in a box, a value's cells are all in one row or column, so it is nowhere else there;
 4. claiming: in a row or column, a value's cells are all in one box, so it is nowhere else there;
-5. naked pair: two cells of a unit have the same two candidates, so no other cell of it has them;
-6. hidden pair: two values of a unit have the same two cells, so these have no other candidates;
+5. naked pair: two cells of a unit have the same two candidates, so no other cell of the unit has them;
+6. hidden pair: two values of a unit have the same two cells, so these cells have no other candidates;
 7. trial: if a cell had a certain value, the singles that follow would leave some cell or value without a place.
 
-No step assumes that the solution is unique: what it strikes or places is true of every solution.
+No step assumes that the solution is unique: its strikes and placements hold for every solution.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Marks:
 
 @dataclass(frozen=True)
 class Step:
-    """One step: what it places and strikes, the cells it looks at, and the reason.
+    """One step: its placements and strikes, the cells that it examines, and the reason.
 
     The technique is one of `TECHNIQUES`, or ``"impossible"`` for a cell or value without a place.
     """
@@ -60,13 +60,13 @@ def _check_marks(marks: object) -> None:
 
 
 def start(grid: Grid) -> Marks:
-    """Return the state at the beginning; InputError if clues conflict."""
+    """Return the initial state; raises InputError if clues conflict."""
     refuse_conflicts(grid)
     return Marks(grid)
 
 
 def candidates(marks: Marks) -> tuple[tuple[int, ...], ...]:
-    """Return the candidates of each cell, row by row; none for a filled one."""
+    """Return the candidates of each cell, row by row; none for a filled cell."""
     _check_marks(marks)
     return tuple(tuple(_values(mask)) for mask in _masks(marks))
 
@@ -85,7 +85,7 @@ def apply(marks: Marks, step: Step) -> Marks:
 def next_step(marks: Marks, trial: bool = True) -> Step | None:
     """Return the first step, in the order of `TECHNIQUES`, or None if no technique helps or the grid is full.
 
-    `trial` allows the last technique, which looks ahead as far as singles go.
+    `trial` allows the last technique, which follows singles as far as they go.
 
     >>> from countinghouse.reductions.sudoku import parse
     >>> next_step(start(parse("1234 3... 2... ....")))
@@ -107,7 +107,7 @@ def next_step(marks: Marks, trial: bool = True) -> Step | None:
 
 
 def steps(grid: Grid, trial: bool = True) -> Generator[Step, None, Marks]:
-    """Yield steps until the grid is full, a contradiction shows, or no technique helps; return the last state.
+    """Yield steps until the grid is full, a contradiction shows, or no technique helps; returns the last state.
 
     >>> from countinghouse.reductions.sudoku import parse
     >>> for step in steps(parse("..34 3412 2143 432.")):
@@ -126,7 +126,7 @@ def steps(grid: Grid, trial: bool = True) -> Generator[Step, None, Marks]:
 
 
 def grade(grid: Grid) -> str:
-    """Return the last technique that the steps need, ``"impossible"``, or ``"search"`` if they get stuck.
+    """Return the hardest technique that the steps need, ``"impossible"``, or ``"search"`` if they get stuck.
 
     >>> from countinghouse.reductions.sudoku import parse
     >>> grade(parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"))
@@ -145,7 +145,7 @@ def grade(grid: Grid) -> str:
 class _Shape:
     size: int
     units: tuple[tuple[str, tuple[int, ...]], ...]
-    peers: tuple[tuple[int, ...], ...]  # the cells that see each cell
+    peers: tuple[tuple[int, ...], ...]  # the cells that share a unit with each cell
 
 
 @cache
@@ -185,7 +185,7 @@ def _values(mask: int) -> list[int]:
 
 @dataclass
 class _Board:
-    """Values, and candidates as masks (bit v - 1 for value v)."""
+    """The grid's values, and its candidates as masks (bit v - 1 for value v)."""
 
     shape: _Shape
     values: list[int]
@@ -232,7 +232,7 @@ def _impossible(board: _Board) -> tuple[str, tuple[int, ...]] | None:
 
 
 def _singles(board: _Board) -> Iterator[tuple[str, int, int, tuple[int, ...]]]:
-    """Yield naked, then hidden singles: the unit ("" for naked), cell, value, and the cells that show it."""
+    """Yield naked, then hidden singles: the unit ("" for naked), cell, value, and the cells that prove it."""
     for cell, mask in enumerate(board.masks):
         if mask and not mask & (mask - 1):
             yield "", cell, mask.bit_length(), (cell,)
@@ -350,7 +350,8 @@ def _trial(board: _Board) -> Step | None:
 
 
 def _consequence(board: _Board, cell: int, value: int, limit: int) -> tuple[int, str] | None:
-    """Return how many singles (below `limit`) lead from `value` at `cell` to a contradiction, and to which."""
+    """Return the number of singles (below `limit`) that lead from `value` at `cell` to a contradiction, and the
+    contradiction."""
     values, masks, shape = board.values[:], board.masks[:], board.shape
     for length in range(limit):
         values[cell] = value

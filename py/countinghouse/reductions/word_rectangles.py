@@ -1,8 +1,9 @@
 """Word rectangles: letters in rows and columns, so that every row is a word across and every column a word down.
 
-The rows (``across1``) and columns (``down1``) are primary items, and in a square perhaps its ``diagonal``; a cell (``r1c1``) is a
-secondary item in the colour of its letter, on which the words across and down agree. The option ``across1=OPEN`` writes a word
-there. Where words must differ, each word (``=OPEN``) is a secondary item too, so it is there at most once.
+The rows (``across1``) and columns (``down1``) are primary items, and optionally a square's ``diagonal``; a cell
+(``r1c1``) is a secondary item in the colour of its letter, on which the words across and down agree. The option
+``across1=OPEN`` writes a word there. If words must differ, each word (``=OPEN``) is a secondary item too, so it occurs
+at most once.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ yard year zero zone
 
 
 class Letters(tuple[str, ...]):
-    """The rows of a rectangle, with a point for an empty cell; the console and notebooks draw it."""
+    """The rows of a rectangle, with a dot for an empty cell, for the console and notebooks."""
 
     __slots__ = ()
 
@@ -64,7 +65,7 @@ class Letters(tuple[str, ...]):
 
 
 def parse(words: str | Iterable[str]) -> tuple[str, ...]:
-    """Read words, in capitals and each once: from a text with anything but letters between them, or from a list.
+    """Read words, in capitals and without repeats: from a text with any non-letters between them, or from a list.
 
     >>> parse("cat, Dog\\ncat")
     ('CAT', 'DOG')
@@ -78,7 +79,7 @@ def parse(words: str | Iterable[str]) -> tuple[str, ...]:
             if not (isinstance(word, str) and word.isalpha()):
                 raise InputError(f"{quoted(word)} is no word: a word has letters only.")
             found.append(word)
-    # A letter whose capital is two letters, such as ß, stays as it is.
+    # A letter whose capital is two letters, such as ß, stays unchanged.
     capitals = ("".join(c.upper() if len(c.upper()) == 1 else c for c in word) for word in found)
     return tuple(dict.fromkeys(capitals))
 
@@ -88,8 +89,8 @@ def problem(
 ) -> Problem:
     """Return the exact cover problem of the word rectangles with `rows` words across and `columns` words down.
 
-    Words of other lengths are left out. With `distinct` no word is there twice; with `diagonal` the diagonal of a square, from
-    the top left, is a word too.
+    Words of other lengths are left out. With `distinct` no word occurs twice; with `diagonal` the diagonal of a
+    square, from the top left, is a word too.
 
     >>> from countinghouse.exact_cover import solve
     >>> some = problem("can age god cag aga Ned", 3, 3)
@@ -133,7 +134,7 @@ def problem(
 
 
 def read(solution: Iterable[Name], rows: int, columns: int) -> Letters:
-    """Return the rows of a solution (or of some options), with a point for an empty cell."""
+    """Return the rows of a solution (or of some options), with a dot for an empty cell."""
     rows = whole(rows, "The number of rows", 1, MOST)
     columns = whole(columns, "The number of columns", 1, MOST)
     board = [["."] * columns for _ in range(rows)]
@@ -162,7 +163,7 @@ def read(solution: Iterable[Name], rows: int, columns: int) -> Letters:
 
 
 def show(rectangle: Iterable[str]) -> str:
-    """Write a rectangle as text, a row a line."""
+    """Write a rectangle as text, one row per line."""
     given: Iterable[object] = rectangle
     lines = []
     for line in items(given, "The rectangle", MOST):

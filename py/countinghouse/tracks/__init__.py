@@ -1,7 +1,8 @@
-"""Train tracks: can all these pieces form one complete track, with no end open, and can it be laid flat?
+"""Train tracks: can all these pieces form one complete track with no open end, and can it be laid flat?
 
-`complete_track` answers for pieces given by their numbers of ends; `Verdict` holds a witness or the reason. `layouts` finds all
-layouts of real pieces in the plane, exactly or with the play of their joints; `PIECES` and `SETS` are what can be laid.
+`complete_track` answers for pieces given by their numbers of ends; `Verdict` holds a witness or the reason. `layouts`
+finds all layouts of real pieces in the plane, exactly or with play in the joints; `PIECES` and `SETS` list what can
+be laid.
 """
 
 from countinghouse.tracks.boxed_set import LoopCounts, count_loops

@@ -1,9 +1,12 @@
-"""The published counts of the loops of one boxed set, recounted under each convention by a method of their own.
+"""Recount the loops of one boxed set under several conventions and compare them with published counts.
 
-J. Graham-Cumming (blog.jgc.org, 5 January 2010) counts 9 loops of all track of the set Ikea Lillabo: 12 curves, two straights and a
-bridge as long as both; 18 with two more curves, 130 with four. Eight curves make a circle whose radius is one straight.
-A loop is read as a word: from the bridge on, S for a straight, A and C for curves to the left and to the right. The words that
-close are found by meeting in the middle: every half that begins at the bridge with every half that leads back to it.
+J. Graham-Cumming (blog.jgc.org, 5 January 2010) counts 9 loops that use the whole set Ikea Lillabo: 12 curves, two
+straights and a two-part bridge. With two more curves he counts 18, with four 130. Our lengths reproduce his numbers:
+the bridge is as long as two straights, and a curve's radius equals the length of a straight.
+
+A loop is written as a word that begins after the bridge: S is a straight, A and C are curves to the left and to the
+right. To find closed words, every first half, which begins at the bridge, is matched with every second half that
+leads back to it.
 """
 
 from __future__ import annotations
@@ -25,11 +28,11 @@ _OTHER = str.maketrans("AC", "CA")
 
 @dataclass(frozen=True)
 class LoopCounts:
-    """How many closed loops there are under each convention, overlaps allowed.
+    """The number of closed loops under each convention, overlaps allowed.
 
-    `words` tells all words apart. `loops` takes words as one that are each other's mirror image or reverse. `published` also where
-    the two straights lie together and exchanging them with the bridge gives the other: its numbers are the published ones.
-    `outlines` takes the bridge for two straights, wherever it lies.
+    `words` counts all words. `loops` counts a word, its mirror image and its reverse once. `published`, which
+    reproduces the published numbers, also counts words once if exchanging the bridge with the two straights, when
+    these are adjacent, turns one into the other. `outlines` counts the bridge as two straights.
     """
 
     words: int
@@ -54,13 +57,13 @@ def count_loops(curves: int) -> LoopCounts:
 
 
 def closed_words(curves: int) -> Iterator[str]:
-    """Yield the words that close, without the bridge that each begins with."""
+    """Yield the closed words, without the bridge that begins each."""
     size = curves + _STRAIGHTS
     ends: dict[tuple[int, int, Point], list[str]] = {}
     for word, point, eighths in _words(size - size // 2, curves):
         ends.setdefault((word.count("S"), eighths, point), []).append(word)
     for word, point, eighths in _words(size // 2, curves):
-        # The bridge is two straights long and leads from its end, here the origin, in direction 0.
+        # The bridge is two straights long and leads from the origin in direction 0.
         away = turned((-point[0] - 2, -point[1], -point[2], -point[3]), -eighths % 8)
         for rest in ends.get((_STRAIGHTS - word.count("S"), -eighths % 8, away), ()):
             yield word + rest

@@ -16,7 +16,7 @@ __all__ = ["Change", "Mend", "all_fewest_changes", "fewest_changes", "mend_plugs
 
 #: A kind of piece: its number of ends, or its plugs and sockets.
 Kind = TypeVar("Kind", bound=Hashable)
-#: The most pieces that are looked at in sets tried, one by one.
+#: The most pieces in all sets tried.
 MOST_WORK = 2_000_000
 #: The most kinds of piece that may be added.
 MOST_KINDS = 20
@@ -41,10 +41,10 @@ class Mend:
 def fewest_changes(
     ends: Iterable[int], kinds: Iterable[int] = (1, 2, 3, 4), *, doubles: bool = True, loops: bool = True
 ) -> Change | None:
-    """Return the fewest pieces to add or remove so that a complete track exists; None where no change helps.
+    """Return the fewest pieces to add or remove so that a complete track exists; None if no change helps.
 
-    Only pieces of the given `kinds`, by their numbers of ends, are added. Among equally few, removing comes last. TooLarge
-    where finding them takes more than a second.
+    Adds only pieces of the given `kinds`, by their numbers of ends. Among equally small changes, removals come last.
+    Raises TooLarge if the search takes more than a second.
 
     >>> fewest_changes([3, 2, 2])
     Change(added=(1,), removed=())
@@ -55,7 +55,7 @@ def fewest_changes(
 def all_fewest_changes(
     ends: Iterable[int], kinds: Iterable[int] = (1, 2, 3, 4), *, doubles: bool = True, loops: bool = True
 ) -> list[Change]:
-    """Return all equally few changes, as `fewest_changes` gives the first; [] where no change helps.
+    """Return all smallest changes; `fewest_changes` returns the first. [] if no change helps.
 
     >>> [(change.added, change.removed) for change in all_fewest_changes([3, 2, 2])]
     [((1,), ()), ((3,), ()), ((), (3,))]
@@ -66,7 +66,7 @@ def all_fewest_changes(
 def mend_plugs(
     pieces: Iterable[tuple[int, int]], kinds: Iterable[tuple[int, int]] = ((1, 1), (2, 1), (1, 2))
 ) -> list[Mend]:
-    """Return all equally few changes for pieces with plugs and sockets, each piece as how many of either it has.
+    """Return all smallest changes for pieces with plugs and sockets, each piece as its numbers of plugs and sockets.
 
     >>> [(mend.added, mend.removed) for mend in mend_plugs([(2, 1), (2, 1), (0, 1)])]
     [(((1, 2),), ()), ((), ((2, 1),))]
@@ -117,10 +117,11 @@ def _fewest(
     fits: Callable[[Sequence[Kind]], bool],
     lacking: Callable[[Kind], tuple[int, int]],
 ) -> Iterator[tuple[tuple[Kind, ...], tuple[Kind, ...]]]:
-    """Yield what is added and removed in all changes of the fewest pieces; a kind is not both added and removed.
+    """Yield the pieces added and removed in every smallest change; no kind is both added and removed.
 
-    `lacking` says what a piece brings of two things that are wanted: connections beyond those that hang all pieces together
-    (none may be lacking), and plugs beyond the sockets (just none). So a change of too few pieces is seen before it is made.
+    `lacking` says how far a piece goes towards two conditions: connections beyond those that join all pieces (none
+    may be lacking), and plugs minus sockets (exactly none). So changes of too few pieces are ruled out before they
+    are made.
     """
     have = Counter(present)
     bring = {kind: lacking(kind) for kind in {*have, *known}}
@@ -134,7 +135,7 @@ def _fewest(
     def chosen(
         kinds: list[Kind], sign: int, few: int, more: int, odd: int, after: int
     ) -> Iterator[tuple[tuple[Kind, ...], int, int]]:
-        """Yield so many of these kinds, with what is brought then; `after` changes follow."""
+        """Yield this many of these kinds, with the resulting sums; `after` changes follow."""
         nonlocal work
         work += 1
         if too_far(more, odd, few + after):
@@ -149,7 +150,7 @@ def _fewest(
             ):
                 yield (kind, *rest), rest_more, rest_odd
 
-    # A single piece hangs together without any connection.
+    # A single piece is connected without any connection.
     more, odd = (sum(each) for each in zip((2, 0), *(bring[kind] for kind in present), strict=True))
     for changes in range(len(present) + MOST_PIECES):
         any_fits = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from countinghouse.claims import Claim
+from countinghouse.claims import OWN, Claim
 
 __all__ = ["CLAIMS"]
 
@@ -13,24 +13,98 @@ _graphs = partial(_claim, source="possiblywrong, “Train tracks and graph theor
 
 _boxed = partial(
     _claim,
-    source="J. Graham-Cumming, “More fun with toys: the Ikea LILLABO Train Set” (weblog, January 2010)",
+    source="J. Graham-Cumming, “More fun with toys: the Ikea LILLABO Train Set” (weblog, 5 January 2010)",
 )
 
-_cubic = partial(_claim, source="OEIS, the On-Line Encyclopedia of Integer Sequences")
+_cubic = partial(_claim, source="OEIS, the On-Line Encyclopedia of Integer Sequences", at_hand=False)
+
+_own = partial(_claim, source=OWN)
 
 _FOURTH_END = "tracks?pieces=straight*25,curve*16,switch*4,crossing*1"
 _TRACK = "from countinghouse.tracks import complete_track\n\n"
+_COUNT = "from countinghouse.tracks import count_loops\n\n"
 
 _RULE = (
     "Loops that differ by a turn, a mirror image or the direction of reading are one, and so are loops that exchange the bridge with two "
-    "straights that lie together; pieces may lie on each other."
+    "straights that lie together; pieces may lie on each other. The bridge is taken to be as long as two straights, the radius of a curve as one."
 )
 
 
-def _loops(curves: int, sentence: str, published: int) -> Claim:
+_TWO_ENDS = "The post does not print how many pieces have two ends: 41 follows from the 98 ends that it counts, since 98 − 4 − 4 × 3 = 2 × 41."
+
+# Lines that list the loops of a bridge, two straights and some curves in plain Python, for second methods.
+_WALK = """\
+from cmath import rect
+from math import pi, sin
+
+unit = [rect(1, k * pi / 4) for k in range(8)]
+other = str.maketrans("AC", "CA")
+
+def walk(word, at, k, curves, straights):
+    if abs(at) > 2 * sin(pi / 8) * curves + straights + 1e-6 or min(k, 8 - k) > curves:
+        return
+    if not curves and not straights:
+        yield word
+    if curves:
+        yield from walk(word + "A", at + 1j * (unit[k] - unit[(k + 1) % 8]), (k + 1) % 8, curves - 1, straights)
+        yield from walk(word + "C", at - 1j * (unit[k] - unit[k - 1]), (k - 1) % 8, curves - 1, straights)
+    if straights:
+        yield from walk(word + "S", at + unit[k], k, curves, straights - 1)
+
+def least(word):
+    return min(word, word[::-1], word.translate(other), word[::-1].translate(other))
+
+loops = {curves: list(walk("", 2, 0, curves, 2)) for curves in (12, 14, 16)}
+"""
+_BY_WALK = (
+    "Halves of loops that meet in the middle, by whole numbers; and all loops piece by piece, by complex numbers in floating point, "
+    "giving up where the pieces left do not reach back."
+)
+
+# Lines that tell in plain Python whether pieces overlap: points of each, 10 mm apart across and up to 28 mm along,
+# are tried in the others.
+_LIE = """
+from cmath import phase
+
+def placed(word):
+    at, k, pieces = 404, 0, [(0, 0, 152, 0), (252, 0, 152, 0)]
+    for letter in word:
+        turn = {"S": 0, "A": 1, "C": -1}[letter]
+        pieces.append((at, k, 202, turn))
+        at, k = spot(pieces[-1], 1, 0), (k + turn) % 8
+    return pieces
+
+def spot(piece, share, across):
+    at, k, length, turn = piece
+    if not turn:
+        return at + unit[k] * complex(share * length, across)
+    return at + turn * 1j * unit[k] * (length - (length - turn * across) * rect(1, turn * share * pi / 4))
+
+def inside(point, piece):
+    at, k, length, turn = piece
+    away = (point - at) / unit[k]
+    if not turn:
+        return 0.9 <= away.real <= length - 0.9 and abs(away.imag) <= 19.1
+    arm = ((away if turn > 0 else away.conjugate()) - 1j * length) * 1j
+    return abs(abs(arm) - length) <= 19.1 and 0.9 <= phase(arm) * length <= length * pi / 4 - 0.9
+
+def flat(word):
+    pieces = placed(word)
+    for one in pieces:
+        points = [spot(one, share / 100, across) for share in range(1, 100, 14) for across in (-19, -9, 0, 9, 19)]
+        for other in pieces:
+            if other != one and abs(spot(one, 0.5, 0) - spot(other, 0.5, 0)) < 260:
+                if any(inside(point, other) for point in points):
+                    return False
+    return True
+"""
+
+
+def _loops(curves: int, sentence: str, published: int, quotation: str) -> Claim:
     return _boxed(
         id=f"tracks-loops-{curves}",
         where="the answer" if curves == 12 else "the second postscript",
+        quotation=quotation,
         sentence=sentence,
         argument=_RULE,
         published=published,
@@ -56,43 +130,131 @@ def _switches(switches: int, tracks: int) -> Claim:
 CLAIMS = (
     _graphs(
         id="tracks-odd",
-        where="the question",
-        sentence="Can five switches with three ends, among 41 pieces with two, form a complete track?",
+        where="the last paragraph",
+        sentence="Can all the pieces in the photograph, five with three ends and the others with two, form a complete track?",
+        quotation="in addition to the simple track segments with degree 2, there are five pieces with degree 3, yielding an odd total",
+        argument=_TWO_ENDS + " Pieces with two ends never decide.",
         published=False,
         script=f"{_TRACK}complete_track([3] * 5 + [2] * 41).possible",
     ),
     _graphs(
+        id="tracks-handshake",
+        where="the paragraph on any undirected graph",
+        sentence="Is the number of ends of a complete track twice that of its connections, so that an odd number makes none?",
+        quotation="the sum of its vertex degrees equals twice the number of edges",
+        argument="Each connection takes two ends, which proves it for all. All sets of that size were tried.",
+        up_to="7 pieces of 1 to 4 ends",
+        published=True,
+        script=f"""\
+from itertools import combinations_with_replacement
+{_TRACK}sets = [ends for n in range(1, 8) for ends in combinations_with_replacement((1, 2, 3, 4), n)]
+tracks = [(sum(ends), complete_track(ends)) for ends in sets]
+all(2 * len(track.connections) == ends for ends, track in tracks if track.possible)""",
+    ),
+    _graphs(
         id="tracks-ends",
-        where="one switch taken for a piece with four ends",
+        where="the paragraph on degrees",
         sentence="Ends of that set when one switch counts as a piece with four ends",
+        quotation="the total in this case is 98… exactly twice the number of edges!",
+        argument=_TWO_ENDS + " So this row shows only that these pieces make a complete track.",
         published=98,
         script=f"{_TRACK}ends = [4] + [3] * 4 + [2] * 41\ncomplete_track(ends).possible and sum(ends)",
         link=_FOURTH_END,
     ),
     _graphs(
         id="tracks-connections",
-        where="one switch taken for a piece with four ends",
+        where="the paragraph on the number of edges",
         sentence="Connections of a complete track of that set",
+        quotation="find that there are 49 edges",
+        argument=_TWO_ENDS,
         published=49,
         script=f"{_TRACK}len(complete_track([4] + [3] * 4 + [2] * 41).connections)",
         link=_FOURTH_END,
     ),
     _loops(
-        12, "Loops of all track of one boxed set: 12 curves, two straights and a bridge as long as both", 9
+        12,
+        "Loops of all track of one boxed set: 12 curves, two straights and a two-part bridge",
+        9,
+        "The answer is... 9",
     ),
-    _loops(14, "Loops of the same set with two more curves", 18),
-    _loops(16, "Loops of the same set with four more curves", 130),
-    _boxed(
-        id="tracks-circle",
-        where="the pieces",
-        sentence="Do eight curves make a circle, and no other layout, whose radius is one straight?",
-        published=True,
-        script="""\
-from countinghouse.tracks import PIECES, layouts
-
-(circle,) = layouts({"curve": 8})
-{line.radius for lines in circle.paths() for line in lines} == {PIECES["straight-202"].paths[0].length}""",
-        link="tracks?show=flat&flat=curve*8",
+    _loops(
+        14, "Loops of the same set with two more curves", 18, "the number of possible tracks doubles to 18"
+    ),
+    _loops(
+        16, "Loops of the same set with four more curves", 130, "the number of possible tracks goes to 130"
     ),
     *(_switches(switches, tracks) for switches, tracks in ((4, 5), (6, 17), (12, 2592))),
+    _own(
+        id="tracks-circle",
+        where="Toy trains",
+        sentence="Do eight curves make a circle, and no other layout?",
+        published=True,
+        script="""\
+from countinghouse.tracks import layouts
+
+(circle,) = layouts({"curve": 8})
+{line.radius for lines in circle.paths() for line in lines} == {202}""",
+        second="""\
+from cmath import rect
+from itertools import accumulate, product
+from math import pi
+
+closed = []
+for turns in product((1, -1), repeat=8):
+    ways = [0, *accumulate(turns)]
+    if ways[8] % 8 == 0 and abs(sum(turn * 1j * (rect(1, k * pi / 4) - rect(1, (k + turn) * pi / 4)) for k, turn in zip(ways, turns))) < 1e-9:
+        closed.append(turns)
+closed == [(1,) * 8, (-1,) * 8]""",
+        second_by="The search of layouts; and all 256 ways to turn eight curves left or right.",
+        link="tracks?show=flat&flat=curve*8",
+    ),
+    _own(
+        id="tracks-sequences",
+        where="Toy trains, first convention",
+        sentence="Closed sequences of a bridge, two straights and 12, 14 and 16 curves, read from the bridge on",
+        published=(38, 96, 648),
+        script=f"{_COUNT}tuple(count_loops(curves).words for curves in (12, 14, 16))",
+        second=f"{_WALK}tuple(map(len, loops.values()))",
+        second_by=_BY_WALK,
+        link="tracks?show=flat",
+    ),
+    _own(
+        id="tracks-loops-apart",
+        where="Toy trains, second convention",
+        sentence="The same up to mirror images and direction",
+        published=(10, 24, 171),
+        script=f"{_COUNT}tuple(count_loops(curves).loops for curves in (12, 14, 16))",
+        second=f"{_WALK}tuple(len(set(map(least, words))) for words in loops.values())",
+        second_by=_BY_WALK,
+        link="tracks?show=flat",
+    ),
+    _own(
+        id="tracks-outlines",
+        where="Toy trains, fourth convention",
+        sentence="Outlines of these loops: the bridge counts as two straights, wherever it lies",
+        published=(9, 18, 122),
+        script=f"{_COUNT}tuple(count_loops(curves).outlines for curves in (12, 14, 16))",
+        second=f"""\
+{_WALK}
+def outline(word):
+    return min(least(word[k:] + word[:k]) for k in range(len(word)))
+
+tuple(len({{outline("SS" + word) for word in words}}) for words in loops.values())""",
+        second_by=_BY_WALK,
+        link="tracks?show=flat",
+    ),
+    _own(
+        id="tracks-loops-flat",
+        where="Toy trains, last convention",
+        sentence="The loops up to mirror images and direction of which no piece lies on another, with 12, 14 and 16 curves",
+        published=(10, 21, 144),
+        script="""\
+from countinghouse.tracks import layouts
+
+tuple(len(layouts({"curve": curves, "straight-202": 2, "bridge": 1})) for curves in (12, 14, 16))""",
+        second=f"{_WALK}{_LIE}\ntuple(sum(map(flat, set(map(least, words)))) for words in loops.values())",
+        second_by="The search of layouts, with areas that meet or not; and all loops piece by piece, with points of each piece tried in the others.",
+        cost=0.5,
+        link="tracks?show=flat",
+    ),
 )

@@ -1,8 +1,9 @@
-"""How many different complete tracks a set of pieces has, as graphs.
+"""Count the different complete tracks of a set of pieces, as graphs.
 
-Pieces with equally many ends are alike, and so are the ends of a piece; two tracks are the same if exchanging alike pieces makes one
-of the other. Tracks are counted without listing them. By Burnside's lemma the tracks that need not hang together are as many as an exchange of
-alike pieces leaves as they are, on average over all exchanges; the connected ones follow from those of all smaller sets.
+Pieces with the same number of ends are alike, and so are the ends of a piece. Two tracks are the same if exchanging
+alike pieces turns one into the other. Tracks are counted without listing them. By Burnside's lemma, the number of
+tracks, connected or not, is the number that an exchange of alike pieces leaves unchanged, averaged over all
+exchanges. The number of connected tracks follows from the numbers for all smaller sets.
 """
 
 from __future__ import annotations
@@ -22,17 +23,17 @@ from countinghouse.wording import grouped
 
 __all__ = ["MOST_COUNTED", "count_tracks", "count_tracks_steps"]
 
-#: The most pieces whose tracks are counted.
+#: The most pieces in a count.
 MOST_COUNTED = 40
-#: The most partial tracks that are looked at: some seconds' work.
+#: The most partial tracks to examine: a few seconds' work.
 MOST_WORK = 1_000_000
 
-#: Pieces that an exchange carries round in a circle: how many, and how many ends each of them has left.
+#: A cycle of pieces under an exchange: how many, and how many ends each has left.
 Cycle = tuple[int, int]
 
 
 def count_tracks(ends: Iterable[int], *, doubles: bool = True, loops: bool = True) -> int:
-    """Return how many different complete tracks there are; TooLarge where counting takes more than some seconds.
+    """Return the number of different complete tracks; raises TooLarge if counting takes more than a few seconds.
 
     >>> count_tracks([3, 3]), count_tracks([3, 3, 3, 3]), count_tracks([3, 3, 3, 3], doubles=False, loops=False)
     (2, 5, 1)
@@ -43,7 +44,7 @@ def count_tracks(ends: Iterable[int], *, doubles: bool = True, loops: bool = Tru
 def count_tracks_steps(
     ends: Iterable[int], *, doubles: bool = True, loops: bool = True
 ) -> Generator[tuple[int, int], None, int]:
-    """Count the tracks, yielding how many smaller sets are done, and of how many."""
+    """Run `count_tracks` step by step; yields how many smaller sets are done, and their total."""
     degrees = [whole(each, "The ends of a piece", 1, MOST_ENDS) for each in items(ends, "ends", MOST_COUNTED)]
     doubles, loops = flag(doubles, "doubles"), flag(loops, "loops")
     if not degrees:
@@ -73,7 +74,7 @@ def count_tracks_steps(
 
 
 def _exchanges(kinds: list[tuple[int, int]]) -> Iterator[tuple[tuple[Cycle, ...], Fraction]]:
-    """Yield the exchanges of alike pieces by their cycles, with the share of all exchanges that has these."""
+    """Yield the exchanges of alike pieces by cycle structure, with its share of all exchanges."""
     for partitions in product(*(list(_partitions(number, number)) for _, number in kinds)):
         cycles: list[Cycle] = []
         share = Fraction(1)
@@ -85,7 +86,7 @@ def _exchanges(kinds: list[tuple[int, int]]) -> Iterator[tuple[tuple[Cycle, ...]
 
 
 def _partitions(n: int, most: int) -> Iterator[tuple[tuple[int, int], ...]]:
-    """Yield the partitions of n into parts of at most `most`: each part with how often."""
+    """Yield the partitions of n into parts of at most `most`, as (part, multiplicity) pairs."""
     if n == 0:
         yield ()
         return
@@ -97,7 +98,7 @@ def _partitions(n: int, most: int) -> Iterator[tuple[tuple[int, int], ...]]:
 
 @dataclass
 class _Fixed:
-    """Counts the tracks that an exchange leaves as they are, and keeps the counts."""
+    """Counts the tracks that an exchange leaves unchanged, with a cache."""
 
     doubles: bool
     loops: bool
@@ -107,7 +108,7 @@ class _Fixed:
     def count(
         self, cycles: tuple[Cycle, ...], told: tuple[int, int]
     ) -> Generator[tuple[int, int], None, int]:
-        """Return in how many ways the ends left can be connected: those of the last cycle first, then the others'."""
+        """Return in how many ways the remaining ends can be connected, those of the last cycle first."""
         found = self.known.get(cycles)
         if found is not None:
             return found
@@ -141,8 +142,8 @@ class _Fixed:
         return total
 
     def _within(self, length: int, most: int) -> list[int]:
-        """Return in how many ways connections within a cycle take 0, 1, 2, ... ends of each of its pieces."""
-        # Connections at a distance come round in `length` steps and take two ends of each piece; those to the opposite
+        """Return in how many ways connections within a cycle can take 0, 1, 2, ... ends of each of its pieces."""
+        # Connections at a distance return after `length` steps and take two ends of each piece; those to the opposite
         # piece take one. Loops take two.
         twos = (length - 1) // 2 + (1 if self.loops else 0)
         found = [0] * (most + 1)
@@ -155,17 +156,17 @@ class _Fixed:
 
 
 def _connected(every: dict[tuple[int, ...], int], numbers: tuple[int, ...]) -> int:
-    """Return how many of the tracks are connected, where `every` has the numbers of all for all smaller sets.
+    """Return how many of the tracks are connected; `every` has the numbers of all tracks for all smaller sets.
 
-    All tracks are multisets of connected ones, so that n a(n) is the sum of b(m) a(n - m), with b(m) the sum of
-    d c(d) over the d that divide m; here for vectors, along their first place that is not 0.
+    All tracks are multisets of connected ones, so n a(n) is the sum of b(m) a(n - m), where b(m) is the sum of d c(d)
+    over the divisors d of m; here for vectors, along their first nonzero coordinate.
     """
     alone: dict[tuple[int, ...], int] = {}
     sums: dict[tuple[int, ...], Fraction] = {}
     for here in sorted(every, key=lambda each: (sum(each), each)):
         if not sum(here):
             continue
-        # log of the generating function: its coefficient is the sum of c(here / k) / k.
+        # The logarithm of the generating function: its coefficient is the sum of c(here / k) / k.
         along = next(place for place, number in enumerate(here) if number)
         log = Fraction(every[here])
         for lower, known in sums.items():

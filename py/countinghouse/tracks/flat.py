@@ -1,8 +1,8 @@
-"""Lay a set of pieces flat: search all closed layouts, and estimate how large that search is.
+"""Find all closed layouts of a set of pieces, and estimate the size of that search.
 
-Two layouts are the same if turning, moving and mirroring brings one to the other, as far as the mirror image can be laid with the
-same pieces: the mirror image of a left switch is a right switch. Pieces of a kind are alike, and plugs and sockets do not
-tell layouts apart.
+Layouts that differ by a rotation or a translation are the same. So are mirror images, if the same pieces make both:
+the mirror image of a left switch is a right switch. Pieces of a kind are alike, and layouts that differ only in their
+plugs and sockets are the same.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from collections.abc import Generator, Iterable, Mapping
 from dataclasses import dataclass
 
 from countinghouse.checks import text, whole
+from countinghouse.draws import Draws, check_seed
 from countinghouse.errors import InputError, TooLarge
-from countinghouse.exact_cover.blocks import Block, Estimate, Sums, fold
-from countinghouse.exact_cover.draws import Draws, check_seed
+from countinghouse.exact_cover.estimates.blocks import Block, Estimate, Sums, fold
 from countinghouse.tracks.graphs import complete_track
 from countinghouse.tracks.laying import Move, Tree
 from countinghouse.tracks.layout import Layout, key_of, laid_out
@@ -30,9 +30,9 @@ __all__ = [
     "layouts_steps",
 ]
 
-#: The most vertices that `layouts` walks unasked: some seconds' work.
+#: `layouts` raises TooLarge after this many vertices, a few seconds' work.
 MOST_VERTICES = 20_000
-#: Vertices between two reports.
+#: Vertices between progress reports.
 _EVERY = 100
 _BLOCK = 10
 _MOST_PROBES = 1_000_000
@@ -40,9 +40,11 @@ _MOST_PROBES = 1_000_000
 
 @dataclass(frozen=True)
 class LayoutCount:
-    """The result of a search: different layouts, how often any was found, vertices walked, and why there is none.
+    """The result of a search.
 
-    `proved` says that there are no others. With play, every layout found is one, but some may be missed.
+    `layouts` is the number of different layouts; `found` counts each as often as the search met it; `vertices` is the
+    size of the tree. `proved` says that there are no other layouts; with play, some may be missed. `reason` says why
+    there are none.
     """
 
     layouts: int
@@ -54,9 +56,9 @@ class LayoutCount:
 
 @dataclass(frozen=True)
 class LayoutStep:
-    """Progress: vertices walked, the share of the tree behind (weighing all branches of a vertex alike), layouts so far.
+    """Progress: vertices walked, share of the tree done (all branches of a vertex count alike), and layouts so far.
 
-    `layout` is one that was found just now and is new. Give `saved` to `layouts_steps` to go on from here.
+    `layout` is a new layout, if this step found one. To resume from here, pass `saved` to `layouts_steps`.
     """
 
     vertices: int
@@ -74,11 +76,12 @@ def layouts(
     tolerance_mm: float = 0.0,
     tolerance_degrees: float = 0.0,
 ) -> list[Layout]:
-    """Return all closed layouts of all these pieces; TooLarge where that takes more than some seconds.
+    """Return all closed layouts that use all these pieces; raises TooLarge if that takes more than a few seconds.
 
-    `pieces` has the number of pieces of each kind, by the names in `PIECES`. `sockets` joins plugs to sockets only, `overlaps`
-    lets pieces lie on each other. Each joint may be off by the tolerance; with none, all is exact. With play, every layout
-    returned can be laid within it, but some may be missed: see `play`.
+    `pieces` has the number of pieces of each kind, by the names in `PIECES`. `sockets` joins plugs only to sockets;
+    `overlaps` lets pieces overlap. Without tolerances the answer is exact and complete. With one, each joint may be
+    off by it, and by at least 0.0001 mm and 0.0001°; every layout returned stays within that (see `play`), but some
+    may be missed.
 
     >>> len(layouts({"curve": 8})), len(layouts({"curve": 8, "straight-144": 2}))
     (1, 1)
@@ -110,7 +113,7 @@ def layouts_steps(
     tolerance_degrees: float = 0.0,
     resume: str = "",
 ) -> Generator[LayoutStep, None, LayoutCount]:
-    """Search all closed layouts, yielding progress and each new layout; `resume` is what a step `saved`."""
+    """Run `layouts` step by step, yielding progress and each new layout. To resume, pass the `saved` of a step."""
     rules = checked_rules(sockets, overlaps, tolerance_mm, tolerance_degrees)
     checked = _pieces(pieces)
     path, vertices, found, keys = _read_saved(resume)
@@ -120,7 +123,7 @@ def layouts_steps(
         return LayoutCount(0, 0, 0, True, reason)
     tree = Tree(checked, rules)
     known = set(keys)
-    # Where the joints have play, what closes may yet not fit, and finding that out takes a while.
+    # With play, closing the joints is slow and may fail, so remember failures.
     refused: set[str] = set()
     every = _EVERY if rules.exact else 1
     levels: list[tuple[list[Move], int]] = [(tree.moves(), 0)]
@@ -135,7 +138,7 @@ def layouts_steps(
         if path[-1] > len(levels[-1][0]):
             raise InputError("This saved search belongs to other pieces.")
         levels[-1] = (levels[-1][0], path[-1])
-    # A level's number is that of its next move; of the moves behind, all but the last of each level are done.
+    # A level has its moves and the index of the next; the move before that is in progress, the earlier ones are done.
     since = 0
     while levels:
         moves, number = levels[-1]
@@ -176,10 +179,10 @@ def estimate_layouts(
 ) -> Estimate:
     """Estimate the search tree by random probes: its vertices, and how often the search will find a layout.
 
-    The search finds most layouts several times. Without tolerance, the estimate is without bias, and so is its error.
+    The search finds most layouts several times. Without tolerances, the estimate and its error are unbiased.
 
     >>> estimate_layouts({"curve": 8}, probes=10).tree
-    11.0
+    10.0
     """
     if whole(probes, "The number of probes", 1, _MOST_PROBES) > 2000:
         raise TooLarge("More than 2,000 probes take a while: use estimate_layouts_steps.")
@@ -205,7 +208,7 @@ def estimate_layouts_steps(
     tolerance_mm: float = 0.0,
     tolerance_degrees: float = 0.0,
 ) -> Generator[Estimate, None, None]:
-    """As `estimate_layouts`, yielding the running estimate after every few probes."""
+    """Run `estimate_layouts` step by step, yielding the running estimate after each block of probes."""
     rules = checked_rules(sockets, overlaps, tolerance_mm, tolerance_degrees)
     checked, seed = _pieces(pieces), check_seed(seed)
     wanted = whole(probes, "The number of probes", 1, _MOST_PROBES)
@@ -256,7 +259,7 @@ def _read_saved(saved: object) -> tuple[list[int], int, int, list[str]]:
 
 
 def _probe(tree: Tree | None, rules: Rules, seed: int, block: int, probes: int) -> Block:
-    """Walk down the tree at random some times (D. E. Knuth, Mathematics of Computation 29, 1975)."""
+    """Probe the tree (D. E. Knuth, Mathematics of Computation 29, 1975, pp. 121–136)."""
     draws = Draws(seed, block)
     vertices: list[Sums] = []
     found: list[Sums] = []
@@ -306,7 +309,7 @@ def _pieces(pieces: object) -> dict[str, int]:
 
 
 def _why_none(pieces: dict[str, int], rules: Rules) -> str:
-    """Return why no complete track exists even as a graph, or nothing."""
+    """Return why not even a graph exists, or the empty string."""
     several = [PIECES[name] for name, number in pieces.items() for _ in range(number)]
     sockets = [sum(end.socket for end in piece.ends) for piece in several] if rules.sockets else None
     verdict = complete_track([len(piece.ends) for piece in several], sockets=sockets)

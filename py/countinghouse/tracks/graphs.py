@@ -1,9 +1,10 @@
 """Complete tracks as graphs: pieces are vertices, their ends are half-edges, and every end is connected to another.
 
 The number of ends is even in any complete track (the handshake lemma). Whether a connected graph with given degrees
-exists is decided exactly: with double connections and loops by counting, without double connections by the condition of
-P. Erdős and T. Gallai (1960). The question has parts, each with its own verdict: do the ends go together in pairs
-(`ends_verdict`), and does a connected graph exist (`graph_verdict`)? `complete_track` gives the first that fails.
+exists is decided exactly: with double connections and loops by counting, without double connections by the condition
+of P. Erdős and T. Gallai (Matematikai Lapok 11, 1960, pp. 264–274). The question has two parts, each with its own
+verdict: can the ends be paired (`ends_verdict`), and does a connected graph exist (`graph_verdict`)? `complete_track`
+returns the first that fails.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ __all__ = [
     "inequalities",
 ]
 
-#: The most pieces of a set.
+#: The most pieces in a set.
 MOST_PIECES = 500
 #: The most ends of a piece.
 MOST_ENDS = 100
@@ -37,7 +38,7 @@ MOST_ENDS = 100
 class Verdict:
     """Whether a complete track exists, why, and the connections of one: pairs of pieces, counted from 0.
 
-    `reason` is a sentence; where no track exists, it is the proof.
+    `reason` is a sentence; if no track exists, it is the proof.
     """
 
     possible: bool
@@ -47,10 +48,10 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Inequality:
-    """One inequality of Erdős and Gallai: the `k` pieces with the most ends have `ends`, of which `room` can be taken.
+    """One inequality of Erdős and Gallai: of the `ends` of the `k` largest pieces, `room` can be connected.
 
-    Each two of the k pieces can be connected once, which takes k(k - 1) ends; each other piece takes as many as it has, but
-    at most k.
+    Each pair of the k pieces can be connected once, which takes k(k - 1) ends; every other piece takes its number of
+    ends, but at most k.
     """
 
     k: int
@@ -59,7 +60,7 @@ class Inequality:
 
     @property
     def holds(self) -> bool:
-        """Return whether there is room for all ends."""
+        """Say whether there is room for all ends."""
         return self.ends <= self.room
 
 
@@ -70,10 +71,11 @@ def complete_track(
     loops: bool = True,
     sockets: Iterable[int] | None = None,
 ) -> Verdict:
-    """Return whether all pieces form one connected track without an open end.
+    """Return whether all pieces form one connected track without an open end, and why.
 
-    `ends` has the number of ends of each piece. `doubles` allows several connections between two pieces, `loops` a piece
-    connected to itself. `sockets` says how many ends of each piece are sockets, where a plug fits a socket only.
+    `ends` has the number of ends of each piece. `doubles` allows several connections between two pieces, `loops` a
+    piece connected to itself. `sockets` gives the number of sockets among each piece's ends; then a plug fits only a
+    socket.
 
     >>> complete_track([2, 2, 3, 3]).possible, complete_track([3, 2, 2]).reason
     (True, 'The pieces have 7 ends, an odd number; every connection takes two, so one end stays open.')
@@ -88,7 +90,7 @@ def complete_track(
 
 
 def ends_verdict(ends: Iterable[int], *, sockets: Iterable[int] | None = None) -> Verdict:
-    """Return whether the ends can go together in pairs, one plug with one socket where `sockets` is given.
+    """Return whether the ends can be paired, each plug with a socket if `sockets` is given.
 
     >>> ends_verdict([3, 3, 2]).reason
     'The pieces have 8 ends, an even number; 4 connections take them all.'
@@ -103,9 +105,9 @@ def graph_verdict(
     loops: bool = True,
     sockets: Iterable[int] | None = None,
 ) -> Verdict:
-    """Return whether a connected graph exists, as `complete_track` does; ends that cannot be paired come last.
+    """Return whether a connected graph exists, like `complete_track`, but check the pairing of ends last.
 
-    So a set may learn that it can never hang together, whatever becomes of its odd end.
+    So it can show that a set can never be connected, even if its number of ends is odd.
 
     >>> graph_verdict([1, 1, 1]).reason
     '3 pieces are connected by at least 2 connections, and 3 ends make only 1.'
@@ -119,7 +121,8 @@ def graph_verdict(
 
 
 def inequalities(ends: Iterable[int]) -> list[Inequality]:
-    """Return the inequalities of Erdős and Gallai, for k = 1, 2, ...: all hold iff simple graphs with an even sum exist.
+    """Return the inequalities of Erdős and Gallai for k = 1, 2, ...: if the sum is even, a simple graph exists iff
+    all hold.
 
     >>> [each.k for each in inequalities([3, 3, 1, 1]) if not each.holds]
     [2]
@@ -187,7 +190,7 @@ def _graph(degrees: list[int], females: list[int] | None, doubles: bool, loops: 
 
 
 def exists(degrees: Sequence[int], doubles: bool, loops: bool) -> bool:
-    """Return whether a track exists, for whole numbers of ends that are checked already and descend."""
+    """Say whether a track exists for checked numbers of ends in descending order."""
     total = sum(degrees)
     if total % 2 or total < 2 * (len(degrees) - 1):
         return False
@@ -215,7 +218,7 @@ def _checked(ends: Iterable[int], sockets: Iterable[int] | None) -> tuple[list[i
 
 
 def _loops_needed(degrees: Sequence[int], doubles: bool, loops: bool) -> list[int] | None:
-    """Return how many loops each piece gets in some connected track; None where none exists. Degrees descend."""
+    """Return how many loops each piece gets in some connected track, or None if none exists. Degrees descend."""
     count, total = len(degrees), sum(degrees)
     none = [0] * count
     if count == 1:
@@ -224,7 +227,7 @@ def _loops_needed(degrees: Sequence[int], doubles: bool, loops: bool) -> list[in
     if doubles:
         if degrees[0] <= total - degrees[0]:
             return none
-        # Only the first piece has too many ends: loops take the surplus, and leave it one end for each other piece.
+        # Only the first piece has too many ends: loops take the surplus and leave it one end for each other piece.
         return [(2 * degrees[0] - total) // 2, *none[1:]] if loops else None
     for number, left in _looped(degrees, loops):
         if _broken_inequality(sorted(left, reverse=True)) is None:
@@ -233,7 +236,7 @@ def _loops_needed(degrees: Sequence[int], doubles: bool, loops: bool) -> list[in
 
 
 def _looped(degrees: Sequence[int], loops: bool) -> Iterator[tuple[int, list[int]]]:
-    """Yield the numbers of loops that can be given, one at most on each piece, and the ends that they leave.
+    """Yield the numbers of loops that can be assigned, at most one per piece, and the ends that remain.
 
     The largest pieces take them, which leaves the most even degrees.
     """
@@ -245,9 +248,9 @@ def _looped(degrees: Sequence[int], loops: bool) -> Iterator[tuple[int, list[int
 
 
 def _broken_inequality(ordered: Sequence[int]) -> Inequality | None:
-    """Return the first inequality that fails where the ends change, which one of them does if any does; else None.
+    """Return the first failing inequality among those at the last piece of each degree, or None.
 
-    Degrees descend. A. Tripathi and S. Vijay (2003): the last piece of each number of ends is enough.
+    Degrees descend. If any inequality fails, one of these does (A. Tripathi and S. Vijay, 2003).
     """
     runs = [(degree, len(list(same))) for degree, same in groupby(ordered)]
     left = k = 0
@@ -291,8 +294,9 @@ def _why_not(degrees: Sequence[int], doubles: bool, loops: bool) -> str:
 def _connected(degrees: Sequence[int], doubles: bool) -> list[tuple[int, int]]:
     """Return the edges of a connected graph with these degrees, which must exist.
 
-    The vertex with the fewest half-edges left is connected to those with the most (V. Havel 1955, S. L. Hakimi 1962);
-    taking the fewest first keeps the rest connectable.
+    Connects the vertex with the fewest remaining half-edges to those with the most (V. Havel, Časopis pro pěstování
+    matematiky 80, 1955, pp. 477–480; S. L. Hakimi, J. SIAM 10, 1962, pp. 496–506). Taking the fewest first keeps the
+    rest connectable.
     """
     left = dict(enumerate(degrees))
     pairs: list[tuple[int, int]] = []
@@ -311,15 +315,15 @@ def _connected(degrees: Sequence[int], doubles: bool) -> list[tuple[int, int]]:
 
 
 def _with_sockets(degrees: list[int], females: list[int]) -> Verdict:
-    """Connect plugs to sockets, which are equally many: in any order first, then exchanging until all is one track.
+    """Connect plugs to equally many sockets: in any order first, then by exchanges until all is one track.
 
-    Two parts can always be joined: with at least as many connections as pieces less one, some part has a connection
-    that it can spare; exchanging its socket with that of any connection of the other part joins both.
+    Two components can always be joined: with at least as many connections as pieces less one, some component has a
+    connection that it can spare; exchanging its socket with that of any connection of the other joins both.
     """
     plugs = [degree - holes for degree, holes in zip(degrees, females, strict=True)]
     out = [piece for piece, number in enumerate(plugs) for _ in range(number)]
     into = [piece for piece, number in enumerate(females) for _ in range(number)]
-    into = [*into[1:], *into[:1]]  # a plug to the next piece: few parts, often one
+    into = [*into[1:], *into[:1]]  # connect a plug to the next piece: few components, often one
     while True:
         parts, spare = _parts(len(degrees), list(zip(out, into, strict=True)))
         if len(set(parts)) == 1:
@@ -335,7 +339,7 @@ def _with_sockets(degrees: list[int], females: list[int]) -> Verdict:
 
 
 def _parts(count: int, edges: Sequence[tuple[int, int]]) -> tuple[list[int], int]:
-    """Return the part of each vertex, and an edge that closes a circle (-1 where none does)."""
+    """Return the component of each vertex, and an edge that closes a cycle (-1 if there is none)."""
     above, spare = list(range(count)), -1
 
     def part(piece: int) -> int:

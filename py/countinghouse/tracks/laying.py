@@ -1,30 +1,30 @@
-"""The tree of all ways to lay a set of pieces one after another: the vertices, their moves, and what prunes it.
+"""Lay pieces one after another: the search tree of all closed layouts of a set.
 
-The first piece lies at the origin. At each vertex the open end that was made last is closed: by joining it to another open end,
-or by a further piece. So a layout is found once for every piece that can be the first one, and needs to be told apart later.
+A vertex is a partial layout. The first piece is at the origin. The children of a vertex are all ways to close its
+newest open end: join it to another open end, or place a remaining piece there. So a layout is found once from every
+end of every piece that may be the first; `layout.key_of` identifies duplicates.
+
+Three tests prune the tree. None loses a layout of pieces without play:
+
+- a piece may not overlap a placed one (`_fits`);
+- the remaining pieces must be able to lead from the last open end to another (`_may_close`);
+- two open ends that meet must be joined, because no piece fits between them (`moves`).
+
+With play, all joints together may move an end by `slack` mm and turn it by `bends` eighths. The tests allow for that;
+`slack` is a first-order estimate, so a layout may be lost.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from countinghouse.tracks.chains import MOST_SLACK, Chains
+from countinghouse.tracks.overlap import SHRUNK, WIDTH, Area, area, meet, overlap
 from countinghouse.tracks.pieces import PIECES
-from countinghouse.tracks.plane import (
-    ORIGIN,
-    SHRUNK,
-    WIDTH,
-    Area,
-    Point,
-    added,
-    area,
-    meet,
-    subtracted,
-    turned,
-    xy,
-)
+from countinghouse.tracks.plane import ORIGIN, Point, added, subtracted, turned, xy
 from countinghouse.tracks.rules import Rules
 from countinghouse.tracks.ways import Laid, Way, ways_of
 
@@ -40,14 +40,13 @@ __all__ = [
     "place",
 ]
 
-#: The most words that the table of chains lists.
-_MOST_CHAINS = 20_000
-#: The most slack, in millimetres, with which chains are looked up.
-_MOST_CELL = 60.0
+#: Added to the reach of the remaining pieces, in millimetres. Pieces with collinear chords may only just reach
+#: another end; rounding errors, below 10⁻⁹ mm, must not hide that.
+_SPARE = 1e-6
 
 
 class Open(NamedTuple):
-    """An open end: of which piece (in order of placing) and which of its way's ends, where, the direction out, and its kind."""
+    """An open end: the indices of its piece, in placing order, and of the end in its way; its place and direction."""
 
     piece: int
     end: int
@@ -57,7 +56,7 @@ class Open(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """A piece that is joined in some way, with the train coming in at `point` in direction `eighths`."""
+    """A placed piece: the train enters at `point` in direction `eighths`. (x, y) is its bounding box's centre."""
 
     way: Way
     laid: Laid
@@ -67,12 +66,12 @@ class Placed(NamedTuple):
     y: float
 
 
-#: The two ends that are joined, each a piece and an end of its way.
+#: Two joined ends, each as the index of its piece and of the end within its way.
 Joint = tuple[tuple[int, int], tuple[int, int]]
 
 
 class Move(NamedTuple):
-    """A child of a vertex: a piece placed at the open end, or (None) the open end joined to another one; what is open then."""
+    """The way to a child: place a piece, join two open ends, or both; `open` and `left` are what remains."""
 
     placed: Placed | None
     joint: Joint | None
@@ -82,12 +81,12 @@ class Move(NamedTuple):
 
 
 def mirror_closed(pieces: dict[str, int]) -> bool:
-    """Return whether the mirror image of every layout can be laid with the same pieces."""
+    """Say whether the same pieces make the mirror images: as many left switches as right ones."""
     return all(pieces.get(PIECES[kind].mirror, 0) == number for kind, number in pieces.items())
 
 
 def joined_by(placed: Placed, piece: int) -> tuple[Open, ...]:
-    """Return the ends of a placed piece except the one it is joined by."""
+    """Return the ends of a placed piece, except the end that it is joined by."""
     point, sockets = placed.point, placed.laid.sockets
     return tuple(
         [
@@ -98,18 +97,22 @@ def joined_by(placed: Placed, piece: int) -> tuple[Open, ...]:
 
 
 def _different(laid: tuple[Laid, ...], sockets: bool) -> tuple[Laid, ...]:
-    """Return pieces that differ in their sockets; where those do not matter, the first one."""
+    """Return one piece for each arrangement of sockets, or a single piece if sockets do not matter."""
     return tuple({each.sockets: each for each in reversed(laid)}.values()) if sockets else laid[:1]
 
 
 def place(way: Way, laid: Laid, point: Point, eighths: int) -> Placed:
+    """Place a piece where the train enters at `point` in direction `eighths`."""
     x, y = xy(point)
     dx, dy = way.middles[eighths]
     return Placed(way, laid, point, eighths, x + dx, y + dy)
 
 
 class Tree:
-    """The tree for a set of pieces, and the vertex at which one stands: `do` a move, `undo` it."""
+    """The search tree of a set of pieces at one vertex: `moves` lists children, `do` enters one, `undo` goes back.
+
+    `kinds` begins with the rarest kind, which is placed first; `numbers` and `left` have the same order.
+    """
 
     def __init__(self, pieces: dict[str, int], rules: Rules) -> None:
         self.rules = rules
@@ -123,16 +126,9 @@ class Tree:
         ]
         self._ends = [len(PIECES[kind].ends) for kind in self.kinds]
         self._chords = [max(way.chord for way, _ in ways) for ways in self._ways]
-        # How far and by how many eighths the play of all joints can move an end, to first order: the joints of a closed
-        # line of length P lie in a circle of radius P/4.
-        lengths = [sum(path.length for path in PIECES[kind].paths if path.turn == 0) for kind in self.kinds]
-        bent = [
-            sum(path.length * math.pi / 4 for path in PIECES[kind].paths if path.turn) for kind in self.kinds
-        ]
-        whole = sum(n * (a + b) for n, a, b in zip(self.numbers, lengths, bent, strict=True))
-        angle = math.radians(rules.play_degrees) * self.count
-        self.slack = self.count * rules.play_mm + 1.1 * angle * whole / 4
-        self.bends = math.floor(angle / (math.pi / 4) + 1e-9)
+        self.slack = self._slack()
+        # No cycle of joints has more joints than there are pieces, so this bound is exact.
+        self.bends = math.floor(self.count * rules.sharpest_degrees / 45)
         self._shrunk = SHRUNK + self.slack
         self._overlap = lru_cache(200_000)(self._overlap_of)
         self.placed: list[Placed] = []
@@ -141,15 +137,30 @@ class Tree:
         self._undone: list[tuple[tuple[Open, ...], tuple[int, ...], bool, bool]] = []
         self.open: tuple[Open, ...] = ()
         self.left: tuple[int, ...] = self.numbers
-        self._chains = _Chains(self._ways, (self.numbers[0] - 1, *self.numbers[1:]), self.slack, self.bends)
+        self._chains = Chains(self._ways, (self.numbers[0] - 1, *self.numbers[1:]), self.slack, self.bends)
         self._start = self._first_moves(mirror_closed(pieces))
+
+    def _slack(self) -> float:
+        """Return how far the play of all joints moves an end, in millimetres, to first order.
+
+        The joints of a closed line of length P lie in a circle of radius P/4; a bend turns the rest about a point
+        within that radius.
+        """
+        length = sum(
+            number * path.length * (math.pi / 4 if path.turn else 1)
+            for kind, number in zip(self.kinds, self.numbers, strict=True)
+            for path in PIECES[kind].paths
+        )
+        angle = math.radians(self.rules.play_degrees) * self.count
+        return self.count * float(self.rules.widest_mm) + 1.1 * angle * length / 4
 
     @property
     def complete(self) -> bool:
+        """Whether all pieces are placed and no end is open."""
         return bool(self.placed) and not self.open and not any(self.left)
 
     def moves(self) -> list[Move]:
-        """Return the children of the vertex."""
+        """Return the children of the current vertex."""
         if not self.placed:
             return self._start
         if not self.open:
@@ -180,6 +191,7 @@ class Tree:
         return found
 
     def do(self, move: Move) -> None:
+        """Go to a child."""
         self._undone.append((self.open, self.left, move.placed is not None, move.joint is not None))
         if move.placed is not None:
             self.placed.append(move.placed)
@@ -189,6 +201,7 @@ class Tree:
         self.open, self.left = move.open, move.left
 
     def undo(self) -> None:
+        """Go back to the parent."""
         self.open, self.left, placed, joint = self._undone.pop()
         self.names.pop()
         if placed:
@@ -197,9 +210,9 @@ class Tree:
             self.joints.pop()
 
     def _first_moves(self, mirror: bool) -> list[Move]:
-        """Return the ways to begin: with a piece of the rarest kind by its first end, as it comes and, where that may differ, flipped.
+        """Return the ways to place the first piece: of the rarest kind, by its first end, also flipped if that may matter.
 
-        With sockets, a mirror image need not be possible with the same pieces.
+        It does not matter if the mirror image of a layout can be laid, too, which is not certain with sockets.
         """
         whole = [(way, laid) for way in ways_of(self.kinds[0]) for laid in way.laid]
         unflipped = next((way, laid) for way, laid in whole if not laid.flipped and laid.end == 0)
@@ -228,7 +241,7 @@ class Tree:
                     yield way, laid
 
     def _meets(self, one: Open, other: Open) -> bool:
-        """Return whether two open ends may be joined: they meet, or do with the play of all joints."""
+        """Say whether two open ends meet, or would with the play of all joints."""
         turn = (one.out - other.out - 4) % 8
         if self.rules.exact:
             return turn == 0 and one.point == other.point
@@ -237,10 +250,10 @@ class Tree:
         return math.hypot(*xy(subtracted(one.point, other.point))) <= self.slack
 
     def _may_close(self, ends: tuple[Open, ...], left: tuple[int, ...]) -> bool:
-        """Return whether the last open end can be closed, as far as is known.
+        """Return False if the last open end cannot be closed.
 
-        Some chain of the pieces left must lead it to another open end, unless a buffer closes it, or a balloon: a switch with
-        a chain from one of its ends to another.
+        A chain of remaining pieces must lead from it to another open end; or a buffer closes it, or a balloon (see
+        `chains`).
         """
         if not ends:
             return not any(left)
@@ -254,19 +267,23 @@ class Tree:
                 return False
         elif not short or self._chains.balloon(left):
             return True
-        reach = self.slack + sum(number * chord for number, chord in zip(left, self._chords, strict=True))
+        reach = (
+            self.slack
+            + sum(number * chord for number, chord in zip(left, self._chords, strict=True))
+            + _SPARE
+        )
         near = []
         for other in rest:
             away = turned(subtracted(other.point, last.point), -last.out % 8)
             if math.hypot(*xy(away)) <= reach:
                 near.append((away, (other.out + 4 - last.out) % 8))
-        if self.bends or not short or self.slack > _MOST_CELL:
+        if self.bends or not short or self.slack > MOST_SLACK:
             return bool(near)
         every = pairs and len(ends) == 2
         return any(self._chains.lead(away, eighths, left, every) for away, eighths in near)
 
     def _fits(self, placed: Placed) -> bool:
-        """Return whether a piece overlaps none of the placed ones, as far as can be said before play is shared out."""
+        """Return False if a piece overlaps a placed one, with play by more than the play may move them."""
         if self.rules.overlaps or self._shrunk >= WIDTH / 2 - 1:
             return True
         for other in self.placed:
@@ -278,102 +295,15 @@ class Tree:
         return True
 
     def _overlap_of(self, one: Way, other: Way, away: Point, eighths: int) -> bool:
+        if self.rules.exact:
+            return overlap(one.paths, [path.moved(away, eighths) for path in other.paths])
         return meet(areas_of(one, ORIGIN, 0, self._shrunk), areas_of(other, away, eighths, self._shrunk))
 
 
-def areas_of(way: Way, point: Point, eighths: int, shrunk: float) -> list[Area]:
-    """Return the areas of a piece."""
+def areas_of(way: Way, point: Point, eighths: int, shrunk: float) -> list[Area[float]]:
+    """Return the areas of a piece, each shrunk by `shrunk` mm on all sides."""
     moved = [path.moved(point, eighths) for path in way.paths]
     return [
         area(*xy(path.start), path.eighths * math.pi / 4, path.length, path.turn, path.high, shrunk)
         for path in moved
     ]
-
-
-class _Chains:
-    """All short chains of pieces with two ends or more, by where they lead; exactly, or within `slack`."""
-
-    def __init__(
-        self,
-        ways: list[list[tuple[Way, tuple[Laid, ...]]]],
-        numbers: tuple[int, ...],
-        slack: float,
-        bends: int,
-    ) -> None:
-        self._slack = slack if slack <= _MOST_CELL else 0.0
-        self._place: Callable[[Point], tuple[int, ...]] = self._cell if self._slack else lambda point: point
-        self._table: dict[tuple[int, tuple[int, ...]], set[tuple[int, ...]]] = {}
-        links = [
-            (kind, way, k)
-            for kind, several in enumerate(ways)
-            for way, _ in several
-            for k in range(len(way.others))
-        ]
-        chains = {(ORIGIN, 0, (0,) * len(numbers))}
-        self.longest, listed = 0, 0
-        while True:
-            for point, eighths, used in chains:
-                self._table.setdefault((eighths, self._place(point)), set()).add(used)
-            longer: set[tuple[Point, int, tuple[int, ...]]] = set()
-            for point, eighths, used in chains:
-                for kind, way, k in links:
-                    if used[kind] < numbers[kind]:
-                        at, out = way.outs[eighths][k]
-                        longer.add((added(point, at), out, (*used[:kind], used[kind] + 1, *used[kind + 1 :])))
-            listed += len(longer)
-            if not longer or listed > _MOST_CHAINS:
-                break
-            chains, self.longest = longer, self.longest + 1
-        if not longer:
-            self.longest = sum(numbers)
-        self._balloons = self._find_balloons(ways, bends > 0 or slack > _MOST_CELL)
-        self._has_balloon: dict[tuple[int, ...], bool] = {}
-
-    def _find_balloons(
-        self, ways: list[list[tuple[Way, tuple[Laid, ...]]]], any_may: bool
-    ) -> list[tuple[int, ...]]:
-        """Return what the balloons are made of; just a switch where any chain may close one."""
-        found: set[tuple[int, ...]] = set()
-        for kind, several in enumerate(ways):
-            for way, _ in several:
-                for one, out in way.others:
-                    for other, back in way.others:
-                        if (one, out) == (other, back):
-                            continue
-                        alone = tuple(int(kind == k) for k in range(len(ways)))
-                        if any_may:
-                            found.add(alone)
-                            continue
-                        away = turned(subtracted(other, one), -out % 8)
-                        for used in self._near(away, (back + 4 - out) % 8):
-                            found.add(tuple(u + a for u, a in zip(used, alone, strict=True)))
-        return list(found)
-
-    def _cell(self, point: Point) -> tuple[int, ...]:
-        x, y = xy(point)
-        return math.floor(x / self._slack), math.floor(y / self._slack)
-
-    def _near(self, point: Point, eighths: int) -> Iterator[tuple[int, ...]]:
-        """Yield what the chains are made of that lead there."""
-        spot = self._place(point)
-        spots = [spot]
-        if self._slack:
-            spots = [(spot[0] + i, spot[1] + k) for i in (-1, 0, 1) for k in (-1, 0, 1)]
-        for each in spots:
-            yield from self._table.get((eighths, each), ())
-
-    def lead(self, point: Point, eighths: int, left: tuple[int, ...], every: bool) -> bool:
-        """Return whether some chain of the pieces left (or of all of them) leads there."""
-        if every:
-            return any(used == left for used in self._near(point, eighths))
-        return any(_within(used, left) for used in self._near(point, eighths))
-
-    def balloon(self, left: tuple[int, ...]) -> bool:
-        """Return whether the pieces left make a balloon."""
-        if left not in self._has_balloon:
-            self._has_balloon[left] = any(_within(used, left) for used in self._balloons)
-        return self._has_balloon[left]
-
-
-def _within(used: tuple[int, ...], left: tuple[int, ...]) -> bool:
-    return all(u <= n for u, n in zip(used, left, strict=True))

@@ -1,4 +1,4 @@
-"""One layout of track: where its pieces lie, the key that tells it from others, and its drawing to scale."""
+"""One layout of track: the places of its pieces, the key that identifies it, and a drawing to scale."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from html import escape
 from countinghouse.checks import text
 from countinghouse.errors import InputError
 from countinghouse.tracks.laying import Joint, Placed, joined_by, mirror_closed, place
+from countinghouse.tracks.overlap import SHRUNK, WIDTH, Area, area, meet, overlap
 from countinghouse.tracks.pieces import PIECES
-from countinghouse.tracks.plane import ORIGIN, SHRUNK, WIDTH, Area, area, meet, xy
+from countinghouse.tracks.plane import ORIGIN, xy
 from countinghouse.tracks.play import Pose, settle
 from countinghouse.tracks.rules import (
     MOST_LAID,
@@ -28,7 +29,7 @@ __all__ = ["CentreLine", "Layout", "PlacedPiece", "key_of", "laid_out"]
 
 @dataclass(frozen=True)
 class PlacedPiece:
-    """Where a piece lies: its first end, in millimetres, and the direction into the piece there, in degrees."""
+    """Where a piece is: its first end, in millimetres, and the direction into the piece there, in degrees."""
 
     name: str
     flipped: bool
@@ -41,7 +42,7 @@ class PlacedPiece:
 class CentreLine:
     """A centre line to draw, from one point to another, in millimetres with y upwards.
 
-    `radius` is 0 for a straight line, positive for a curve to the left and negative for one to the right.
+    `radius` is 0 for a straight line, positive for a curve to the left and negative for a curve to the right.
     """
 
     x0: float
@@ -56,8 +57,9 @@ class CentreLine:
 class Layout:
     """A closed layout without an open end.
 
-    `key` is the same for layouts that are the same; `read` makes the layout from it. `symmetry` is the number of ways, this
-    layout's own place among them, to turn or mirror it onto itself. `gap` (mm) and `bend` (degrees) are the worst of any joint.
+    Layouts with the same `key` are the same; `read` makes the layout from its key. `symmetry` is the number of
+    rotations and reflections that map the layout onto itself, including the identity. `gap` (mm) and `bend` (degrees)
+    are the largest of any joint.
     """
 
     key: str
@@ -69,7 +71,7 @@ class Layout:
 
     @staticmethod
     def read(key: str, *, tolerance_mm: float = 0.0, tolerance_degrees: float = 0.0) -> Layout:
-        """Return the layout with this key; InputError for anything else.
+        """Return the layout with this key; raises InputError if it is not a key.
 
         >>> Layout.read("c0 c0 c0 c0 c0 c0 c0 c0 =0").symmetry
         16
@@ -86,20 +88,27 @@ class Layout:
         return [_lines(each) for each in self.placed]
 
     def bounds(self) -> tuple[float, float, float, float]:
-        """Return the left, lower, right and upper bound of the track, in millimetres."""
+        """Return the left, lower, right and upper bounds of the track, in millimetres."""
         spots = [spot for lines in self.paths() for line in lines for spot in _outline(line)]
         xs, ys = [x for x, _ in spots], [y for _, y in spots]
         return min(xs), min(ys), max(xs), max(ys)
 
     def overlaps(self, allowed_mm: float = 0.0, allowed_degrees: float = 0.0) -> bool:
-        """Return whether two pieces lie on each other: by more than `SHRUNK` mm from each side, and what is allowed.
+        """Return whether two pieces overlap, with each shrunk on all sides by `SHRUNK` and `allowed_mm`.
 
-        Pieces that are joined may also overlap by as much as a bend between them of `allowed_degrees` takes.
+        Joined pieces may overlap further, by as much as a bend of `allowed_degrees` between them takes. The answer is
+        certain if nothing is allowed and all ends meet exactly; otherwise rounding may decide within 0.003 mm.
         """
         allowed = checked_play(allowed_mm, "allowed_mm", MOST_PLAY_MM)
-        bent = allowed + WIDTH / 2 * math.tan(
-            math.radians(checked_play(allowed_degrees, "allowed_degrees", MOST_PLAY_DEGREES))
-        )
+        degrees = checked_play(allowed_degrees, "allowed_degrees", MOST_PLAY_DEGREES)
+        if allowed == degrees == 0:
+            exact, joints = _replayed(self.key, Rules(overlaps=True, play_mm=math.inf))
+            if _closed(exact, joints):
+                lines = [[path.moved(each.point, each.eighths) for path in each.way.paths] for each in exact]
+                return any(
+                    overlap(lines[one], lines[other]) for one in range(len(lines)) for other in range(one)
+                )
+        bent = allowed + WIDTH / 2 * math.tan(math.radians(degrees))
         areas = [_areas(each, SHRUNK + allowed) for each in self.placed]
         smaller = [_areas(each, SHRUNK + bent) for each in self.placed] if bent > allowed else areas
         joined = {frozenset((one[0], other[0])) for one, other in self.joints}
@@ -110,7 +119,7 @@ class Layout:
         )
 
     def svg(self) -> str:
-        """Return a drawing to scale: a millimetre on the paper is a millimetre of track."""
+        """Return a drawing to scale: one millimetre on paper is one millimetre of track."""
         left, low, right, high = self.bounds()
         width, height = right - left + 2 * _MARGIN, high - low + 2 * _MARGIN
         parts = []
@@ -121,7 +130,7 @@ class Layout:
                     for line in _lines(each)
                     if line.high == level
                 ]
-                # All edges of a piece first, so that they do not cross the inside of a switch.
+                # Draw all edges of a piece first, so that they do not cross the inside of a switch.
                 drawn = [
                     f'<path d="{d}" stroke="{colour}" stroke-width="{size}"/>'
                     for colour, size in (
@@ -147,7 +156,7 @@ _MARGIN = 30.0
 
 
 def laid_out(placed: list[Placed], joints: list[Joint], rules: Rules) -> Layout | None:
-    """Return the layout of joined pieces, laid as its key says; None where the joints have not play enough."""
+    """Return the layout of joined pieces, placed in the order of its key; None if the joints have too little play."""
     key, symmetry = key_of(placed, joints)
     again, joints_again = _replayed(key, Rules(overlaps=True, play_mm=math.inf))
     poses: list[Pose] = [(*xy(each.point), each.eighths * math.pi / 4) for each in again]
@@ -189,9 +198,10 @@ def _placed_piece(way: Way, pose: Pose) -> PlacedPiece:
 
 
 def key_of(placed: list[Placed], joints: list[Joint]) -> tuple[str, int]:
-    """Return the least name of all walks over the layout, and how many walks have it: its symmetries.
+    """Return the least name of all walks over the layout, and the number of walks with that name: its symmetries.
 
-    A walk is what the search does: it begins at an end of a piece of the rarest kind, in the plane or in the mirror.
+    A walk takes the pieces in search order, beginning at any end of any piece of the rarest kind, in the plane or
+    mirrored.
     """
     numbers: dict[str, int] = {}
     for each in placed:
@@ -233,7 +243,7 @@ def _walk(
 
 
 def _seen(way: Way, end: int, mirror: bool) -> tuple[Way, tuple[int, ...]]:
-    """Return how a piece looks from an end, in the mirror perhaps, with its ends in that order."""
+    """Return how a piece looks from an end, mirrored if asked, with its ends in that order."""
     seen, order = way.seen_from(end)
     if not mirror:
         return seen, order
@@ -300,7 +310,7 @@ def _lines(placed: PlacedPiece) -> tuple[CentreLine, ...]:
     return tuple(lines)
 
 
-def _areas(placed: PlacedPiece, shrunk: float) -> list[Area]:
+def _areas(placed: PlacedPiece, shrunk: float) -> list[Area[float]]:
     angle = math.radians(placed.degrees)
     areas = []
     for line, path in zip(_lines(placed), PIECES[placed.name].paths, strict=True):
@@ -320,14 +330,14 @@ def _areas(placed: PlacedPiece, shrunk: float) -> list[Area]:
 
 
 def _outline(line: CentreLine) -> list[tuple[float, float]]:
-    """Return points on the edges of a line's track, close enough to bound it within a millimetre."""
+    """Return points on the edges of a line's track, dense enough to bound it within a millimetre."""
     dx, dy = line.x1 - line.x0, line.y1 - line.y0
     long = math.hypot(dx, dy)
     ux, uy = dx / long, dy / long
     spots = []
     for step in range(9):
         at = step / 8
-        # A curve of 45° bulges by R(1 - cos 22.5°) from its chord, to the right of it if it turns to the left.
+        # A 45° curve bulges by R(1 - cos 22.5°) from its chord, to the right if it turns to the left.
         x, y, nx, ny = line.x0 + dx * at, line.y0 + dy * at, -uy, ux
         if line.radius:
             angle = math.pi / 4 * (at - 0.5) * math.copysign(1, line.radius)

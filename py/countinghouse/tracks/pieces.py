@@ -1,6 +1,7 @@
-"""Wooden track as it is sold: pieces with their centre lines and ends, to the millimetre, and boxed sets.
+"""Wooden track as sold: pieces with their centre lines and ends, to the millimetre, and boxed sets.
 
-Lengths and radii (of the centre line) are the usual ones of track that is 40 mm wide; real pieces differ by a millimetre or so.
+Lengths and radii (of the centre line) are the usual ones of 40 mm wide track; real pieces differ by about a
+millimetre.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ class End:
 class Piece:
     """A kind of piece. `letter` stands for it in keys; `flips` says whether it may be turned over.
 
-    `mirror` names the kind that its mirror image is; for a piece that flips, or that is its own mirror image, itself.
+    `mirror` names the kind of its mirror image: itself, if the piece flips or is its own mirror image.
     """
 
     name: str
@@ -41,7 +42,7 @@ class Piece:
 
 @dataclass(frozen=True)
 class BoxedSet:
-    """Pieces sold or published together: how many of each, by name."""
+    """Pieces sold or published together: the number of each, by name."""
 
     title: str
     pieces: Mapping[str, int]
@@ -104,7 +105,7 @@ def _bridge(length: int, opening: int) -> Piece:
 
 _LARGE, _SMALL = 202, 110
 
-#: All kinds of piece, by name.
+#: All kinds of pieces, by name.
 PIECES: Mapping[str, Piece] = MappingProxyType(
     {
         piece.name: piece
@@ -148,7 +149,7 @@ PIECES: Mapping[str, Piece] = MappingProxyType(
     }
 )
 
-#: Sets to begin with, by name. The first three are those of the published counts; see `boxed_set`.
+#: Sets to begin with, by name. The first three have published counts; see `boxed_set`.
 SETS: Mapping[str, BoxedSet] = MappingProxyType(
     {
         name: BoxedSet(title, MappingProxyType(pieces))

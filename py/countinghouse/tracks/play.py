@@ -1,8 +1,13 @@
-"""Share out the play of real track: place all pieces so that every joint is off by no more than it may be.
+"""Distribute the play of real track: move the pieces until no joint is off by more than its play.
 
-The joints of a layout that does not close exactly are brought together by least squares (the errors of position and direction, each
-measured by what a joint allows), and the worst ones are given more weight until all are within their bounds, or after some
-rounds given up. So what is found is certain; that a layout is not found proves nothing.
+Least squares brings the ends together; errors of position and direction are measured in units of a joint's play. The
+worst joints get more weight in each round, until all are within their play or the rounds run out. So a failure proves
+nothing.
+
+A success is certain, to 10⁻⁷ mm and 10⁻⁷ degrees: at the end all gaps and bends are computed from the poses returned. A joint passes
+if it is within `Rules.widest_mm` and `sharpest_degrees`, which exceed its play by at most 2·10⁻⁸ mm and 10⁻⁸ degrees. A gap is the
+difference of two sums of three terms below 10⁴ mm, so rounding changes it by less than 10⁻¹⁰ mm; a bend, by less than 10⁻¹²
+degrees; and `Layout` rounds directions to 10⁻⁹ degrees, which moves an end 404 mm away by less than 10⁻⁸ mm.
 """
 
 from __future__ import annotations
@@ -19,31 +24,30 @@ from countinghouse.tracks.rules import Rules
 
 __all__ = ["Pose", "settle"]
 
-#: Where the train comes into a piece: x and y in millimetres, and the direction in radians.
+#: Where the train enters a piece: x and y in millimetres, and the direction in radians.
 Pose = tuple[float, float, float]
 Array = np.ndarray[Any, np.dtype[np.float64]]
 
 _ROUNDS, _EQUAL = 40, 8
-_LEAST_MM, _LEAST_RADIANS = 1e-4, 1e-6
 
 
 def settle(
     placed: Sequence[Placed], joints: Sequence[Joint], rules: Rules
 ) -> tuple[list[Pose], float, float] | None:
-    """Return where the pieces lie, the widest gap (mm) and the sharpest bend (degrees) of a joint; None if not found."""
+    """Return the pieces' poses, and the widest gap (mm) and sharpest bend (degrees) of any joint; None on failure."""
     poses = np.array([(*xy(each.point), each.eighths * math.pi / 4) for each in placed])
     ends = [
         [(0.0, 0.0, math.pi), *((*xy(at), out * math.pi / 4) for at, out in each.way.others)]
         for each in placed
     ]
-    mm, radians = max(rules.play_mm, _LEAST_MM), max(math.radians(rules.play_degrees), _LEAST_RADIANS)
+    mm, radians = float(rules.widest_mm), math.radians(float(rules.sharpest_degrees))
     weights = np.ones(len(joints))
     for number in range(_ROUNDS):
         rows, errors = _linear(poses, ends, joints)
         gaps = np.hypot(errors[:, 0], errors[:, 1])
         bends = np.abs(errors[:, 2])
         worst = np.maximum(gaps / mm, bends / radians)
-        if worst.max(initial=0.0) <= 1 + 1e-9:
+        if worst.max(initial=0.0) <= 1:
             return (
                 [(float(x), float(y), float(angle)) for x, y, angle in poses],
                 float(gaps.max(initial=0.0)),
@@ -52,14 +56,14 @@ def settle(
         if number >= _EQUAL:
             weights *= np.clip(worst, 0.5, 2.0) ** 0.5
         scale = (np.array([1 / mm, 1 / mm, 1 / radians]) * weights[:, None]).reshape(-1)
-        # The first piece stays.
+        # The first piece stays in place.
         step = np.linalg.lstsq(rows[:, 3:] * scale[:, None], -errors.reshape(-1) * scale, rcond=None)[0]
         poses[1:] += step.reshape(-1, 3)
     return None
 
 
 def _linear(poses: Array, ends: list[list[Pose]], joints: Sequence[Joint]) -> tuple[Array, Array]:
-    """Return how the error of each joint (x, y, direction) depends on the poses, to first order, and the errors."""
+    """Return the derivatives of each joint's errors (x, y, direction) with respect to the poses, and the errors."""
     rows = np.zeros((3 * len(joints), 3 * len(poses)))
     errors = np.zeros((len(joints), 3))
     for number, joint in enumerate(joints):

@@ -1,26 +1,39 @@
-"""What may be joined when track is laid flat, and the bounds of what is asked."""
+"""Rules for laying track flat: which ends may be joined, with how much play, and the limits on size."""
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from fractions import Fraction
 
 from countinghouse.checks import flag
 from countinghouse.errors import InputError
 from countinghouse.wording import shown
 
-__all__ = ["MOST_LAID", "MOST_PLAY_DEGREES", "MOST_PLAY_MM", "Rules", "checked_play", "checked_rules"]
+__all__ = [
+    "EXCESS",
+    "MOST_LAID",
+    "MOST_PLAY_DEGREES",
+    "MOST_PLAY_MM",
+    "Rules",
+    "checked_play",
+    "checked_rules",
+]
 
-#: The most pieces that are laid flat.
+#: The most pieces to lay flat.
 MOST_LAID = 24
 #: The most play of a joint.
 MOST_PLAY_MM = 20.0
 MOST_PLAY_DEGREES = 10.0
+#: A joint with any play has at least this much of either kind, because pieces are moved by rounded numbers.
+LEAST_PLAY_MM = LEAST_PLAY_DEGREES = 1e-4
+#: A joint may exceed its play by this share, so that rounding cannot refuse a layout that needs all the play.
+EXCESS = Fraction(1, 10**9)
 
 
 @dataclass(frozen=True)
 class Rules:
-    """What may be joined: `sockets` for plugs to sockets only, `overlaps` to let pieces lie on others, and the play of a joint."""
+    """What may be joined: `sockets` joins plugs only to sockets, `overlaps` lets pieces overlap; and the play."""
 
     sockets: bool = False
     overlaps: bool = False
@@ -31,9 +44,23 @@ class Rules:
     def exact(self) -> bool:
         return self.play_mm == 0 and self.play_degrees == 0
 
+    @property
+    def widest_mm(self) -> Fraction:
+        """How far apart joined ends may be."""
+        return _most(self.play_mm, LEAST_PLAY_MM, self.exact)
+
+    @property
+    def sharpest_degrees(self) -> Fraction:
+        """How far the directions of joined ends may differ."""
+        return _most(self.play_degrees, LEAST_PLAY_DEGREES, self.exact)
+
+
+def _most(play: float, least: float, exact: bool) -> Fraction:
+    return Fraction(0) if exact else max(Fraction(play), Fraction(least)) * (1 + EXCESS)
+
 
 def checked_rules(sockets: object, overlaps: object, mm: object, degrees: object) -> Rules:
-    """Return the rules that a caller asks for."""
+    """Check the rules that a caller gives, and return them."""
     return Rules(
         flag(sockets, "sockets"),
         flag(overlaps, "overlaps"),
@@ -43,7 +70,7 @@ def checked_rules(sockets: object, overlaps: object, mm: object, degrees: object
 
 
 def checked_play(value: object, what: str, most: float) -> float:
-    """Return the play of a joint as a number from 0 to `most`; `what` begins the sentence of the error."""
+    """Return the play of a joint as a number from 0 to `most`; errors begin with `what`."""
     try:
         amount = math.nan if isinstance(value, bool | str | bytes) else float(value)  # type: ignore[arg-type]
     except (TypeError, ValueError, OverflowError):

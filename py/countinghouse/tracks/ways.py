@@ -1,7 +1,7 @@
-"""The ways in which a piece can be joined to an open end, and how they look from its other ends and in a mirror.
+"""The ways to join a piece to an open end, and how each looks from its other ends and in a mirror.
 
-A way is a kind of piece seen from one of its ends, where the train comes in at the origin in direction 0. Ways that look alike are
-one: a straight has one, a curve that flips has two, a switch has three.
+A way is a kind of piece seen from one of its ends: the train enters there, at the origin in direction 0. Ways that
+look alike count once: a straight has one way, a curve (which flips) two, a switch three.
 """
 
 from __future__ import annotations
@@ -18,9 +18,10 @@ __all__ = ["Laid", "Way", "ways_by_name", "ways_of"]
 
 @dataclass(frozen=True)
 class Laid:
-    """How a real piece lies that is joined in some way: whether flipped, by which end, and which ends are sockets.
+    """A real piece joined in some way: whether it is flipped, the end it is joined by, and which ends are sockets.
 
-    `pose` is where its first end is, and the direction into the piece there. The first of `sockets` is the end it is joined by.
+    `pose` is the point of its first end and the direction into the piece there. The first of `sockets` is the joined
+    end.
     """
 
     flipped: bool
@@ -31,7 +32,8 @@ class Laid:
 
 @dataclass(frozen=True)
 class Way:
-    """One way to join a kind of piece: its other ends (point, direction out), and the real pieces that look so.
+    """One way to join a kind of piece: its other ends (point, outward direction), and the real pieces that look like
+    that.
 
     `name` is the letter of the kind with a number. `seen_from[k]` is the way seen from its end k (0 is the end it is joined by),
     with the ends of this way in that one's order; `in_mirror` likewise, mirrored. `outs` and `middles` are for each direction
@@ -73,7 +75,7 @@ def ways_of(kind: str) -> tuple[Way, ...]:
     for flipped in (False, True) if piece.flips else (False,):
         ends = [End(mirrored(e.point), -e.eighths % 8, e.socket) if flipped else e for e in piece.ends]
         for number, end in enumerate(ends):
-            # Turn and move the piece so that this end is at the origin and points backwards.
+            # Rotate and move the piece so that this end is at the origin and points backwards.
             turn = (4 - end.eighths) % 8
             rest = sorted(
                 (turned(subtracted(other.point, end.point), turn), (other.eighths + turn) % 8, other.socket)
@@ -92,7 +94,7 @@ def ways_of(kind: str) -> tuple[Way, ...]:
 
 @cache
 def ways_by_name() -> dict[str, Way]:
-    """Return all ways of all kinds of piece, by name."""
+    """Return all ways of all kinds of pieces, by name."""
     return {way.name: way for kind in PIECES for way in ways_of(kind)}
 
 
@@ -106,7 +108,7 @@ def _way(name: str, kind: str, others: tuple[tuple[Point, int], ...], laid: list
     left, right = min(x for x, _ in corners), max(x for x, _ in corners)
     low, high = min(y for _, y in corners), max(y for _, y in corners)
     x, y = (left + right) / 2, (low + high) / 2
-    # Half the width of the track, and what a curve lies outside its chord.
+    # Half the width of the track, and how far a curve bulges from its chord.
     reach = max(math.hypot(a - x, b - y) for a, b in corners) + 40
     middles = tuple(
         (

@@ -1,4 +1,4 @@
-"""A track with the same junctions, and its two-ended pieces spread evenly between them: a witness that looks like a track."""
+"""Make a witness that looks like a track: same junctions, with two-ended pieces spread evenly between them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["Stretch", "spread", "stretches"]
 
 @dataclass(frozen=True)
 class Stretch:
-    """A way between two junctions, which may be one: the two-ended pieces along it in their order."""
+    """A path between two junctions, or from one back to itself: the two-ended pieces along it, in order."""
 
     start: int
     end: int
@@ -24,7 +24,7 @@ class Stretch:
 
 
 def stretches(connections: Iterable[tuple[int, int]]) -> list[Stretch]:
-    """Return the stretches of a connected track; a circle of two-ended pieces has its first piece as its junction.
+    """Return the stretches of a connected track; in a circle of two-ended pieces, the first piece is the junction.
 
     >>> stretches([(0, 1), (1, 2), (2, 3)])
     [Stretch(start=0, end=3, along=(1, 2))]
@@ -64,7 +64,7 @@ def spread(
 ) -> tuple[tuple[int, int], ...]:
     """Return a track with the same junctions and its two-ended pieces spread evenly over the stretches between them.
 
-    Where that makes a double connection or a loop that is not allowed, return the track as it is.
+    If that makes a double connection or loop that is not allowed, return the track unchanged.
 
     >>> spread([(0, 1), (0, 1), (0, 2), (1, 3), (2, 3)])
     ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3))
@@ -72,7 +72,7 @@ def spread(
     pairs = _checked(connections)
     doubles, loops = flag(doubles, "doubles"), flag(loops, "loops")
     ways = stretches(pairs)
-    # A way back to its beginning comes first: one piece more keeps it from being a loop.
+    # A path back to its start comes first: one more piece keeps it from being a loop.
     ways.sort(key=lambda way: way.start != way.end)
     pieces = [piece for way in ways for piece in way.along]
     least, more = divmod(len(pieces), len(ways))

@@ -8,8 +8,8 @@ from operator import add
 import pytest
 
 from countinghouse.chance import coin_window, coins
+from countinghouse.draws import Draws
 from countinghouse.errors import InputError
-from countinghouse.exact_cover.draws import Draws
 
 
 def sample(window: int, heads: int, p: str, blocks: int, full: bool) -> coins.Sample:

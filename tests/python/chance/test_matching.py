@@ -58,6 +58,12 @@ def test_three_formulas_agree(strategy: list[int]) -> None:
         assert len(set(strategy)) > 3
 
 
+@pytest.mark.parametrize("n", range(1, 15))
+def test_three_formulas_agree_on_every_strategy(n: int) -> None:
+    for strategy in matching.partitions(n):
+        assert matching.distribution(strategy) == matching.by_rooks(strategy) == matching.by_sets(strategy)
+
+
 def test_partitions_are_counted_as_published() -> None:
     """OEIS A000041."""
     assert [sum(1 for _ in matching.partitions(n)) for n in (1, 5, 10, 24)] == [1, 7, 42, 1575]
@@ -95,14 +101,68 @@ def test_double_precision_is_as_good_as_it_says() -> None:
             assert abs(computed - float(matching.at_least(strategy, m))) < matching_search.ERROR * best / 50
 
 
-def test_the_published_rule_holds_up_to_16_and_fails_from_17_on_at_two() -> None:
-    for n in range(2, 25):
-        for found in matching.best_of(n):
-            assert len(found.strategies) == 1
-            holds = matching.published_rule(n, found.right) in found.strategies
-            assert holds == (n <= 16 or found.right != 2), (n, found.right)
+def best_even(n: int) -> dict[int, tuple[Fraction, tuple[int, ...]]]:
+    """The best of the n even strategies for each m, by formula; no two of them are equally good."""
+    every = []
+    for answers in range(1, n + 1):
+        often, more = divmod(n, answers)
+        sums = [
+            sum(
+                math.comb(more, i) * (often + 1) ** i * math.comb(answers - more, t - i) * often ** (t - i)
+                for i in range(t + 1)
+            )
+            for t in range(n + 1)
+        ]
+        every.append(((often + 1,) * more + (often,) * (answers - more), sums))
+    best = {}
+    for m in range(1, n + 1):
+        ways = [
+            sum(
+                (-1) ** (t - m) * math.comb(t, m) * m * math.factorial(n - t) * sums[t] // t
+                for t in range(m, n + 1)
+            )
+            for _, sums in every
+        ]
+        assert ways.count(max(ways)) == 1
+        best[m] = Fraction(max(ways), math.factorial(n)), every[ways.index(max(ways))][0]
+    return best
+
+
+def check_even(n: int) -> None:
+    """The best of all partitions is the best of the even ones, and the rule fails for two right only, from 17 on."""
+    even = best_even(n)
+    for found in matching.best_of(n):
+        assert (found.chance, found.strategies) == (even[found.right][0], (even[found.right][1],))
+        holds = matching.published_rule(n, found.right) == even[found.right][1]
+        assert holds == (n <= 16 or found.right != 2), (n, found.right)
+
+
+def test_the_published_rule_holds_up_to_16_and_fails_from_17_on_at_two_by_two_methods() -> None:
+    for n in range(2, 31):
+        check_even(n)
     assert matching.best(17, 2) == (Fraction(1891, 7140), [(5, 4, 4, 4)])
     assert matching.at_least((9, 8), 2) == Fraction(9, 34)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("n", range(31, 61))
+def test_the_same_up_to_60(n: int) -> None:
+    check_even(n)
+
+
+@given(STRATEGIES.filter(lambda parts: len(parts) > 1 and sum(parts[:2]) > 3), st.data())
+@settings(max_examples=40, deadline=None)
+def test_two_parts_matter_only_by_their_product(strategy: list[int], data: st.DataObject) -> None:
+    """That is why even strategies suffice: the chance is linear in the product of two parts with a given sum."""
+    both, others = sum(strategy[:2]), tuple(strategy[2:])
+    m = data.draw(st.integers(1, sum(strategy)))
+
+    def chance(part: int) -> Fraction:
+        return matching.at_least((part, both - part, *others), m)
+
+    slope = chance(1) - chance(0)
+    for part in range(both + 1):
+        assert chance(part) - chance(0) == slope * part * (both - part) / (both - 1)
 
 
 def test_three_times_each_is_best_for_two_right_as_n_grows() -> None:
@@ -121,15 +181,11 @@ def test_three_times_each_is_best_for_two_right_as_n_grows() -> None:
         assert so_many_right(60, s) == matching.at_least((s,) * (60 // s), 2)
     assert so_many_right(60, 3) > so_many_right(60, 4) > so_many_right(60, 1)
     # For more right, every answer once: the loss is -(s - 1)(m - 2)/(2 e n (m - 1)!).
-    for m in (3, 4, 5):
-        loss = (
-            float(so_many_right(720, 2, m) - so_many_right(720, 1, m))
-            * 2
-            * math.e
-            * 720
-            * math.factorial(m - 1)
-        )
-        assert loss == pytest.approx(2 - m, rel=0.05)
+    for m in (3, 4, 5, 6):
+        once = so_many_right(720, 1, m)
+        for s in (2, 3, 4):
+            loss = float(so_many_right(720, s, m) - once) * 2 * math.e * 720 * math.factorial(m - 1)
+            assert loss == pytest.approx((s - 1) * (2 - m), rel=0.06)
 
 
 def test_nobody_right_by_two_readings() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from countinghouse.claims import CLAIMS
+from countinghouse.claims import CLAIMS, KINDS, OWN, kind_key
 from countinghouse.command_line import main, whole_numbers
 from countinghouse.command_line.output import rounded
 from countinghouse.digits import self_tallying
@@ -219,14 +219,17 @@ def test_self_tallying(capsys: Capture) -> None:
 
 
 def test_claims(capsys: Capture) -> None:
-    told = person(capsys, "claims", "kanoodle-options", "number-pad-t100", "iq-fit-time")
+    told = person(capsys, "claims", "kanoodle-options", "number-pad-t27-4", "iq-fit-time")
     assert (
         "kanoodle-options: Options of Kanoodle: placements of its twelve pieces: 1,789\n    agrees: 1,789 ("
         in told
     )
-    assert "differs: 3, 5, 7, 8 (" in told
-    assert "not recomputable here\n    A time on the author’s machine" in told
-    assert told.endswith("3 claims: 1 agrees, 1 differs, 1 is not recomputable here.\n")
+    assert "differs: 1, 7 (" in told
+    assert "not recomputable here\n    The source: “I expected to get an exact count" in told
+    assert "    A time on the author’s machine" in told
+    assert told.endswith(
+        "Published by others and recomputed: 1 agrees, 1 differs; 1 is not recomputable here.\n"
+    )
     one, two, end = machine(capsys, "claims", "quiz-halves", "number-pad-30")
     assert (one["published"], one["found"], one["verdict"], one["recomputed"]) == (
         "9/34",
@@ -235,14 +238,17 @@ def test_claims(capsys: Capture) -> None:
         True,
     )
     assert (two["found"], two["link"]) == ([3, 9], "number-pad")
-    assert end == {"verdicts": {"agrees": 2}, "changed": [], "finished": True}
+    ours = kind_key(CLAIMS["quiz-halves"])
+    assert (one["kind"], two["kind"]) == (ours, "others")
+    counted: dict[str, dict[str, int]] = {"others": {"agrees": 1}, "twice": {}, "alone": {}}
+    assert end == {"verdicts": counted | {ours: {"agrees": 1}}, "changed": [], "finished": True}
     proved = person(capsys, "claims", "pentomino-game-8x8")
     assert "countinghouse claims pentomino-game-8x8 --certificate pentominoes-8x8.cert" in proved
     for words, sentence in (
         (["pentomino-game-8x8", "--certificate", __file__], "no certificate of the pentomino game"),
         (["pentomino-game-8x8", "--certificate", f"{__file__}.not"], "cannot be read"),
         (["kanoodle-options", "--certificate", __file__], "has no certificate"),
-        (["kanoodle-options", "number-pad-t100", "--certificate", __file__], "proves one claim"),
+        (["kanoodle-options", "number-pad-t27-4", "--certificate", __file__], "proves one claim"),
         (["--certificate", __file__], "proves one claim"),
     ):
         assert main(["claims", *words]) == 2
@@ -250,6 +256,46 @@ def test_claims(capsys: Capture) -> None:
     listed = machine(capsys, "claims", "--list")
     assert len(listed) == len(CLAIMS) + 1
     assert not any(row["recomputed"] for row in listed[:-1])
+    for kind in KINDS:
+        *rows, end = machine(capsys, "claims", "--list", "--kind", kind)
+        assert [row["id"] for row in rows] == [row["id"] for row in listed[:-1] if row["kind"] == kind]
+        assert sum(end["verdicts"][kind].values()) == len(rows) == sum(map(sum_of, end["verdicts"].values()))
+
+
+def sum_of(verdicts: dict[str, int]) -> int:
+    return sum(verdicts.values())
+
+
+def test_a_claim_is_printed_with_its_source_and_both_its_methods(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    claim = replace(
+        CLAIMS["kanoodle-options"],
+        id="one",
+        source=OWN,
+        script="1 + 1",
+        published=2,
+        found=2,
+        second="len('ab')",
+        second_by="Addition, and counting letters.",
+    )
+    back = replace(
+        claim, id="back", source="a book", second="", second_by="", published=3, at_hand=False,
+        quotation="two and one", withdrawn="The book counts otherwise.",
+    )  # fmt: skip
+    monkeypatch.setattr("countinghouse.command_line.claims.CLAIMS", {"one": claim, "back": back})
+    told = person(capsys, "claims")
+    assert "Ours, by two methods that share no code\n  one: " in told
+    assert "Two methods: Addition, and counting letters. By the second: 2 (" in told
+    assert "withdrawn: 2 (" in told
+    assert "The source: “two and one”" in told
+    assert "The source was not at hand: the claim rests on a note of it." in told
+    assert "Withdrawn: The book counts otherwise." in told
+    assert told.endswith(
+        "Published by others and recomputed: 1 is withdrawn.\nOurs, found by two methods that share no code: 1 agrees.\n"
+    )
+    monkeypatch.setattr("countinghouse.command_line.claims.CLAIMS", {"one": replace(claim, second="3")})
+    assert person(capsys, "claims", status=1).endswith("Changed: one.\n")
 
 
 def test_a_changed_verdict_is_told_and_is_a_failure(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -358,7 +404,7 @@ def interrupted(generator: Callable[..., Iterator[Any]], after: int) -> Callable
 
 def test_a_stopped_estimate_is_printed(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     # The package has a function of the module's name.
-    estimate = import_module("countinghouse.exact_cover.probes")
+    estimate = import_module("countinghouse.exact_cover.estimating")
 
     monkeypatch.setattr(estimate, "estimate", interrupted(estimate.estimate, 2))
     [answer] = machine(capsys, "estimate", "queens:6", "--probes", "9000", status=130)
@@ -371,7 +417,7 @@ def test_a_stopped_estimate_is_printed(capsys: Capture, monkeypatch: pytest.Monk
 
 
 def test_a_stopped_search_keeps_its_solutions(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    from countinghouse.exact_cover import listing
+    from countinghouse.exact_cover.search import listing
 
     monkeypatch.setattr(listing, "solve", interrupted(listing.solve, 3))
     lines = machine(capsys, "solve", "queens:6", "--all", status=130)
@@ -396,7 +442,7 @@ def test_a_stopped_count_does_not_pretend(capsys: Capture, monkeypatch: pytest.M
 
 def test_a_stopped_search_knows_a_lower_bound(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     from countinghouse.exact_cover import counting
-    from countinghouse.exact_cover.search import SearchProgress, SearchState
+    from countinghouse.exact_cover.search.exhaustive import SearchProgress, SearchState
 
     def searching(*_: Any) -> Iterator[SearchProgress]:
         yield SearchProgress(SearchState(1, (1, 5), (0, 3)), 6, 3, 0.25, 18.0, 0.0)

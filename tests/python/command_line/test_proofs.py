@@ -34,11 +34,13 @@ def test_a_proof_is_made_and_checked(capsys: Capture, tmp_path: Path) -> None:
     words = told(capsys, *prove)
     data = Path(file).read_bytes()
     digest = hashlib.sha256(data).hexdigest()
-    assert words.startswith("The opening ")
+    assert words.startswith("Found by search: the opening ")
     assert f"{len(data):,} bytes, SHA-256 {digest}" in words
     assert f"countinghouse check pentominoes --certificate {file}" in words
     assert not Path(f"{file}.part").exists()
-    assert machine(capsys, *prove)["replies"] == checking.check(data).total
+    assert "It is not checked yet" in words
+    told_again = machine(capsys, *prove)
+    assert (told_again["replies"], told_again["proved"]) == (checking.check(data).total, False)
     words = told(capsys, "check", "pentominoes", "--certificate", file)
     assert "Nothing is wrong." in words
     assert "That proves the claim: On #####/#####/#####/##### with FILNPTUVWXYZ" in words
@@ -51,16 +53,62 @@ def test_a_proof_is_made_and_checked(capsys: Capture, tmp_path: Path) -> None:
     assert machine(capsys, "check", "pentominoes", "--certificate", file, "--sample", "3")["proved"] is False
 
 
+def test_only_a_whole_check_makes_it_a_proof(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "made.cert"
+    prove = ["prove", "pentominoes", "--board", "4x4", "--certificate", str(file)]
+    words = told(capsys, *prove)
+    assert "prove" not in words.replace("proves it:", "").replace("countinghouse check", "")
+    words = told(capsys, *prove, "--check")
+    assert (
+        words.index("Found by search")
+        < words.index("Checked 244 of 244")
+        < words.index("That proves the claim")
+    )
+    assert "not checked yet" not in words
+    both = machine(capsys, *prove, "--check")
+    assert (both["proved"], both["finished"]) == (True, True)
+    assert both["check"]["sha256"] == both["sha256"] == hashlib.sha256(file.read_bytes()).hexdigest()
+    assert both["check"]["done"] == both["replies"] == 244
+    steps = checking.check_steps
+
+    def stopped(*given: Any) -> Iterator[Any]:
+        for number, step in enumerate(steps(*given)):
+            if number == 100:
+                raise KeyboardInterrupt
+            yield step
+
+    # A check that is stopped, and one that finds an error, prove nothing; the certificate is kept.
+    monkeypatch.setattr(checking, "check_steps", stopped)
+    file.unlink()
+    cut = machine(capsys, *prove, "--check", status=130)
+    assert (cut["proved"], cut["finished"], cut["check"]["done"]) == (False, False, 99)
+    assert file.exists()
+    steps_of_prover = proving.prove_steps
+
+    def forged(*given: Any, **named: Any) -> Iterator[Any]:
+        made = yield from steps_of_prover(*given, **named)
+        return made[:-1] + bytes([made[-1] ^ 1])
+
+    monkeypatch.setattr(checking, "check_steps", steps)
+    monkeypatch.setattr(proving, "prove_steps", forged)
+    assert "does not prove its claim" in told(capsys, *prove, "--check", status=2)
+    assert machine(capsys, *prove)["proved"] is False
+
+
 def test_who_moves_second_wins_on_4x4(capsys: Capture, tmp_path: Path) -> None:
     file = str(tmp_path / "made.cert")
     square = ["prove", "pentominoes", "--board", "4x4", "--certificate", file]
-    assert told(capsys, *square).startswith("Whoever moves second wins: 244 replies are answered")
+    assert told(capsys, *square).startswith(
+        "Found by search: whoever moves second wins; 244 replies are answered"
+    )
     # The first move that is asked about loses, by a reply that is named.
     lost = told(capsys, *square, "--opening", "L 0,0 1,0 2,0 3,0 3,1")
-    assert lost.startswith("The opening L 0,0 1,0 2,0 3,0 3,1 loses: ")
+    assert lost.startswith("Found by search: the opening L 0,0 1,0 2,0 3,0 3,1 loses; ")
     assert machine(capsys, *square, "--opening", "L 0,0 1,0 2,0 3,0 3,1")["refuted_by"] in lost
     first = told(capsys, "prove", "pentominoes", "--board", "3x4", "--opening", "none", "--certificate", file)
-    assert first.startswith("Whoever moves first wins: ")
+    assert first.startswith("Found by search: whoever moves first wins; ")
 
 
 def test_a_proof_goes_on_after_ctrl_c(
@@ -97,7 +145,7 @@ def test_a_proof_goes_on_after_ctrl_c(
     assert "is damaged; move it away" in told(capsys, *prove, status=2)
     part.write_text(kept)
     words = told(capsys, *prove)
-    assert words.startswith("Whoever moves second wins: 244 replies are answered")
+    assert words.startswith("Found by search: whoever moves second wins; 244 replies are answered")
     assert not part.exists()
     assert "That proves the claim" in told(capsys, "check", "pentominoes", "--certificate", str(file))
 

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from countinghouse.exact_cover import Problem, count
-from countinghouse.exact_cover.other_programs import to_dimacs, to_minizinc
+from countinghouse.exact_cover.formats.other_programs import to_dimacs, to_minizinc
 from countinghouse.packing import PUZZLES, Puzzle
 from countinghouse.reductions import colouring, langford, queens, sudoku
 from tests.peers import programs

@@ -1,46 +1,48 @@
-"""The table of handedness in the pentomino game's note: each case once, with as many replies as the library counts."""
+"""What the pentomino game's note says of certificates is so, and its tables are the record."""
 
 from __future__ import annotations
 
 import re
 
-from countinghouse.claims import CLAIMS
-from countinghouse.games.pentominoes import Rules
+import pytest
+
 from countinghouse.games.pentominoes.certificate import read
-from countinghouse.games.pentominoes.solving import remaining
-from tools import paths
+from countinghouse.games.pentominoes.record import RECORD, SPOT_CHECKED, UNMIRRORED, cases
+from tools import paths, site
+from tools.say import Trouble
 
 NOTE = (paths.WEB / "exhibits" / "pentominoes" / "note.md").read_text(encoding="utf-8")
-ROW = re.compile(r"^\| (none|[FNPYZ]+) \| L \| (\d+) \| ([\d,]+) \| (\d+) \|$", re.MULTILINE)
-OPENING = ("L", [(4, 2), (4, 3), (4, 4), (4, 5), (5, 2)])
 
 
-def test_each_case_is_there_once_with_its_replies() -> None:
-    rows = ROW.findall(NOTE)
-    assert len(rows) == CLAIMS["pentomino-game-8x8-rotated"].published
-    assert "with the L on c5 d5 e5 f5 c6" in NOTE
-    assert len({frozenset(row[0]) for row in rows}) == len(rows)
-    for mirrored, replies, positions, seconds in rows:
-        rules = Rules("8x8", turn_over=False, flipped=mirrored.replace("none", ""))
-        assert len(remaining(rules, [rules.number(*OPENING)])) == int(replies)
-        assert 2e8 < int(positions.replace(",", "")) < 6e8
-        assert 60 < int(seconds) < 300
+def test_its_tables_are_the_record_and_no_figure_of_it_is_typed() -> None:
+    assert "{table:games.pentominoes.record.shipped_table}" in NOTE
+    assert "{table:games.pentominoes.record.handed_table}" in NOTE
+    typed = set(re.findall(r"[0-9]{1,3}(?:,[0-9]{3})+", NOTE))
+    for proof in RECORD.values():
+        figures = (proof.answers, proof.leaves, proof.positions, proof.prover_positions or 0)
+        assert not typed & {f"{figure:,}" for figure in figures}
+    assert "with the L on c5 d5 e5 f5 c6" in NOTE.replace("\n", " ")
 
 
-def test_the_claims_say_of_the_certificates_what_the_note_says() -> None:
-    proved = [claim for claim in CLAIMS.values() if claim.certificate]
-    for claim in proved:
-        answers = re.search(r"([\d,]{7,}) answers", claim.argument)
-        assert answers
-        assert answers[0] in NOTE
-        assert f"in {claim.cost} seconds" in NOTE or f"{claim.cost} seconds)" in NOTE
-        assert claim.published is True
+def test_a_table_comes_into_a_note_in_a_box_that_scrolls() -> None:
+    html = site.note("So:\n\n{table:games.pentominoes.record.handed_table}\n", {})
+    rows = re.findall(r"<tr>\n<td>(\w+)</td>\n<td>([^<]+)</td>\n", html)
+    assert [name for name, _ in rows] == [case or UNMIRRORED for case in cases()]
+    assert {name: day for name, day in rows if day != SPOT_CHECKED} == {
+        name: proof.on for name, proof in RECORD.items() if name not in ("flipping", "losing")
+    }
+    assert html.count("<table>") == html.count('class="wide" role="region"') == 1
+    for wrong in ("{table:record}", "{table:os;x.y}"):
+        with pytest.raises(Trouble, match=r"write \{table"):
+            site.note(wrong, {})
 
 
 def test_what_it_says_of_the_certificates_is_so() -> None:
     data = (paths.WEB / "proofs" / "pentominoes-8x8.cert").read_bytes()
     header, _, body = data.partition(b"\n\n")
-    quoted = NOTE.split("```\n")[3].splitlines()
+    quoted = next(
+        part for part in NOTE.split("```\n") if part.startswith("Counting House pentomino")
+    ).splitlines()
     assert [line.rstrip("…") for line in quoted] == [
         line[: len(said.rstrip("…"))] for line, said in zip(header.decode().splitlines(), quoted, strict=True)
     ]

@@ -1,6 +1,8 @@
 """The propagation core: what it strikes is never in a solution, and its events, applied in order, reproduce the grid."""
 
+import copy
 import doctest
+import pickle
 from collections.abc import Iterator
 from itertools import permutations, product
 
@@ -209,3 +211,20 @@ def test_bad_input_is_a_sentence(call, sentence) -> None:  # type: ignore[no-unt
 
 def test_the_examples_in_the_docstrings() -> None:
     assert doctest.testmod(propagation).failed == 0
+
+
+@pytest.mark.parametrize("how", [copy.copy, copy.deepcopy, lambda grid: pickle.loads(pickle.dumps(grid))])
+def test_a_copy_of_a_grid_changes_alone(how) -> None:
+    for first in (True, False):
+        grid = Grid([{0, 1, 3}, {1, 2}])
+        grid.strike(0, 3)
+        twin = how(grid)
+        changed, kept = (grid, twin) if first else (twin, grid)
+        changed.place(0, 1)
+        changed.strike(1, 1)
+        assert (kept.rows(), kept.where(1), kept.mark) == (((0, 1), (1, 2)), [0, 1], 1)
+        assert changed.rows() == ((1,), (2,))
+        assert changed.full
+        changed.back(0)
+        assert kept.rows() == ((0, 1), (1, 2))
+        assert changed.rows() == ((0, 1, 3), (1, 2))

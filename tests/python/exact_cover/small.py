@@ -8,6 +8,9 @@ from random import Random
 from hypothesis import strategies as st
 
 from countinghouse.exact_cover import Problem
+from countinghouse.exact_cover.estimates.forecasting import subtree_sizes
+from countinghouse.exact_cover.search.exhaustive import search_steps
+from countinghouse.exact_cover.search.expanded import ExpandedTree
 
 
 def brute_force(problem: Problem) -> set[frozenset]:
@@ -156,3 +159,9 @@ def steps_of(work):
             steps.append(next(work))
         except StopIteration as end:
             return steps, end.value
+
+
+def searching(problem, *args, **named):
+    """Search the tree of a problem, after a look at the sizes of its subtrees."""
+    tree = problem if isinstance(problem, ExpandedTree) else ExpandedTree(problem)
+    return search_steps(tree, subtree_sizes(tree, sweeps=2), *args, **named)

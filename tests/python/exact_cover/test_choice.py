@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import weakref
+from dataclasses import replace
 from itertools import pairwise, product
 from random import Random
 
 import pytest
 
 from countinghouse import TooLarge
-from countinghouse.exact_cover import Problem, count, counting
+from countinghouse.exact_cover import Problem, cost_model, count, counting
 from countinghouse.exact_cover.counting import count_steps
-from countinghouse.exact_cover.forecasting import Forecaster
-from countinghouse.exact_cover.frontier import Before, doubted_sweep_steps, first_moment
-from countinghouse.exact_cover.frontier_ahead import row_work, work_ahead
-from countinghouse.exact_cover.frontier_plan import make_plan
-from countinghouse.exact_cover.frontier_states import Budget
-from countinghouse.exact_cover.search import search_steps
+from countinghouse.exact_cover.estimates.forecasting import Forecaster
+from countinghouse.exact_cover.frontier.ahead import row_work
+from countinghouse.exact_cover.frontier.plan import make_plan
+from countinghouse.exact_cover.frontier.states import Budget
+from countinghouse.exact_cover.frontier.sweep import Sweep, sweep
+from countinghouse.exact_cover.search.exhaustive import search_steps
 from countinghouse.packing import PUZZLES
 from countinghouse.reductions import edge_matching, langford, queens, word_rectangles
 from countinghouse.stepping import finish
@@ -79,17 +81,13 @@ def test_the_faster_method_is_chosen(name):
 )
 def test_what_is_ahead_is_known(make, off):
     plan = make_plan(make().compiled())
-    ahead, made, budgets = [], [], []
-
-    def doubt(before: Before):
-        budgets[:] = [before.budget]
-        made.append(before.budget.made)
-        ahead.append(finish(work_ahead(plan, before.number, before.layer, before.dead)))
-        return False
-        yield
-
-    steps_of(doubted_sweep_steps(plan, Budget(1024), doubt))
-    made.append(budgets[0].made)
+    ahead, made = [], []
+    sweep = Sweep(plan, Budget(1024))
+    while not sweep.done:
+        made.append(sweep.budget.made)
+        ahead.append(finish(sweep.work_ahead()))
+        finish(sweep.advance())
+    made.append(sweep.budget.made)
     rows = [
         (after - before) * row_work(step)
         for (before, after), step in zip(pairwise(made), plan.steps, strict=True)
@@ -105,20 +103,32 @@ def test_what_is_ahead_is_known(make, off):
         assert true / off < expected < off * true + 300 * 1000
 
 
+def anew(monkeypatch, **costs):
+    """Change some costs."""
+    monkeypatch.setattr(cost_model, "COSTS", replace(cost_model.COSTS, **costs))
+
+
 @pytest.fixture
 def in_doubt(monkeypatch):
     """Doubt every sweep at every step, and ask what the search would take."""
     monkeypatch.setattr(counting, "count_small", lambda compiled: None)
-    for name in ("_DOUBTED", "_FORECAST", "_FORECAST_EACH", "_AGAIN", "_NARROW", "_SMALL", "_AT_ONCE"):
-        monkeypatch.setattr(counting, name, 0.0)
-    monkeypatch.setattr("countinghouse.exact_cover.frontier._FEW", 0)
+    anew(
+        monkeypatch,
+        first_doubt=0,
+        forecast=0,
+        forecast_item=0,
+        doubt_again=0,
+        given_order_states=0,
+        search_first_items=0,
+        search_at_once=0,
+        dictionary_states=0,
+    )
     return monkeypatch
 
 
 @pytest.mark.parametrize("favour", [0.0, 1e-3, 1e9])
 def test_counts_are_right_whatever_is_chosen_and_when(in_doubt, favour):
-    in_doubt.setattr("countinghouse.exact_cover.forecasting._VERTEX", favour)
-    in_doubt.setattr("countinghouse.exact_cover.forecasting._VERTEX_BYTE", 0.0)
+    anew(in_doubt, vertex=favour, vertex_byte=0.0)
     methods = set()
     for seed in range(60):
         problem = random_rich(seed, 4, 2, 10, 3) if seed % 2 else random_problem(seed, 6, 2, 13, 3)
@@ -130,7 +140,7 @@ def test_counts_are_right_whatever_is_chosen_and_when(in_doubt, favour):
 
 
 def test_a_sweep_given_up_half_way_is_told(in_doubt):
-    in_doubt.setattr(counting, "_DOUBTED", 1_000)
+    anew(in_doubt, first_doubt=1_000)
     in_doubt.setattr(counting._Rival, "asked", asked := counting._Rival.asked)
     problem = queens.problem(8)
     seen = []
@@ -150,7 +160,7 @@ def test_a_sweep_given_up_half_way_is_told(in_doubt):
 
 
 def test_a_hopeless_count_is_refused_in_time(in_doubt):
-    in_doubt.setattr(counting, "_HOPELESS", 1e3)
+    anew(in_doubt, hopeless=1e3)
     in_doubt.setattr(counting, "MOST_VERTICES", 10)
     with pytest.raises(TooLarge, match=r"remember about \d+ items at once.* about [0-9.e+]+ vertices"):
         count(queens.problem(8))
@@ -161,10 +171,42 @@ def test_the_forecast_serves_the_search():
     forecaster = Forecaster(problem)
     told = finish(forecaster.steps(3))
     sizes = forecaster.sizes(told)
-    steps, state = steps_of(search_steps(forecaster.prober, sizes=sizes))
+    steps, state = steps_of(search_steps(forecaster.prober, sizes))
     assert abs(told.vertices - sum(state.vertices)) < 5 * told.error
     assert sum(sizes.below) == pytest.approx(
         told.vertices - sum(len(level.item) for level in forecaster.prober.top)
     )
     assert all(0 <= step.fraction <= 1 for step in steps)
-    assert first_moment(make_plan(problem.compiled()), 10).number == 0
+
+
+def test_a_sweep_that_did_not_fit_is_gone_when_the_search_begins(in_doubt):
+    """An error keeps the frames that raised it, and with them a layer of states."""
+    alive = []
+    made = counting.Sweep
+
+    def remembered(*args, **named):
+        sweep = made(*args, **named)
+        alive.append(weakref.ref(sweep))
+        return sweep
+
+    in_doubt.setattr(counting, "Sweep", remembered)
+    in_doubt.setattr(counting._Rival, "asked", lambda self, enough=0, used=0: iter(()))
+    anew(in_doubt, first_doubt=1e99)
+    seen = []
+    searched = counting._Rival.search
+
+    def search(self, why, before=0):
+        seen.append([sweep() for sweep in alive])
+        return searched(self, why, before)
+
+    in_doubt.setattr(counting._Rival, "search", search)
+    _, result = steps_of(count_steps(queens.problem(11), 1))
+    assert (result.value, result.method) == (2680, "search")
+    assert seen == [[None]]
+    assert result.memory >= 1_000_000  # the sweep went to its limit
+
+
+def test_a_sweep_in_a_dictionary_keeps_to_its_memory():
+    with pytest.raises(TooLarge, match=r"more than the 0\.002 MB allowed"):
+        sweep(PUZZLES["soma"].problem(), 0.002)
+    assert sweep(langford.problem(7), 1).memory < 1_000_000

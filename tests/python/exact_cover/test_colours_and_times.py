@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from concurrent.futures import Executor, Future
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -14,25 +15,24 @@ from countinghouse import InputError, TooLarge
 from countinghouse.exact_cover import (
     Problem,
     completions,
+    cost_model,
     count,
     estimate,
-    frontier,
-    frontier_completions,
-    frontier_states,
     marginals,
     solve,
 )
-from countinghouse.exact_cover.costs import count_by_cost
 from countinghouse.exact_cover.counting import METHODS
-from countinghouse.exact_cover.dancing_links import Found, branches, run
-from countinghouse.exact_cover.frontier import sweep
-from countinghouse.exact_cover.levels import levels
-from countinghouse.exact_cover.listing import below, listing_steps
-from countinghouse.exact_cover.probes import METHODS as PROBES
-from countinghouse.exact_cover.search import search_steps
-from countinghouse.exact_cover.small import count_small
+from countinghouse.exact_cover.estimating import METHODS as PROBES
+from countinghouse.exact_cover.frontier import completions as frontier_completions
+from countinghouse.exact_cover.frontier import states as frontier_states
+from countinghouse.exact_cover.frontier.costs import count_by_cost
+from countinghouse.exact_cover.frontier.sweep import sweep
+from countinghouse.exact_cover.search.dancing_links import Found, branches, run
+from countinghouse.exact_cover.search.levels import levels
+from countinghouse.exact_cover.search.listing import below, listing_steps
+from countinghouse.exact_cover.search.small import count_small
 from countinghouse.stepping import finish
-from tests.python.exact_cover.small import brute_force, random_rich, rich_problems, steps_of
+from tests.python.exact_cover.small import brute_force, random_rich, rich_problems, searching, steps_of
 
 
 class AtOnce(Executor):
@@ -63,7 +63,9 @@ def test_every_method_finds_what_brute_force_finds(part: int) -> None:
         assert count_small(p.compiled()) in (None, len(wanted)), seed
         assert sweep(p).value == len(wanted), seed
         with pytest.MonkeyPatch.context() as patched:
-            patched.setattr(frontier, "_FEW", 0)  # with arrays from the first step on
+            patched.setattr(
+                cost_model, "COSTS", replace(cost_model.COSTS, dictionary_states=0)
+            )  # with arrays from the first step on
             assert sweep(p).value == len(wanted), seed
         assert p.to_text() == Problem.from_text(p.to_text()).to_text()
     assert found > 800
@@ -88,7 +90,7 @@ def test_counts_trees_and_workers_agree(seed: int) -> None:
     p = any_problem(1000 + seed)
     wanted = set(solve(p))
     statistics = steps_of(run(p))[1]
-    searched = finish(search_steps(p))
+    searched = finish(searching(p))
     assert searched.vertices == levels(p).vertices == statistics.nodes_by_depth
     executor = AtOnce()
     assert set(solve(p, executor=executor)) == wanted
@@ -355,8 +357,11 @@ def test_reduced_problems_have_the_solutions_with_what_was_chosen(problem: Probl
 
 def test_remarks_know_multiplicities() -> None:
     p = Problem.from_text("2:3|a 0:1|b\n1: a")
-    assert p.remarks() == (
-        "Item 'a' is to be covered 2 times, but only 1 option covers it, so there is no solution.",
+    (remark,) = p.remarks()
+    assert remark.kind == "no solution"
+    assert (
+        remark.text
+        == "Item 'a' is to be covered 2 times, but only 1 option covers it, so there is no solution."
     )
     assert count(p).value == 0
     assert count(p).method == "inspection"

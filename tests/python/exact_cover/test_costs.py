@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from countinghouse import InputError, TooLarge
 from countinghouse.exact_cover import Problem, cheapest, completions, count_by_cost
-from countinghouse.exact_cover.costs import (
+from countinghouse.exact_cover.frontier.costs import (
     cheapest_in_steps,
     cheapest_steps,
     count_by_cost_in_steps,

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from countinghouse import InputError
 from countinghouse.exact_cover import Problem, solve
-from countinghouse.exact_cover.dancing_links import (
+from countinghouse.exact_cover.search.dancing_links import (
     Branch,
     Choose,
     Cover,
@@ -24,7 +24,7 @@ from countinghouse.exact_cover.dancing_links import (
     run,
     trace,
 )
-from countinghouse.exact_cover.listing import solve_branch
+from countinghouse.exact_cover.search.listing import solve_branch
 from tests.python.exact_cover.small import brute_force, problems, random_problem, steps_of, tree
 
 KNUTH = "1 2 3 4 5 6 7\n1: 3 5 6\n2: 1 4 7\n3: 2 3 6\n4: 1 4\n5: 2 7\n6: 4 5 7"

@@ -12,13 +12,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from countinghouse import InputError
-from countinghouse.exact_cover import Problem, estimate, lookahead
-from countinghouse.exact_cover.blocks import Block, exact_sums, fold, interval_of, snapshot_due
-from countinghouse.exact_cover.draws import Draws
-from countinghouse.exact_cover.population import keep
-from countinghouse.exact_cover.prober import Prober, times
-from countinghouse.exact_cover.probes import METHODS, blocks_of, run_block, run_block_steps
-from countinghouse.exact_cover.tree import Tree
+from countinghouse.draws import Draws
+from countinghouse.exact_cover import Problem, estimate
+from countinghouse.exact_cover.estimates import lookahead
+from countinghouse.exact_cover.estimates.blocks import Block, exact_sums, fold, interval_of, snapshot_due
+from countinghouse.exact_cover.estimates.knuth import times
+from countinghouse.exact_cover.estimates.population import keep
+from countinghouse.exact_cover.estimating import METHODS, blocks_of, run_block, run_block_steps
+from countinghouse.exact_cover.search.bit_sets import Tree
+from countinghouse.exact_cover.search.expanded import ExpandedTree
 from tests.python.exact_cover.small import problems, random_problem, steps_of, tree
 
 WORD = 2**64 - 1
@@ -107,7 +109,7 @@ def reference_probes(problem: Problem, seed: int, block: int, probes: int) -> tu
 @pytest.mark.parametrize("top", [1, 20, 4096])
 def test_knuths_probes_are_those_of_a_plain_program(seed, top):
     problem = random_problem(seed, primary=14, secondary=4, options=90, most=4)
-    block = run_block(Prober(problem, top=top), seed, block=seed, probes=60)
+    block = run_block(ExpandedTree(problem, top=top), seed, block=seed, probes=60)
     vertices, found = reference_probes(problem, seed, seed, 60)
     assert list(block.vertices) == vertices
     assert list(block.found) == found
@@ -128,7 +130,7 @@ def test_every_method_is_unbiased(method, number):
     """The mean over many seeds lies within its own error of the truth, at every depth."""
     problem = PROBLEMS[number]
     vertices, found = tree(problem)
-    prober = Prober(problem, top=3)
+    prober = ExpandedTree(problem, top=3)
     runs = [fold([run_block(prober, seed, 0, 12, method)]) for seed in range(300)]
     for truth, values in [
         (sum(found), [run.solutions for run in runs]),
@@ -163,7 +165,7 @@ def test_the_95_percent_interval_covers_the_truth(method, probes):
     """Over many seeds, as often as it says, within what chance allows. Sweeps are small, so that they are rough."""
     problem = random_problem(5, primary=12, secondary=0, options=60, most=4)
     truth = sum(tree(problem)[1])
-    prober = Prober(problem, top=3)
+    prober = ExpandedTree(problem, top=3)
     covered = 0
     runs = 200
     values, errors = [], []
@@ -215,10 +217,42 @@ def test_any_small_problem_can_be_estimated(problem, method):
         assert run.solutions == sum(found)
 
 
+@given(problems(), st.sampled_from(list(METHODS)), st.integers(1, 40), st.sampled_from([1, 3, 4096]))
+def test_hits_are_probes_that_met_a_solution(problem, method, probes, top):
+    prober = ExpandedTree(problem, top=top)
+    alone = run_block(prober, 5, 0, 1, method)
+    assert alone.hits == (alone.solutions[0] > 0)
+    blocks = [run_block(prober, 5, number, probes, method) for number in range(3)]
+    resumed = Block.from_plain(json.loads(json.dumps((blocks[0] + blocks[1]).to_plain()))) + blocks[2]
+    for some in (*blocks, resumed):
+        assert 0 <= some.hits <= some.probes
+        assert (some.hits > 0) == (some.solutions[0] > 0)
+    assert fold(blocks).hits == resumed.hits == sum(block.hits for block in blocks)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_where_solutions_are_many_hits_are_no_more_than_probes(method):
+    """Half of the children at each depth are solutions: a probe meets several, and counts once."""
+    problem = Problem(f"item {number}" for number in range(9))
+    for item in problem.primary:
+        for number in range(3):
+            problem.add(f"{item}, {number}", [item])
+            problem.add(f"{item} and all after, {number}", problem.primary[problem.primary.index(item) :])
+    run = fold([run_block(ExpandedTree(problem, top=1), 1, block, 50, method) for block in range(2)])
+    assert run.hits == run.probes == 100
+
+
+def test_a_saved_estimate_of_an_older_version_has_no_more_hits_than_probes():
+    plain = {**run_block(PROBLEMS[1], 9, 0, 15, "lookahead").to_plain(), "hits": 40}
+    assert Block.from_plain(plain).hits == 15
+    with pytest.raises(InputError, match="hits"):
+        Block.from_plain({**plain, "hits": -1})
+
+
 @pytest.mark.parametrize("method", METHODS)
 def test_blocks_fold_to_the_same_in_any_order_and_grouping(method):
     problem = PROBLEMS[1]
-    prober = Prober(problem, top=3)
+    prober = ExpandedTree(problem, top=3)
     blocks = [run_block(prober, 9, k, 15, method) for k in range(4)]
     whole = fold(blocks)
     for order in permutations(blocks):
@@ -227,11 +261,11 @@ def test_blocks_fold_to_the_same_in_any_order_and_grouping(method):
     again = [Block.from_plain(json.loads(json.dumps(block.to_plain()))) for block in blocks]
     assert again == blocks
     assert run_block(problem, 9, 2, 15, method).seed == 9
-    assert run_block(Prober(problem, top=3), 9, 2, 15, method) == blocks[2]
+    assert run_block(ExpandedTree(problem, top=3), 9, 2, 15, method) == blocks[2]
 
 
 def test_probes_that_look_ahead_pause_often_and_where_they_pause_changes_no_number(monkeypatch):
-    prober = Prober(PROBLEMS[1], top=3)
+    prober = ExpandedTree(PROBLEMS[1], top=3)
     few, block = steps_of(run_block_steps(prober, 9, 2, 200, "lookahead"))
     monkeypatch.setattr(lookahead, "_SLICE", 7)
     many, same = steps_of(run_block_steps(prober, 9, 2, 200, "lookahead"))
@@ -339,17 +373,17 @@ def test_bits_of_every_width_and_several_planes():
         vertices, found = tree(problem)
         run = fold([run_block(problem, 1, 0, 20, "population")])
         assert [mean for mean, _ in run.vertices][:2] == vertices[:2]
-        everything = fold([run_block(Prober(problem, top=10**6), 1, 0, 20, "knuth")])
-        prober = Prober(problem, top=10**6)
+        everything = fold([run_block(ExpandedTree(problem, top=10**6), 1, 0, 20, "knuth")])
+        prober = ExpandedTree(problem, top=10**6)
         assert prober.exact_levels() == (vertices, found)
         assert everything.vertices[1][0] == vertices[1]
 
 
 def test_without_the_table_of_rows_the_tree_is_the_same(monkeypatch):
-    prober = Prober(PROBLEMS[1], top=3)
+    prober = ExpandedTree(PROBLEMS[1], top=3)
     with_table = run_block(prober, 1, 0, 50)
     assert prober.tree.keep is not None
-    slow = Prober(PROBLEMS[1], top=3)
+    slow = ExpandedTree(PROBLEMS[1], top=3)
     slow.tree.keep = None
     assert run_block(slow, 1, 0, 50) == with_table
     assert isinstance(slow.tree, Tree)
@@ -377,4 +411,4 @@ def test_bad_methods():
 def test_skew_is_admitted():
     """Few hits: not trusted."""
     problem = random_problem(2, primary=14, secondary=5, options=90, most=4)
-    assert not fold([run_block(Prober(problem, top=1), 1, 0, 5)]).trusted
+    assert not fold([run_block(ExpandedTree(problem, top=1), 1, 0, 5)]).trusted

@@ -7,10 +7,10 @@ import json
 
 import pytest
 
-from countinghouse.exact_cover.blocks import fold
-from countinghouse.exact_cover.prober import Prober
-from countinghouse.exact_cover.probes import METHODS, run_block
-from countinghouse.exact_cover.search import subtree_sizes
+from countinghouse.exact_cover.estimates.blocks import fold
+from countinghouse.exact_cover.estimates.forecasting import subtree_sizes
+from countinghouse.exact_cover.estimating import METHODS, run_block
+from countinghouse.exact_cover.search.expanded import ExpandedTree
 from countinghouse.packing import PUZZLES
 
 # By depth, from the weblog post's figures (the last) and recomputed independently (the spec).
@@ -20,7 +20,7 @@ SOLUTIONS = {"kanoodle": 371_020, "iq-fit": 67_868_848}
 
 @pytest.fixture(scope="module")
 def probers():
-    return {name: Prober(PUZZLES[name].problem()) for name in SOLUTIONS}
+    return {name: ExpandedTree(PUZZLES[name].problem()) for name in SOLUTIONS}
 
 
 @pytest.mark.parametrize(

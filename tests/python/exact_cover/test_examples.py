@@ -9,11 +9,13 @@ import pytest
 from countinghouse import exact_cover
 
 MODULES = sorted(
-    f"countinghouse.exact_cover.{module.name}" for module in pkgutil.iter_modules(exact_cover.__path__)
+    module.name for module in pkgutil.walk_packages(exact_cover.__path__, "countinghouse.exact_cover.")
 )
 
 
-@pytest.mark.parametrize("name", ["countinghouse", "countinghouse.exact_cover", *MODULES])
+@pytest.mark.parametrize(
+    "name", ["countinghouse", "countinghouse.draws", "countinghouse.exact_cover", *MODULES]
+)
 def test_examples(name):
     result = doctest.testmod(importlib.import_module(name))
     assert not result.failed

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from countinghouse.errors import InputError, TooLarge
-from countinghouse.exact_cover.frontier import (
+from countinghouse.exact_cover.frontier.sweep import (
     Completions,
     completions_steps,
     marginals,

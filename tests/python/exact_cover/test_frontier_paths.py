@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -12,13 +13,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from countinghouse.errors import TooLarge
-from countinghouse.exact_cover import frontier_completions, frontier_states
+from countinghouse.exact_cover import cost_model
 from countinghouse.exact_cover.counting import count
-from countinghouse.exact_cover.frontier import Completions, completions_steps, sweep, sweep_steps
-from countinghouse.exact_cover.frontier_dead import DeadStates
-from countinghouse.exact_cover.frontier_plan import make_plan
-from countinghouse.exact_cover.listing import solve
+from countinghouse.exact_cover.frontier import completions as frontier_completions
+from countinghouse.exact_cover.frontier import states as frontier_states
+from countinghouse.exact_cover.frontier.dead import DeadStates
+from countinghouse.exact_cover.frontier.plan import make_plan
+from countinghouse.exact_cover.frontier.states import Budget
+from countinghouse.exact_cover.frontier.sweep import Completions, Sweep, completions_steps, sweep, sweep_steps
 from countinghouse.exact_cover.problem import Problem
+from countinghouse.exact_cover.search.listing import solve
 from countinghouse.stepping import finish
 
 
@@ -179,7 +183,7 @@ def test_no_order_of_items_or_options_matters(seed: int) -> None:
 def test_any_order_of_the_sweep_counts_the_same(order: list[int]) -> None:
     problem = queens(6)
     plan = make_plan(problem.compiled(), order)
-    layer = frontier_states.first_layer(plan.words)
+    layer = frontier_states.Layer.of({0: 1}, plan.words)
     dead = DeadStates(plan)
     for number, step in enumerate(plan.steps):
         layer = finish(
@@ -284,3 +288,23 @@ def test_order_numbers_and_draws_are_the_same_on_every_machine() -> None:
         (1, 2),
         (1, 0),
     ]
+
+
+@pytest.mark.parametrize("most", [0, 1, 5, 40, 3000])
+def test_a_sweep_moves_from_a_dictionary_to_arrays_at_any_step(monkeypatch, most):
+    monkeypatch.setattr(cost_model, "COSTS", replace(cost_model.COSTS, dictionary_states=most))
+    for problem, known in ((langford(7), 52), (queens(6), 4), (chain(100), 2**100)):
+        plan = make_plan(problem.compiled())
+        moved = Sweep(replace(plan, weights=(0.0,) * len(plan.weights)), Budget(1024))
+        while not moved.done:
+            finish(moved.advance())
+            assert moved.sizes[-1] == len(moved.layer)
+        assert moved.count().value == known
+
+
+def chain(n: int) -> Problem:
+    """Items that two options each cover: 2^n solutions, so the counts take several limbs."""
+    problem = Problem(range(n))
+    for item, way in itertools.product(range(n), range(2)):
+        problem.add((item, way), [item])
+    return problem

@@ -5,7 +5,7 @@ from hypothesis import given
 
 from countinghouse import TooLarge
 from countinghouse.exact_cover import Problem
-from countinghouse.exact_cover.levels import LevelsProgress, levels, levels_steps
+from countinghouse.exact_cover.search.levels import LevelsProgress, levels, levels_steps
 from countinghouse.packing import PUZZLES
 from tests.python.exact_cover.small import problems, random_problem, tree
 

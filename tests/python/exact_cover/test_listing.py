@@ -9,10 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from countinghouse import InputError
-from countinghouse.exact_cover import Problem, listing, solve
-from countinghouse.exact_cover.dancing_links import Found, branches, run
-from countinghouse.exact_cover.listing import listing_steps, solve_branch
-from countinghouse.exact_cover.small import count_small
+from countinghouse.exact_cover import Problem, solve
+from countinghouse.exact_cover.search import listing
+from countinghouse.exact_cover.search.dancing_links import Found, branches, run
+from countinghouse.exact_cover.search.listing import listing_steps, solve_branch
+from countinghouse.exact_cover.search.small import count_small
 from tests.python.exact_cover.small import problems, random_problem, rich_problems
 
 
@@ -52,8 +53,10 @@ def test_a_problem_too_large_for_tables_is_listed_one_by_one(monkeypatch):
     problem = random_problem(3, primary=10, secondary=2, options=60, most=4)
     wanted = linked(problem)
     monkeypatch.setattr(listing, "_WORK", 100)
-    monkeypatch.setattr("countinghouse.exact_cover.tree.MOST_BYTES", 1)
-    monkeypatch.setattr("countinghouse.exact_cover.tree.Tree.__init__.__defaults__", (1,), raising=False)
+    monkeypatch.setattr("countinghouse.exact_cover.search.bit_sets.MOST_BYTES", 1)
+    monkeypatch.setattr(
+        "countinghouse.exact_cover.search.bit_sets.Tree.__init__.__defaults__", (1,), raising=False
+    )
     assert listed(problem) == wanted
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from countinghouse.errors import InputError
 from countinghouse.exact_cover import Problem, count
-from countinghouse.exact_cover.other_programs import to_dimacs, to_minizinc
+from countinghouse.exact_cover.formats.other_programs import to_dimacs, to_minizinc
 from countinghouse.reductions import langford, queens
 from tests.python.exact_cover.small import rich_problems
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import copy
 import importlib
 import pickle
 import pkgutil
+from collections.abc import Callable
 from fractions import Fraction
 from random import Random
 
@@ -137,11 +139,11 @@ def test_reduced_refuses():
 
 def test_remarks():
     assert Problem.from_text("a b\n1: a b").remarks() == ()
-    assert "No option covers item 'b'" in Problem.from_text("a b\n1: a").remarks()[0]
-    assert "7 items" in Problem(list("abcdefg")).remarks()[0]
-    assert "no primary item" in Problem.from_text("a | x\n1: a\n2: x").remarks()[0]
-    assert "2 options" in Problem.from_text("a | x\n1: a\n2: x\n3: x").remarks()[0]
-    assert "the one solution" in Problem().remarks()[0]
+    assert "No option covers item 'b'" in Problem.from_text("a b\n1: a").remarks()[0].text
+    assert "7 items" in Problem(list("abcdefg")).remarks()[0].text
+    assert "no primary item" in Problem.from_text("a | x\n1: a\n2: x").remarks()[0].text
+    assert "2 options" in Problem.from_text("a | x\n1: a\n2: x\n3: x").remarks()[0].text
+    assert "the one solution" in Problem().remarks()[0].text
 
 
 def test_pickles_and_equality():
@@ -157,6 +159,53 @@ def test_pickles_and_equality():
     with pytest.raises(TypeError):
         p.options["1"] = ()  # type: ignore[index]
     assert repr(p) == "<Problem: 2 primary and 1 secondary items, 2 options>"
+
+
+def deep_through_pickle(problem: Problem) -> Problem:
+    again: Problem = pickle.loads(pickle.dumps(problem))
+    return again
+
+
+COPYING: dict[str, Callable[[Problem], Problem]] = {
+    "Problem.copy": lambda problem: problem.copy(),
+    "copy.copy": copy.copy,
+    "copy.deepcopy": copy.deepcopy,
+    "pickle": deep_through_pickle,
+}
+
+
+@pytest.mark.parametrize("how", COPYING)
+@pytest.mark.parametrize("compiled", [False, True])
+def test_a_copy_and_its_original_change_apart(how: str, compiled: bool) -> None:
+    text = "1:2|a b | x y\n1: a x |3\n2: b x:A\n3: a y |2"
+
+    def change(problem: Problem) -> None:
+        problem.add("new", ["a", "c", ("y", "B")], cost=5)
+        problem.set("2", "a")
+        problem.set("2", ("y", "B"))
+        problem.set("1", "b")
+        problem.remove("3")
+        problem.multiplicity("b", 1, 2)
+
+    changed_alone = Problem.from_text(text)
+    change(changed_alone)
+    for first in (True, False):
+        original = Problem.from_text(text)
+        if compiled:
+            assert original.compiled()
+            assert original.options
+        other = COPYING[how](original)
+        assert other == original
+        assert type(other) is Problem
+        assert other.options == original.options
+        assert list(solve(other)) == list(solve(original))
+        change(original if first else other)
+        kept, changed = (other, original) if first else (original, other)
+        assert kept.to_text() == Problem.from_text(text).to_text()
+        assert kept == Problem.from_text(text)
+        assert dict(kept.options) == dict(Problem.from_text(text).options)
+        assert changed.to_text() == changed_alone.to_text()
+        assert changed == changed_alone
 
 
 def test_a_public_name_stays_what_it_is_whatever_is_imported_first() -> None:

@@ -15,7 +15,12 @@ import pytest
 from countinghouse import InputError, TooLarge
 from countinghouse.exact_cover import Problem, completions, count, estimate, marginals, sample, solve
 from countinghouse.exact_cover.counting import forecast
+from countinghouse.exact_cover.estimating import run_block
+from countinghouse.exact_cover.frontier.sweep import sweep
+from countinghouse.exact_cover.search.exhaustive import Sizes, search_steps
+from countinghouse.exact_cover.search.expanded import ExpandedTree
 from countinghouse.reductions import langford
+from tests.python.exact_cover.small import searching
 
 # Under Pyodide a deeper list ends the interpreter itself, in Python's own hash() and repr().
 DEPTH = 200 if sys.platform == "emscripten" else 5000
@@ -66,6 +71,20 @@ DEEP = nested(list)
         lambda: count(P, method=DEEP),
         lambda: estimate(P, method=DEEP),
         lambda: next(estimate(P)).interval(DEEP),
+        lambda: sweep("a b"),
+        lambda: sweep(P, memory_mb=-1),
+        lambda: forecast("a b"),
+        lambda: forecast(P, sweeps=0),
+        lambda: forecast(P, sweeps=10**9),
+        lambda: forecast(P, seed=-1),
+        lambda: next(searching(P, within=(1, 0))),
+        lambda: next(searching(P, within=(0, 10**9))),
+        lambda: next(searching(P, state="5")),
+        lambda: next(search_steps(ExpandedTree(P), Sizes((1.0,) * 99, 0.0))),
+        lambda: run_block("a b", 1),
+        lambda: run_block(P, 1, block=-1),
+        lambda: run_block(P, 1, probes=0),
+        lambda: run_block(P, 1, probes=10**9),
     ],
 )
 def test_nonsense_is_refused_with_a_sentence(ask: Callable[[], object]) -> None:

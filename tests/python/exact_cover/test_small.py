@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 from countinghouse.exact_cover import Problem, count
-from countinghouse.exact_cover.small import count_small
+from countinghouse.exact_cover.search.small import count_small
 from countinghouse.reductions import queens
 from tests.python.exact_cover.small import brute_force, problems, random_problem
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from countinghouse.exact_cover import Problem, count, counting
+from countinghouse.exact_cover import Problem, cost_model, count, counting
 from countinghouse.exact_cover.counting import count_steps
-from countinghouse.exact_cover.symmetry import Part, divided_by_symmetry
+from countinghouse.exact_cover.search.symmetry import Part, divided_by_symmetry
 from countinghouse.packing import PUZZLES
 from countinghouse.reductions import queens
 from tests.python.exact_cover.small import brute_force, problems, steps_of
@@ -135,9 +136,9 @@ def test_a_search_counts_one_option_of_each_kind_and_says_so():
 
 
 def test_the_progress_of_parts_is_that_of_the_whole(monkeypatch):
-    monkeypatch.setattr("countinghouse.exact_cover.search._EVERY", 1_000)
+    monkeypatch.setattr("countinghouse.exact_cover.search.exhaustive._EVERY", 1_000)
     monkeypatch.setattr("countinghouse.exact_cover.counting.count_small", lambda compiled: None)
-    monkeypatch.setattr(counting, "_SYMMETRY_EACH", 0.0)
+    monkeypatch.setattr(cost_model, "COSTS", replace(cost_model.COSTS, symmetry_item=0.0))
     steps, result = steps_of(count_steps(queens.problem(11)))
     assert result.value == 2_680
     assert "6 of the 11 options" in result.why
@@ -153,8 +154,7 @@ def test_the_progress_of_parts_is_that_of_the_whole(monkeypatch):
 def test_counts_by_parts_are_right(monkeypatch):
     monkeypatch.setattr(counting, "count_small", lambda compiled: None)
     monkeypatch.setattr(counting, "_narrow_plan", lambda compiled: None)
-    monkeypatch.setattr(counting, "_SYMMETRY", -1.0)
-    monkeypatch.setattr(counting, "_SYMMETRY_EACH", 0.0)
+    monkeypatch.setattr(cost_model, "COSTS", replace(cost_model.COSTS, symmetry=-1.0, symmetry_item=0.0))
     used = 0
     for seed in range(150):
         p = symmetrical_problem(seed)

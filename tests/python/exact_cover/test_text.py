@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from countinghouse import InputError
 from countinghouse.exact_cover import Problem, solve
-from countinghouse.exact_cover import text as spelling
+from countinghouse.exact_cover.formats import text as spelling
 from tests.python.exact_cover.small import problems, rich_problems
 
 WORD = st.text(st.characters(exclude_characters="#|:", exclude_categories=["Z", "C"]), min_size=1, max_size=4)

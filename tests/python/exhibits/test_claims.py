@@ -5,14 +5,15 @@ import csv
 import io
 import json
 import re
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 from urllib.parse import parse_qsl
 
 import pytest
 
-from countinghouse.claims import CLAIMS, DIFFERS, OPEN
+from countinghouse.claims import CLAIMS, DIFFERS, KINDS, OPEN, OWN, UNSEEN, WITHDRAWN, Claim, kind_key, tally
 from countinghouse.exact_cover import Problem, count
 from countinghouse.exhibits.claims import EXHIBIT
 from countinghouse.packing import Puzzle, burrtools
@@ -26,10 +27,15 @@ LINKS = [
 ]
 
 
-def told(job: str, state: dict[str, Any] | None = None, **more: Any) -> list[dict[str, Any]]:
+def told(
+    job: str,
+    state: dict[str, Any] | None = None,
+    files: Mapping[str, bytes] = MappingProxyType({}),
+    **more: Any,
+) -> list[dict[str, Any]]:
     """All events of a job."""
     request = {"exhibit": "claims", "job": job, "state": state or {}, **more}
-    task = open_task(json.dumps(request))
+    task = open_task(json.dumps(request), files)
     events = []
     while not task.done:
         events += json.loads(task.step(50))
@@ -41,11 +47,47 @@ def test_every_claim_has_its_row_under_its_source() -> None:
     rows = [row for source in view["sources"] for row in source["claims"]]
     assert [row["id"] for row in rows] == list(CLAIMS)
     assert len({source["source"] for source in view["sources"]}) == len(view["sources"])
-    assert view["recorded"].startswith(f"{len(CLAIMS)} claims: ")
+    assert view["recorded"] == tally((claim, claim.verdict) for claim in CLAIMS.values())
+    assert view["recorded"][0].startswith("Published by others and recomputed: ")
     differ = EXHIBIT.view(EXHIBIT.normal({"show": "differs", "claim": "kanoodle-items"}))
     shown = {row["id"] for source in differ["sources"] for row in source["claims"]}
-    assert shown == {claim.id for claim in CLAIMS.values() if claim.verdict == DIFFERS} | {"kanoodle-items"}
+    differing = {claim.id for claim in CLAIMS.values() if claim.verdict in (DIFFERS, UNSEEN, WITHDRAWN)}
+    assert shown == differing | {"kanoodle-items"}
     assert told("view", {"claim": "kanoodle-itens"})[-1]["sentence"].startswith("There is no claim")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_kinds_are_filtered_and_ours_stand_under_their_kind(kind: str) -> None:
+    view = EXHIBIT.view(EXHIBIT.normal({"kind": kind}))
+    rows = [row for source in view["sources"] for row in source["claims"]]
+    assert {row["kind"] for row in rows} <= {kind}
+    assert [row["id"] for row in rows] == [claim.id for claim in CLAIMS.values() if kind_key(claim) == kind]
+    if kind != "others":
+        assert [source["source"].lower() for source in view["sources"]] == [KINDS[kind]]
+
+
+def test_what_a_row_says_of_its_source_and_its_second_method(monkeypatch: pytest.MonkeyPatch) -> None:
+    claim = Claim("one", OWN, "b", "C", 2, "2026-11-22", "0.2.0", "", script="1 + 1", quotation="1 and 1")
+    twice = replace(claim, second="len('ab')\n", second_by="Addition, and counting letters.")
+    back = replace(
+        claim, id="back", source="a", published=3, found=2, at_hand=False, withdrawn="It is not there."
+    )
+    unseen = replace(back, id="unseen", withdrawn="")
+    known = {each.id: each for each in (back, unseen, twice)}
+    monkeypatch.setattr("countinghouse.exhibits.claims.CLAIMS", known)
+    rows = [row for source in EXHIBIT.view(EXHIBIT.default())["sources"] for row in source["claims"]]
+    assert [(row["kind"], row["outcome"], row["at_hand"], row["withdrawn"]) for row in rows] == [
+        ("others", "withdrawn", False, "It is not there."),
+        ("others", "unseen", False, ""),
+        ("twice", "agrees", True, ""),
+    ]
+    assert (rows[2]["second"], rows[2]["second_by"]) == ("len('ab')", "Addition, and counting letters.")
+    again = told("recompute", args={"claim": "one", "second": True})[-1]["value"]
+    assert (again["found"], again["second"], again["same"]) == ("2", True, True)
+    first = told("recompute", args={"claim": "one"})[-1]["value"]
+    assert (first["found"], first["second"]) == ("2", False)
+    assert "no second method" in told("recompute", args={"claim": "unseen", "second": True})[-1]["sentence"]
+    assert told("recompute", args={"claim": "one", "second": "yes"})[-1]["kind"] == "bad input"
 
 
 @pytest.mark.parametrize("link", LINKS)
@@ -62,7 +104,7 @@ def test_one_is_recomputed_with_its_time() -> None:
         event for event in told("recompute", args={"claim": "quiz-halves"}) if event["type"] == "result"
     ]
     value = event["value"]
-    assert (value["found"], value["verdict"], value["kind"], value["same"]) == (
+    assert (value["found"], value["verdict"], value["outcome"], value["same"]) == (
         "9/34",
         "agrees",
         "agrees",
@@ -83,12 +125,11 @@ def test_one_with_a_certificate_agrees_once_it_is_checked(monkeypatch: pytest.Mo
         for row in source["claims"]
         if row["id"] == claim.id
     )
-    assert (row["kind"], row["found"], row["certificate"]) == ("open", "", "pentominoes-8x8.cert")
-    assert "about 6 minutes" in row["cost"]
+    assert (row["outcome"], row["found"], row["certificate"]) == ("open", "", "pentominoes-8x8.cert")
+    assert re.fullmatch(r"about [4-9] minutes", row["cost"])
 
     def asked(certificate: bytes) -> dict[str, Any]:
-        sent = base64.b64encode(certificate).decode()
-        return told("recompute", args={"claim": claim.id, "certificate": sent})[-1]
+        return told("recompute", files={"certificate": certificate}, args={"claim": claim.id})[-1]
 
     for wrong, sentence in (
         (b"<html>Sign in</html>", "no certificate"),
@@ -97,15 +138,17 @@ def test_one_with_a_certificate_agrees_once_it_is_checked(monkeypatch: pytest.Mo
         assert asked(wrong)["kind"] == "bad input"
         assert sentence in asked(wrong)["sentence"]
     refused = told("recompute", args={"claim": claim.id, "certificate": "!"})[-1]
-    assert "did not arrive whole" in refused["sentence"]
+    assert "must be the bytes of a file" in refused["sentence"]
 
     def checks(data: bytes) -> Generator[float, None, bool]:
         yield 0.25
         return data == b"right"
 
-    monkeypatch.setattr("countinghouse.exhibits.claims.CLAIMS", {claim.id: replace(claim, checks=checks)})
+    monkeypatch.setattr(
+        "countinghouse.exhibits.claims.CLAIMS", {claim.id: replace(claim, checks=checks, at_hand=True)}
+    )
     right, wrong_one = asked(b"right")["value"], asked(b"wrong")["value"]
-    assert (right["found"], right["verdict"], right["kind"], right["same"]) == (
+    assert (right["found"], right["verdict"], right["outcome"], right["same"]) == (
         "yes",
         "agrees",
         "agrees",
@@ -115,12 +158,13 @@ def test_one_with_a_certificate_agrees_once_it_is_checked(monkeypatch: pytest.Mo
 
 
 def test_all_come_to_a_tally_in_any_order_of_the_parts() -> None:
-    chosen = ["number-pad-t100", "iq-fit-time", "quiz-halves", "number-pad-clock"]
+    chosen = ["number-pad-t27-4", "iq-fit-time", "quiz-halves", "number-pad-clock"]
     events = told("all", args={"claims": chosen})
     found = [event["item"] for event in events if event["type"] == "found"]
     assert {item["row"]["id"] for item in found} == set(chosen) - {"iq-fit-time"}
-    tally = "3 claims: 1 agrees, 1 differs, 1 holds up to a bound."
-    assert (events[-1]["value"]["sentence"], found[-1]["tally"]) == (tally, tally)
+    lines = tally((CLAIMS[name], CLAIMS[name].verdict) for name in chosen if name != "iq-fit-time")
+    assert (events[-1]["value"]["tally"], found[-1]["tally"]) == (lines, lines)
+    assert len(lines) == 2, "what others published stands apart"
     assert [event["sentence"] for event in events if event["type"] == "progress"][-1] == "3 of 3 claims"
 
     parts = told("all", args={"claims": chosen}, split="parts", workers=2)[-1]["value"]
@@ -134,8 +178,8 @@ def test_all_come_to_a_tally_in_any_order_of_the_parts() -> None:
         ran = told("all", args={"claims": chosen}, split="run", part=parts[part])
         last = json.loads(merge.feed(json.dumps([[part, event] for event in [*ran, None]])))
     assert merge.done
-    assert last[-1]["value"]["sentence"] == tally
-    assert told("all", args={"claims": []})[-1]["value"]["sentence"] == "0 claims: nothing recomputed."
+    assert last[-1]["value"]["tally"] == lines
+    assert told("all", args={"claims": []})[-1]["value"]["tally"] == []
     assert told("all", args={"claims": ["no-such"]})[-1]["kind"] == "bad input"
 
 
@@ -147,6 +191,15 @@ def test_the_table_is_saved_with_what_was_recomputed() -> None:
     by_id = {each["id"]: each for each in table}
     assert (by_id["quiz-halves"]["published"], by_id["quiz-halves"]["recomputed_seconds"]) == ("9/34", 0.25)
     assert by_id["removal-answer"]["published"] == 166_666_666_689_036_288
+    assert (by_id["quiz-halves"]["kind"], by_id["quiz-halves"]["source_read"]) == (
+        CLAIMS["quiz-halves"].kind,
+        True,
+    )
+    assert all(
+        each[name] == getattr(CLAIMS[each["id"]], name)
+        for each in table
+        for name in ("quotation", "withdrawn", "second_by")
+    )
     assert by_id["iq-fit-time"]["found"] is None
     assert by_id["iq-fit-time"]["verdict"] == OPEN
     assert end["value"] == {"name": "claims.json", "type": "application/json", "count": len(CLAIMS)}

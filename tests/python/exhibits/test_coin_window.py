@@ -10,8 +10,8 @@ from countinghouse.chance import coin_window
 from countinghouse.chance.probability import Bounded, Estimated
 from countinghouse.errors import InputError
 from countinghouse.exhibits.coin_window import EXHIBIT
-from countinghouse.exhibits.coin_window.setting import decimal, one_in
-from countinghouse.exhibits.coin_window.wait import _any_of
+from countinghouse.exhibits.coin_window.setting import certainty, decimal, one_in, rounded_up
+from countinghouse.exhibits.coin_window.wait import _any_of, _certainty, _flip, _flip_certainty
 from countinghouse.page.door import open_task
 from tests.python.page.asking import events_of
 
@@ -50,13 +50,17 @@ def test_the_view_has_the_exact_share() -> None:
     assert view["share"]["fraction"] == "122,753/16,777,216"
     assert (view["positions"], view["states"], view["tails"]) == ("480,700", "134,596", 7)
     assert view["share"]["clusterLength"].startswith("3.648")
+    for status in ("status", "oneInStatus", "clusterStatus"):
+        assert view["share"][status] == "exact, rounded"
+    small = EXHIBIT.view(state(window=3, heads=3))["share"]
+    assert (small["decimal"], small["status"], small["oneInStatus"]) == ("0.125", "exact", "exact")
 
 
 def test_the_default_wait_reads_as_published() -> None:
     answer = ask("wait", state())[-1]["value"]
     assert answer["expected"]["text"].startswith("716.80444775")
     assert answer["other"]["text"].startswith("716.80961315")
-    assert "proved" in answer["expected"]["status"]
+    assert answer["expected"]["status"].startswith("error below")
     assert answer["one"]["number"] == pytest.approx(0.28824597617)
     assert answer["any"]["number"] == pytest.approx(1 - (1 - 0.28824597617) ** 32)
     naive = {row["what"]: row for row in answer["confused"]}
@@ -69,7 +73,7 @@ def test_the_default_wait_reads_as_published() -> None:
 
 def test_a_window_of_billions_of_positions_has_a_proved_wait_and_estimated_chances() -> None:
     answer = ask("wait", state(window=28, heads=12, flips=200, coins=3))[-1]["value"]
-    assert "proved, error below" in answer["expected"]["status"]
+    assert answer["expected"]["status"].startswith("error below")
     assert len(answer["expected"]["text"].replace(".", "")) >= 12
     for chance in (answer["one"], answer["any"]):
         assert "estimated, error about" in chance["status"]
@@ -195,21 +199,66 @@ def test_a_number_is_exact_only_if_it_is() -> None:
     # So many flips that no float is below 1, and coins enough to make something of a chance of 0.
     assert _any_of(Bounded(1.0, 1e-15), 32) == Bounded(1.0, 1e-15)
     assert isinstance(_any_of(Estimated(1.0, 1e-12), 32), Estimated)
-    assert _any_of(Estimated(0.0, 1e-12), 10**9).error == pytest.approx(1e-3)
+    assert _any_of(Estimated(0.0, 1e-12), 10**9).error == pytest.approx(1e-3, rel=0.02)
+    # A chance that no float tells from 1.
+    assert _any_of(1 - Fraction(1, 2**100), 1000).error > 0
 
 
 def test_flips_beyond_double_precision_are_rounded() -> None:
     rare = ask("wait", state(p="1/100"))[-1]["value"]
-    assert re.fullmatch(r"[0-9.]{7} × 10\^[0-9]+", rare["median"])
-    assert rare["one"]["status"].startswith("proved, error below")
+    assert re.fullmatch(r"[0-9.]{7} × 10[⁰¹²³⁴⁵⁶⁷⁸⁹]+", rare["median"])
+    assert rare["medianStatus"] == "exact, rounded"
+    assert "late ones rounded to six digits" in rare["quantilesStatus"]
+    between = coin_window.Between(10**9, 10**9 + 1, False)
+    assert (_flip(between), _flip_certainty(between)) == ("1,000,000,000 to 1,000,000,001", "between bounds")
+    assert "from the first to the second" in _certainty([3, between])
+    assert rare["one"]["status"].startswith("error below")
     digits = re.search("at least ([0-9]+) digits", rare["chances"])
     assert digits is not None
     assert int(digits[1]) >= 10
 
 
+def test_a_tie_is_decided_and_a_long_window_estimated() -> None:
+    tied = ask("wait", state(window=2, heads=1, flips=7, coins=1))[-1]["value"]
+    assert [row[1] for row in tied["quantiles"]] == ["1", "1", "1", "1", "2", "4", "7"]
+    assert tied["quantilesStatus"] == "Flips are exact, ties included."
+    assert (tied["median"], tied["medianStatus"]) == ("1", "exact")
+    assert (tied["one"]["short"], tied["one"]["shortStatus"]) == ("127/128 = 0.9921875", "exact")
+    long = ask("wait", state(window=24, heads=15))[-1]["value"]
+    assert (long["median"], long["medianStatus"]) == ("53", "estimated")
+    assert "later ones estimated" in long["quantilesStatus"]
+
+
+def test_the_lines_of_python_give_the_median_shown() -> None:
+    for changes in (
+        {"window": 9, "heads": 7},
+        {"window": 2, "heads": 1, "coins": 3},
+        {"window": 12, "heads": 9, "p": "1/1000", "from": "full"},
+    ):
+        of = state(**changes)
+        assert EXHIBIT.script is not None
+        *before, last = EXHIBIT.script(of).strip().splitlines()
+        names: dict[str, object] = {}
+        exec("\n".join(before), names)
+        flip = eval(last, names)
+        shown = ask("wait", of)[-1]["value"]["quantiles"][3][2]
+        assert shown == _flip(flip)
+
+
+def test_errors_as_they_read() -> None:
+    """They are rounded up, and include what rounding the number adds."""
+    assert rounded_up(1.01e-10) == "2 × 10⁻¹⁰"
+    assert rounded_up(Fraction(1, 1000)) == "1 × 10⁻³"
+    assert certainty(Bounded(0.123456789, 1e-9), 3) == "error below 5 × 10⁻⁴"
+    assert certainty(Bounded(0.5, 0.0)) == "exact"
+    assert certainty(Fraction(1, 3)) == "exact, rounded"
+    assert certainty(Fraction(1, 4)) == "exact"
+    assert certainty(Estimated(0.25, 1e-12)) == "estimated, error about 1 × 10⁻¹²"
+
+
 def test_numbers_as_they_read() -> None:
     assert decimal(Fraction(1, 3), 5) == "0.33333"
-    assert decimal(1e30) == "1 × 10^30"
+    assert decimal(1e30) == "1 × 10³⁰"
     assert decimal(Fraction(2046)) == "2,046"
     assert one_in(Fraction(1, 8)) == "1 in 8"
     assert EXHIBIT.spell is not None

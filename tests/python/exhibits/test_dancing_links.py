@@ -11,8 +11,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from countinghouse.errors import InputError
-from countinghouse.exact_cover.listing import solve
 from countinghouse.exact_cover.problem import Problem
+from countinghouse.exact_cover.search.listing import solve
 from countinghouse.exhibits.dancing_links import (
     COLOURS,
     EXHIBIT,

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from countinghouse.exact_cover.probes import METHODS, estimate
+from countinghouse.exact_cover.estimating import METHODS, estimate
 from countinghouse.exhibits.estimates import EXHIBIT
 from countinghouse.exhibits.estimates.sides import PUBLISHED
 from countinghouse.packing import PUZZLES
@@ -150,5 +150,5 @@ def test_every_example_can_be_drawn() -> None:
         puzzle = PUZZLES[state["puzzle"]]
         assert (view["title"], view["rows"]) == (puzzle.title, puzzle.tray.height)
         for side in ("first", "second"):
-            assert view[side]["method"] == METHODS[state[side]].replace("'", "’")
+            assert view[side]["method"] == METHODS[state[side]].title.replace("'", "’")
             assert (view[side]["depth"] is None) == (state[f"{side}of"] == "solutions")

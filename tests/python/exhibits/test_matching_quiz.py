@@ -9,7 +9,7 @@ from countinghouse.chance import matching
 from countinghouse.errors import InputError
 from countinghouse.exhibits.matching_quiz import EXHIBIT
 from countinghouse.exhibits.matching_quiz.best import number_of_partitions
-from countinghouse.exhibits.matching_quiz.setting import decimal, named, spelled
+from countinghouse.exhibits.matching_quiz.setting import certainty, decimal, named, spelled
 from tests.python.page.asking import events_of
 
 
@@ -25,6 +25,7 @@ def test_the_view_compares_strategies() -> None:
     view = EXHIBIT.view(state(questions=17, strategies="5,4^3;9,8;1^17"))
     first, second, third = view["strategies"]
     assert (first["fraction"], second["fraction"]) == ("1,891/7,140", "9/34")
+    assert first["status"] == view["ruleStatus"] == "exact, rounded"
     assert view["leader"] == [0]
     assert first["parts"] == [5, 4, 4, 4]
     assert {each["mean"] for each in (first, second, third)} == {"1"}
@@ -179,7 +180,9 @@ def test_refusals(changes: dict, words: str) -> None:
 
 def test_numbers_and_strategies_as_they_read() -> None:
     assert decimal(Fraction(1, 3)) == "0.333333"
-    assert decimal(Fraction(1, 3 * 10**9)) == "3.333 × 10^-10"
+    assert decimal(Fraction(1, 3 * 10**9)) == "3.333 × 10⁻¹⁰"
+    assert certainty(Fraction(1, 4)) == certainty(Fraction(1), Fraction(1, 10**9)) == "exact"
+    assert certainty(Fraction(1, 4), Fraction(1, 3)) == "exact, rounded"
     assert named((5, 4, 4, 4)) == "5 + 4 + 4 + 4"
     assert named((2, 1, 1, 1, 1, 1)) == "2 + 5 × 1"
     assert spelled((5, 4, 4, 4)) == "5,4^3"

@@ -71,6 +71,14 @@ def test_the_two_rare_divisions_are_told() -> None:
     )
 
 
+def test_in_an_odd_base_a_trial_quotient_may_be_three_too_large() -> None:
+    says = [frame["says"] for frame in EXHIBIT.view(state(a="45", b="16", base=3))["frames"]]
+    assert "at least 1, half the base rounded down" in says[0]
+    assert "at most three too large" in says[0]
+    assert any("That is not below the base, 3: too large by 3." in each for each in says)
+    assert "at most two too large" in EXHIBIT.view(state())["frames"][0]["says"]
+
+
 @pytest.mark.parametrize(
     ("changes", "words"),
     [

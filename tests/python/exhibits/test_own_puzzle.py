@@ -290,3 +290,12 @@ def test_every_placement_against_counting_with_it_laid() -> None:
         assert int(ways) == sum(1 for _ in solve(problem))
     table = puzzle.completions(placed)
     assert cover(table) == answer["cover"]
+
+
+def test_a_puzzle_whose_text_is_long_is_drawn() -> None:
+    # Its text is its name as well: a name once had at most 1,000 characters.
+    rows = "/".join(["x" * 40] * 10)
+    text = rows + "".join(f",The piece number {number:02}:xxxx/xx..!" for number in range(40))
+    assert 1000 < len(text) <= MAX_TEXT
+    [seen] = results("view", drawn(text))
+    assert len(seen["pieces"]) == 40

@@ -131,17 +131,19 @@ def test_every_remedy_mends_the_set() -> None:
     ):
         [answer] = ask("mend", of)
         assert answer["value"]["changes"]
+        assert answer["value"]["fewest"]
         for remedy in answer["value"]["changes"]:
             mended = EXHIBIT.view({**of, "pieces": remedy["pieces"]})
             assert set(verdicts(mended).values()) == {"yes", "open"}, remedy
     [answer] = ask("mend", state())
+    assert answer["value"]["fewest"] == 1
     assert [each["words"] for each in answer["value"]["changes"]] == [
         "Add a buffer",
         "Add a switch",
         "Remove a switch",
     ]
     [answer] = ask("mend", state(pieces="switch*2"))
-    assert answer["value"] == {"sentence": "Nothing has to change.", "changes": []}
+    assert answer["value"] == {"sentence": "Nothing has to change.", "fewest": 0, "changes": []}
 
 
 def test_the_proof_without_double_connections_names_k() -> None:

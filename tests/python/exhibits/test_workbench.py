@@ -86,7 +86,7 @@ def test_the_solution_of_knuths_example_is_rows_1_4_and_5() -> None:
     assert drawn == ["0010110", "1001001", "0110010", "1001000", "0100001", "0001101"]
     assert [sorted(item["names"]) for item in items("solutions", TEXT)] == [["1", "4", "5"]]
     count = ask("count", TEXT)
-    assert (count["value"], count["exact"], bool(count["method"] and count["why"])) == ("1", True, True)
+    assert (count["value"], bool(count["method"] and count["why"])) == ("1", True)
 
 
 def all_rows(state: dict[str, Any]) -> list[dict[str, Any]]:
@@ -183,6 +183,10 @@ KNOWN = {"Colours": 1, "Multiplicities": 12, "Costs": 24}
         ({"problem": "queens", "rows": 5, "columns": 5, "torus": True}, 10),
         ({"problem": "colouring"}, 120),
         ({"problem": "colouring", "colours": 2}, 0),
+        (
+            {"problem": "colouring", "edges": "a b; b a; a b; b c", "colours": 3},
+            12,
+        ),  # repeated edges count once
         *(
             (each.state, value)
             for title, value in KNOWN.items()

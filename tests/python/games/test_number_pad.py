@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 import random
 from functools import cache
 from pathlib import Path
@@ -578,3 +580,13 @@ def test_any_text_is_a_pad_or_a_sentence(text: str) -> None:
     again = NumberPad(pad.layout.text)
     assert again.layout == pad.layout
     assert again.near == pad.near
+
+
+def test_a_copied_pad_keeps_its_rules() -> None:
+    pad = NumberPad("12/34", "normal", toppling=False, neighbourhood="king", same_key=True, no_opening=[2, 3])
+    table = pad.table(15)
+    for twin in (copy.copy(pad), copy.deepcopy(pad), pickle.loads(pickle.dumps(pad))):
+        assert repr(twin) == repr(pad)
+        assert twin.near == pad.near
+        assert twin.table(15) == table
+        assert twin.table(30) == pad.table(30)

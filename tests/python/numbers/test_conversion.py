@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from countinghouse.errors import InputError, TooLarge
-from countinghouse.numbers import conversion
+from countinghouse.numbers import conditions, conversion
 from countinghouse.numbers.conversion import (
+    collision_within,
     common_root,
     converts_one_to_one,
     digits_needed,
@@ -18,6 +19,7 @@ from countinghouse.numbers.conversion import (
     first_collision,
     first_loss,
     grid,
+    loss_within,
     out_and_back,
     round_trips,
 )
@@ -79,6 +81,28 @@ def test_the_first_failures_against_walking_the_grid() -> None:
                 assert failure, (beta, n, nu, m)
                 assert failure.value == want, (beta, n, nu, m)
                 assert (failure.converted, failure.back) == trips[want]
+
+
+def test_a_search_that_does_not_know_the_theorems_agrees_with_them() -> None:
+    failed = 0
+    for beta, n, nu, m in CASES:
+        for search, holds in ((loss_within, round_trips), (collision_within, converts_one_to_one)):
+            failure = search(400, beta, n, nu, m)
+            assert failure is None or not holds(beta, n, nu, m), (beta, n, nu, m)
+            failed += failure is not None
+    assert failed > 100
+    # A theorem that lies is found out: the search does not ask it.
+    with pytest.MonkeyPatch.context() as patch:
+        for module in (conversion, conditions):
+            patch.setattr(module, "round_trips", lambda *_: True)
+            patch.setattr(module, "converts_one_to_one", lambda *_: True)
+        assert first_loss(2, 1, 10, 1) is None
+        loss = loss_within(400, 2, 1, 10, 1)
+        assert loss
+        assert loss.value == 2**27
+        collision = collision_within(400, 2, 2, 10, 1)
+        assert collision
+        assert (collision.value, collision.other) == (Fraction(3, 2), 2)
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import math
 import operator
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -89,51 +90,91 @@ def division(x: int, y: int, base: int) -> tuple[list[Any], tuple[Natural, Natur
     return run(naturals.division_steps(Natural(x, base), Natural(y, base)))
 
 
-@given(pairs)
-@example((10, 300, 101))
-@example((10, 220, 23))
-@example((2**32, 0x7FFFFFFF_80000000_00000000_00000000, 0x80000000_00000000_00000001))  # adds back
-@settings(max_examples=300, deadline=None)
-def test_the_invariant_of_division_holds_at_each_step(case: tuple[int, int, int]) -> None:
-    """factor × dividend = quotient so far × divisor + what is left; the trial quotient is at most two too large."""
-    base, x, y = case
-    if not y:
-        return
+def worth(limbs: Sequence[int], base: int) -> int:
+    """The number that limbs stand for."""
+    number = 0
+    for limb in reversed(limbs):
+        number = number * base + limb
+    return number
+
+
+def follow(x: int, y: int, base: int) -> int:
+    """Divide, with every step checked against Python's own integers; return by how much a trial was too large, at most.
+
+    factor × dividend = quotient so far × divisor + what is left; no trial quotient is too small, and those that step D3 lets
+    pass are at most one too large.
+    """
     steps, (quotient, remainder) = division(x, y, base)
-    assert (quotient, remainder) == divmod(x, y)
-    left, scaled, so_far, trial = 0, 0, 0, 0
-    value = lambda limbs: sum(limb * base**place for place, limb in enumerate(limbs))  # noqa: E731
+    assert (int(quotient), int(remainder)) == divmod(x, y)
+    left, scaled, so_far, trial, most = 0, 0, 0, 0, 0
     for step in steps:
         match step:
             case limb_algorithms.Normalize(factor, u, v):
-                left, scaled = value(u), value(v)
+                left, scaled = worth(u, base), worth(v, base)
                 assert (left, scaled) == (factor * x, factor * y)
                 assert v[-1] >= base // 2
+                first, behind = v[-1], base ** (len(v) - 1)
             case limb_algorithms.Trial(j, q, r, corrections, too_large):
                 top = left // base**j
                 digit = top // scaled
-                if not corrections:
-                    first = v[-1]
-                    assert q * first + r == top // base ** (len(v) - 1)
-                    assert digit <= q <= digit + 2
-                trial = q
-                assert too_large or digit <= q <= digit + 1
+                assert q * first + r == top // behind
+                assert q >= digit
+                assert min(q, base - 1) <= digit + 2  # Knuth's theorem B
+                assert too_large or q <= digit + 1
+                assert not (corrections and q < trial - 1)
+                trial, most = q, max(most, q - digit)
             case limb_algorithms.MultiplySubtract(j, q, product, window, borrow):
                 assert q == trial
-                assert value(product) == q * scaled
+                assert worth(product, base) == q * scaled
                 left -= q * scaled * base**j
-                assert value(window) - borrow * base ** len(window) == left // base**j
+                assert worth(window, base) - borrow * base ** len(window) == left // base**j
                 so_far += q * base**j
             case limb_algorithms.AddBack(j, q, window):
                 assert left < 0
                 left += scaled * base**j
                 so_far -= base**j
                 assert q == so_far // base**j % base
-                assert value(window) == left // base**j
+                assert worth(window, base) == left // base**j
             case limb_algorithms.Unnormalize(factor, rest):
-                assert factor * value(rest) == left
-        if scaled:
-            assert so_far * scaled + left == factor * x
+                assert factor * worth(rest, base) == left
+        assert so_far * scaled + left == factor * x
+    assert most <= 2 + base % 2
+    return most
+
+
+@given(pairs)
+@example((10, 300, 101))
+@example((10, 220, 23))
+@example((3, 45, 16))
+@example((2**32, 0x7FFFFFFF_80000000_00000000_00000000, 0x80000000_00000000_00000001))  # adds back
+@settings(max_examples=200, deadline=None)
+def test_the_invariant_of_division_holds_at_each_step(case: tuple[int, int, int]) -> None:
+    base, x, y = case
+    if y >= base:
+        follow(x, y, base)
+
+
+def all_divisions(bound: int, base: int) -> int:
+    """Follow all divisions of numbers below a bound by numbers of two limbs or more."""
+    return max(follow(x, y, base) for y in range(base, bound) for x in range(y, bound))
+
+
+@pytest.mark.parametrize("base", range(2, 17))
+def test_all_divisions_of_numbers_below_60(base: int) -> None:
+    all_divisions(60, base)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("base", range(2, 17))
+def test_all_divisions_of_numbers_below_300(base: int) -> None:
+    assert (all_divisions(300, base) == 3) == (base in (3, 5))
+
+
+@pytest.mark.parametrize("base", range(2, 17))
+def test_a_trial_quotient_is_three_too_large_in_odd_bases_only(base: int) -> None:
+    """b²(b + 2) ÷ (b + 1)²: 45 ÷ 16 in base 3, 175 ÷ 36 in base 5, 441 ÷ 64 in base 7."""
+    found = follow(base**2 * (base + 2), (base + 1) ** 2, base)
+    assert (found == 3) == (base % 2 == 1)
 
 
 def test_the_two_divisions_that_show_the_rare_steps() -> None:

@@ -98,7 +98,6 @@ def test_a_proof_that_is_looked_for_first_changes_no_count(puzzle):
         patch.setattr(answers, "MANY_PIECES", -1)
         count = puzzle.count()
     assert count.value == len(brute.solutions(puzzle))
-    assert count.exact
     assert count.method.startswith("a proof") == bool(puzzle.why())
 
 

@@ -15,8 +15,10 @@ def events_of(
     exhibit: Exhibit, job: str, state: Mapping[str, Any], args: Mapping[str, Any] | None = None
 ) -> list[Any]:
     """All events of a job."""
-    request = {"exhibit": exhibit.name, "job": job, "state": dict(state), "args": dict(args or {})}
-    task = open_task(json.dumps(request))
+    plain = {name: value for name, value in (args or {}).items() if not isinstance(value, bytes)}
+    files = {name: value for name, value in (args or {}).items() if isinstance(value, bytes)}
+    request = {"exhibit": exhibit.name, "job": job, "state": dict(state), "args": plain}
+    task = open_task(json.dumps(request), files)
     events: list[Any] = []
     for _ in range(100_000):
         events += json.loads(task.step(200))

@@ -22,6 +22,12 @@ def test_fields_are_decoded() -> None:
     assert read_link("White:a1a2b2.Red:d1e1f1e2f2") is None
 
 
+def test_a_cited_number_is_no_part_of_the_state() -> None:
+    assert read_link("#/packing?cited=0.2.0~ways~371020") == ("packing", {})
+    assert read_link("#/packing?puzzle=soma&cited=%zz") == ("packing", {"puzzle": "soma"})
+    assert read_link(packed("puzzle=soma") + "&cited=0.2.0~ways~240") == ("packing", {"puzzle": "soma"})
+
+
 def test_a_compressed_link_says_the_same() -> None:
     assert read_link(packed("puzzle=own&own=xx%2Fxx")) == ("packing", {"puzzle": "own", "own": "xx/xx"})
 

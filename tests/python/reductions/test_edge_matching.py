@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import pairwise
+from itertools import islice, pairwise
 from random import Random
 
 import pytest
@@ -109,3 +109,32 @@ def test_names_that_are_no_pieces_are_refused():
     for name in ("aabb@r2c1", "aabb", 3, "aab@r1c1"):
         with pytest.raises(InputError, match="is no piece in a cell of 1 by 1"):
             edge_matching.read([name], 1, 1)
+
+
+def images(tiling: tuple[tuple[str, ...], ...]) -> list[tuple[tuple[str, ...], ...]]:
+    """A tiling under the symmetries of a rectangle, with and without exchange of the colours b and c."""
+    across = tuple(tuple(t + left + b + right for t, right, b, left in reversed(row)) for row in tiling)
+    found = []
+    for each in (tiling, across):
+        turned = tuple(tuple(piece[2:] + piece[:2] for piece in reversed(row)) for row in reversed(each))
+        found += [each, turned]
+    swapped = str.maketrans("bc", "cb")
+    return found + [tuple(tuple(piece.translate(swapped) for piece in row) for row in each) for each in found]
+
+
+def test_eight_images_of_each_filling_with_macmahons_squares_differ():
+    """So the number of fillings is eight times that of the different ones: the claim divides by eight."""
+    pieces = edge_matching.macmahon(3)
+    for solution in islice(solve(edge_matching.problem(pieces, 4, 6, border="a")), 40):
+        all_eight = images(tuple(map(tuple, edge_matching.read(solution, 4, 6))))
+        assert len(set(all_eight)) == 8
+        for tiling in all_eight:
+            assert sorted(min(edge_matching.rotations(piece)) for row in tiling for piece in row) == sorted(
+                pieces
+            )
+            for row in tiling:
+                assert [piece[1] for piece in row[:-1]] == [piece[3] for piece in row[1:]]
+                assert row[0][3] == row[-1][1] == "a"
+            for above, below in pairwise(tiling):
+                assert [piece[2] for piece in above] == [piece[0] for piece in below]
+            assert {piece[0] for piece in tiling[0]} == {piece[2] for piece in tiling[-1]} == {"a"}

@@ -1,7 +1,9 @@
 """Sudoku: reading grids, conflicts, solving, uniqueness, clues; against a solver that knows no exact cover."""
 
 import doctest
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
+from itertools import islice
 
 import pytest
 from hypothesis import given, settings
@@ -9,6 +11,7 @@ from hypothesis import strategies as st
 
 from countinghouse import InputError
 from countinghouse.exact_cover import count
+from countinghouse.exact_cover import solve as solutions_of
 from countinghouse.reductions import sudoku
 from countinghouse.reductions.sudoku import (
     Grid,
@@ -29,6 +32,9 @@ KNOWN = "53007000060019500009800006080006000340080300170002000606000028000041900
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 # Seventeen clues (from Gordon Royle's collection): as few as can be, so every clue is needed.
 SEVENTEEN = "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
+
+# Known as Easter Monster: dancing links visits many vertices.
+MANY_VERTICES = "100000002090400050006000700050903000000070000000850040700000600030009080002000001"
 
 
 def fillings(grid: Grid) -> Iterator[Grid]:
@@ -235,6 +241,45 @@ def test_two_solutions_are_told_apart() -> None:
 
 def test_reading_a_solution() -> None:
     assert read(empty(2, 2), ["r1c1=3", "r4c4=2"]).values == (3, *[0] * 14, 2)
+    assert read(empty(4, 4), ["r01c1=a", "r1c02=16", "r1c3=B"]).values[:4] == (10, 16, 11, 0)
+    for strange, sentence in [
+        ("r1c1=5", "r1c1 must be a whole number from 0 to 4, not 5."),
+        ("r5c1=1", "There is no cell 'r5c1'"),
+        ("r1c1", "is not an option of a sudoku"),
+        (1, "is not an option of a sudoku"),
+    ]:
+        with pytest.raises(InputError, match=sentence):
+            read(empty(2, 2), [strange])
+
+
+def calls(work: Callable[[], object]) -> int:
+    """How many functions are called, once what is kept is there."""
+    work()
+    made = 0
+
+    def called(*_: object) -> None:
+        nonlocal made
+        made += 1
+
+    before = sys.getprofile()
+    sys.setprofile(called)
+    try:
+        work()
+    finally:
+        sys.setprofile(before)
+    return made
+
+
+@pytest.mark.parametrize("text", [KNOWN, SEVENTEEN, MANY_VERTICES, SOLVED, "12" + "." * 79])
+def test_solving_a_sudoku_is_hardly_more_work_than_solving_its_problem(text: str) -> None:
+    grid = parse(text)
+    plain = calls(lambda: list(islice(solutions_of(problem(grid)), 60)))
+    assert calls(lambda: list(islice(solve(grid), 60))) < 1.5 * plain
+
+
+def test_conflicts_are_told_before_the_search() -> None:
+    with pytest.raises(InputError, match="1 is twice in row 1"):
+        solve(parse("11.. .... .... ...."))
 
 
 # --- clues -----------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ import doctest
 import pytest
 
 from countinghouse import InputError
-from countinghouse.exact_cover.walk import walk
+from countinghouse.exact_cover.search.watching import walk
 from countinghouse.reductions import sudoku_difficulty
 from countinghouse.reductions.sudoku import empty, parse, problem
 from countinghouse.reductions.sudoku_difficulty import Difficulty, difficulty, level_of

@@ -4,7 +4,7 @@ import doctest
 
 import pytest
 
-from countinghouse import InputError
+from countinghouse import InputError, TooLarge
 from countinghouse.reductions import sudoku_generator
 from countinghouse.reductions.sudoku import check_uniqueness, needless_clues, show
 from countinghouse.reductions.sudoku_generator import generate, generate_steps
@@ -46,6 +46,40 @@ def test_symmetry_and_a_number_of_clues() -> None:
     assert check_uniqueness(generate(5, clues=40)).unique
 
 
+@pytest.mark.parametrize(
+    ("box", "clues"), [((3, 3), 31), ((3, 3), 30), ((3, 3), 80), ((3, 3), 81), ((2, 3), 18), ((2, 2), 6)]
+)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_symmetric_sudoku_has_the_clues_asked_for(box: tuple[int, int], clues: int, seed: int) -> None:
+    grid = generate(seed, box, clues=clues, symmetric=True)
+    filled = [value > 0 for value in grid.values]
+    assert filled == filled[::-1]
+    assert grid.clues == clues
+    assert check_uniqueness(grid).unique
+
+
+def test_the_number_of_clues_is_kept_or_refused() -> None:
+    assert {generate(seed, (2, 3), clues=9).clues for seed in range(4)} == {9}
+    # No sudoku of 4 by 4 with one solution has fewer than four clues, and none of 6 by 6 fewer than eight.
+    for box, clues in [((2, 2), 3), ((2, 3), 7)]:
+        with pytest.raises(
+            TooLarge, match=rf"get down to {clues} clues left \d+ or more; ask for more clues"
+        ):
+            generate(1, box, clues=clues)
+
+
+def test_a_seed_means_the_same_for_ever_with_a_number_of_clues() -> None:
+    """Made before numbers of clues were kept in all cases; these two had the number asked for."""
+    assert (
+        show(generate(4, clues=31, symmetric=True), "line")
+        == "..6.5.4.....4...3.....3267..247.1..68...9...15..2.378..7392.....5...7.....9.1.8.."
+    )
+    assert (
+        show(generate(1, clues=40), "line")
+        == "978....5.62....38.5.1..6.49.4..91..6.59467...8.653.9743...28.15....7..9..9.3..86."
+    )
+
+
 def test_sixteen_by_sixteen() -> None:
     grid = generate(1, (4, 4), clues=200)
     assert (grid.size, grid.clues) == (16, 200)
@@ -67,6 +101,9 @@ def test_making_is_told_and_can_be_stopped() -> None:
         (lambda: generate("x"), "seed"),
         (lambda: generate(1, level="fiendish"), "any, easy, medium or hard"),
         (lambda: generate(1, clues=82), "from 0 to 81"),
+        (lambda: generate(1, clues=7), "at least 8 clues, not 7"),
+        (lambda: generate(1, (2, 2), clues=9, symmetric=True), "ask for 8 or 10 clues, not 9."),
+        (lambda: generate(1, (4, 4), clues=101, symmetric=True), "no middle cell"),
         (lambda: generate(1, (9, 9)), "9 by 9 is 81"),
     ],
 )

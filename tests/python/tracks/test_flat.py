@@ -1,8 +1,10 @@
 """Layouts in the plane against a naive search in floating point, words of loops, published counts and orbits."""
 
 import cmath
+import decimal
 import math
 from collections.abc import Generator, Iterator
+from decimal import Decimal
 from xml.etree import ElementTree
 
 import pytest
@@ -191,6 +193,23 @@ def test_orbits_add_up_to_all_words(curves: int, straights: int) -> None:
     assert sum(4 * (curves + straights) // each.symmetry for each in found) == loop_words(curves, straights)
 
 
+@pytest.mark.heavy
+def test_rounding_prunes_no_walk() -> None:
+    """Chords of curves to either side lie on one line, and then their lengths add up to the distance that is left, but for rounding.
+
+    Each layout is found from both ends of both straights, in the plane and in the mirror; its symmetries are found alike (Burnside).
+    """
+    found: list[Layout] = []
+    work = layouts_steps({"straight-54": 2, "curve": 6, "small-curve": 6}, overlaps=True)
+    while True:
+        try:
+            layout = next(work).layout
+        except StopIteration as stop:
+            assert stop.value.found == sum(8 // each.symmetry for each in found) == 1120
+            break
+        found += [layout] if layout is not None else []
+
+
 def test_the_published_counts_come_out_under_one_convention() -> None:
     assert (
         {curves: count_loops(curves).published for curves in PUBLISHED}
@@ -300,6 +319,71 @@ def test_play_closes_what_is_not_exact_and_keeps_within_its_bounds() -> None:
     assert again == oval
     with pytest.raises(InputError, match="do not meet"):
         Layout.read(oval.key, tolerance_mm=1)
+
+
+def test_a_layout_that_needs_all_its_play_is_found() -> None:
+    whole = 45 / 7
+    for play in (whole, math.nextafter(whole, 0), math.nextafter(whole, 7)):
+        assert len(layouts({"curve": 7}, tolerance_degrees=play)) == 1
+    assert layouts({"curve": 7}, tolerance_degrees=whole * (1 - 2e-9)) == []
+    # As many joints as pieces may turn an end by 45°, of which rounding takes none.
+    pieces = {"curve": 7, "straight-144": 2}
+    assert [Tree(pieces, Rules(play_degrees=play)).bends for play in (4.99, 5 * (1 - 2e-9), 5)] == [0, 0, 1]
+    assert Rules().widest_mm == 0 < Rules(play_degrees=1).widest_mm
+
+
+def sine_and_cosine(degrees: Decimal) -> tuple[Decimal, Decimal]:
+    angle = degrees * Decimal("3.14159265358979323846264338327950288419716939937511") / 180
+    terms = [Decimal(1)]
+    for k in range(1, 80):
+        terms.append(terms[-1] * angle / k * (-1) ** (k - 1))
+    return sum(terms[1::2], Decimal(0)), sum(terms[::2], Decimal(0))
+
+
+@pytest.mark.parametrize(
+    ("pieces", "mm", "degrees"),
+    [
+        ({"curve": 7}, 0, 6.5),
+        ({"curve": 8, "straight-144": 1, "straight-108": 1}, 4, 0),
+        ({"curve": 7, "straight-54": 2}, 3, 6),
+        # Nearly all the play that this needs.
+        ({"small-curve": 7, "straight-144": 1}, 13.7082, 10),
+    ],
+    ids=str,
+)
+def test_every_joint_is_within_its_play_by_fifty_digits(
+    pieces: dict[str, int], mm: float, degrees: float
+) -> None:
+    """Ends of the pieces as they are said to lie, with 50 digits, to the 10⁻⁷ mm and degrees that `play` promises."""
+    found = layouts(pieces, tolerance_mm=mm, tolerance_degrees=degrees)
+    assert found
+    little = Decimal("1e-7")
+    most_mm, most_degrees = (max(Decimal(play), Decimal("1e-4")) + little for play in (mm, degrees))
+    with decimal.localcontext(prec=50):
+        root = Decimal(2).sqrt() / 2
+        for layout in found:
+            spots: list[list[tuple[Decimal, Decimal, Decimal]]] = []
+            for each in layout.placed:
+                sine, cosine = sine_and_cosine(Decimal(each.degrees))
+                ends = []
+                for end in PIECES[each.name].ends:
+                    a, b, c, d = end.point
+                    sign = -1 if each.flipped else 1
+                    u, v = a + (b - d) * root, sign * (c + (b + d) * root)
+                    x, y = Decimal(each.x) + u * cosine - v * sine, Decimal(each.y) + u * sine + v * cosine
+                    ends.append((x, y, Decimal(each.degrees) + 45 * sign * end.eighths))
+                spots.append(ends)
+            met = 0
+            for number, ends in enumerate(spots):
+                for x, y, out in ends:
+                    near = [
+                        back
+                        for other, its_ends in enumerate(spots)
+                        for u, v, back in its_ends
+                        if other != number and ((x - u) ** 2 + (y - v) ** 2).sqrt() <= most_mm
+                    ]
+                    met += any(abs((out - back + 3600) % 360 - 180) <= most_degrees for back in near)
+            assert met == 2 * len(layout.joints) == sum(map(len, spots))
 
 
 def ends_of(layout: Layout) -> list[tuple[complex, float]]:

@@ -13,7 +13,7 @@ const BEAT = 1000;
 
 /**
  * @param {object} how
- * @param {(request: string) => PythonTask} how.openTask
+ * @param {(request: string, files: Record<string, Uint8Array>) => PythonTask} how.openTask
  * @param {(message: FromWorker) => void} how.say
  * @param {() => void} how.clearInterrupt  forgets an interrupt meant for an earlier task
  * @param {() => number} how.heap  the bytes of Python's memory
@@ -97,9 +97,9 @@ export function taskRunner({ openTask, say, clearInterrupt, heap }) {
 
   return {
     /** @param {import('../messages.js').Run} message */
-    run({ id, request, slice, urgent, fed }) {
+    run({ id, request, files, slice, urgent, fed }) {
       clearInterrupt();
-      const task = guarded(() => openTask(request));
+      const task = guarded(() => openTask(request, files));
       if (!task) return;
       const running = { id, task, slice, urgent };
       tasks.set(id, running);

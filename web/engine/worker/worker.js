@@ -37,7 +37,16 @@ async function boot(message) {
   if (message.console) {
     Object.assign(ears, consoleRunner({ pyodide, say, clearInterrupt, watches: !interrupt }));
   } else {
-    const openTask = pyodide.pyimport('countinghouse.page.door').open_task;
+    const { open_task } = pyodide.pyimport('countinghouse.page.door');
+    /** @type {Parameters<typeof taskRunner>[0]['openTask']} */
+    const openTask = (request, files) => {
+      const given = pyodide.toPy(files);
+      try {
+        return open_task(request, given);
+      } finally {
+        given.destroy();
+      }
+    };
     // Pyodide's module object is not part of its declared interface.
     const { _module } = /** @type {{_module: {HEAP8: Int8Array}}} */ (/** @type {unknown} */ (pyodide));
     Object.assign(ears, taskRunner({ openTask, say, clearInterrupt, heap: () => _module.HEAP8.length }));

@@ -6,6 +6,7 @@
  */
 import { html } from 'lit';
 import { part } from '../../parts/part.js';
+import { saves } from '../../parts/saves.js';
 
 /** `left`: the candidates; `marks`: words for cells by candidate, such as "cause". @typedef {{name: string, index: number, left: Set<number>}} Slot */
 
@@ -20,6 +21,8 @@ export class CandidateGrid extends part({
   /** The slot that was emptied, or -1. */
   empty: -1,
   at: 0,
+  /** Of the state that shows them; '' for the present one. */
+  link: '',
 }) {
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
@@ -60,11 +63,20 @@ export class CandidateGrid extends part({
   }
 
   render() {
-    const { slots, columns } = this;
+    const { slots, columns, label } = this;
     const rows = [];
     for (let from = 0; from < slots.length; from += columns) rows.push(slots.slice(from, from + columns));
     return html`<div class="scroll candidates ${columns > 16 ? 'is-wide' : columns > 11 ? 'is-middling' : ''}"
-      .style=${`--across: ${columns + 3}; --down: ${rows.length * (this.width + 2)}`}>${rows.map((row, r) => this.#table(row, r, rows.length))}</div>`;
+      .style=${`--across: ${columns + 3}; --down: ${rows.length * (this.width + 2)}`}>${rows.map((row, r) => this.#table(row, r, rows.length))}</div>${saves({ name: label, how: 'exact', link: this.link || undefined, table: () => this.#file() })}`;
+  }
+
+  /** The candidates left in each slot. @returns {import('../../parts/table-file.js').Table} */
+  #file() {
+    return {
+      how: 'exact',
+      columns: [{ title: 'slot' }, { title: 'candidates left' }],
+      rows: this.slots.map(({ name, left }) => [name, [...left].sort((a, b) => a - b).join(' ')]),
+    };
   }
 
   /** @param {Slot[]} row @param {number} r @param {number} rows */

@@ -2,8 +2,9 @@
 /** Autobiographical numbers: watch the search step by step, with a reason for every strike, or fill the grid by hand. */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { cite } from '../../parts/citation.js';
 import { about, duration, grouped } from '../../parts/figures.js';
-import { PlayedExhibit } from '../../parts/played-exhibit.js';
+import { numberAtStep, PlayedExhibit } from '../../parts/played-exhibit.js';
 import { WORDS } from '../../parts/search-tree.js';
 import { ledTo, restsOn, struckAt, verticesOf } from './replay.js';
 import './candidate-grid.js';
@@ -72,14 +73,12 @@ export default class Autobiographical extends PlayedExhibit {
       this.context.go({ step: this.shown }, { replace: true, view: this.of });
   }
 
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    this.of = null;
-    this.steps = [];
-  }
-
   get ready() {
     return this.of !== null;
+  }
+
+  get cited() {
+    return ['n'];
   }
 
   /** @param {State} state */
@@ -207,7 +206,7 @@ export default class Autobiographical extends PlayedExhibit {
     const step = this.steps[at];
     const shown = this.steps[looked];
     return html`<section aria-label="The grid">
-          <ch-candidate-grid label="Slots and candidates after step ${grouped(at)}" .slots=${this.#slots(view, (cell) => !struck.has(cell))}
+          <ch-candidate-grid label="Slots and candidates after step ${grouped(at)}" .link=${this.linkTo({ step: at })} .slots=${this.#slots(view, (cell) => !struck.has(cell))}
             .columns=${view.slots.length / view.rows} .width=${view.width} .marks=${this.#marks(view, shown, at)} .empty=${step.kind === 'dead' ? step.slot : -1}
             @press=${(/** @type {CustomEvent<{slot: number, value: number}>} */ { detail }) => {
               const cell = detail.slot * view.width + detail.value;
@@ -284,10 +283,12 @@ export default class Autobiographical extends PlayedExhibit {
     const by = (/** @type {string} */ kind) =>
       this.vertices.filter((vertex) => vertex.kind === kind && vertex.decided <= at).length;
     const there = this.vertices.filter(({ appears }) => appears <= at).length;
+    const number = (/** @type {string} */ what, /** @type {number} */ value) =>
+      html`<div><dt>${what}</dt><dd>${grouped(value)}${cite(numberAtStep(this, at, what, value))}</dd></div>`;
     return html`<h3 class="in-presenter-hidden">So far, exact</h3><dl class="auto-counts">
-      <div><dt>vertices</dt><dd>${grouped(there)}</dd></div>
-      <div><dt>dead ends</dt><dd>${grouped(by('dead'))}</dd></div>
-      <div><dt>solutions</dt><dd>${grouped(by('solution'))}</dd></div>
+      ${number('vertices', there)}
+      ${number('dead ends', by('dead'))}
+      ${number('solutions', by('solution'))}
     </dl>`;
   }
 
@@ -414,7 +415,7 @@ export default class Autobiographical extends PlayedExhibit {
         })}
         ${this.panel(this.possible, 'Is it still possible?', {
           answer: this.possible.value
-            ? html`<p role="status" aria-label="Is it still possible?">${this.possible.value.sentence}</p>`
+            ? html`<p role="status" aria-label="Is it still possible?">${this.possible.value.sentence} ${cite({ what: 'ways-from-here', value: grouped(this.possible.value.ways), words: 'solutions fit the grid so far', how: 'exact' })}</p>`
             : nothing,
           aside: html`<button type="button" ?disabled=${!play.moves.length} @click=${() => {
             this.goBack = true;
@@ -468,8 +469,15 @@ export default class Autobiographical extends PlayedExhibit {
         },
         answer: runs.length
           ? html`${table.value ? html`<p role="status" aria-label="The table">${table.value.sentence}</p>` : nothing}
-            <ch-data-table class="auto-table" caption="Searches, computed here" .order=${order.by ? order : null}
-            .columns=${columns.map(([name, title]) => ({ title, by: name, kind: /** @type {'text' | 'number'} */ (['constraints', 'slots', 'values'].includes(name) ? 'text' : 'number') }))}
+            <ch-data-table how="exact" class="auto-table" .done=${table.stage === 'done' && !runs.some(({ unfinished }) => unfinished)} caption="Searches, computed here" .order=${order.by ? order : null}
+            .columns=${columns.map(([name, title]) => ({
+              title,
+              by: name,
+              kind: /** @type {'text' | 'number'} */ (
+                ['constraints', 'slots', 'values'].includes(name) ? 'text' : 'number'
+              ),
+              how: name === 'seconds' ? 'measured' : undefined,
+            }))}
             .rows=${rows.map((run) => [
               run.n,
               run.constraints,

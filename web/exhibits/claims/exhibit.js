@@ -1,12 +1,13 @@
 // @ts-check
 /** What the sources say, and what we found: published figures by source, each recomputed at a press. */
 import { html, nothing } from 'lit';
-import { inBase64 } from '../../parts/base64.js';
+import { cite } from '../../parts/citation.js';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import { ExportQuestion } from '../../parts/export-question.js';
-import { duration, many } from '../../parts/figures.js';
+import { duration, many, powers } from '../../parts/figures.js';
 import { linkTo } from '../../parts/link.js';
 import { OtherPrograms } from '../../parts/other-programs.js';
+import { linked, pieces } from '../../parts/outside.js';
 import { keepProofs, proof } from '../../site.js';
 import '../../parts/data-table.js';
 
@@ -17,7 +18,9 @@ import '../../parts/data-table.js';
 /** @typedef {import('answers/claims').Recomputed} Recomputed */
 
 /** A sign beside each verdict. */
-const SIGNS = { agrees: '✓', differs: '≠', holds: '✓', open: '–' };
+const SIGNS = { agrees: '✓', differs: '≠', unseen: '≠', withdrawn: '↶', holds: '✓', open: '–' };
+/** What a row says of its kind. */
+const KINDS = { others: 'published by others', twice: 'ours, by two methods', alone: 'ours alone' };
 /** Characters of a value that is long. */
 const LONG = 90;
 
@@ -27,14 +30,20 @@ const named = (name, value) => html`<span class="claims-name">${name} </span>${v
 /** @param {string} value */
 const figureOf = (value) =>
   value.length > LONG
-    ? html`<span class="claims-long" tabindex="0" role="group" aria-label="Long value">${value}</span>`
-    : html`<span class="claims-value">${value}</span>`;
+    ? html`<span class="claims-long" tabindex="0" role="group" aria-label="Long value">${powers(value)}</span>`
+    : html`<span class="claims-value">${powers(value)}</span>`;
+
+/** The sentences of a tally; the first, on what others published, is the one that counts. @param {string[]} lines @param {string} label */
+const sentences = (lines, label) =>
+  html`<div role="status" aria-label=${label}>${lines.map((line) => html`<p>${line}</p>`)}</div>`;
 
 /** @extends {ExhibitElement<View, State, Answers>} */
 export default class Claims extends ExhibitElement {
   /** What was recomputed here, by id. @type {Map<string, Recomputed>} */
-  done = new Map();
-  /** The questions of single rows, by id. @type {Map<string, ReturnType<Claims['one']>>} */
+  done = this.keep('done', () => new Map());
+  /** What was recomputed here by second methods, by id. @type {Map<string, Recomputed>} */
+  again = this.keep('again', () => new Map());
+  /** The questions of single rows, by id and, for a second method, with a sign after it. @type {Map<string, ReturnType<Claims['one']>>} */
   asked = new Map();
   /** What saves the problems of single rows for other programs, by id. @type {Map<string, OtherPrograms>} */
   others = new Map();
@@ -42,7 +51,8 @@ export default class Claims extends ExhibitElement {
   settled = new Set();
   /** Rows whose certificate did not load, by id. @type {Set<string>} */
   missing = new Set();
-  tally = '';
+  /** Sentences, one for each kind. @type {string[]} */
+  tally = [];
   shownFor = '';
 
   all = this.question('all', {
@@ -50,8 +60,8 @@ export default class Claims extends ExhibitElement {
       this.done.set(row.id, row);
       this.tally = tally;
     },
-    answered: ({ sentence }) => {
-      this.tally = sentence;
+    answered: ({ tally }) => {
+      this.tally = tally;
     },
   });
   saving = new ExportQuestion(this, 'claim');
@@ -62,23 +72,26 @@ export default class Claims extends ExhibitElement {
 
   /** A question of a single row. */
   one() {
-    return this.question('recompute', { answered: (row) => this.done.set(row.id, row) });
+    return this.question('recompute', {
+      answered: (row) => (row.second ? this.again : this.done).set(row.id, row),
+    });
   }
 
-  /** @param {string} id */
-  #question(id) {
-    const question = this.asked.get(id) ?? this.one();
-    this.asked.set(id, question);
+  /** @param {string} id @param {boolean} [second]  by the second method */
+  #question(id, second = false) {
+    const key = second ? `${id}*` : id;
+    const question = this.asked.get(key) ?? this.one();
+    this.asked.set(key, question);
     return question;
   }
 
   /** Check the certificate that proves a claim: its file comes with the page, and is fetched now. @param {Row} row */
   async #check({ id, certificate }) {
     keepProofs();
-    const text = await proof(certificate).then(inBase64, () => null);
-    if (text) {
+    const bytes = await proof(certificate).catch(() => null);
+    if (bytes) {
       this.missing.delete(id);
-      this.#question(id).ask({ claim: id, certificate: text });
+      this.#question(id).ask({ claim: id, certificate: bytes });
     } else {
       this.missing.add(id);
       this.requestUpdate();
@@ -94,7 +107,7 @@ export default class Claims extends ExhibitElement {
   }
 
   choices() {
-    return this.form('show');
+    return this.form('kind', 'show');
   }
 
   /** @param {Map<string, unknown>} changed */
@@ -131,7 +144,9 @@ export default class Claims extends ExhibitElement {
     return this.view.sources
       .map(({ source, claims }) => ({
         source,
-        claims: fresh ? claims.filter(({ id, kind }) => kind !== 'open' && !this.settled.has(id)) : claims,
+        claims: fresh
+          ? claims.filter(({ id, outcome }) => outcome !== 'open' && !this.settled.has(id))
+          : claims,
       }))
       .filter(({ claims }) => claims.length);
   }
@@ -142,12 +157,12 @@ export default class Claims extends ExhibitElement {
       ${this.#allPart(sources.flatMap(({ claims }) => claims))}
       <div class="claims-list" data-point>${sources.map(
         ({ source, claims }) => html`<section aria-label=${source}>
-          <ch-data-table caption=${source} .columns=${['claim', 'published', 'found', 'verdict', 'here'].map((title) => ({ title }))}
+          <ch-data-table how="as the verdict says" caption=${source} .heading=${linked(source)} .columns=${['claim', 'published', 'found', 'verdict', 'here'].map((title) => ({ title }))}
             .rows=${claims.map((row) => this.#row(row))}
             .marked=${new Set(claims.flatMap(({ id }, k) => (id === this.state.claim ? [k] : [])))}></ch-data-table>
         </section>`,
       )}</div>
-      ${sources.length ? nothing : html`<p>Every claim that can be recomputed here has been.</p>`}
+      ${sources.length ? nothing : html`<p>${this.state.show === 'fresh' ? 'Every claim that can be recomputed here has been.' : 'No claim matches both filters.'}</p>`}
     </div>`;
   }
 
@@ -156,24 +171,25 @@ export default class Claims extends ExhibitElement {
   /** @param {Row[]} rows  on show */
   #allPart(rows) {
     const { all, done, saving } = this;
-    const ids = rows.filter(({ kind }) => kind !== 'open').map(({ id }) => id);
+    const ids = rows.filter(({ outcome }) => outcome !== 'open').map(({ id }) => id);
     const changed = [...done.values()].filter(({ same }) => !same).length;
     return html`<div class="claims-head">
-      <p role="status" aria-label="Recorded verdicts">${this.view.recorded}</p>
+      ${sentences(this.view.recorded, 'Recorded verdicts')}
       <div class="no-print">${this.panel(all, 'Recompute all', {
         start: () => {
-          this.tally = '';
+          this.tally = [];
           all.ask({ claims: ids });
         },
         disabled: !ids.length,
         aside: html`<div class="group">
           <button type="button" @click=${() => this.#save('csv')}>Save as CSV</button>
           <button type="button" @click=${() => this.#save('json')}>Save as JSON</button></div>`,
-        answer: html`<p role="status" aria-label="Tally">${
-          this.tally
-            ? html`<b>${this.tally}</b> ${changed ? html`<span class="wrong">${many(changed, 'verdict')} changed.</span>` : 'Each as recorded.'}`
+        answer: html`<div role="status" aria-label="Tally">${
+          this.tally.length
+            ? html`${this.tally.map((line, k) => html`<p>${k ? line : html`<b>${line}</b>`}</p>`)}
+              <p>${changed ? html`<span class="wrong">${many(changed, 'verdict')} changed.</span>` : 'Each as recorded.'}</p>`
             : nothing
-        }</p>`,
+        }</div>`,
       })}
       <p class="job-sentence" role="status" aria-label="Saving">${saving.sentence}</p></div></div>`;
   }
@@ -188,25 +204,48 @@ export default class Claims extends ExhibitElement {
   /** @param {Row} row */
   #row(row) {
     const now = this.done.get(row.id);
-    const kind = now?.kind ?? row.kind;
+    const outcome = now?.outcome ?? row.outcome;
     return [
       this.#claim(row),
       named('published', figureOf(row.published)),
-      row.kind === 'open' && !now ? '' : named('found', figureOf(now?.found ?? row.found)),
-      html`<span class="claims-verdict is-${kind}"><span aria-hidden="true">${SIGNS[kind]}</span> ${now?.verdict ?? row.verdict}</span>${
+      row.outcome === 'open' && !now
+        ? ''
+        : html`${named('found', figureOf(now?.found ?? row.found))}${this.#cite(row, now)}`,
+      html`<span class="claims-verdict is-${outcome}"><span aria-hidden="true">${SIGNS[outcome]}</span> ${now?.verdict ?? row.verdict}</span>${
         now && !now.same ? html`<span class="wrong">recorded: ${row.verdict}</span>` : nothing
       }`,
       this.#here(row, now),
     ];
   }
 
+  /** The button that cites the value found. @param {Row} row @param {Recomputed | undefined} now */
+  #cite(row, now) {
+    const found = now?.found ?? row.found;
+    if (!found) return nothing;
+    return cite({
+      what: row.id,
+      value: found,
+      words: '',
+      how: row.certificate && !row.script ? 'proved' : 'exact',
+      subject: row.sentence,
+      link: this.linkTo({ show: 'all', claim: row.id }),
+    });
+  }
+
   /** The claim, which unfolds. @param {Row} row */
   #claim(row) {
     const open = row.id === this.state.claim;
     return html`<details class="claims-claim" data-claim=${row.id} .open=${open} @toggle=${(/** @type {Event} */ event) => this.#unfold(row.id, event)}>
-      <summary>${row.sentence} <span class="claims-where">${row.where}</span></summary>
-      ${row.argument ? html`<p>${row.argument}</p>` : nothing}
+      <summary>${powers(row.sentence)} <span class="claims-where">${row.where}<span class="claims-kind"> · ${KINDS[row.kind]}${
+        row.at_hand ? '' : ', source not at hand'
+      }</span></span></summary>
+      ${pieces(row.where).some(({ href }) => href) ? html`<p>At the source: ${linked(row.where)}</p>` : nothing}
+      ${row.quotation ? html`<blockquote class="claims-quotation" aria-label="Quotation">${row.quotation}</blockquote>` : nothing}
+      ${row.at_hand ? nothing : html`<p>The source was not at hand: the figure comes from a note of it.</p>`}
+      ${row.withdrawn ? html`<p>Withdrawn: ${row.withdrawn}</p>` : nothing}
+      ${row.argument ? html`<p>${linked(powers(row.argument))}</p>` : nothing}
       ${row.script ? html`<pre class="claims-lines" tabindex="0" aria-label="Lines of Python">${row.script}</pre>` : nothing}
+      ${row.second ? this.#secondPart(row) : nothing}
       ${open && row.counts ? this.#others(row) : nothing}
       <p class="soft">${row.script ? `Recorded ${row.recorded}; it takes ${row.cost}. ` : nothing}${
         row.certificate
@@ -215,10 +254,31 @@ export default class Claims extends ExhibitElement {
               “Show” leads, checks random lines of it in seconds. `
           : nothing
       }<a class="no-print" href=${this.linkTo({
+        kind: 'all',
         show: 'all',
         claim: row.id,
       })} aria-label="Link to: ${row.sentence}">Link</a></p>
     </details>`;
+  }
+
+  /** The second method of a claim: both in a sentence, its lines, and what they give here. @param {Row} row */
+  #secondPart(row) {
+    const now = this.again.get(row.id);
+    return html`<p>Two methods that share no code: ${row.second_by}</p>
+      <pre class="claims-lines" tabindex="0" aria-label="Lines of the second method">${row.second}</pre>
+      <div class="claims-do no-print">${this.#ask(
+        row,
+        'Recompute by the second method',
+        () => this.#question(row.id, true).ask({ claim: row.id, second: true }),
+        now,
+        true,
+      )}${
+        now && !now.same
+          ? html`<span class="wrong">${now.found}: another value than recorded</span>`
+          : now
+            ? html`<span>${figureOf(now.found)}, as recorded</span>`
+            : nothing
+      }</div>`;
   }
 
   /** One claim is open at a time, and the link names it. @param {string} id @param {Event} event */
@@ -245,23 +305,31 @@ export default class Claims extends ExhibitElement {
 
   /** @param {Row} row @param {Recomputed | undefined} now */
   #recompute(row, now) {
-    const question = this.#question(row.id);
-    const { running, long, fraction, stage, sentence } = question;
-    const does = row.script ? 'Recompute' : 'Check its certificate';
+    const ask = row.script ? () => this.#question(row.id).ask({ claim: row.id }) : () => this.#check(row);
+    return this.#ask(row, row.script ? 'Recompute' : 'Check its certificate', ask, now);
+  }
+
+  /**
+   * A button that asks, one that stops, and how far it is.
+   * @param {Row} row @param {string} does @param {() => void} ask @param {Recomputed | undefined} now @param {boolean} [second]
+   */
+  #ask(row, does, ask, now, second = false) {
+    const { running, long, fraction, stage, sentence } = this.#question(row.id, second);
+    const what = second ? `by the second method: ${row.sentence}` : row.sentence;
     return html`<button type="button" aria-label="${does}: ${row.sentence}" aria-disabled=${running ? 'true' : 'false'}
-        @click=${() => running || (row.script ? question.ask({ claim: row.id }) : this.#check(row))}>${does}</button>
+        @click=${() => running || ask()}>${does}</button>
       ${
         running && long
-          ? html`<button type="button" class="main" aria-label="Stop: ${row.sentence}" @click=${() => question.stop()}>Stop</button>
-            <progress aria-label="Progress: ${row.sentence}" max="1" .value=${fraction ?? 0} class=${fraction === null ? 'is-open' : ''}></progress>`
+          ? html`<button type="button" class="main" aria-label="Stop: ${what}" @click=${() => this.#question(row.id, second).stop()}>Stop</button>
+            <progress aria-label="Progress: ${what}" max="1" .value=${fraction ?? 0} class=${fraction === null ? 'is-open' : ''}></progress>`
           : nothing
       }
-      <span role="status" aria-label="Here: ${row.sentence}" class="soft">${
+      <span role="status" aria-label="Here: ${what}" class="soft">${
         stage === 'failed'
           ? html`<span class="wrong">${sentence}</span>`
           : stage === 'stopped'
             ? 'stopped'
-            : this.missing.has(row.id)
+            : !second && this.missing.has(row.id)
               ? html`<span class="wrong">The certificate did not load.</span>`
               : now
                 ? duration(now.seconds)

@@ -1,9 +1,10 @@
 // @ts-check
 /** The coin window: coins roll by, the share and the wait in exact numbers, a simulation that closes in on them. */
 import { html, nothing } from 'lit';
+import { cite } from '../../parts/citation.js';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
-import { grouped, many } from '../../parts/figures.js';
+import { grouped, many, raised } from '../../parts/figures.js';
 import { LinkedMoment, steer } from '../../parts/moments.js';
 import '../../parts/data-table.js';
 import '../../parts/line-chart.js';
@@ -15,14 +16,13 @@ import { Simulation } from './simulation.js';
 /** @typedef {import('answers/coin-window').State} State */
 /** @typedef {import('answers/coin-window').Answers} Answers */
 /** @typedef {Answers['wait']['result']} Wait */
-/** @typedef {Wait['expected']} Known */
 
 /** Flips asked for at a time, and how long before the end. */
 const PAGE = 2000;
 const AHEAD = 200;
 
 const QUANTILES = [
-  { title: 'chance', kind: /** @type {const} */ ('number') },
+  { title: 'chance', kind: /** @type {const} */ ('number'), how: 'chosen' },
   { title: 'one coin, by flip', kind: /** @type {const} */ ('number') },
   { title: 'any of them, by flip', kind: /** @type {const} */ ('number') },
 ];
@@ -36,10 +36,20 @@ const BRUTE = [
   { title: 'flips', kind: /** @type {const} */ ('number') },
   { title: 'sequences that have it', kind: /** @type {const} */ ('number') },
   { title: 'of all', kind: /** @type {const} */ ('number') },
-  { title: 'chance, counted', kind: /** @type {const} */ ('number') },
-  { title: 'by the formula', kind: /** @type {const} */ ('number') },
+  { title: 'chance, counted', kind: /** @type {const} */ ('number'), how: 'exact, rounded' },
+  { title: 'by the formula', kind: /** @type {const} */ ('number'), how: 'exact, rounded' },
   { title: 'agree' },
 ];
+
+/** Only an exact number is underlined as exact. @param {Wait['one']} known */
+const kindOf = ({ status }) => (status.startsWith('exact') ? 'exact' : 'estimate');
+
+/** How a number can be cited, if it is exact. @param {string} what @param {Wait['one']} known @param {string} words */
+const citedOf = (what, known, words) => {
+  const { fraction, text, status } = known;
+  if (!status.startsWith('exact')) return null;
+  return { what, value: fraction || text, words, how: fraction ? 'exact' : status };
+};
 
 /** @extends {ExhibitElement<View, State, Answers>} */
 export default class CoinWindow extends ExhibitElement {
@@ -68,6 +78,10 @@ export default class CoinWindow extends ExhibitElement {
   /** Whether the simulation ran when the page was drawn last. */
   simulated = false;
 
+  get cited() {
+    return ['window', 'heads', 'p', 'from'];
+  }
+
   /** @param {State} state */
   positionOf({ window, heads, p, from, flips, coins }) {
     return JSON.stringify([window, heads, p, from, flips, coins]);
@@ -94,12 +108,6 @@ export default class CoinWindow extends ExhibitElement {
       this.#rollTo(this.state.at);
     }
     if (!this.moment.waiting) this.at = this.state.at;
-  }
-
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    this.moment.forget();
-    this.seed = -1;
   }
 
   /** Have the coins up to a flip, and some more. @param {number} flip */
@@ -202,15 +210,15 @@ export default class CoinWindow extends ExhibitElement {
       <h2 class="in-presenter-hidden">Three numbers that people confuse</h2>
       <div class="coin-three">
         <div role="status" aria-label="One window"><h3>One window</h3>
-          <p>${figure({ value: share.oneIn, status: share.oneIn.includes('in') ? 'flips, exact' : 'exact', size: 'large' })}</p>
-          <p>The share of flips at which it holds, in the long run: <b>${share.decimal}</b>, ${share.fraction ? `exactly ${share.fraction}` : 'exact'}.</p>
-          ${share.clusterLength ? html`<p class="soft">They come in clusters of ${share.clusterLength} flips on average, and a cluster begins every ${share.betweenClusters} flips; exact.</p>` : nothing}
+          <p>${figure({ value: share.oneIn, status: share.oneIn.includes('in') ? `flips, ${share.oneInStatus}` : share.oneInStatus, size: 'large', cite: { what: 'share', value: share.fraction || share.decimal, words: 'is the share of flips at which it holds, in the long run', how: share.fraction ? 'exact' : share.status } })}</p>
+          <p>The share of flips at which it holds, in the long run: <b>${share.decimal}</b>, ${share.status}${share.fraction ? `: ${share.fraction}` : ''}.</p>
+          ${share.clusterLength ? html`<p class="soft">They come in clusters of ${share.clusterLength} flips on average, and a cluster begins every ${share.betweenClusters} flips; ${share.clusterStatus}. ${cite({ what: 'cluster-length', value: String(share.clusterLength), words: 'flips are the mean length of a cluster', how: share.clusterStatus })}</p>` : nothing}
         </div>
         <div role="status" aria-label="Any window by flip N"><h3>Any window by flip ${grouped(state.flips)}</h3>
           ${
             value
-              ? html`<p>${figure({ value: this.#short(value.one), status: this.#status(value.one), size: 'large' })}</p>
-                <p>The chance that it has happened by then, to one coin.${state.coins > 1 ? html` To any of ${grouped(state.coins)} coins: <b>${this.#short(value.any)}</b>, ${this.#status(value.any)}.` : nothing}</p>`
+              ? html`<p>${figure({ value: value.one.short, status: value.one.shortStatus, kind: kindOf(value.one), size: 'large', cite: citedOf('chance', value.one, `is the chance that it has happened by flip ${grouped(state.flips)}`) })}</p>
+                <p>The chance that it has happened by then, to one coin.${state.coins > 1 ? html` To any of ${grouped(state.coins)} coins: <b>${value.any.short}</b>, ${value.any.shortStatus}.` : nothing}</p>`
               : none('the chance')
           }
           <div class="in-presenter-hidden">${this.form('flips', 'coins')}</div>
@@ -218,10 +226,10 @@ export default class CoinWindow extends ExhibitElement {
         <div role="status" aria-label="Expected wait"><h3>The wait</h3>
           ${
             value
-              ? html`<p>${figure({ value: value.expected.text, status: `flips, ${value.expected.status}`, size: 'large' })}</p>
+              ? html`<p>${figure({ value: value.expected.text, status: `flips, ${value.expected.status}`, kind: kindOf(value.expected), size: 'large', cite: citedOf('expected-wait', value.expected, 'flips are the expected wait') })}</p>
                 <p>The expected wait until it first holds, ${state.from === 'full' ? 'once the window is full' : 'from the first flip'}${value.expected.fraction ? html`: ${value.expected.fraction}` : nothing}.
                 ${state.from === 'full' ? 'From the first flip' : 'With a full window first'}: <b>${value.other.text}</b>, ${value.other.status}${value.other.fraction ? `: ${value.other.fraction}` : ''}.</p>
-                <p class="soft">Half of all waits are over by flip ${value.median}.</p>`
+                <p class="soft">Half of all waits are over by flip ${value.median}, ${value.medianStatus}.</p>`
               : none('the expected wait')
           }
         </div>
@@ -241,25 +249,6 @@ export default class CoinWindow extends ExhibitElement {
     </section>`;
   }
 
-  /** @param {Known} known */
-  #short(known) {
-    const rounded = Number(known.number.toPrecision(6));
-    if (known.text.includes('×')) {
-      const [digits, power] = known.number.toExponential(6).split('e');
-      return `${digits} × 10^${Number(power)}`;
-    }
-    return known.fraction && known.fraction.length < 12
-      ? `${known.fraction} ${rounded === known.number ? '=' : '≈'} ${grouped(rounded)}`
-      : known.text.length > 10 && known.number > 1e-6
-        ? grouped(Number(known.number.toPrecision(7)))
-        : known.text;
-  }
-
-  /** @param {Known} known */
-  #status(known) {
-    return known.status.split(',')[0];
-  }
-
   // --- its distribution -----------------------------------------------------------------------------------------------
 
   #distributionPart() {
@@ -270,17 +259,17 @@ export default class CoinWindow extends ExhibitElement {
       <h2>By when has it happened?</h2>
       ${
         value
-          ? html`<ch-line-chart .curves=${this.#curves(value)} .bands=${false} xTitle=${this.#unit(value) === 1 ? 'flips' : `flips × ${this.#unit(value).toExponential().replace('1e+', '10^')}`} yTitle="chance"
+          ? html`<ch-line-chart .curves=${this.#curves(value)} .bands=${false} how=${/^exact/.test(value.expected.status) ? 'exact, rounded' : 'estimated'} xTitle=${this.#unit(value) === 1 ? 'flips' : `flips × 10${raised(Math.log10(this.#unit(value)))}`} yTitle="chance"
               label="Chance that it has happened by a flip" .words="Half by flip ${value.median}."></ch-line-chart>
-            <ch-data-table caption="When it has happened with a given chance" .columns=${several ? QUANTILES : QUANTILES.slice(0, 2)}
+            <ch-data-table how="exact" caption="When it has happened with a given chance" .columns=${several ? QUANTILES : QUANTILES.slice(0, 2)}
               .rows=${value.quantiles.map((row) => (several ? row : row.slice(0, 2)))}></ch-data-table>
-            <p class="soft">${value.chances}</p>`
+            <p class="soft">${value.quantilesStatus} ${value.chances}</p>`
           : html`<p class="soft">${this.wait.sentence || 'Working it out …'}</p>`
       }
     </section>`;
   }
 
-  /** The unit of the flips in the chart: a power of ten where they are more than an axis can show. @param {Wait} wait */
+  /** The unit of the flips in the chart: a power of ten if they are more than an axis can show. @param {Wait} wait */
   #unit({ curve }) {
     const last = curve.at(-1)?.flip ?? 1;
     return last < 1e12 ? 1 : 10 ** Math.floor(Math.log10(last));
@@ -303,7 +292,7 @@ export default class CoinWindow extends ExhibitElement {
       <h2>Why “${this.view.share.oneIn}” is the right answer to the wrong question</h2>
       <p>It is the chance for one window that was chosen beforehand. But there is a window at every flip, and they overlap: neighbours share all but
         one flip, so a success comes with others, in a cluster. Treating them as independent counts each cluster several times.</p>
-      <ch-data-table caption="Overlapping windows treated as independent" .columns=${CONFUSED}
+      <ch-data-table how="exact, rounded" caption="Overlapping windows treated as independent" .columns=${CONFUSED}
         .rows=${value.confused.map(({ what, naive, true: right, off }) => [what, naive, right, off])}></ch-data-table>
     </section>`;
   }
@@ -322,7 +311,7 @@ export default class CoinWindow extends ExhibitElement {
         answer:
           brute.stage !== 'idle' && rows.length
             ? html`${value?.instead ? html`<p>The sequences of ${this.view.window} flips are too many to look at; here ${value.heads} of the last ${value.window}, by the same two ways.</p>` : nothing}
-              <ch-data-table caption="Sequences, all counted" .columns=${BRUTE}
+              <ch-data-table how="exact" .done=${brute.stage === 'done'} caption="Sequences, all counted" .columns=${BRUTE}
                 .rows=${rows.map((row) => [row.flips, row.found, row.sequences, row.counted, row.formula, row.agree ? 'yes' : 'NO'])}></ch-data-table>
               ${value ? html`<p role="status">${value.agree ? 'Brute force and formula agree in every row.' : 'They do not agree.'}</p>` : nothing}`
             : nothing,

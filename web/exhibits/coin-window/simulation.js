@@ -3,7 +3,7 @@
 import { html, nothing } from 'lit';
 import { longer } from '../../parts/estimate-question.js';
 import { figure } from '../../parts/figure.js';
-import { about, grouped } from '../../parts/figures.js';
+import { about, grouped, withinUnits } from '../../parts/figures.js';
 import { Question } from '../../parts/question.js';
 import '../../parts/data-table.js';
 import '../../parts/line-chart.js';
@@ -17,8 +17,8 @@ import '../../parts/line-chart.js';
 const COLUMNS = [
   { title: '' },
   { title: 'simulated', kind: 'number' },
-  { title: '95 % band', kind: 'number' },
-  { title: 'exact', kind: 'number' },
+  { title: '95 % interval', kind: 'number', how: 'estimated, 95 %' },
+  { title: 'by the formula', kind: 'number', how: 'rounded' },
 ];
 
 export class Simulation extends Question {
@@ -85,6 +85,7 @@ export class Simulation extends Question {
     /** @param {{low: number | null, high: number | null}} measured @param {number} digits */
     const band = ({ low, high }, digits) =>
       low === null || high === null ? '–' : `${about(low, digits)} to ${about(high, digits)}`;
+    const give = wait.high === null ? '' : ` ${withinUnits(wait.high - wait.value)}`;
     const rows = [
       ['share of flips at which it holds', about(share.value, 5), band(share, 5), view.share.decimal],
       ['mean wait, in flips', about(wait.value, 5), band(wait, 5), exact ? exact.expected.text : '–'],
@@ -96,9 +97,9 @@ export class Simulation extends Question {
       ],
     ];
     return html`<div role="status" aria-label="Simulation" aria-busy=${this.running}>
-        <p>${figure({ value: about(wait.value, 4), status: `flips of mean wait, estimate from ${grouped(waits)} waits`, kind: 'estimate' })}</p>
+        <p>${figure({ value: about(wait.value, 4), status: `flips${give}, mean wait estimated from ${grouped(waits)} waits`, kind: 'estimate', cite: null })}</p>
         <p class="soft">${grouped(flips)} flips of all workers; ${grouped(clusters)} clusters seen.</p></div>
-      <ch-data-table caption="Simulated beside exact" .columns=${COLUMNS} .rows=${rows}></ch-data-table>
+      <ch-data-table how="estimated" caption="Simulated, and by the formula" .columns=${COLUMNS} .rows=${rows}></ch-data-table>
       <div class="coin-charts">
         ${this.#chart(this.share, view.share.number, 'share', share.value, flips)}
         ${this.#chart(this.wait, exact ? exact.expected.number : null, 'mean wait', wait.value, flips)}
@@ -107,7 +108,7 @@ export class Simulation extends Question {
 
   /** @param {Point[]} points @param {number | null} exact @param {string} what @param {number} value @param {number} flips */
   #chart(points, exact, what, value, flips) {
-    const levels = exact === null ? [] : [{ value: exact, words: 'exact' }];
+    const levels = exact === null ? [] : [{ value: exact, words: 'by the formula' }];
     return html`<ch-line-chart .curves=${[{ name: `running ${what}`, points, look: 1 }]} .levels=${levels} xTitle="flips" yTitle=${what}
       label="Running ${what} of the simulation" .words="${about(value, 4)} after ${grouped(flips)} flips."></ch-line-chart>`;
   }

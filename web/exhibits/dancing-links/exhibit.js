@@ -2,15 +2,16 @@
 /** Watch dancing links, step by step, forwards and backwards: the matrix shrinks, the tree grows, and a sentence says why. */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { cite } from '../../parts/citation.js';
 import { grouped } from '../../parts/figures.js';
 import { isOpen } from '../../parts/part.js';
-import { PlayedExhibit } from '../../parts/played-exhibit.js';
+import { numberAtStep, PlayedExhibit } from '../../parts/played-exhibit.js';
 import { matrixAt, meshAt, upwards, verticesOf } from './replay.js';
 import './link-mesh.js';
 import '../../parts/player.js';
 import '../../parts/search-tree.js';
 import './shrinking-matrix.js';
-import '../../parts/text-field.js';
+import { Drafts } from '../../parts/text-field.js';
 
 /** @typedef {import('answers/dancing-links').View} View */
 /** @typedef {import('answers/dancing-links').State} State */
@@ -43,6 +44,7 @@ export default class DancingLinks extends PlayedExhibit {
   });
 
   complaint = '';
+  drafts = this.keep('drafts', () => new Drafts());
   /** Whether the problem's text is unfolded. */
   opened = false;
   /** Whether the links are on show. */
@@ -57,12 +59,6 @@ export default class DancingLinks extends PlayedExhibit {
   linkStep() {
     if (this.of?.text === this.state.text)
       this.context.go({ step: this.shown }, { replace: true, view: this.of });
-  }
-
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    this.of = null;
-    this.steps = [];
   }
 
   /** While a new problem is read, the old one stays on show with its steps. */
@@ -153,14 +149,14 @@ export default class DancingLinks extends PlayedExhibit {
       </section>
       <div class="watch-stage" data-point>
         <section aria-label="The matrix" class="watch-matrix"><h2 class="in-presenter-hidden">The matrix</h2>
-          <ch-shrinking-matrix .items=${matrix.items} .primary=${problem.primary} .rows=${matrix.rows} caption="The matrix after step ${grouped(at)}"></ch-shrinking-matrix>
+          <ch-shrinking-matrix .items=${matrix.items} .primary=${problem.primary} .rows=${matrix.rows} caption="The matrix after step ${grouped(at)}" .link=${this.linkTo({ step: at })}></ch-shrinking-matrix>
           ${this.#chosenPart(problem, matrix.chosen)}
         </section>
         <section aria-label="The tree" class="watch-tree"><h2 class="in-presenter-hidden">The tree</h2>
           <ch-search-tree .vertices=${this.vertices} .time=${at} .at=${step.vertex} label="The search tree"
             hint="The search tree grows from this root: an item chosen at each vertex, and below it a branch for each of its options."
             @choose=${(/** @type {CustomEvent<{vertex: number}>} */ { detail }) => this.player?.turn(this.vertices[detail.vertex].decided)}></ch-search-tree>
-          ${this.#countsPart(problem, step)}
+          ${this.#countsPart(problem, step, at)}
         </section>
       </div>
       ${this.#linksPart(problem, at)}
@@ -171,13 +167,15 @@ export default class DancingLinks extends PlayedExhibit {
 
   #problemPart() {
     const text = this.context.exhibit.parameters.find(({ name }) => name === 'text');
+    const { state } = this;
     return html`<details class="watch-problem in-presenter-hidden no-print" .open=${live(this.opened || Boolean(this.#wrong))} @toggle=${(
       /** @type {Event} */ event,
     ) => {
       this.opened = isOpen(event);
     }}><summary><h2>The problem</h2></summary>
-      <ch-text-field label=${text?.title} help=${text?.help} .value=${this.state.text} wrong=${this.#wrong} .most=${text?.maxLength} .lines=${10}
+      <ch-text-field label=${text?.title} help=${text?.help} .value=${state.text} .draft=${this.drafts.get('text', state.text)} wrong=${this.#wrong} .most=${text?.maxLength} .lines=${10}
         @use=${(/** @type {CustomEvent<{value: string}>} */ { detail }) => this.#read(detail.value)}
+        @draft=${(/** @type {CustomEvent<{value: string}>} */ { detail }) => this.drafts.set('text', detail.value, state.text)}
         @complain=${(/** @type {CustomEvent<{sentence: string}>} */ { detail }) => {
           this.complaint = detail.sentence;
           this.requestUpdate();
@@ -242,8 +240,8 @@ export default class DancingLinks extends PlayedExhibit {
     }</div>`;
   }
 
-  /** @param {View} problem @param {Step} step */
-  #countsPart({ options }, step) {
+  /** @param {View} problem @param {Step} step @param {number} at */
+  #countsPart({ options }, step, at) {
     const depth = upwards(this.vertices, step.vertex).length - 1;
     const found = this.vertices.flatMap(({ kind, decided }, v) =>
       kind === 'solution' && decided <= this.shown ? [v] : [],
@@ -254,11 +252,14 @@ export default class DancingLinks extends PlayedExhibit {
         .filter((option) => option >= 0 && !options[option].enough)
         .sort((a, b) => a - b)
         .map((option) => options[option].name);
+    /** @param {string} what @param {number} value @param {string} [words] */
+    const number = (what, value, words) =>
+      html`<div><dt>${what}</dt><dd>${grouped(value)}${cite(numberAtStep(this, at, what, value, words))}</dd></div>`;
     return html`<h3 class="in-presenter-hidden">So far, exact</h3><dl class="watch-counts">
-        <div><dt>depth</dt><dd>${grouped(depth)}</dd></div>
-        <div><dt>vertices</dt><dd>${grouped(step.nodes)}</dd></div>
-        <div><dt>updates of links</dt><dd>${grouped(step.updates)}</dd></div>
-        <div><dt>solutions</dt><dd>${grouped(step.solutions)}</dd></div>
+        ${number('depth', depth, 'is the depth')}
+        ${number('vertices', step.nodes)}
+        ${number('updates of links', step.updates)}
+        ${number('solutions', step.solutions)}
       </dl>
       ${
         found.length

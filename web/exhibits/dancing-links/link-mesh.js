@@ -6,6 +6,7 @@
  */
 import { html, nothing, svg } from 'lit';
 import { part } from '../../parts/part.js';
+import { pictureBefore, saves } from '../../parts/saves.js';
 import { scrolls } from '../../parts/scrolls.js';
 
 /** The row of a head is -1; that of the root is -2, and its column -1. @typedef {{column: number, row: number} | null} Node_ */
@@ -44,7 +45,7 @@ export class LinkMesh extends part({
                 width=${2 * HALF.x} height=${2 * HALF.y} rx="3"/>${node.row < 0 ? svg`<text class="mesh-name" dy="0.35em">${node.row < -1 ? '·' : this.columns[node.column].slice(0, 3)}</text>` : nothing}</g>`
             : nothing,
         )}
-      </svg></div>`;
+      </svg></div>${saves({ name: this.label, draws: pictureBefore })}`;
   }
 
   /** @param {number} column */

@@ -2,6 +2,7 @@
 /** `<ch-shrinking-matrix>`: a matrix of 0 and 1 whose columns and rows come and go; a removed one is struck out and faint. */
 import { html } from 'lit';
 import { part } from '../../parts/part.js';
+import { saves } from '../../parts/saves.js';
 import { scrolls } from '../../parts/scrolls.js';
 
 /** `times`: how often to cover it, if not once; `size`: the ones left in its column. @typedef {{name: string, times: string, size: number, gone: boolean, mark: string}} Item */
@@ -16,6 +17,8 @@ export class ShrinkingMatrix extends part({
   primary: 0,
   rows: /** @type {Row[]} */ ([]),
   caption: 'The matrix',
+  /** Of the state that shows it; '' for the present one. */
+  link: '',
 }) {
   /** @param {number} i */
   #look(i) {
@@ -47,19 +50,40 @@ export class ShrinkingMatrix extends part({
       <tr class="shrinking-sizes"><th scope="row">options left</th>${items.map(
         ({ size, gone }, i) => html`<td class="matrix-entry ${looks[i]}">${gone ? '' : size}</td>`,
       )}</tr></thead>
-      <tbody>${this.rows.map((row) => this.#row(row, looks))}</tbody></table></div>`;
+      <tbody>${this.rows.map((row) => this.#row(row, looks))}</tbody></table></div>${saves({ name: this.caption, how: 'exact', link: this.link || undefined, table: () => this.#file() })}`;
+  }
+
+  /** What of a row is on show. @param {Row} row @returns {string[]} */
+  #entries({ at, colours, gone, mark }) {
+    const own = new Map(at.map((item, k) => [item, colours[k] || '1']));
+    return this.items.map((item, i) => {
+      // A removed one leaves a trace without a figure.
+      const left = mark === 'tried' || mark === 'chosen' || !(gone || item.gone);
+      return (left && own.get(i)) || '';
+    });
+  }
+
+  /** @returns {import('../../parts/table-file.js').Table} */
+  #file() {
+    return {
+      how: 'exact',
+      columns: ['item', ...this.items.map(({ name }) => name)].map((title) => ({ title })),
+      rows: [
+        ['options left', ...this.items.map(({ size, gone }) => (gone ? '' : size))],
+        ...this.rows.map((row) => [row.name, ...this.#entries(row)]),
+      ],
+    };
   }
 
   /** @param {Row} row @param {string[]} looks */
-  #row({ name, at, colours, gone, mark, words }, looks) {
-    const own = new Map(at.map((item, k) => [item, colours[k] || '1']));
+  #row(row, looks) {
+    const { name, gone, mark, words } = row;
+    const own = new Set(row.at);
+    const entries = this.#entries(row);
     return html`<tr class="${gone ? 'is-gone' : ''} ${mark ? `is-${mark}` : ''}"><th scope="row"><span class="matrix-name">${name}</span>${
       words ? html` <span class="matrix-mark">${words}</span>` : ''
     }</th>${looks.map((look, i) => {
-      const one = own.has(i);
-      // A removed one leaves a trace without a figure.
-      const left = one && (mark === 'tried' || mark === 'chosen' || !(gone || this.items[i].gone));
-      return html`<td class="matrix-entry ${look} ${one ? 'is-one' : ''}">${left ? own.get(i) : ''}</td>`;
+      return html`<td class="matrix-entry ${look} ${own.has(i) ? 'is-one' : ''}">${entries[i]}</td>`;
     })}</tr>`;
   }
 }

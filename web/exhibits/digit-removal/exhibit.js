@@ -3,7 +3,7 @@
 import { html, nothing } from 'lit';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
-import { grouped } from '../../parts/figures.js';
+import { grouped, powers } from '../../parts/figures.js';
 import { levelField } from '../../parts/levels.js';
 import '../../parts/data-table.js';
 import './digit-strip.js';
@@ -49,6 +49,10 @@ export default class DigitRemoval extends ExhibitElement {
       this.compared = [...this.compared, row];
     },
   });
+
+  get cited() {
+    return ['base', 'number'];
+  }
 
   /** @param {State} state */
   positionOf({ number, base, struck, play }) {
@@ -145,7 +149,7 @@ export default class DigitRemoval extends ExhibitElement {
       <p class="soft">${view.rules}</p>
       ${
         view.over
-          ? html`<p class="digits-none">${figure({ value: view.left, status: 'nothing is left', kind: 'none', size: 'large' })}</p>`
+          ? html`<p class="digits-none">${figure({ value: view.left, status: 'nothing is left', kind: 'none', size: 'large', cite: null })}</p>`
           : html`<ch-digit-strip data-point="strip" .digits=${digits} .disabled=${view.turn === 'engine'} .pointed=${this.hint.value?.place ?? -1} label="Digits of ${short(view.left)}"
               @press=${this.#strike} @point=${(/** @type {CustomEvent<{index: number}>} */ { detail }) => {
                 this.pointed = detail.index;
@@ -196,6 +200,7 @@ export default class DigitRemoval extends ExhibitElement {
               value: verdict.wins ? 'Winning' : 'Losing',
               status: 'proved',
               kind: verdict.wins ? 'exact' : 'none',
+              cite: { what: 'outcome', words: '' },
             })}</p><p class="soft">${verdict.sentence}</p>`
           : nothing
       }</div>
@@ -226,18 +231,19 @@ export default class DigitRemoval extends ExhibitElement {
   #belowPart() {
     const { below, base } = this.view;
     const { length } = below.value;
-    const bound = below.power || (base === 10 ? grouped(short(below.bound, 30)) : short(below.bound, 30));
+    const bound =
+      powers(below.power) || (base === 10 ? grouped(short(below.bound, 30)) : short(below.bound, 30));
     /** A number in base 10. @param {string} text @param {number} [most] @param {number} [end] */
     const ten = (text, most = LONG, end = 20) =>
       text.length > most ? short(text, most, end) : grouped(text);
     return html`<div class="job"><h3>How many numbers below N win?</h3>
       <div class="no-print">${this.form('below')}</div>
       <div role="status" aria-label="Winning numbers below N">
-        <p class="long-number">${figure({ value: ten(below.value), status: `winning numbers below ${bound}, exact` })}</p>
+        <p class="long-number">${figure({ value: ten(below.value), status: `winning numbers below ${bound}, exact`, cite: { what: 'winning-below', value: grouped(below.value) } })}</p>
         ${
           base === 10
             ? html`<p class="soft">Both in base 10.</p>`
-            : html`<ch-data-table caption="In both bases" .columns=${columns(['', `base ${base}`, 'base 10'])}
+            : html`<ch-data-table how="exact" caption="In both bases" .columns=${columns(['', `base ${base}`, 'base 10'])}
                 .rows=${[
                   ['N', short(below.bound, 26, 10), ten(below.boundInTen, 26, 10)],
                   ['winning', short(below.inBase, 26, 10), ten(below.value, 26, 10)],
@@ -278,8 +284,8 @@ export default class DigitRemoval extends ExhibitElement {
     const { counts, base } = this.view;
     const { compare, compared } = this;
     return html`<h2>How many win</h2>
-      <ch-data-table caption="Numbers of n digits in base ${base}, exact"
-        .columns=${columns(['n', 'winning, A(n)', 'losing, B(n)', `winning below ${base}^n, W(${base}^n)`])}
+      <ch-data-table how="exact" caption="Numbers of n digits in base ${base}, exact"
+        .columns=${columns(['n', 'winning, A(n)', 'losing, B(n)', powers(`winning below ${base}^n, W(${base}^n)`)])}
         .rows=${counts.map((row) => row.map(grouped))}></ch-data-table>
       ${this.panel(compare, 'Compare three ways', {
         start: () => {
@@ -288,7 +294,7 @@ export default class DigitRemoval extends ExhibitElement {
         },
         answer:
           compare.stage !== 'idle' && compared.length
-            ? html`<ch-data-table caption="A(n), three ways" .columns=${columns(['n', 'closed form', 'recurrence', 'played out'], 'agree')}
+            ? html`<ch-data-table how="exact" .done=${compare.stage === 'done'} caption="A(n), three ways" .columns=${columns(['n', 'closed form', 'recurrence', 'played out'], 'agree')}
                 .rows=${compared.map(([n, closed, recurrence, played, same]) => [n, grouped(closed), grouped(recurrence), grouped(played), same ? 'yes' : 'NO'])}></ch-data-table>
               ${compare.value ? html`<p role="status">${compare.value.agree ? 'All three agree' : 'They do not agree'} up to ${compare.value.longest} digits.</p>` : nothing}`
             : nothing,

@@ -6,6 +6,7 @@
 import { html, svg } from 'lit';
 import { wayOf } from '../../parts/arrows.js';
 import { part } from '../../parts/part.js';
+import { pictureBefore, saves } from '../../parts/saves.js';
 
 const WIDTH = 256;
 const HEIGHT = 15;
@@ -48,7 +49,7 @@ export class Icicle extends part({
         (row, level) =>
           svg`<g role="row">${[...row].map((kind, index) => this.#cell(row, kind, level, index))}</g>`,
       )}
-    </svg>`;
+    </svg>${saves({ name: this.label, draws: pictureBefore })}`;
   }
 
   /** @param {string} row @param {string} kind @param {number} level @param {number} index */

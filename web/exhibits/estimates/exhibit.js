@@ -57,7 +57,7 @@ export default class Estimates extends ExhibitElement {
   /** What to compare a side's number with. @param {Name} side @returns {import('./side.js').Known} */
   known(side) {
     const exact = this.exact.value?.[side]?.value;
-    if (exact !== undefined) return { value: exact, words: 'exact, worked out here' };
+    if (exact !== undefined) return { value: exact, words: 'exact, worked out here', exact: true };
     const { published } = this.view[side];
     return published === null ? null : { value: published, words: 'as published' };
   }
@@ -161,13 +161,13 @@ export default class Estimates extends ExhibitElement {
       <p role="status" aria-label="Comparison" aria-busy=${this.running}>${
         ratio === null || !sure
           ? sentence
-          : html`${figure({ value: `${about(ratio, 2)} times`, status: 'ratio, estimate', kind: 'estimate' })} ${sentence}`
+          : html`${figure({ value: `${about(ratio, 2)} times`, status: 'ratio, estimate', kind: 'estimate', cite: null })} ${sentence}`
       }</p>
-      <ch-data-table caption="The two estimates" .columns=${COLUMNS} .rows=${[
+      <ch-data-table how="estimated" caption="The two estimates" .columns=${COLUMNS} .rows=${[
         row('estimates', (_, side) => this.view[side].of),
         row('standard error now', ({ relative }) => share(relative)),
         row('computing so far', ({ seconds }) => duration(seconds)),
-        row('to ± 2 %, extrapolated', ({ secondsTo, believed }) =>
+        row('to a standard error of 2 %, extrapolated', ({ secondsTo, believed }) =>
           secondsTo === null ? '–' : `${duration(secondsTo)}${believed ? '' : ', doubtful'}`,
         ),
         row('off the known number by', (latest, side) => share(offBy(latest, this.known(side)))),

@@ -1,15 +1,16 @@
 // @ts-check
 /** One of the two estimates: its question, its curve, and what it says. */
 import { html, nothing } from 'lit';
+import { cite } from '../../parts/citation.js';
 import { EstimateQuestion, said } from '../../parts/estimate-question.js';
 import { figure } from '../../parts/figure.js';
-import { about, duration, grouped, percent } from '../../parts/figures.js';
+import { about, duration, grouped, percent, within } from '../../parts/figures.js';
 
 /** @typedef {'first' | 'second'} Name */
 /** @typedef {import('answers/estimates').View} View */
 /** @typedef {import('../../parts/exhibit.js').ExhibitElement<View> & {compareSoon: () => void, compareNow: () => void}} Host */
 /** @typedef {import('answers/estimates').Answers['first']['estimate']} Estimate */
-/** What an estimate is compared with, in digits, and where it comes from. @typedef {{value: string, words: string} | null} Known */
+/** What an estimate is compared with, in digits, and where it comes from. @typedef {{value: string, words: string, exact?: boolean} | null} Known */
 
 /** @type {Name[]} */
 export const SIDES = ['first', 'second'];
@@ -60,7 +61,7 @@ export class Side extends EstimateQuestion {
     return html`<section aria-label="${TITLES[side]}: ${of} by ${method}">
       <h2 class="key key-line key-${side === 'first' ? 1 : 2}">${TITLES[side]}: ${of}</h2>
       <div class="in-presenter-hidden">${exhibit.form(`${side}of`, side)}</div>
-      <p class="soft estimates-by">by <span title=${explained}>${method}</span>${known ? html`; ${grouped(known.value)} ${known.words}` : nothing}</p>
+      <p class="soft estimates-by">by <span title=${explained}>${method}</span>${known ? html`; ${grouped(known.value)} ${known.words}${known.exact ? html` ${cite({ what: `${side}-exact`, value: grouped(known.value), words: of, how: 'exact' })}` : nothing}` : nothing}</p>
       ${latest ? this.#number(latest) : html`<p class="estimates-number soft">${this.sentence || 'Not estimated yet.'}</p>`}
     </section>`;
   }
@@ -70,9 +71,10 @@ export class Side extends EstimateQuestion {
     return html`<p class="estimates-number" role="status" aria-label="${TITLES[this.side]} estimate" aria-busy=${this.running}>${figure(
       {
         value: about(value),
-        status: `${this.exhibit.view[this.side].of}, estimate${relative === null ? '' : ` ± ${percent(1.96 * relative)}, 95\u00a0%`}`,
+        status: `${this.exhibit.view[this.side].of}, estimate ${within(relative)}`.trim(),
         kind: 'estimate',
         size: 'large',
+        cite: null,
       },
     )}</p>`;
   }

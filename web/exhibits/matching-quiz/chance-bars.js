@@ -5,11 +5,13 @@
  */
 import { html, nothing, svg } from 'lit';
 import { part } from '../../parts/part.js';
+import { saves } from '../../parts/saves.js';
 
 /** @typedef {{right: number, exactly: string, atLeast: string, number: number, atLeastNumber: number}} Chance */
 /** @typedef {{name: string, chances: Chance[]}} Strategy */
 /** @typedef {{which: number, seen: {right: number, share: number, error: number}[]}} Simulated */
 
+const HOW = 'exact, rounded';
 /** Rows shown at once; the others are folded. */
 const FIRST = 8;
 
@@ -52,7 +54,31 @@ export class ChanceBars extends part({
     const rows = strategies[0].chances.map((_, right) => strategies.map(({ chances }) => chances[right]));
     const top = Math.max(...rows.flat().map((each) => (this.least ? each.atLeastNumber : each.number)));
     return html`${this.#table(rows.slice(0, FIRST), top)}
-      ${rows.length > FIRST ? html`<details><summary>All ${rows.length} rows</summary>${this.#table(rows.slice(FIRST), top)}</details>` : nothing}`;
+      ${rows.length > FIRST ? html`<details><summary>All ${rows.length} rows</summary>${this.#table(rows.slice(FIRST), top)}</details>` : nothing}
+      ${saves({ name: this.caption, how: HOW, table: () => this.#file(rows) })}`;
+  }
+
+  /** @param {Chance[][]} rows @returns {import('../../parts/table-file.js').Table} */
+  #file(rows) {
+    const { simulated, strategies, least } = this;
+    const which = least ? -1 : (simulated?.which ?? -1);
+    const simulation = which < 0 ? [] : ['simulated', 'from', 'to'];
+    return {
+      how: HOW,
+      columns: [
+        { title: 'right' },
+        ...strategies.map(({ name }) => ({ title: name })),
+        ...simulation.map((title) => ({ title, how: 'estimated, 95 %' })),
+      ],
+      rows: rows.map((row) => {
+        const [{ right }] = row;
+        const seen = simulated?.seen[right];
+        const values = row.map(({ exactly, atLeast }) => (least ? atLeast : exactly));
+        if (!simulation.length || !seen) return [right, ...values];
+        const half = 1.96 * seen.error;
+        return [right, ...values, seen.share, Math.max(0, seen.share - half), seen.share + half];
+      }),
+    };
   }
 }
 

@@ -2,9 +2,10 @@
 /** The matching quiz: strategies as Young diagrams, their chances, the best of all, and the quiz itself to sit. */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { cite } from '../../parts/citation.js';
 import { ExhibitElement, Question } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
-import { about, grouped, many } from '../../parts/figures.js';
+import { about, grouped, many, withinUnits } from '../../parts/figures.js';
 import { fieldOf, isOpen } from '../../parts/part.js';
 import '../../parts/data-table.js';
 import '../../parts/line-chart.js';
@@ -71,6 +72,7 @@ export default class MatchingQuiz extends ExhibitElement {
     },
   });
   table = this.question('table', {
+    kept: true,
     own: ['upto'],
     found: (quiz) => {
       this.quizzes = [...this.quizzes, quiz];
@@ -94,6 +96,10 @@ export default class MatchingQuiz extends ExhibitElement {
     lane: 'quick',
     answered: ({ written }) => this.context.go({ written }),
   });
+
+  get cited() {
+    return ['questions'];
+  }
 
   /** @param {State} state */
   positionOf({ questions }) {
@@ -133,8 +139,8 @@ export default class MatchingQuiz extends ExhibitElement {
             this.requestUpdate();
           }}>At least</button></div>
         <ch-chance-bars .strategies=${view.strategies} .right=${view.right} .least=${this.least} .simulated=${this.latest ? { which: this.#which, seen: this.latest.seen } : null}
-          caption=${this.least ? 'Chance of at least so many right, exact' : 'Chance of exactly so many right, exact'}></ch-chance-bars>
-        <p class="soft">Whatever you write, the expected number of right answers is ${view.strategies[0].mean}, exact.</p>
+          caption=${this.least ? 'Chance of at least so many right, exact, rounded' : 'Chance of exactly so many right, exact, rounded'}></ch-chance-bars>
+        <p class="soft">Whatever you write, the expected number of right answers is ${view.strategies[0].mean}, exact. ${cite({ what: 'expected-right', value: String(view.strategies[0].mean), words: 'right answers are expected, whatever you write', how: 'exact' })}</p>
       </section>
       ${this.#bestPart()}
       ${this.#mapPart()}
@@ -163,7 +169,7 @@ export default class MatchingQuiz extends ExhibitElement {
             each,
             i,
           ) => html`<li class="quiz-card ${i === which ? 'is-shown' : ''}"><div role="status" aria-label="Strategy ${i + 1}">
-            ${figure({ value: each.atLeast, status: `exact${each.fraction ? `, ${each.fraction}` : ''}` })}
+            ${figure({ value: each.atLeast, status: `${each.status}${each.fraction ? `: ${each.fraction}` : ''}`, cite: { what: `chance-${i + 1}`, value: each.fraction || each.atLeast, words: `is the chance of at least ${view.right} right, strategy ${each.words}`, how: each.fraction ? 'exact' : each.status } })}
             <p><b class="quiz-name quiz-name-${i + 1}">${each.name}</b>: ${each.words}.${view.leader.includes(i) && view.strategies.length > 1 ? html` <b>Best of these.</b>` : nothing}</p></div>
             <div class="group no-print in-presenter-hidden">
               <button type="button" aria-pressed=${i === which ? 'true' : 'false'} @click=${() => this.context.go({ which: i })}>Show ${i + 1}</button>
@@ -172,7 +178,7 @@ export default class MatchingQuiz extends ExhibitElement {
         )}</ul>
         ${view.strategies.length < 4 ? html`<p><button type="button" @click=${() => this.context.play(`add ${shown.text}`)}>Add a copy</button></p>` : nothing}
         <div class="in-presenter-hidden">${this.form('strategies')}</div>
-        ${view.right > 0 ? html`<p class="soft">The published rule for at least ${view.right} right: ${view.rule}, chance ${view.ruleChance}, exact.</p>` : nothing}
+        ${view.right > 0 ? html`<p class="soft">The published rule for at least ${view.right} right: ${view.rule}, chance ${view.ruleChance}, ${view.ruleStatus}. ${cite({ what: 'rule-chance', value: view.ruleChance, words: `is the chance of at least ${view.right} right by the published rule, ${view.rule}`, how: view.ruleStatus })}</p>` : nothing}
       </div></div></section>`;
   }
 
@@ -195,7 +201,7 @@ export default class MatchingQuiz extends ExhibitElement {
                   ? html`<p role="status" aria-label="The best strategies">${value.sentence}</p>`
                   : nothing
               }
-              <ch-data-table caption="The best strategies for ${many(view.questions, 'question')}" .columns=${BEST}
+              <ch-data-table how="exact, rounded" .done=${best.stage === 'done'} caption="The best strategies for ${many(view.questions, 'question')}, chances exact, rounded" .columns=${BEST}
                 .marked=${new Set(rows.flatMap(({ right }, i) => (right === view.right ? [i] : [])))}
                 .rows=${rows.map((row) => [...told(row)])}></ch-data-table>`
             : nothing,
@@ -219,10 +225,10 @@ export default class MatchingQuiz extends ExhibitElement {
         answer:
           quizzes.length && table.stage !== 'idle'
             ? html`${value ? html`<p role="status" aria-label="Where the rule fails">${value.sentence}</p>` : nothing}
-              <div class="quiz-two"><div><ch-rule-map .quizzes=${quizzes} .questions=${view.questions} .right=${view.right} .words=${value?.sentence ?? ''}
+              <div class="quiz-two"><div><ch-rule-map .done=${table.stage === 'done'} .quizzes=${quizzes} .questions=${view.questions} .right=${view.right} .words=${value?.sentence ?? ''}
                 @cell=${(/** @type {CustomEvent<{questions: number, right: number}>} */ { detail }) => this.context.play(`cell ${detail.questions} ${detail.right}`)}></ch-rule-map>
               ${this.#cellWords()}</div>
-              <div><ch-data-table class="quiz-for-two" caption="Two right: what replaces it" .columns=${TWO} .rows=${quizzes.map(
+              <div><ch-data-table how="exact, rounded" class="quiz-for-two" .done=${table.stage === 'done'} caption="Two right: what replaces it, chances exact, rounded" .columns=${TWO} .rows=${quizzes.map(
                 (quiz) => [
                   quiz.questions,
                   bestOf(quiz.rows[1]),
@@ -233,13 +239,14 @@ export default class MatchingQuiz extends ExhibitElement {
               ${
                 value
                   ? html`<details class="quiz-all"><summary>The best strategies for every n and m</summary>
-                <ch-data-table class="quiz-for-two" caption="The best of all partitions, exact" .columns=${[{ title: 'n', kind: NUMBER }, ...BEST]} .rows=${quizzes.flatMap(
+                <ch-data-table how="exact, rounded" class="quiz-for-two" caption="The best of all partitions, exact, rounded" .columns=${[{ title: 'n', kind: NUMBER }, ...BEST]} .rows=${quizzes.flatMap(
                   ({ questions, rows }) => rows.map((row) => [questions, ...told(row)]),
                 )}></ch-data-table></details>`
                   : nothing
               }
               <p>As n grows, write each answer <b>three times</b>: for s times each the chance of two right is
-                1 − 2/e + (s − 1)(5 − s)/(12 e n²) + …, which is largest at s = 3. The limit 1 − 2/e is about ${about(limit, 6)}; halves come down to 1/4.</p>`
+                1 − 2/e + (s − 1)(5 − s)/(12 e n²) + …, which is largest at s = 3 (derived, and compared with exact chances at n = 720).
+                The limit 1 − 2/e is about ${about(limit, 6)}; halves come down to 1/4.</p>`
             : nothing,
       })}
     </section>`;
@@ -293,8 +300,21 @@ export default class MatchingQuiz extends ExhibitElement {
         resume: () => school.ask(latest ? { carry: latest.carry } : {}),
         answer:
           latest && school.stage !== 'idle'
-            ? html`<p role="status" aria-label="Class" aria-busy=${school.running}>${figure({ value: about(latest.mean, 5), status: `± ${about(latest.band, 2)} right on average among ${grouped(latest.students)} students, estimate`, kind: 'estimate' })}
-                Their strategy: ${latest.strategy}. The shares are marked on the bars above, with bands of 95 %.</p>`
+            ? html`<p role="status" aria-label="Class" aria-busy=${school.running}>${figure(
+                latest.band
+                  ? {
+                      value: about(latest.mean, 5),
+                      status: `right on average among ${grouped(latest.students)} students, estimated ${withinUnits(latest.band)}`,
+                      kind: 'estimate',
+                      cite: null,
+                    }
+                  : {
+                      value: about(latest.mean, 5),
+                      status: `right for each of ${grouped(latest.students)} students, exact`,
+                      cite: 'each-student',
+                    },
+              )}
+                Their strategy: ${latest.strategy}. The shares are marked on the bars above, with 95 % intervals.</p>`
             : nothing,
       })}
     </section>`;
@@ -337,7 +357,7 @@ export default class MatchingQuiz extends ExhibitElement {
         answer:
           lines.length && formulas.stage !== 'idle'
             ? html`${value ? html`<p role="status" aria-label="Formulas">${value.agree ? `${value.ways} ways agree exactly` : 'They do not agree'} for ${value.strategy}. ${value.left}</p>` : nothing}
-              <ch-data-table caption="Chance of exactly so many right" .columns=${columns} .rows=${lines.map(
+              <ch-data-table how="exact, rounded" .done=${formulas.stage === 'done'} caption="Chance of exactly so many right, rounded" .columns=${columns} .rows=${lines.map(
                 (line) => [
                   line.right,
                   line.sums,
@@ -350,7 +370,7 @@ export default class MatchingQuiz extends ExhibitElement {
             : nothing,
       })}
       <h3>Two readings of “guess every time”</h3>
-      <ch-data-table caption="The chance that nobody is right, ${many(view.questions, 'question')}, exact" .columns=${READINGS}
+      <ch-data-table how="exact, rounded" caption="The chance that nobody is right, ${many(view.questions, 'question')}, exact, rounded" .columns=${READINGS}
         .rows=${view.readings.map(({ what, formula, chance }) => [what, formula, chance])}></ch-data-table>
     </section>`;
   }

@@ -5,12 +5,14 @@
  */
 import { html, svg } from 'lit';
 import { part } from '../../parts/part.js';
+import { pictureBefore, saves } from '../../parts/saves.js';
 
 export class RuleMap extends part({
   quizzes: /** @type {{questions: number, rows: {holds: boolean}[]}[]} */ ([]),
   questions: 0,
   right: 0,
   words: '',
+  done: true,
 }) {
   /** @param {Event} event */
   #press({ target }) {
@@ -18,6 +20,17 @@ export class RuleMap extends part({
     if (!cell) return;
     const [questions, right] = cell.split(' ').map(Number);
     this.say('cell', { questions, right });
+  }
+
+  /** @returns {import('../../parts/table-file.js').Table} */
+  #file() {
+    return {
+      how: 'exact',
+      columns: [{ title: 'questions n' }, { title: 'right m', how: '' }, { title: 'the rule' }],
+      rows: this.quizzes.flatMap(({ questions, rows }) =>
+        rows.map(({ holds }, i) => [questions, i + 1, holds ? 'holds' : 'fails']),
+      ),
+    };
   }
 
   render() {
@@ -37,7 +50,7 @@ export class RuleMap extends part({
       ${[1, 2, 10, 20, 30].filter((each) => each < last - 1).map((each) => svg`<text class="rule-tick" x="-0.9" y=${last - each + 0.75}>${each}</text>`)}
       <text class="rule-tick" x=${last / 2} y=${last + 2.1}>questions n →</text>
       <text class="rule-tick" x="-1.2" y="0.6">m ↑</text></svg>
-      <figcaption><span class="rule-key rule-key-holds">the rule holds</span> <span class="rule-key rule-key-fails">the rule fails</span></figcaption></figure>`;
+      <figcaption><span class="rule-key rule-key-holds">the rule holds</span> <span class="rule-key rule-key-fails">the rule fails</span></figcaption></figure>${saves({ name: 'Where the published rule fails', how: 'exact', done: this.done, draws: pictureBefore, scale: 16, table: () => this.#file() })}`;
   }
 }
 

@@ -29,9 +29,8 @@ export default class NaturalNumbers extends ExhibitElement {
     },
   });
 
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    this.link.forget();
+  get cited() {
+    return ['work', 'a', 'b', 'base'];
   }
 
   /** @param {State} state */
@@ -131,7 +130,7 @@ export default class NaturalNumbers extends ExhibitElement {
   }
 
   #costPart() {
-    return html`<ch-data-table caption="One product of two numbers of n digits, measured on this device"
+    return html`<ch-data-table how="measured" caption="One product of two numbers of n digits, measured on this device"
         .columns=${['n', 'here', 'Python’s int', 'ratio'].map((title) => ({ title, kind: 'number' }))}
         .rows=${this.costs.map(({ digits, ours, python }) => [digits, time(ours), time(python), Math.round(ours / python)])}></ch-data-table>
       ${this.cost.value ? html`<p role="status" aria-label="Cost">${this.cost.value.sentence}</p>` : nothing}`;

@@ -2,6 +2,7 @@
 /** `<ch-limb-table>`: rows of limbs in columns, place 0 on the right, as one writes them. */
 import { html } from 'lit';
 import { part } from '../../parts/part.js';
+import { saves } from '../../parts/saves.js';
 
 /** What a mark says to those who do not see it. */
 const SPOKEN = { now: ', in use', new: ', new', moved: ', moved', faint: '' };
@@ -28,7 +29,19 @@ export class LimbTable extends part({
             cell?.mark ? html`<span class="unseen">${SPOKEN[cell.mark]}</span>` : ''
           }</td>`;
         })}</tr>`;
-      })}</tbody></table></div>`;
+      })}</tbody></table></div>${saves({ name: this.caption, how: 'exact', table: () => this.#file(places) })}`;
+  }
+
+  /** @param {number[]} places @returns {import('../../parts/table-file.js').Table} */
+  #file(places) {
+    return {
+      how: 'exact',
+      columns: [{ title: 'place' }, ...places.map((place) => ({ title: String(place) }))],
+      rows: this.rows.map(({ name, cells }) => [
+        name,
+        ...places.map((place) => cells.find(({ column }) => column === place)?.limb ?? ''),
+      ]),
+    };
   }
 }
 

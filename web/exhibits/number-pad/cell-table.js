@@ -8,6 +8,7 @@
 import { html, nothing } from 'lit';
 import { wayOf } from '../../parts/arrows.js';
 import { part } from '../../parts/part.js';
+import { saves } from '../../parts/saves.js';
 
 /** @typedef {{id: number, text: string, kind?: string, sign?: string, words: string}} Cell */
 
@@ -86,7 +87,19 @@ export class CellTable extends part({
           rule,
         }) => html`<tr role="row" class=${rule ? 'has-rule' : ''}><th scope="row" role="rowheader">${head}</th>
           ${cells.map((cell) => (cell ? this.#entry(cell) : html`<td role="gridcell"></td>`))}</tr>`,
-      )}</tbody></table></div>`;
+      )}</tbody></table></div>${saves({ name: this.caption, how: 'exact', table: () => this.#file() })}`;
+  }
+
+  /** @returns {import('../../parts/table-file.js').Table} */
+  #file() {
+    return {
+      how: 'exact',
+      columns: [{ title: 'from' }, ...this.columns.map((title) => ({ title }))],
+      rows: this.rows.map(({ head, cells }) => [
+        head,
+        ...cells.map((cell) => (cell ? `${cell.text}${cell.sign ?? ''}` : '')),
+      ]),
+    };
   }
 
   /** @param {Cell} cell */

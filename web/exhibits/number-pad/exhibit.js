@@ -24,6 +24,7 @@ export default class NumberPad extends ExhibitElement {
   strategy = new StrategyPanel(this);
   openings = new OpeningsPanel(this, this.period, () => this.play.goOn());
   values = new ValuesPanel(this);
+  typedPad = this.keep('typed pad', () => ({ draft: [], of: '' }));
 
   /** @param {string} name @param {unknown} value @param {(sentence: string) => void} [refused] */
   choose(name, value, refused) {
@@ -38,6 +39,10 @@ export default class NumberPad extends ExhibitElement {
 
   choices() {
     return this.presenter ? this.#game() : nothing;
+  }
+
+  get cited() {
+    return ['pad', 'limit', 'rule'];
   }
 
   draw() {
@@ -68,7 +73,7 @@ export default class NumberPad extends ExhibitElement {
     return html`<div class="job">
       <div class="pad-game">${this.presenter ? nothing : this.#game()}</div>
       <details class="in-presenter-hidden"><summary>Another pad, other rules</summary>
-        <ch-pad-editor .keys=${this.view.keys} .pads=${this.view.pads}
+        <ch-pad-editor .keys=${this.view.keys} .pads=${this.view.pads} .kept=${this.typedPad}
           @use=${(/** @type {CustomEvent<{pad: string}>} */ { detail }) => this.context.play(`pad ${detail.pad}`)}
           @closed=${async (
             /** @type {CustomEvent<{keys: number[]}>} */ { detail, currentTarget: editor },

@@ -13,26 +13,26 @@ export class PadEditor extends part({
   keys: /** @type {import('answers/number-pad').Key[]} */ ([]),
   /** Ready-made ones. */
   pads: /** @type {import('answers/number-pad').ReadyPad[]} */ ([]),
-  /** What the fields hold. */
-  draft: /** @type {string[][]} */ ([]),
 }) {
-  of = '';
+  /** What the fields hold, and the keys that they were filled from; the exhibit keeps it from visit to visit. */
+  kept = { draft: /** @type {string[][]} */ ([]), of: '' };
 
   willUpdate() {
     const now = JSON.stringify(this.keys.map(({ key, row, column, span }) => [key, row, column, span]));
-    if (now === this.of) return;
-    this.of = now;
-    this.draft = Array.from({ length: SIZE }, () => Array(SIZE).fill(''));
+    if (now === this.kept.of) return;
+    this.kept.of = now;
+    this.kept.draft = Array.from({ length: SIZE }, () => Array(SIZE).fill(''));
     for (const { key, row, column, span } of this.keys)
-      for (let c = column; c < column + span; c++) this.draft[row][c] = String(key);
+      for (let c = column; c < column + span; c++) this.kept.draft[row][c] = String(key);
   }
 
   /** The fields as a text, without the empty rows and columns around them. */
   get text() {
     const used = (/** @type {string[]} */ line) => line.some((text) => text);
-    const rows = this.draft.map(used);
-    const columns = [...Array(SIZE).keys()].map((c) => used(this.draft.map((row) => row[c])));
-    const kept = this.draft
+    const { draft } = this.kept;
+    const rows = draft.map(used);
+    const columns = [...Array(SIZE).keys()].map((c) => used(draft.map((row) => row[c])));
+    const kept = draft
       .slice(Math.max(0, rows.indexOf(true)), rows.lastIndexOf(true) + 1)
       .map((row) => row.slice(Math.max(0, columns.indexOf(true)), columns.lastIndexOf(true) + 1));
     // With a blank in every line (hence the last column of gaps), the words are the keys.
@@ -43,13 +43,13 @@ export class PadEditor extends part({
 
   render() {
     return html`<div class="pad-editor">
-      <div class="pad-fields" role="group" aria-label="Keys of the pad">${this.draft.map((row, r) =>
+      <div class="pad-fields" role="group" aria-label="Keys of the pad">${this.kept.draft.map((row, r) =>
         row.map(
           (text, c) => html`<input type="text" inputmode="numeric" maxlength="4" autocomplete="off"
           aria-label="Row ${r + 1}, column ${c + 1}" .value=${live(text)} @input=${(
             /** @type {Event} */ event,
           ) => {
-            this.draft[r][c] = fieldOf(event).value.trim();
+            this.kept.draft[r][c] = fieldOf(event).value.trim();
           }}>`,
         ),
       )}</div>
@@ -57,7 +57,8 @@ export class PadEditor extends part({
       <div class="group">
         <button type="button" class="ask" @click=${() => this.say('use', { pad: this.text })}>Use this pad</button>
         <button type="button" @click=${() => {
-          this.draft = Array.from({ length: SIZE }, () => Array(SIZE).fill(''));
+          this.kept.draft = Array.from({ length: SIZE }, () => Array(SIZE).fill(''));
+          this.requestUpdate();
         }}>Clear all</button>
       </div>
       <div class="group pad-presets" role="group" aria-label="Ready-made pads">${this.pads.map(

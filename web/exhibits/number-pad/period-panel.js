@@ -18,12 +18,17 @@ const UNCHECKED = 'The check was stopped: this certificate has not been checked.
 function proof(found, name, stopped) {
   if (!found) return nothing;
   if (!found.proved) {
-    return html`<p role="status" aria-label=${name}>${figure({ value: 'none proved', status: `up to ${grouped(found.limit)}`, kind: 'none' })}</p>
+    return html`<p role="status" aria-label=${name}>${figure({ value: 'none proved', status: `up to ${grouped(found.limit)}`, kind: 'none', cite: null })}</p>
       <p class="soft">${found.sentence}</p>`;
   }
   const { length, last, first, second, window, sentence, certificate, check, seconds } = found;
   const from = last < 0 ? 'from the beginning' : `after t = ${grouped(last)}`;
-  return html`<p role="status" aria-label=${name}>${figure({ value: `period ${grouped(length)}`, status: `${from}, proved, ${duration(seconds)}` })}</p>
+  const cited = {
+    what: name.toLowerCase().replaceAll(/[^a-z]+/g, '-'),
+    value: `${length} ${from}`,
+    words: 'is the period',
+  };
+  return html`<p role="status" aria-label=${name}>${figure({ value: `period ${grouped(length)}`, status: `${from}, proved, ${duration(seconds)}`, cite: cited })}</p>
     <p class="soft">${sentence}</p>
     <details><summary>The certificate</summary>
       <p>${certificate}</p>

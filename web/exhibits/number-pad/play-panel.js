@@ -1,6 +1,7 @@
 // @ts-check
 /** The play: the pad and its tower, what is said about it, the engine's presses, a hint, and who is winning. */
 import { html, nothing } from 'lit';
+import { cite } from '../../parts/citation.js';
 import { Panel } from '../../parts/exhibit.js';
 import { grouped } from '../../parts/figures.js';
 import { reasonTable } from './reason-table.js';
@@ -18,12 +19,6 @@ const BREATH = 450;
 const PACE = 900;
 /** How long a typed digit waits for another one. */
 const TYPING = 700;
-
-/** @param {number} milliseconds  shorter for whoever wants less motion */
-const pause = (milliseconds) => {
-  const share = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0.3 : 1;
-  return new Promise((wake) => setTimeout(wake, milliseconds * share));
-};
 
 /** @extends {Panel<NumberPad>} */
 export class PlayPanel extends Panel {
@@ -75,8 +70,8 @@ export class PlayPanel extends Panel {
     const { host, turn } = this;
     this.answering = true;
     host.requestUpdate();
-    await pause(BREATH);
-    if (this.turn === turn && host.isConnected) await this.answer.ask();
+    await host.pause(BREATH);
+    if (this.turn === turn) await this.answer.ask();
     if (this.turn !== turn) return;
     this.answering = false;
     host.requestUpdate();
@@ -101,7 +96,7 @@ export class PlayPanel extends Panel {
     const { host } = this;
     this.watching = !this.watching;
     host.requestUpdate();
-    while (this.watching && host.isConnected && !host.view.over) {
+    while (this.watching && !host.view.over) {
       const { turn } = this;
       await this.answer.ask();
       const answer = this.answer.value;
@@ -111,7 +106,7 @@ export class PlayPanel extends Panel {
       if (!ok) break;
       host.context.announce(`${player} presses ${answer.key}.`);
       const { moves } = host.state;
-      await pause(PACE);
+      await host.pause(PACE);
       if (host.state.moves !== moves) break;
     }
     this.watching = false;
@@ -254,7 +249,7 @@ export class PlayPanel extends Panel {
     const { value, sentence } = this.who;
     if (!value) return html`<div class="pad-why" role="status">${sentence || 'Working it out …'}</div>`;
     return html`<div class="pad-why">
-      <p role="status" aria-label="Who is winning"><b>${value.sentence}</b> <span class="soft">exact</span></p>
+      <p role="status" aria-label="Who is winning"><b>${value.sentence}</b> <span class="soft">exact</span> ${cite({ what: 'who-wins', value: value.sentence, words: '', how: 'exact' })}</p>
       ${value.reasons.length ? reasonTable(value.reasons, 'Why: every key that may be pressed now') : nothing}
     </div>`;
   }

@@ -20,5 +20,5 @@ export function reasonTable(reasons, caption) {
     wins ? 'wins ✓' : 'loses ×',
   ]);
   const marked = new Set(reasons.flatMap(({ wins }, i) => (wins ? [i] : [])));
-  return html`<ch-data-table .caption=${caption} .columns=${COLUMNS} .rows=${rows} .marked=${marked}></ch-data-table>`;
+  return html`<ch-data-table how="exact" .caption=${caption} .columns=${COLUMNS} .rows=${rows} .marked=${marked}></ch-data-table>`;
 }

@@ -1,6 +1,7 @@
 // @ts-check
 /** A complete strategy for whoever wins, as a tree that unfolds. */
 import { html, nothing } from 'lit';
+import { cite } from '../../parts/citation.js';
 import { Panel } from '../../parts/exhibit.js';
 import { grouped, many } from '../../parts/figures.js';
 import { PAD } from './play-panel.js';
@@ -77,7 +78,8 @@ export class StrategyPanel extends Panel {
   /** @param {Plan} plan */
   #tree({ claim, plies, plays }) {
     return html`<p role="status" aria-label="A complete strategy">${claim} from t = ${grouped(this.host.state.limit)} within
-        ${many(plies, 'press', 'presses')}; ${many(plays, 'play')}. <span class="soft">exact</span></p>
+        ${many(plies, 'press', 'presses')}; ${many(plays, 'play')}. <span class="soft">exact</span>
+        ${cite({ what: 'strategy', value: `${plies} presses, ${plays} plays`, words: `are the most presses and all plays of a strategy: ${claim} from t = ${grouped(this.host.state.limit)}`, how: 'exact' })}</p>
       <ch-folding-tree label="The winning strategy" .roots=${this.branches.get('') ?? []} .below=${this.branches}
         @unfold=${(/** @type {CustomEvent<{id: string}>} */ { detail }) => this.#unfold(detail.id)}></ch-folding-tree>`;
   }

@@ -98,7 +98,7 @@ export class ValuesPanel extends Panel {
           : html`<span class="soft">A value is the least number that no key leads to (mex). Press a value before the first move to see its keys.</span>`
       }</p>
       ${this.host.state.top > top ? html`<p class="soft">Values are worked out up to t = ${grouped(top)}.</p>` : nothing}
-      <ch-data-table caption="Values before the first move, and after each key was pressed last"
+      <ch-data-table how="exact" caption="Values before the first move, and after each key was pressed last"
         .columns=${titles.map((title) => ({ title, kind: 'number' }))}
         .rows=${rows.map(({ t, opening, after }) => [
           t,

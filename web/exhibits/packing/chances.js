@@ -19,7 +19,7 @@ const SHORT = 8;
 const columns = (title) => [
   { title },
   { title: 'Solutions', kind: 'number' },
-  { title: 'Share', kind: 'number' },
+  { title: 'Share', kind: 'number', how: 'exact, rounded' },
 ];
 
 /** A share of the whole, for drawing only. @param {string} ways @param {string} total */
@@ -248,7 +248,11 @@ export class Chances extends PositionPanel {
       .filter(([, number]) => number !== '0')
       .sort((one, other) => larger(one[1], other[1]) || (one[0] < other[0] ? -1 : 1));
     const dead = own.length - good.length;
-    const rows = this.whole ? good : good.slice(0, SHORT);
+    const rows = good.map(([placement, number]) => [
+      cellsOf(placement).join(' '),
+      grouped(number),
+      shareWords(number, total),
+    ]);
     const places = `${grouped(own.length)} ${own.length === 1 ? 'place' : 'places'}`;
     const ends =
       dead === 0
@@ -258,12 +262,11 @@ export class Chances extends PositionPanel {
       this.whole = !this.whole;
       this.host.requestUpdate();
     };
-    return html`<p class="soft">The numbers on the board say in how many of 100 solutions ${called} covers a cell. ${ends}</p>
+    return html`<p class="soft">The numbers on the board say in how many of 100 solutions ${called} covers a cell: exact, rounded. ${ends}</p>
       ${
         good.length
-          ? html`<ch-data-table caption="Where ${called} goes, in ${waysToFinish(total)}, exact" .columns=${columns('On')}
-              .rows=${rows.map(([placement, number]) => [cellsOf(placement).join(' '), grouped(number), shareWords(number, total)])}
-              ></ch-data-table>`
+          ? html`<ch-data-table how="exact" caption="Where ${called} goes, in ${waysToFinish(total)}, exact; shares exact, rounded" .columns=${columns('On')}
+              .rows=${this.whole ? rows : rows.slice(0, SHORT)} .whole=${rows}></ch-data-table>`
           : nothing
       }
       ${
@@ -282,7 +285,7 @@ export class Chances extends PositionPanel {
       return html`<p class="soft">Choose a cell, here or on the board, to see which pieces cover it.</p>`;
     const rows = this.#over(table, cell);
     if (!rows.length) return html`<p class="soft">No piece that is left can cover ${cell}.</p>`;
-    return html`<ch-data-table caption="Which piece covers ${cell}, in ${waysToFinish(table.total)}, exact"
+    return html`<ch-data-table how="exact" caption="Which piece covers ${cell}, in ${waysToFinish(table.total)}, exact; shares exact, rounded"
       .columns=${columns('Piece')} .rows=${rows.map(({ name, ways }) => [this.host.pieces.called(name), grouped(ways), shareWords(ways, table.total)])}></ch-data-table>`;
   }
 }

@@ -1,6 +1,7 @@
 // @ts-check
 /** How many solutions: the ways to finish, counted after every move, and all of the empty tray, counted when a person asks. */
 import { html, nothing } from 'lit';
+import { cite } from '../../parts/citation.js';
 import { figure } from '../../parts/figure.js';
 import { duration, grouped } from '../../parts/figures.js';
 import { reasonList } from './colouring.js';
@@ -10,8 +11,9 @@ import { PositionPanel } from './position-panel.js';
 /** @typedef {import('./position-panel.js').Table & {colouring: import('./colouring.js').Colouring, walk: {offer: (question: {failure: string}) => unknown}, solved: import('./solved.js').Solved}} Host */
 
 /** @param {Count} answer */
-const status = ({ exact, seconds }) =>
-  [exact ? 'exact' : 'not exact', ...(seconds === null ? [] : [duration(seconds)])].join(', ');
+const status = ({ seconds }) => ['exact', ...(seconds === null ? [] : [duration(seconds)])].join(', ');
+
+const NONE = { what: 'ways', value: '0', words: 'ways to finish' };
 
 /** @extends {PositionPanel<Host>} */
 export class Counting extends PositionPanel {
@@ -84,12 +86,13 @@ export class Counting extends PositionPanel {
           : 'counting the ways to finish';
       shown = { value: '…', status: words, kind: 'unfinished' };
     } else if (host.view.complete) return host.solved.figure();
-    else if (value.value === '0') shown = { value: 'No way to finish', status: status(value), kind: 'none' };
+    else if (value.value === '0')
+      shown = { value: 'No way to finish', status: status(value), kind: 'none', cite: NONE };
     else {
       const words = value.value === '1' ? 'way to finish' : 'ways to finish';
-      shown = { value: grouped(value.value), status: `${words}, ${status(value)}` };
+      shown = { value: grouped(value.value), status: `${words}, ${status(value)}`, cite: 'ways' };
     }
-    return figure({ value: '', status: '', ...shown, size: 'large' });
+    return figure({ value: '', status: '', cite: null, ...shown, size: 'large' });
   }
 
   finishPart() {
@@ -120,6 +123,7 @@ export class Counting extends PositionPanel {
         ? html`<p role="status" aria-label="Number of solutions">${figure({
             value: grouped(value.value),
             status: `solutions${this.#begun ? ' from the empty tray' : ''}, ${status(value)}`,
+            cite: { what: 'solutions', ...(this.#begun ? { words: 'solutions from the empty tray' } : {}) },
           })}</p><p class="soft">${this.#method(value)}</p>`
         : searched
           ? html`<p class="soft">A search counts the ways to finish this position: remove the pieces to search all solutions.</p>`
@@ -135,7 +139,7 @@ export class Counting extends PositionPanel {
         ? ''
         : order === 1
           ? ' The tray has no symmetry.'
-          : ` Up to ${symmetry}: ${grouped(upToSymmetry)}.`;
-    return `By ${method}${peak}.${symmetric}`;
+          : html` Up to ${symmetry}: ${grouped(upToSymmetry)}${cite({ what: 'solutions-up-to-symmetry', value: grouped(upToSymmetry), words: `solutions up to ${symmetry}`, how: 'exact' })}.`;
+    return html`By ${method}${peak}.${symmetric}`;
   }
 }

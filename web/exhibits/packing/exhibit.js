@@ -56,11 +56,16 @@ export default class Packing extends ExhibitElement {
     if (!placed || !this.pieces.isGiven(placed.name)) dragPiece(this.hand, detail);
   };
   /** The puzzle that a person drew last. */
-  drawing = '';
+  drawing = this.keep('drawing', () => ({ text: '' }));
 
   /** @param {State} state */
   positionOf(state) {
     return `${state.puzzle}/${puzzleOf(state)}/${state.given}/${state.placed}`;
+  }
+
+  numbersOf() {
+    const { title, placed } = this.view;
+    return `${title}, ${placed.length ? `placed: ${placed.map(({ name }) => name).join(', ')}` : 'empty tray'}`;
   }
 
   positionChanged() {
@@ -107,9 +112,9 @@ export default class Packing extends ExhibitElement {
     if (name !== 'puzzle') return super.choose(name, value, refuse);
     // A drawn puzzle does not travel in the links of others; it is there again when a person chooses it again.
     const { state } = this;
-    if (state.puzzle === 'own') this.drawing = state.own;
+    if (state.puzzle === 'own') this.drawing.text = state.own;
     const usual = this.context.exhibit.parameters.find((each) => each.name === 'own')?.default;
-    const own = value === 'own' && state.puzzle !== 'own' ? this.drawing || state.own : usual;
+    const own = value === 'own' && state.puzzle !== 'own' ? this.drawing.text || state.own : usual;
     return this.context.go({ puzzle: value, own, placed: '', given: '', made: '', walked: '' });
   }
 

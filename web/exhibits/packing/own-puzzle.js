@@ -19,6 +19,9 @@ import { drafted, drawingOf, shapeOf, trimmed, writtenAs } from './draft.js';
 /** @typedef {import('answers/packing').Answers} Answers */
 /** @typedef {CustomEvent<{rows: string[]}>} Painted */
 
+/** The name under which a drawing is kept when its editor is removed. */
+const LEFT = 'own puzzle';
+
 const CELL_WORDS = { '.': 'no cell', x: 'cell' };
 const BALL_WORDS = { '.': 'empty', x: 'upper ball', o: 'lower ball', 8: 'a ball above another' };
 const FLAT = ['.', 'x'];
@@ -73,21 +76,29 @@ export class OwnPuzzle extends Part {
   willUpdate(changed) {
     if (!changed.has('own') || !this.own || this.own.text === this.seen) return;
     this.seen = this.own.text;
-    // Whatever was not drawn here comes with the link.
-    if (this.seen !== this.text && !this.check.running) this.#adopt();
+    // Any text but the last one used here comes with a link or an Undo, and replaces what is drawn and being checked.
+    if (this.seen === this.good) return;
+    const left = this.hasUpdated ? undefined : this.context.results.get(LEFT);
+    if (left?.good === this.seen) this.#takeUp(left);
+    else this.#adopt();
   }
 
   connectedCallback() {
     super.connectedCallback();
     this.library.ask({ of: this.shelf });
-    if (this.own && this.text) this.check.ask({ text: this.text });
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
     for (const question of this.questions) question.stop();
-    this.seen = '';
-    this.text = '';
+    const { rows, drafts, text, good, written, editing, refused } = this;
+    this.context.results.set(LEFT, { rows, drafts, text, good, written, editing, refused });
+  }
+
+  /** Restore what an earlier editor left. @param {object} left */
+  #takeUp(left) {
+    Object.assign(this, left);
+    queueMicrotask(() => this.check.ask({ text: this.text }));
   }
 
   #adopt() {

@@ -1,7 +1,6 @@
 // @ts-check
 /** What a person takes away: the board as a picture, solutions as a file, a worksheet on paper. */
 import { html } from 'lit';
-import { inBase64 } from '../../parts/base64.js';
 import { Panel } from '../../parts/exhibit.js';
 import { ExportQuestion } from '../../parts/export-question.js';
 import { linkTo } from '../../parts/link.js';
@@ -62,8 +61,7 @@ export class Saving extends Panel {
     const file = input.files?.[0];
     input.value = '';
     if (!file) return;
-    const bytes = new Uint8Array(await file.slice(0, ENOUGH).arrayBuffer());
-    this.opening.ask({ data: inBase64(bytes) });
+    this.opening.ask({ data: new Uint8Array(await file.slice(0, ENOUGH).arrayBuffer()) });
   }
 
   #othersPart() {

@@ -61,6 +61,11 @@ export class Solved extends PositionPanel {
     return figure({
       value: `Solved${time ? ` in ${time}` : ''}`,
       status: this.#which(number.value),
+      cite: number.value && {
+        what: 'solution-number',
+        value: `${number.value.number} of ${number.value.total}`,
+        words: 'is the number of this solution',
+      },
       size: 'large',
     });
   }

@@ -4,6 +4,7 @@
  * and reads), so a person can resume it elsewhere and years later.
  */
 import { html, nothing } from 'lit';
+import { cite } from '../../parts/citation.js';
 import { figure } from '../../parts/figure.js';
 import { duration, grouped, many } from '../../parts/figures.js';
 import { PositionPanel } from './position-panel.js';
@@ -124,8 +125,9 @@ export class Walk extends PositionPanel {
         ? html`<p role="status" aria-label="Counted by search">${figure({
             value: grouped(value.value),
             status: `${words}, exact${resumed ? '' : `, ${duration(value.seconds)}`}`,
+            cite: 'ways',
           })}</p>
-          <p class="soft">By search: every one of ${many(value.vertices, 'vertex', 'vertices')} of the tree was visited.</p>`
+          <p class="soft">By search: every one of ${many(value.vertices, 'vertex', 'vertices')} of the tree was visited. ${cite({ what: 'vertices', value: grouped(value.vertices), words: 'vertices of the search tree', how: 'exact' })}</p>`
         : question.stage === 'idle' && !host.view.walked
           ? html`<p class="soft">Visits every vertex of the search tree: slow, but it takes hardly any memory.</p>`
           : nothing,

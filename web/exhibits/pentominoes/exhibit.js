@@ -1,8 +1,8 @@
 // @ts-check
 /** The pentomino game: a board, the pieces, the engine, and who wins. */
 import { html, nothing } from 'lit';
-import { inBase64 } from '../../parts/base64.js';
 import { cellsOf } from '../../parts/cells.js';
+import { cite } from '../../parts/citation.js';
 import { dragPiece } from '../../parts/drag-piece.js';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
@@ -30,12 +30,6 @@ const PACE = 1200;
 /** Winning moves in the list. */
 const SHORT = 12;
 
-/** @param {number} milliseconds  shorter for whoever wants less motion */
-const pause = (milliseconds) => {
-  const share = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0.3 : 1;
-  return new Promise((wake) => setTimeout(wake, milliseconds * share));
-};
-
 /** A placement in words. @param {string} placement */
 const named = (placement) => `${placement[0]} on ${cellsOf(placement).join(' ')}`;
 
@@ -52,6 +46,7 @@ export default class Pentominoes extends ExhibitElement {
   check = this.question('check', {
     // The same lines again make nothing surer, and other rules have another certificate.
     own: ['board', 'pieces', 'turning', 'flipped', 'rule', 'seed'],
+    kept: true,
     heard: (event) => {
       if (event.type === 'progress' && 'checked' in event) this.checked = event.checked ?? null;
       else if (event.type === 'result') this.checked = event.value;
@@ -83,7 +78,7 @@ export default class Pentominoes extends ExhibitElement {
   picture = null;
   /** @type {Hand} */
   hand = new Hand(this);
-  /** Certificates fetched so far, or on their way, in base64; null where one did not load. @type {Map<string, Promise<string | null>>} */
+  /** Certificates fetched so far, or on their way; null for one that did not load. @type {Map<string, Promise<Uint8Array | null>>} */
   certificates = new Map();
   /** Why the certificate is missing. */
   missing = '';
@@ -101,6 +96,10 @@ export default class Pentominoes extends ExhibitElement {
     if (!detail.cell || (this.hand.held?.piece === detail.piece && this.hand.held.ballOver(detail.cell) >= 0))
       if (piece?.left && this.#mayMove) dragPiece(this.hand, detail);
   };
+
+  get cited() {
+    return ['board', 'turning', 'rule'];
+  }
 
   /** @param {State} state */
   positionOf({ board, pieces, turning, flipped, rule, play, moves }) {
@@ -140,7 +139,7 @@ export default class Pentominoes extends ExhibitElement {
   /** Waits until what is drawn is of the present state: an old picture says nothing about whose turn it is. */
   async #upToDate() {
     await this.updateComplete;
-    while (this.busy && this.isConnected) await new Promise((go) => this.waiting.push(() => go(null)));
+    while (this.busy) await new Promise((go) => this.waiting.push(() => go(null)));
   }
 
   /** @param {KeyboardEvent} event */
@@ -188,7 +187,7 @@ export default class Pentominoes extends ExhibitElement {
   /** Let the engine answer where it is its turn. @param {boolean} replace */
   async #goOn(replace) {
     await this.#upToDate();
-    if (this.isConnected && !this.thinking && this.view.turn === 'engine') await this.#engineMoves(replace);
+    if (!this.thinking && this.view.turn === 'engine') await this.#engineMoves(replace);
   }
 
   /** @param {boolean} replace  the move belongs to the step before, so that Undo takes both back */
@@ -196,8 +195,8 @@ export default class Pentominoes extends ExhibitElement {
     const { turn } = this;
     this.thinking = true;
     this.requestUpdate();
-    await pause(BREATH);
-    if (this.turn === turn && this.isConnected) await this.#ask();
+    await this.pause(BREATH);
+    if (this.turn === turn) await this.#ask();
     this.thinking = false;
     this.requestUpdate();
     if (this.turn === turn) await this.#take(replace);
@@ -210,19 +209,19 @@ export default class Pentominoes extends ExhibitElement {
     if (this.turn === turn) await this.answer.ask(sent);
   }
 
-  /** A certificate in base64; null where it does not load. @param {string} name */
+  /** The bytes of a certificate; null if it does not load. @param {string} name */
   #certificate(name) {
     const known = this.certificates.get(name);
     if (known) return known;
-    const coming = proof(name).then(inBase64, () => {
+    const coming = proof(name).catch(() => {
       this.certificates.delete(name); // there may be a network the next time
       this.missing = `The certificate ${name} did not load; without it the engine is sure only near the end of a play.`;
       this.requestUpdate();
       return null;
     });
     this.certificates.set(name, coming);
-    coming.then((text) => {
-      if (text && this.missing) {
+    coming.then((bytes) => {
+      if (bytes && this.missing) {
         this.missing = '';
         this.requestUpdate();
       }
@@ -279,12 +278,12 @@ export default class Pentominoes extends ExhibitElement {
   async #watch() {
     this.watching = !this.watching;
     this.requestUpdate();
-    while (this.watching && this.isConnected && !this.view.over) {
+    while (this.watching && !this.view.over) {
       const { turn } = this;
       await this.#ask();
       if (!this.watching || this.turn !== turn || !(await this.#take(false))) break;
       const { moves } = this.state;
-      await pause(PACE);
+      await this.pause(PACE);
       if (this.state.moves !== moves) break;
     }
     this.watching = false;
@@ -390,7 +389,16 @@ export default class Pentominoes extends ExhibitElement {
       ${this.panel(this.who, 'Who is winning?', {
         start: () => this.#asked('who'),
         answer: this.who.value
-          ? html`<p role="status" aria-label="Who is winning"><b>${this.who.value.sentence}</b> <span class="soft">${this.who.value.how}</span></p>`
+          ? html`<p role="status" aria-label="Who is winning"><b>${this.who.value.sentence}</b> <span class="soft">${this.who.value.how}</span> ${
+              this.who.value.wins === null
+                ? nothing
+                : cite({
+                    what: 'who-wins',
+                    value: `The player to move ${this.who.value.wins ? 'wins' : 'loses'}`,
+                    words: '',
+                    how: 'proved',
+                  })
+            }</p>`
           : nothing,
       })}
       ${this.panel(this.hint, 'Hint', {
@@ -443,6 +451,7 @@ export default class Pentominoes extends ExhibitElement {
               ? figure({
                   value: `${value.complete ? '' : 'at least '}${grouped(value.winning.length)}`,
                   status: `of ${grouped(value.moves)} moves win, ${value.how}`,
+                  cite: value.complete ? 'winning-moves' : null,
                 })
               : nothing
           }</p>
@@ -463,7 +472,7 @@ export default class Pentominoes extends ExhibitElement {
             }
             ${
               value.pieces.length
-                ? html`<details><summary>Piece by piece</summary><ch-data-table caption="Moves that win, exact" .columns=${columns}
+                ? html`<details><summary>Piece by piece</summary><ch-data-table how="exact" caption="Moves that win, exact" .columns=${columns}
               .rows=${value.pieces.map(({ name, wins, moves }) => [name, grouped(moves), grouped(wins)])}></ch-data-table></details>`
                 : nothing
             }`
@@ -484,13 +493,25 @@ export default class Pentominoes extends ExhibitElement {
       disabled: this.view.over,
       start: () => this.#asked('why'),
       answer: value
-        ? html`<p role="status" aria-label="Why"><b>${value.sentence}</b> <span class="soft">${value.how}</span></p>
+        ? html`<p role="status" aria-label="Why"><b>${value.sentence}</b> <span class="soft">${value.how}</span> ${
+            value.replies
+              ? cite({
+                  what: 'replies',
+                  value: grouped(value.replies),
+                  words:
+                    value.move === null
+                      ? 'moves, each with an answer that wins'
+                      : `replies to ${named(value.move)}, each with an answer that wins`,
+                  how: 'proved',
+                })
+              : nothing
+          }</p>
             ${[...byPiece].map(
               ([
                 piece,
                 rows,
               ]) => html`<details><summary>${rows.length === 1 ? `The reply with ${piece}` : `${grouped(rows.length)} replies with ${piece}`}</summary>
-                <ch-data-table caption="Replies with ${piece}, each with its answer" .columns=${columns}
+                <ch-data-table how=${value.how} caption="Replies with ${piece}, each with its answer" .columns=${columns}
                   .rows=${rows.map(({ reply, answer }) => [cellsOf(reply).join(' '), answer ? named(answer) : 'the play is over'])}></ch-data-table></details>`,
             )}`
         : nothing,
@@ -534,9 +555,9 @@ export default class Pentominoes extends ExhibitElement {
     return html`<h3>Placements that remain</h3>
       ${
         curve.length > 1
-          ? html`<ch-line-chart .curves=${[{ name: 'Placements possible', points, look: 1 }]} .bands=${false} xTitle="pieces placed"
+          ? html`<ch-line-chart .curves=${[{ name: 'Placements possible', points, look: 1 }]} .bands=${false} how="exact" xTitle="pieces placed"
               yTitle="placements possible" label="Placements that remain" words="Placements possible: ${told} moves."></ch-line-chart>`
-          : html`<p>${figure({ value: grouped(curve[0]), status: 'first moves, exact' })}</p>`
+          : html`<p>${figure({ value: grouped(curve[0]), status: 'first moves, exact', cite: 'first-moves' })}</p>`
       }`;
   }
 

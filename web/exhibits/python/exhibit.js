@@ -20,25 +20,41 @@ const LOST =
 /** Milliseconds between two drawings of what comes in. */
 const DRAWING = 60;
 
+/** What stays when the console is left: Python with its names, the log and the prompt. */
+function newConsole() {
+  const python = new PythonConsole({ assets: site.assets });
+  addEventListener('forget', () => python.close(), { once: true });
+  return {
+    python,
+    log: new Log(),
+    prompt: new Prompt(),
+    /** Whether the lines at the prompt came with a link. */
+    arrived: false,
+    /** The lines in the link, as last seen or set. */
+    code: '',
+    /** What was run since Python started. @type {string[]} */
+    ran: [],
+    /** What was run before Python was lost, to be run again. @type {string[]} */
+    lost: [],
+    /** What runs as soon as Python is there; what is not `whole` may go on in the next one. @type {{source: string, whole: boolean}[]} */
+    waiting: [],
+  };
+}
+
 /** @extends {ExhibitElement<View, State>} */
 export default class Python extends ExhibitElement {
-  constructor() {
-    super();
-    this.python = new PythonConsole({ assets: site.assets });
-    addEventListener('forget', () => this.python.close(), { once: true });
-    this.python.addEventListener('status', () => this.#status());
-    this.prompt = new Prompt(this);
-    this.log = new Log();
-    /** Whether the lines at the prompt came with a link. */
-    this.arrived = false;
-    /** The lines in the link, as last seen or set. */
-    this.code = '';
-    /** What was run since Python started. @type {string[]} */
-    this.ran = [];
-    /** What was run before Python was lost, to be run again. @type {string[]} */
-    this.lost = [];
-    /** What runs as soon as Python is there; what is not `whole` may go on in the next one. @type {{source: string, whole: boolean}[]} */
-    this.waiting = [];
+  /** @param {import('../../parts/exhibit.js').Context} context */
+  constructor(context) {
+    super(context);
+    this.kept = this.keep('console', newConsole);
+    const { log, prompt, python } = this.kept;
+    this.log = log;
+    this.prompt = prompt;
+    this.python = python;
+    prompt.host = this;
+    const { signal } = context;
+    python.addEventListener('status', () => this.#status(), { signal });
+    signal.addEventListener('abort', () => python.stop());
     this.draining = false;
     /** Whether to show the end of the log. */
     this.down = false;
@@ -49,6 +65,7 @@ export default class Python extends ExhibitElement {
   connectedCallback() {
     super.connectedCallback();
     if (this.python.status.stage === 'idle') this.python.start();
+    this.#drain();
   }
 
   /** The console needs no view, and its Python starts by itself. */
@@ -62,19 +79,19 @@ export default class Python extends ExhibitElement {
 
   positionChanged() {
     const { code } = this.state;
-    if (code === this.code) return;
-    this.code = code;
+    if (code === this.kept.code) return;
+    this.kept.code = code;
     if (!code) return;
     const { prompt } = this;
     const known = this.context.written.kind(code);
     if (known === 'script' || this.context.exhibit.examples.some(({ state }) => state.code === code)) {
-      this.arrived = false;
+      this.kept.arrived = false;
       this.submit(code);
       return;
     }
     if (prompt.draft.trim()) prompt.history.add(prompt.draft); // nothing typed is lost
     prompt.type(code, -1);
-    this.arrived = known !== 'ran';
+    this.kept.arrived = known !== 'ran';
   }
 
   #status() {
@@ -92,13 +109,14 @@ export default class Python extends ExhibitElement {
     const { prompt } = this;
     if (!prompt.draft.trim()) {
       // An empty line ends a block that waits.
-      if (!whole && this.waiting.length) this.waiting = [...this.waiting, { source: '', whole }];
+      if (!whole && this.kept.waiting.length)
+        this.kept.waiting = [...this.kept.waiting, { source: '', whole }];
       return;
     }
     if (this.running) prompt.say('Python is at work: wait, or press Stop.');
     else if (this.python.status.stage !== 'failed') {
       const source = prompt.draft;
-      this.arrived = false;
+      this.kept.arrived = false;
       prompt.type('');
       this.submit(source, whole);
     }
@@ -107,33 +125,38 @@ export default class Python extends ExhibitElement {
   /** Run lines as soon as Python is free. @param {string} source @param {boolean} [whole] */
   submit(source, whole = true) {
     this.prompt.history.add(source);
-    this.waiting = [...this.waiting, { source, whole }];
+    this.kept.waiting = [...this.kept.waiting, { source, whole }];
     this.down = true;
     this.requestUpdate();
     this.#drain();
   }
 
+  /** Whether this visit can run something now. */
+  get #free() {
+    return this.python.status.stage === 'ready' && !this.context.signal.aborted;
+  }
+
   async #drain() {
     if (this.draining) return;
     this.draining = true;
-    while (this.waiting.length && this.python.status.stage === 'ready') await this.#next();
+    while (this.kept.waiting.length && this.#free) await this.#next();
     this.draining = false;
   }
 
   /** Run the first that waits: lines typed before Python was there make up a block as they would have at the prompt. */
   async #next() {
     let source = '';
-    for (const [at, { source: more, whole }] of this.waiting.entries()) {
+    for (const [at, { source: more, whole }] of this.kept.waiting.entries()) {
       if (!source && !more.trim()) continue;
       source = source ? `${source}\n${more}` : more;
       const status = whole ? null : await this.python.check(source);
-      if (this.python.status.stage !== 'ready') return; // lost meanwhile
+      if (!this.#free) return; // lost or left meanwhile
       if (status && !status.complete) continue;
-      this.waiting = this.waiting.slice(at + 1);
+      this.kept.waiting = this.kept.waiting.slice(at + 1);
       await this.run(source);
       return;
     }
-    this.waiting = [];
+    this.kept.waiting = [];
     if (source) this.prompt.type(`${source}\n${this.prompt.draft}`);
     this.requestUpdate();
   }
@@ -159,9 +182,9 @@ export default class Python extends ExhibitElement {
     });
     if (end === 'lost') {
       this.log.add(entry, { type: 'note', text: LOST });
-      this.lost = [...this.lost, ...this.ran];
-      this.ran = [];
-    } else this.ran = [...this.ran, source];
+      this.kept.lost = [...this.kept.lost, ...this.kept.ran];
+      this.kept.ran = [];
+    } else this.kept.ran = [...this.kept.ran, source];
     this.down = true;
     this.requestUpdate();
     return end;
@@ -169,24 +192,25 @@ export default class Python extends ExhibitElement {
 
   /** Run everything that was run before Python was lost, up to the first that does not end well. */
   async #again() {
-    const sources = this.lost;
-    this.lost = [];
+    const sources = this.kept.lost;
+    this.kept.lost = [];
     for (const source of sources) if ((await this.#one(source)) !== 'done') return;
   }
 
   /** Put what was run into the link, where it is not too long. */
   #link() {
-    const code = this.ran.map((source) => source.replace(/\n+$/, '')).join('\n');
+    this.context.signal.throwIfAborted(); // the link of the next visit is as it was left
+    const code = this.kept.ran.map((source) => source.replace(/\n+$/, '')).join('\n');
     const { parameters } = this.context.exhibit;
     if (!code || code.length > (parameters[0].maxLength ?? 0)) return;
-    this.code = code;
+    this.kept.code = code;
     if (!this.context.written.kind(code)) this.context.written.add(code, 'ran');
     this.context.go({ code }, { replace: true, view: this.view });
   }
 
   #restart() {
-    this.lost = [];
-    this.ran = [];
+    this.kept.lost = [];
+    this.kept.ran = [];
     this.python.restart();
   }
 
@@ -229,7 +253,8 @@ export default class Python extends ExhibitElement {
   }
 
   draw() {
-    const { log, prompt, waiting } = this;
+    const { log, prompt } = this;
+    const { waiting } = this.kept;
     const { sentence } = this.python.status;
     return html`<div class="exhibit console">
       <section aria-label="Console" data-screen>
@@ -237,7 +262,7 @@ export default class Python extends ExhibitElement {
           ${log.entries.length > 0 || waiting.length ? log.render() : html`<p class="soft">Nothing has been run yet.</p>`}
           ${waiting.map(({ source }) => html`<div class="console-entry is-waiting"><pre class="console-source"><span class="unseen">Waits: </span>${source}</pre></div>`)}
         </div>
-        ${this.arrived ? this.#arrival() : nothing}
+        ${this.kept.arrived ? this.#arrival() : nothing}
         ${prompt.draw()}
         ${this.#buttons()}
         <p class="console-said" id="console-said" role="status">${prompt.said || (waiting.length && !this.running ? `${sentence} Your lines run then.` : sentence)}</p>
@@ -268,7 +293,7 @@ export default class Python extends ExhibitElement {
       <button type="button" ?disabled=${empty} @click=${this.clear}>Clear</button>
       <button type="button" ?disabled=${empty} @click=${this.#save}>Save as file</button>
       ${
-        this.lost.length > 0
+        this.kept.lost.length > 0
           ? html`<button type="button" class="ask" ?disabled=${stage !== 'ready'} @click=${this.#again}>Run everything again</button>`
           : nothing
       }

@@ -105,7 +105,7 @@ function drawn(item) {
     case 'picture':
       return html`<img class="console-picture" src=${item.url} alt=${item.alt} />`;
     case 'table':
-      return html`<ch-data-table .caption=${item.caption} .rows=${item.rows} .columns=${item.head.map(
+      return html`<ch-data-table how="as the lines print it" .caption=${item.caption} .rows=${item.rows} .columns=${item.head.map(
         (title, at) => ({
           title,
           kind: item.numeric[at] ? 'number' : 'text',

@@ -24,9 +24,9 @@ const commonStart = (words) =>
   });
 
 export class Prompt {
-  /** @param {Host} host */
-  constructor(host) {
-    this.host = host;
+  constructor() {
+    /** Of the present visit. */
+    this.host = /** @type {Host} */ (/** @type {unknown} */ (null));
     this.history = new History();
     this.draft = '';
     /** The line under the prompt. */

@@ -33,6 +33,10 @@ export default class RoundTrips extends ExhibitElement {
     return this.question(job, { lane: 'quick' });
   }
 
+  get cited() {
+    return ['show'];
+  }
+
   /** The bases and digits, while they are on show: the theorems and their counterexamples belong to them. @param {State} state */
   positionOf({ show, beta, n, nu, m }) {
     return show === 'grids' ? JSON.stringify([beta, n, nu, m]) : '';
@@ -78,7 +82,7 @@ export default class RoundTrips extends ExhibitElement {
       <div class="trips-theorems">${shown.theorems.map((theorem, which) => this.#theorem(theorem, shown.root, which ? this.loss : this.collision))}</div>
       ${[shown.root, shown.needed, shown.failing].map((words) => (words ? html`<p>${words}</p>` : nothing))}
       <details class="trips-list"><summary>The numbers on the line</summary>
-        <ch-data-table caption="Numbers of base ${this.state.beta}, out and back" .columns=${['number', 'becomes', 'comes back as', 'verdict'].map((title) => ({ title }))}
+        <ch-data-table how="exact" caption="Numbers of base ${this.state.beta}, out and back" .columns=${['number', 'becomes', 'comes back as', 'verdict'].map((title) => ({ title }))}
           .rows=${shown.trips.map(({ text, converted, back, fate }) => [text, converted, back, FATES[fate]])}
           .marked=${new Set(shown.trips.flatMap(({ chosen }, row) => (chosen ? [row] : [])))}></ch-data-table></details>`;
   }
@@ -100,7 +104,7 @@ export default class RoundTrips extends ExhibitElement {
 
   #firstParts() {
     return html`<div class="job in-presenter-hidden">${this.form('show', ...BASES)}</div>${this.form('value')}
-      <p class="soft">Where a theorem fails, the first failure from 1 up stands below it. Exponents are unbounded here, as in the theorems.</p>`;
+      <p class="soft">If a condition does not hold, the first failure from 1 up appears below it. Exponents are unbounded here, as in the theorems.</p>`;
   }
 
   // --- one number ---------------------------------------------------------------------------------------------------
@@ -124,7 +128,7 @@ export default class RoundTrips extends ExhibitElement {
           : nothing
       }
       <dl class="trips-facts">${shown.facts.map(({ name, value }) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
-      <ch-data-table caption="Its neighbours" .columns=${[{ title: 'steps', kind: 'number' }, { title: 'shortest decimal' }, { title: '' }, { title: 'exact value' }]}
+      <ch-data-table how="exact" caption="Its neighbours" .columns=${[{ title: 'steps', kind: 'number' }, { title: 'shortest decimal' }, { title: '' }, { title: 'exact value' }]}
         .rows=${shown.neighbours.map(({ steps, shortest, exact, link }) => [
           steps > 0 ? `+${steps}` : String(steps),
           shortest,
@@ -142,7 +146,7 @@ export default class RoundTrips extends ExhibitElement {
       ${this.form('out')}
       ${
         shown.outs.length
-          ? html`<ch-data-table caption="Decimals of n digits, out and back" .columns=${[{ title: 'n', kind: 'number' }, { title: 'decimal' }, { title: 'comes back as' }]}
+          ? html`<ch-data-table how="exact" caption="Decimals of n digits, out and back" .columns=${[{ title: 'n', kind: 'number' }, { title: 'decimal' }, { title: 'comes back as' }]}
               .rows=${shown.outs.map(({ digits, decimal, back, same }) => [digits, decimal, same ? 'itself' : back])}
               .marked=${new Set([shown.outs.findIndex(({ same }) => same)])}></ch-data-table>`
           : html`<p class="soft">There are no decimals of it.</p>`
@@ -163,8 +167,8 @@ export default class RoundTrips extends ExhibitElement {
       '',
     ];
     return html`<h2>Digits needed to come back</h2>
-      <p class="soft">n bits need ⌈n log₁₀ 2⌉ + 1 decimal digits, and n decimal digits ⌈n log₂ 10⌉ + 1 bits. For each, the smallest number from 1 up that is lost with one digit fewer, and its neighbours.</p>
-      <ch-data-table caption="Digits needed, exact" .columns=${titles.map((title) => ({ title }))}
+      <p class="soft">n bits need ⌈n log₁₀ 2⌉ + 1 decimal digits, and n decimal digits ⌈n log₂ 10⌉ + 1 bits. For each, the smallest number from 1 up that is lost with one digit fewer, and its neighbours. A number marked ≈ is exact, rounded.</p>
+      <ch-data-table how="exact" caption="Digits needed, exact" .columns=${titles.map((title) => ({ title }))}
         .rows=${this.view.table.map(({ name, digits, witness, converted, back, below, above, link }) => [
           name,
           html`<span class="trips-digits">${digits}</span>`,

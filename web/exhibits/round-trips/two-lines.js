@@ -6,6 +6,7 @@
 import { html, svg } from 'lit';
 import { Narrow } from '../../parts/narrow.js';
 import { part } from '../../parts/part.js';
+import { pictureBefore, saves } from '../../parts/saves.js';
 
 /** @typedef {import('answers/round-trips').Trip} Trip */
 
@@ -16,25 +17,34 @@ const BELOW = 210;
 /** How wide the drawing is, in units of which a letter has some eight: a phone has room for fewer. */
 const WIDE = { usual: 1000, narrow: 420 };
 
+/** The most characters of a label; a longer number keeps its beginning and its end. */
+const LONGEST = 26;
+
+/** @param {string} text */
+const brief = (text) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 13)}…${text.slice(-12)}` : text);
+
 /**
- * Where labels fit: from left to right, dropping those that would touch.
- * @param {{at: number, text: string}[]} ticks @param {number} first @param {(at: number) => number} across
+ * Where labels fit: from left to right, dropping those that would touch. Each is kept inside the picture.
+ * @param {{at: number, text: string}[]} ticks @param {number} first @param {(at: number) => number} across @param {number} wide
+ * @returns {Map<number, {x: number, text: string}>}  by index
  */
-function labelled(ticks, first, across) {
-  const taken = [{ from: across(ticks[first]?.at ?? 0), text: ticks[first]?.text ?? '' }].map(
-    ({ from, text }) => ({
-      from: from - 6 * text.length,
-      to: from + 6 * text.length,
-    }),
-  );
-  const kept = new Set([first]);
-  ticks.forEach(({ at, text }, index) => {
-    const half = 6 * text.length;
-    const x = across(at);
-    if (kept.has(index) || taken.some(({ from, to }) => x + half > from - 8 && x - half < to + 8)) return;
-    taken.push({ from: x - half, to: x + half });
-    kept.add(index);
+function labelled(ticks, first, across, wide) {
+  const labels = ticks.map(({ at, text }) => {
+    const words = brief(text);
+    const room = 5 * words.length;
+    return { x: Math.min(Math.max(across(at), room), wide - room), text: words };
   });
+  /** @type {typeof labels} */
+  const taken = [];
+  const kept = new Map();
+  const touch = (/** @type {typeof labels[number]} */ one, /** @type {typeof labels[number]} */ other) =>
+    Math.abs(one.x - other.x) < 6 * (one.text.length + other.text.length) + 8;
+  for (const index of [first, ...labels.keys()]) {
+    const label = labels[index];
+    if (!label || kept.has(index) || taken.some((each) => touch(each, label))) continue;
+    taken.push(label);
+    kept.set(index, label);
+  }
   return kept;
 }
 
@@ -58,7 +68,7 @@ export class TwoLines extends part({
     const across = this.#across;
     const wide = this.#wide;
     const chosen = trips.findIndex((trip) => trip.chosen);
-    const top = labelled(trips, chosen, across);
+    const top = labelled(trips, chosen, across, wide);
     const to = trips[chosen]?.to;
     const bottom = labelled(
       target,
@@ -67,7 +77,10 @@ export class TwoLines extends part({
         target.findIndex(({ at }) => at === to),
       ),
       across,
+      wide,
     );
+    const label = (/** @type {{x: number, text: string} | undefined} */ it, /** @type {number} */ y) =>
+      it ? svg`<text x=${it.x} y=${y}>${it.text}</text>` : '';
     const lost = trips.filter(({ fate }) => fate === 'lost').length;
     return html`<svg class="two-lines" viewBox="0 0 ${wide} 270" role="img"
         aria-label="${trips.length} numbers and what they become on a logarithmic line; ${lost} of them lost">
@@ -77,22 +90,22 @@ export class TwoLines extends part({
       <line class="two-lines-rule" x1="0" x2=${wide} y1=${BELOW} y2=${BELOW}></line>
       ${target.map(
         (
-          { at, text },
+          { at },
           index,
         ) => svg`<line class="two-lines-tick" x1=${across(at)} x2=${across(at)} y1=${BELOW - 6} y2=${BELOW + 6}></line>
-          ${bottom.has(index) ? svg`<text x=${across(at)} y=${BELOW + 24}>${text}</text>` : ''}`,
+          ${label(bottom.get(index), BELOW + 24)}`,
       )}
       ${trips.map((trip) => this.#trip(trip))}
       ${trips.map(
         (
-          { at, text, value, fate, chosen: here },
+          { at, value, fate, chosen: here },
           index,
         ) => svg`<g class="two-lines-number is-${fate} ${here ? 'is-chosen' : ''}" @click=${() => this.say('choose', { value })}>
           <rect x=${across(at) - 16} y=${ABOVE - 40} width="32" height="52" fill="transparent"></rect>
           <circle cx=${across(at)} cy=${ABOVE} r=${here ? 8 : 5}></circle>
-          ${top.has(index) ? svg`<text x=${across(at)} y=${ABOVE - 16}>${text}</text>` : ''}</g>`,
+          ${label(top.get(index), ABOVE - 16)}</g>`,
       )}
-    </svg>`;
+    </svg>${saves({ name: 'Two number lines', draws: pictureBefore })}`;
   }
 
   /** @param {Trip} trip */

@@ -6,6 +6,7 @@
 import { html, svg } from 'lit';
 import { percent } from '../../parts/figures.js';
 import { part } from '../../parts/part.js';
+import { pictureBefore, saves } from '../../parts/saves.js';
 
 const WIDTH = 1000;
 const HEIGHT = 60;
@@ -61,7 +62,7 @@ export class BasinBar extends part({
           html`<span class="basin-key"><svg viewBox="0 0 24 16" width="1.5em" height="1em" aria-hidden="true"><g class="basin-part is-${length}">${svg`<rect class="basin-ground" width="24" height="16"/>${
             length > 1 ? svg`<rect width="24" height="16" fill="url(#basin-${length})"/>` : ''
           }`}</g></svg> ${words(length)}: ${percent(share)}</span> `,
-      )}</figcaption></figure>`;
+      )}</figcaption></figure>${saves({ name: this.label, draws: pictureBefore })}`;
   }
 }
 

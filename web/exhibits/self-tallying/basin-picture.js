@@ -6,6 +6,7 @@
 import { html, nothing, svg } from 'lit';
 import { grouped } from '../../parts/figures.js';
 import { part } from '../../parts/part.js';
+import { pictureBefore, saves } from '../../parts/saves.js';
 import { tidyTree } from '../../parts/tidy-tree.js';
 
 /** @typedef {{number: string, next: number, basin: number, steps: number, through: string, share: number}} Vertex */
@@ -57,7 +58,7 @@ export class BasinPicture extends part({
           return svg`<circle class="basin-vertex ${steps ? '' : 'is-cycle'}" cx=${across(k)} cy=${down(k)} r=${radius} @click=${() => this.say('choose', { number })}
             ><title>${number}: ${grouped(through)} numbers pass; ${steps ? `${steps} from the end` : 'the end'}</title></circle>`;
         })}
-      </svg></div>`;
+      </svg></div>${saves({ name: this.label, draws: pictureBefore })}`;
   }
 }
 

@@ -1,6 +1,7 @@
 // @ts-check
 /** Self-tallying numbers: a number checked pair by pair, its repeated inventories, all numbers of a base, and where inventories lead. */
 import { html, nothing } from 'lit';
+import { cite } from '../../parts/citation.js';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
 import { about, duration, grouped, many, percent } from '../../parts/figures.js';
@@ -35,14 +36,19 @@ export default class SelfTallying extends ExhibitElement {
   /** The basin on show. */
   basin = 0;
   listing = this.question('find', { own: ['base'], found: (stage) => this.#found(stage) });
-  flow = this.question('flow', { own: ['base', 'bound'] });
+  flow = this.question('flow', { own: ['base', 'bound'], kept: true });
   cost = this.question('cost', {
+    kept: true,
     found: (row) => {
       this.costs = [...this.costs, row];
     },
   });
   /** The base that `stages` belong to. */
   of = 0;
+
+  get cited() {
+    return ['base'];
+  }
 
   /** @param {State} state */
   positionOf({ base, number, order }) {
@@ -105,6 +111,7 @@ export default class SelfTallying extends ExhibitElement {
           value: view.holds ? 'Self-tallying' : 'Not self-tallying',
           status: `in base ${view.base}, proved by counting`,
           kind: view.holds ? 'exact' : 'none',
+          cite: { what: 'self-tallying', words: `is said of ${view.number} in base ${view.base}` },
         })}</p>
         <p class="break">${view.reason}</p>
       </div>
@@ -191,9 +198,10 @@ export default class SelfTallying extends ExhibitElement {
       <div role="status" aria-label="How many there are"><p>${figure({
         value: grouped(view.total),
         status: 'self-tallying numbers, exact',
+        cite: 'numbers',
         size: 'large',
       })}</p>
-      <p class="soft">With the numerals in any order there are ${grouped(view.totalAnyOrder)}, exact: k pairs have k! orders.</p></div>
+      <p class="soft">With the numerals in any order there are ${grouped(view.totalAnyOrder)}, exact: k pairs have k! orders. ${cite({ what: 'numbers-in-any-order', value: grouped(view.totalAnyOrder), words: 'self-tallying numbers with the numerals in any order', how: 'exact' })}</p></div>
       <div class="in-presenter-hidden">${this.form('length', 'pairs', 'contains')}</div>
       ${listing.stage === 'failed' ? html`<p class="wrong" role="alert">${listing.sentence}</p>` : nothing}
       <p class="soft" role="status" aria-label="Rows">${listing.running ? listing.sentence : `${many(rows.length, 'number')} ${rows.length === 1 ? 'passes' : 'pass'} the filters.`}</p>
@@ -207,7 +215,7 @@ export default class SelfTallying extends ExhibitElement {
               )}></ch-number-bar>`
           : nothing
       }
-      <ch-data-table class="all-numbers" caption="Self-tallying numbers of base ${view.base}" .order=${{ by: state.sort, down: state.down }}
+      <ch-data-table how="exact" class="all-numbers" .done=${listing.stage === 'done'} caption="Self-tallying numbers of base ${view.base}" .order=${{ by: state.sort, down: state.down }}
         .columns=${[
           { title: 'number', by: 'value' },
           { title: 'digits', kind: /** @type {const} */ ('number') },
@@ -221,7 +229,7 @@ export default class SelfTallying extends ExhibitElement {
       <details class="in-presenter-hidden narrows"><summary>How the search narrows</summary>
       <p class="soft">For each number of pairs: sets of numerals with a tally each that keep the law; the bags of tallies in them; those with as many
         numerals inside the tallies as tallies above 1; those that count themselves; and the numbers these stand for.</p>
-      <ch-data-table caption="Candidates left, by pairs" .columns=${[
+      <ch-data-table how="exact" .done=${listing.stage === 'done'} caption="Candidates left, by pairs" .columns=${[
         'pairs',
         'keep the law',
         'bags of tallies',
@@ -285,11 +293,12 @@ export default class SelfTallying extends ExhibitElement {
     return html`<div role="status" aria-label="Where they go"><p>${figure({
       value: String(basins.length),
       status: `${basins.length === 1 ? 'end' : 'ends'} for the numbers from 1 to ${grouped(bound)}, exact: ${many(fixed, 'fixed point')} and ${many(basins.length - fixed, 'cycle')}`,
+      cite: 'ends',
     })}</p></div>
       <p class="soft">After 1, 2, 3, … inventories there are still ${left.slice(0, -1).map(grouped).join(', ')}${left.length > 1 ? ' and ' : ''}${grouped(left.at(-1))} different numbers; then all are on fixed points or cycles.</p>
       <ch-basin-bar .basins=${basins} .chosen=${chosen} label="The shares of the basins" @choose=${(/** @type {CustomEvent<{basin: number}>} */ { detail }) => choose(detail.basin)}></ch-basin-bar>
       <div class="basins">
-        <ch-data-table caption="Basins, the largest first" .marked=${new Set([chosen])}
+        <ch-data-table how="exact" caption="Basins, the largest first" .marked=${new Set([chosen])}
           .columns=${[
             { title: 'fixed point or cycle', kind: /** @type {const} */ ('text') },
             ...['cycle length', 'numbers', 'share', 'inventories, mean', 'at most'].map((title) => ({
@@ -310,7 +319,7 @@ export default class SelfTallying extends ExhibitElement {
             @choose=${(/** @type {CustomEvent<{number: string}>} */ { detail }) => this.choose('number', detail.number)}></ch-basin-picture>
           <p class="soft">Every line falls one inventory. The larger a circle, the more numbers pass it. Drawn: ${grouped(own.length)} of the numbers that ${grouped(all)}
             inventories give, those that most numbers pass. Choose one to follow it.</p>
-          <details><summary>How long they fall</summary><ch-data-table caption="Numbers by inventories until the end" .columns=${[
+          <details><summary>How long they fall</summary><ch-data-table how="exact" caption="Numbers by inventories until the end" .columns=${[
             { title: 'inventories', kind: 'number' },
             { title: 'numbers', kind: 'number' },
           ]} .rows=${basins[chosen].arrivals.flatMap((numbers, k) => (numbers === '0' ? [] : [[k, grouped(numbers)]]))}></ch-data-table></details>
@@ -330,7 +339,7 @@ export default class SelfTallying extends ExhibitElement {
           cost.ask();
         },
         answer: costs.length
-          ? html`<ch-data-table caption="Both searches in one run" .columns=${[
+          ? html`<ch-data-table how="measured" caption="Both searches in one run" .columns=${[
               'base',
               'numbers',
               'bags, ours',

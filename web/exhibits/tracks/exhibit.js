@@ -1,6 +1,7 @@
 // @ts-check
 /** Train tracks: pieces chosen, the verdicts on them with their proofs, and a track drawn as a graph. */
 import { html, nothing } from 'lit';
+import { cite } from '../../parts/citation.js';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
 import { grouped, many } from '../../parts/figures.js';
@@ -259,7 +260,11 @@ export default class Tracks extends ExhibitElement {
     const { mend } = this;
     const found = mend.value;
     return html`<div class="tracks-mend"><p role="status" aria-label="Fewest changes">${
-      found ? found.sentence : mend.stage === 'failed' ? mend.sentence : 'Looking for the fewest changes …'
+      found
+        ? html`${found.sentence} ${found.fewest === null ? nothing : cite({ what: 'fewest-changes', value: grouped(found.fewest), words: 'pieces more or fewer are the fewest changes', how: 'exact' })}`
+        : mend.stage === 'failed'
+          ? mend.sentence
+          : 'Looking for the fewest changes …'
     }</p><div class="group no-print">${(found?.changes ?? []).map(
       ({ words, pieces }) =>
         html`<button type="button" @click=${() => this.context.go(this.#plane ? { flat: pieces, layout: '' } : { pieces })}>${words}</button>`,
@@ -275,7 +280,7 @@ export default class Tracks extends ExhibitElement {
       ${this.panel(count, 'Count the tracks', {
         disabled: !view.small,
         answer: value
-          ? html`<p role="status" aria-label="Different tracks">${figure({ value: grouped(value.value), status: `${value.value === '1' ? 'track' : 'different tracks'}, exact`, size: 'large' })}</p>
+          ? html`<p role="status" aria-label="Different tracks">${figure({ value: grouped(value.value), status: `${value.value === '1' ? 'track' : 'different tracks'}, exact`, size: 'large', cite: 'tracks' })}</p>
             <p class="soft">${value.sentence}</p>`
           : nothing,
       })}`;
@@ -287,7 +292,7 @@ export default class Tracks extends ExhibitElement {
     return html`<p role="status" aria-label="Inequalities">${
       fails.length ? `They fail at k = ${fails.map(({ k }) => k).join(', ')}.` : `All ${lines.length} hold.`
     } ${this.state.loops ? 'They are for the set without loops.' : ''}</p>
-      <ch-data-table caption="For each k: do the k pieces with the most ends find room for them?" .columns=${INEQUALITIES}
+      <ch-data-table how="exact" caption="For each k: do the k pieces with the most ends find room for them?" .columns=${INEQUALITIES}
         .rows=${lines.map(({ k, ends, room, holds }) => [k, ends, room, holds ? 'holds' : 'fails'])}
         .marked=${new Set(lines.flatMap(({ holds }, i) => (holds ? [] : [i])))}></ch-data-table>`;
   }

@@ -1,6 +1,7 @@
 // @ts-check
 /** Real pieces laid flat: the search for all layouts, the pages of what it found, one of them large, the tree estimated. */
 import { html, nothing, svg } from 'lit';
+import { cite } from '../../parts/citation.js';
 import { Panel } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
 import { grouped, many } from '../../parts/figures.js';
@@ -25,7 +26,7 @@ const NUMBER = /** @type {const} */ ('number');
 const DEPTHS = [
   { title: 'pieces laid', kind: NUMBER },
   { title: 'vertices, estimate', kind: NUMBER },
-  { title: '± (95 %)', kind: NUMBER },
+  { title: '±, 95 %', kind: NUMBER, how: 'half the 95 % interval' },
 ];
 const PUBLISHED = [
   { title: 'curves', kind: NUMBER },
@@ -157,7 +158,7 @@ export class Flat extends Panel {
     return [...this.found.keys()].indexOf(key ?? '') + 1;
   }
 
-  /** The verdict on the plane. @returns {{verdict: 'yes' | 'no' | 'open', says: string}} */
+  /** The verdict on the plane. @returns {{verdict: 'yes' | 'no' | 'open', says: unknown}} */
   get verdict() {
     const { lay } = this;
     const count = this.found.size;
@@ -167,7 +168,7 @@ export class Flat extends Panel {
         says: !lay.value
           ? `${many(count, 'layout')} so far.`
           : lay.value.proved
-            ? `${many(lay.value.layouts, 'layout')} in all, exact.`
+            ? html`${many(lay.value.layouts, 'layout')} in all, exact. ${cite({ what: 'layouts', value: grouped(lay.value.layouts), words: lay.value.layouts === 1 ? 'layout up to symmetry' : 'layouts up to symmetry', how: 'exact' })}`
             : `At least ${many(lay.value.layouts, 'layout')}.`,
       };
     if (lay.value) return { verdict: lay.value.proved ? 'no' : 'open', says: lay.value.sentence };
@@ -222,10 +223,10 @@ export class Flat extends Panel {
       start: () => this.#start(),
       resume: () => lay.ask({ carry: this.carry }),
       answer: value
-        ? html`<p role="status" aria-label="Layouts">${figure({ value: grouped(value.layouts), status: `${value.layouts === 1 ? 'layout' : 'layouts'} up to symmetry, ${value.proved ? 'exact' : 'at least'}`, kind: value.proved ? 'exact' : 'unfinished', size: 'large' })}</p>
+        ? html`<p role="status" aria-label="Layouts">${figure({ value: grouped(value.layouts), status: `${value.layouts === 1 ? 'layout' : 'layouts'} up to symmetry, ${value.proved ? 'exact' : 'at least'}`, kind: value.proved ? 'exact' : 'unfinished', size: 'large', cite: value.proved ? 'layouts' : null })}</p>
           <p class="soft">${value.sentence}</p>`
         : this.found.size
-          ? html`<p role="status" aria-label="Layouts">${figure({ value: grouped(this.found.size), status: `${this.found.size === 1 ? 'layout' : 'layouts'} so far`, kind: 'unfinished', size: 'large' })}</p>`
+          ? html`<p role="status" aria-label="Layouts">${figure({ value: grouped(this.found.size), status: `${this.found.size === 1 ? 'layout' : 'layouts'} so far`, kind: 'unfinished', size: 'large', cite: null })}</p>`
           : nothing,
     })}`;
   }
@@ -273,7 +274,7 @@ export class Flat extends Panel {
       disabled: !this.#open,
       answer: latest
         ? html`<p role="status" aria-label="Search tree">${latest.sentence}</p>
-          <details><summary>By depth</summary><ch-data-table caption="Vertices by the number of pieces laid" .columns=${DEPTHS}
+          <details><summary>By depth</summary><ch-data-table how="estimated" caption="Vertices by the number of pieces laid" .columns=${DEPTHS}
             .rows=${latest.perDepth.map(([depth, mean, error]) => [depth, Number(mean.toPrecision(4)), error === null ? '–' : Number((1.96 * error).toPrecision(2))])}></ch-data-table></details>`
         : nothing,
     })}`;
@@ -282,7 +283,7 @@ export class Flat extends Panel {
   /** The published counts of one boxed set. */
   publishedPart() {
     const { host, published, rows } = this;
-    return html`<p class="soft">One box has 12 curves, two straights and a bridge as long as both. J. Graham-Cumming (2010) published 9 loops, 18 with two more curves and 130 with
+    return html`<p class="soft">One box has 12 curves, two straights and a two-part bridge, here as long as both. J. Graham-Cumming (2010) published 9 loops, 18 with two more curves and 130 with
       four. Here they are counted again, by each convention and by another method than the search.</p>
       ${host.panel(published, 'Count the published loops', {
         start: () => {
@@ -290,7 +291,7 @@ export class Flat extends Panel {
           published.ask();
         },
         answer: rows.length
-          ? html`<ch-data-table caption="Loops of the boxed set, exact" .columns=${PUBLISHED}
+          ? html`<ch-data-table how="exact" .done=${published.stage === 'done'} caption="Loops of the boxed set, exact" .columns=${PUBLISHED}
               .rows=${rows.map(({ curves, published: known, exchanged, loops, words, outlines }) => [curves, known, exchanged, loops, words, outlines])}></ch-data-table>
               ${published.value ? html`<p role="status" aria-label="Published counts">${published.value.sentence}</p>` : nothing}`
           : nothing,

@@ -66,6 +66,10 @@ export default class Workbench extends ExhibitElement {
     return JSON.stringify(position);
   }
 
+  numbersOf() {
+    return `${super.numbersOf()}: ${this.view.title}`;
+  }
+
   positionChanged() {
     this.count.reset();
     this.estimate.reset();
@@ -137,6 +141,7 @@ export default class Workbench extends ExhibitElement {
             value: grouped(value.value),
             status: `${value.value === '1' ? 'solution' : 'solutions'}, exact, ${duration(value.seconds)}`,
             kind: value.value === '0' ? 'none' : 'exact',
+            cite: 'solutions',
           })}</p>
           <p class="soft">By ${value.method}${value.why ? `: ${value.why}` : ''}${
             value.states ? `; ${grouped(value.states)} states at the peak` : ''

@@ -4,6 +4,7 @@ import { html } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { wayOf } from '../../parts/arrows.js';
 import { grouped } from '../../parts/figures.js';
+import { saves } from '../../parts/saves.js';
 import { scrolls } from '../../parts/scrolls.js';
 
 /** @typedef {import('answers/workbench').Row} Row */
@@ -51,8 +52,21 @@ export function matrixTable(table) {
             )
           : html`<th scope="col">its items</th>`
       }</tr></thead>
-      <tbody @pointerleave=${() => point(null)}>${rows.map((row) => line(table, row))}</tbody></table></div>`,
+      <tbody @pointerleave=${() => point(null)}>${rows.map((row) => line(table, row))}</tbody></table></div>${saves({ name: caption, how: 'exact', table: () => file(table) })}`,
   );
+}
+
+/** What is saved. @param {Table} table @returns {import('../../parts/table-file.js').Table} */
+function file({ items, rows }) {
+  const heads = items ?? ['its items'];
+  return {
+    how: 'exact',
+    columns: ['option', ...heads].map((title, i) => ({ title, ...(i ? {} : { how: '' }) })),
+    rows: rows.map((row) => {
+      const own = new Map(row.at.map((item, k) => [item, row.colours[k] || '1']));
+      return [row.name, ...(items ? items.map((_, i) => own.get(i) ?? '0') : [row.items.join(' ')])];
+    }),
+  };
 }
 
 /** @param {Table} table @param {Row} row */

@@ -2,7 +2,7 @@
 /** Texts that a person types, pastes or opens as a file: Python reads each into the parameters, or says what is wrong. */
 import { html } from 'lit';
 import { Panel } from '../../parts/exhibit.js';
-import '../../parts/text-field.js';
+import { Drafts } from '../../parts/text-field.js';
 
 /** @typedef {import('./bench.js').Bench} Bench */
 /** @typedef {'text' | 'form' | 'grid' | 'edges' | 'pieces' | 'words'} Field  a parameter that is read */
@@ -11,14 +11,13 @@ import '../../parts/text-field.js';
 export class Reading extends Panel {
   /** The field read last. */
   field = '';
-  /** What is typed and not in use, with the value in use that it would replace. @type {Record<string, {text: string, of: string}>} */
-  drafts = {};
   /** Sentences against texts that Python did not even get. @type {Record<string, string>} */
   complaints = {};
 
   /** @param {Bench} host */
   constructor(host) {
     super(host, ['position']);
+    this.drafts = host.keep('drafts', () => new Drafts());
     this.question = host.question('read', {
       lane: 'quick',
       answered: ({ changes }) => host.context.go({ ...changes, solution: '' }),
@@ -39,13 +38,12 @@ export class Reading extends Panel {
   /** Choose whether the text is a text or a matrix: it is rewritten, or, where another one is typed already, that is read so.
    * @param {string} form @param {(sentence: string) => void} [refuse]  beside the choice */
   async choose(form, refuse) {
-    const draft = this.drafts.text;
-    const typed = draft && draft.of === this.host.state.text && draft.text !== draft.of;
+    const { text } = this.host.state;
+    const draft = this.drafts.get('text', text);
+    const typed = draft !== null && draft !== text;
     this.field = typed ? 'text' : 'form';
     this.complaints = {};
-    await this.question.ask(
-      typed ? { field: 'text', value: draft.text, form } : { field: 'form', value: form },
-    );
+    await this.question.ask(typed ? { field: 'text', value: draft, form } : { field: 'form', value: form });
     if (this.question.stage !== 'failed') return;
     refuse?.(typed ? 'What is typed cannot be read so; see below.' : this.question.sentence);
   }
@@ -78,10 +76,8 @@ export class Reading extends Panel {
     const { context, state } = this.host;
     const most = context.exhibit.parameters.find(({ name }) => name === field)?.maxLength;
     return html`<ch-text-field label=${label} help=${help} .value=${state[field]} wrong=${this.wrong(field)} .most=${most}
-      .lines=${lines} @use=${(/** @type {CustomEvent<{value: string}>} */ { detail }) => this.read(field, detail.value)}
-      @draft=${(/** @type {CustomEvent<{value: string}>} */ { detail }) => {
-        this.drafts[field] = { text: detail.value, of: String(state[field]) };
-      }}
+      .draft=${this.drafts.get(field, state[field])} .lines=${lines} @use=${(/** @type {CustomEvent<{value: string}>} */ { detail }) => this.read(field, detail.value)}
+      @draft=${(/** @type {CustomEvent<{value: string}>} */ { detail }) => this.drafts.set(field, detail.value, state[field])}
       @complain=${(/** @type {CustomEvent<{sentence: string}>} */ { detail }) => this.#complain(field, detail.sentence)}
       ></ch-text-field>`;
   }

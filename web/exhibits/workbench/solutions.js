@@ -1,8 +1,9 @@
 // @ts-check
 /** The solutions of the problem by number: the link holds the number on show, and the subject draws that solution. */
 import { html, nothing } from 'lit';
+import { cite } from '../../parts/citation.js';
 import { Panel } from '../../parts/exhibit.js';
-import { grouped } from '../../parts/figures.js';
+import { grouped, many } from '../../parts/figures.js';
 import '../../parts/number-bar.js';
 import { anySeed } from './bench.js';
 
@@ -106,11 +107,21 @@ export class Solutions extends Panel {
       total === '0'
         ? 'There is no solution.'
         : `There is no solution number ${grouped(wanted)}: there are ${grouped(total || (question.value?.found ?? 0))}.`;
+    const all = total
+      ? cite({
+          what: 'solutions',
+          value: grouped(total),
+          words: total === '1' ? 'solution' : 'solutions',
+          how: 'exact',
+        })
+      : nothing;
     return html`${
       none
-        ? html`<p role="status">${words}</p>`
+        ? html`<p role="status">${words} ${all}</p>`
         : html`<p class="chosen" role="status" aria-label="The solution">${
-            shown ? `Solution ${grouped(wanted)}, exact: ${listed(shown.names)}` : 'Looking …'
+            shown
+              ? html`Solution ${grouped(wanted)}, exact: ${listed(shown.names)} ${this.#citeShown(shown)}`
+              : 'Looking …'
           }</p>`
     }
     ${
@@ -120,7 +131,23 @@ export class Solutions extends Panel {
             @turn=${(/** @type {CustomEvent<{at: string}>} */ { detail }) => host.context.go({ solution: detail.at })}
             @random=${() => random.ask({ count: 1, seed: anySeed() })}></ch-number-bar>`
     }
-    ${this.how && !none ? html`<p class="soft">${this.how}</p>` : nothing}
+    ${
+      this.how && !none
+        ? html`<p class="soft">${total ? html`${many(total, 'solution')}, exact. ${all} ` : nothing}${this.how}</p>`
+        : nothing
+    }
     ${random.stage === 'failed' ? html`<p class="soft">${random.sentence}</p>` : nothing}`;
+  }
+
+  /** While another solution is looked for, the last one stays on show. @param {Solution} shown */
+  #citeShown({ index, names }) {
+    if (numberOf(index) !== this.wanted) return nothing;
+    const which = `solution ${grouped(this.wanted)}`;
+    return cite({
+      what: 'solution',
+      value: names.join(', '),
+      words: names.length === 1 ? `is the option of ${which}` : `are the options of ${which}`,
+      how: 'exact',
+    });
   }
 }

@@ -3,7 +3,7 @@
 import { html, nothing } from 'lit';
 import { ExhibitElement, waiting } from '../../parts/exhibit.js';
 import { saveFile } from '../../parts/save.js';
-import '../../parts/text-field.js';
+import { Drafts } from '../../parts/text-field.js';
 import { TaskSet } from './task-set.js';
 import { TaskSheet } from './task-sheet.js';
 
@@ -29,6 +29,7 @@ export default class Worksheets extends ExhibitElement {
 
   /** What the field of positions shows; it stays while positions come in. */
   listed = '';
+  drafts = this.keep('drafts', () => new Drafts());
 
   /** @param {State} state */
   positionOf(state) {
@@ -59,11 +60,6 @@ export default class Worksheets extends ExhibitElement {
     this.toPrint = '';
     if (this.set.tasks.length) this.#print(toPrint);
     else this.requestUpdate();
-  }
-
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    this.toPrint = '';
   }
 
   /** Print, as soon as every position is there with its solutions. @param {'all' | 'tasks'} paper */
@@ -125,7 +121,8 @@ export default class Worksheets extends ExhibitElement {
   }
 
   #ownSet() {
-    const { look, tasks, waiting: before } = this.set;
+    const { kept, look, tasks } = this.set;
+    const before = kept.waiting;
     return html`<p>A set of your own: ${positions(tasks.length)}. Difficulty, ways and seed say what “Another one” and “One more” look for.
         <button type="button" class="small" @click=${() => this.context.go({ positions: '' })}>Make a new set</button></p>
       ${
@@ -152,7 +149,7 @@ export default class Worksheets extends ExhibitElement {
     const { set, sheet, view } = this;
     const { another, tasks } = set;
     // Until Python has described the tray of another puzzle there is nothing to draw.
-    if (view.puzzle !== set.puzzle) return waiting;
+    if (view.puzzle !== set.kept.puzzle) return waiting;
     return html`${sheet.draw()}
       <div class="no-print sheet-after">
         ${another.stage === 'stopped' ? nothing : this.#running(another)}
@@ -199,6 +196,8 @@ export default class Worksheets extends ExhibitElement {
     const { set } = this;
     return html`<div class="job in-presenter-hidden"><h3>The positions as text</h3>
       <ch-text-field label="One position on a line" lines="6" .value=${this.listed} .wrong=${set.wrong}
+        .draft=${this.drafts.get('positions', this.listed)}
+        @draft=${(/** @type {CustomEvent<{value: string}>} */ { detail }) => this.drafts.set('positions', detail.value, this.listed)}
         help="Paste links to positions from Packing or to other worksheets, or write positions such as White:a1a2b2.Red:d1e1f1e2f2; - is the empty tray. “Use this” makes them the worksheet."
         @use=${async (/** @type {CustomEvent<{value: string}>} */ { detail }) => {
           if (await set.set([detail.value]))

@@ -33,11 +33,10 @@ export class TaskSheet {
 
   /**
    * Move or remove a task, and keep the focus on the sheet, though its button may be another's now.
-   * @param {() => void} change @param {number} next @param {string} button
+   * @param {() => Promise<unknown>} change @param {number} next @param {string} button
    */
   async #change(change, next, button) {
-    change();
-    await new Promise((done) => setTimeout(done, 60));
+    await change();
     await this.host.updateComplete;
     const task = [...this.host.querySelectorAll('.sheet-tasks .task')].at(
       Math.min(next, this.set.tasks.length - 1),

@@ -1,4 +1,4 @@
-"""The coin window: at least k heads among the last w flips; how often, how soon, and how differently from what one thinks."""
+"""The coin window, at least k heads among the last w flips: how often, how soon, and why intuition is wrong."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from countinghouse.exhibits.coin_window import brute, rolling, simulation, wait
 from countinghouse.exhibits.coin_window.setting import (
     MOST_COINS,
     MOST_FLIPS,
+    ONE_IN_DIGITS,
     Setting,
+    certainty,
     decimal,
     fraction,
     one_in,
@@ -21,18 +23,21 @@ from countinghouse.wording import grouped
 
 
 class Window(TypedDict):
-    """One window: the share of flips at which it holds, and how these come in clusters; exact."""
+    """One window: the share of flips at which it holds, and their clusters; exact, with a status if rounded."""
 
     fraction: str
     decimal: str
+    status: str
     oneIn: str
+    oneInStatus: str
     number: float
     clusterLength: str | None
     betweenClusters: str | None
+    clusterStatus: str
 
 
 class View(TypedDict):
-    """What can be said at once. `states` and `positions` are what has to be followed to know the wait."""
+    """The results available at once. `states` and `positions` are the size of the computation of the wait."""
 
     sentence: str
     window: int
@@ -47,7 +52,7 @@ class View(TypedDict):
 
 
 class Picture(TypedDict):
-    """A strip of coins, and the flips at which it holds."""
+    """A strip of coins, and the flips at which the window holds."""
 
     coins: str
     holds: str
@@ -87,15 +92,19 @@ def _share(what: Setting) -> Window:
     known: Window = {
         "fraction": fraction(share),
         "decimal": decimal(share),
+        "status": certainty(share),
         "oneIn": one_in(share),
+        "oneInStatus": certainty(1 / share, ONE_IN_DIGITS) if share else "exact",
         "number": float(share),
         "clusterLength": None,
         "betweenClusters": None,
+        "clusterStatus": "",
     }
     if what.heads and 0 < what.p < 1:
         found = coin_window.clusters(what.window, what.heads, what.p)
         known["clusterLength"] = decimal(found.length)
         known["betweenClusters"] = decimal(1 / found.rate)
+        known["clusterStatus"] = max(certainty(found.length), certainty(1 / found.rate), key=len)
     return known
 
 

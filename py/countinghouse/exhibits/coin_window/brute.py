@@ -1,8 +1,9 @@
-"""Small cases counted by writing every sequence out, beside the formula."""
+"""Small cases counted by listing every sequence, beside the formula."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import TypedDict
 
 from countinghouse.chance import coin_window
@@ -13,7 +14,7 @@ from countinghouse.page.model import Args, Job, State
 from countinghouse.stepping import relay
 from countinghouse.wording import grouped
 
-#: The longest window whose sequences are written out, and the window taken in place of a longer one.
+#: The longest window whose sequences are listed, and the window used instead of a longer one.
 LONGEST = 12
 INSTEAD = (6, 5)
 #: Lengths of sequences in the table, from the number of heads wanted.
@@ -21,7 +22,7 @@ LENGTHS = 9
 
 
 class Row(TypedDict):
-    """Sequences of one length: how many have it, by writing all out, and the two chances."""
+    """Sequences of one length: how many satisfy the window, by listing them all, and the two chances."""
 
     flips: int
     found: str
@@ -50,8 +51,9 @@ def _brute(state: State, args: Args) -> Iterator[Event | None]:
         )
         chance = counted.chance(what.p)
         formula = coin_window.happened_by(window, heads, flips, what.p, what.full)
-        close = abs(float(chance) - formula) <= getattr(formula, "error", 0.0) + 2.0**-50
-        same = chance == formula if not hasattr(formula, "error") else close
+        # A formula in double precision agrees if the exact chance is within its error.
+        error = Fraction(0) if isinstance(formula, Fraction) else Fraction(formula.error)
+        same = abs(chance - Fraction(formula)) <= error
         agree = agree and same
         yield events.found(
             Row(
@@ -59,9 +61,7 @@ def _brute(state: State, args: Args) -> Iterator[Event | None]:
                 found=grouped(counted.sequences),
                 sequences=grouped(2**flips),
                 counted=fraction(chance) or decimal(chance),
-                formula=fraction(formula) or decimal(formula)
-                if not hasattr(formula, "error")
-                else decimal(formula),
+                formula=(fraction(formula) if isinstance(formula, Fraction) else "") or decimal(formula),
                 agree=same,
             )
         )

@@ -1,4 +1,4 @@
-"""The strip of coins: the flips that the first block of the simulation looks at, a page at a time."""
+"""The strip of coins: the flips of the simulation's first block, a page at a time."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State, whole_argument
 
-#: The longest strip, and how many flips come at a time.
+#: The longest strip, and the flips per page.
 MOST = 100_000
 PAGE = 2000
 
 
 class Roll(TypedDict):
-    """Flips 1 to `last`: H and T in `coins`; for each flip the heads in its window, and whether that is enough.
+    """Flips 1 to `last`: H and T in `coins`; for each flip, the heads in its window and whether they suffice.
 
-    `held` and `clusters` say how many flips had it, in how many clusters, up to and with each flip.
+    `held` and `clusters` are, up to and including each flip, the flips at which the window held and their clusters.
     """
 
     last: int

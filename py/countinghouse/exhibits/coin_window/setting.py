@@ -1,21 +1,23 @@
-"""What a state asks for, checked, and how its numbers are written."""
+"""Read and check a state, and write its numbers."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from decimal import ROUND_HALF_EVEN, Context, Decimal
+from decimal import ROUND_CEILING, ROUND_HALF_EVEN, Context, Decimal
 from fractions import Fraction
 
 from countinghouse.chance import coin_window
 from countinghouse.chance.probability import Bounded, Estimated, probability
 from countinghouse.page.model import State
-from countinghouse.wording import grouped
+from countinghouse.wording import grouped, typeset
 
 MOST_FLIPS = 10**12
 MOST_COINS = 10**9
-#: Characters of the longest fraction that is written out.
+#: The longest fraction that is written out, in characters.
 _LONG = 60
 _DIGITS = 12
+#: Digits of “1 in 136.67”.
+ONE_IN_DIGITS = 5
 
 
 @dataclass(frozen=True)
@@ -32,7 +34,7 @@ class Setting:
 
 
 def setting(state: State) -> Setting:
-    """Read a state; InputError for a window that cannot have so many heads, or a p that is no probability."""
+    """Read a state; InputError if the window is too short for that many heads, or p is not a probability."""
     what = Setting(
         window=int(state["window"]),
         heads=int(state["heads"]),
@@ -55,22 +57,50 @@ def fraction(value: Fraction) -> str:
 
 
 def decimal(value: Fraction | float, digits: int = _DIGITS) -> str:
-    """Write a number rounded to some significant digits; fewer where its proved error leaves fewer certain."""
-    if isinstance(value, Bounded | Estimated):
-        digits = max(1, min(digits, value.digits))
+    """Round a number to `digits` significant digits, or to as many as its error leaves certain."""
     if not value:
         return "0"
-    context = Context(prec=digits, rounding=ROUND_HALF_EVEN)
-    if isinstance(value, Fraction):
-        rounded = context.divide(Decimal(value.numerator), Decimal(value.denominator))
-    else:
-        rounded = context.create_decimal(repr(float(value)))
+    rounded = _rounded(value, digits)
     exponent = rounded.adjusted()
     if exponent > 17 or exponent < -7:
         head, _, _ = f"{rounded:.{digits - 1}e}".partition("e")
-        return f"{head.rstrip('0').rstrip('.')} × 10^{exponent}"
+        return typeset(f"{head.rstrip('0').rstrip('.')} × 10^{exponent}")
     plain = f"{rounded:,f}"
     return plain.rstrip("0").rstrip(".") if "." in plain else plain
+
+
+def _rounded(value: Fraction | float, digits: int) -> Decimal:
+    if isinstance(value, Bounded | Estimated):
+        digits = max(1, min(digits, value.digits))
+    context = Context(prec=digits, rounding=ROUND_HALF_EVEN)
+    if isinstance(value, Fraction):
+        return context.divide(Decimal(value.numerator), Decimal(value.denominator))
+    return context.create_decimal(repr(float(value)))
+
+
+def certainty(value: Fraction | Bounded | Estimated, digits: int = _DIGITS) -> str:
+    """Return the status of a number as `decimal` writes it; its error includes the rounding."""
+    off = abs(Fraction(_rounded(value, digits)) - Fraction(value))
+    if isinstance(value, Fraction):
+        return "exact, rounded" if off else "exact"
+    error = off + Fraction(value.error)
+    if not error:
+        return "exact"
+    if isinstance(value, Estimated):
+        return f"estimated, error about {rounded_up(error)}"
+    return f"error below {rounded_up(error)}"
+
+
+def rounded_up(error: Fraction | float) -> str:
+    """Write an error with one digit, rounded up."""
+    if isinstance(error, Fraction):
+        up = Context(prec=1, rounding=ROUND_CEILING).divide(
+            Decimal(error.numerator), Decimal(error.denominator)
+        )
+    else:
+        up = Context(prec=1, rounding=ROUND_CEILING).create_decimal(Decimal(error))
+    digit, _, power = f"{up:.0e}".partition("e")
+    return typeset(f"{digit} × 10^{int(power)}")
 
 
 def one_in(chance: Fraction | float) -> str:
@@ -79,4 +109,4 @@ def one_in(chance: Fraction | float) -> str:
         return "never"
     if chance == 1:
         return "always"
-    return f"1 in {decimal(1 / chance, 5)}"
+    return f"1 in {decimal(1 / chance, ONE_IN_DIGITS)}"

@@ -1,4 +1,4 @@
-"""The simulation: the running share, the mean wait and the clusters, with their bands, from all workers."""
+"""The simulation on all workers: the running share, the mean wait and the clusters, with their intervals."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from countinghouse.page.model import Job, State
 from countinghouse.page.simulating import ARGS, Simulation, simulating
 from countinghouse.wording import grouped
 
-#: Standard errors of a 95 % band.
+#: A 95 % interval is this many standard errors either way.
 _BAND = 1.96
 
 
 class Measured(TypedDict):
-    """A running mean and its 95 % band; no band while there is too little to tell its spread."""
+    """A running mean and its 95 % interval, None until the data show a spread."""
 
     value: float
     low: float | None
@@ -27,7 +27,7 @@ class Measured(TypedDict):
 
 
 class Simulated(TypedDict):
-    """What has been simulated so far; its `carry` is the argument that resumes it."""
+    """The simulation so far; `carry` is the argument that resumes it."""
 
     flips: int
     waits: int
@@ -69,7 +69,7 @@ def _told(state: State, sums: list[int], blocks: int) -> dict[str, Any]:
 
 
 def _measured(value: float, error: float) -> Measured:
-    if not math.isfinite(error):
+    if not error or not math.isfinite(error):
         return {"value": value, "low": None, "high": None}
     return {"value": value, "low": max(0.0, value - _BAND * error), "high": value + _BAND * error}
 

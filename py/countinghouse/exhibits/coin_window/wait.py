@@ -1,4 +1,4 @@
-"""The wait: its mean, its distribution, for one coin and for several, and what people confuse it with."""
+"""The wait: its mean and distribution, for one coin and several, and the numbers it is often confused with."""
 
 from __future__ import annotations
 
@@ -9,7 +9,15 @@ from typing import TypedDict
 
 from countinghouse.chance import coin_window
 from countinghouse.chance.probability import Bounded, Estimated
-from countinghouse.exhibits.coin_window.setting import Setting, decimal, fraction, one_in, setting
+from countinghouse.exhibits.coin_window.setting import (
+    Setting,
+    certainty,
+    decimal,
+    fraction,
+    one_in,
+    rounded_up,
+    setting,
+)
 from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State
@@ -18,22 +26,33 @@ from countinghouse.wording import grouped, plural
 
 #: Points of the curve.
 _POINTS = 240
-#: Flips from here on are rounded.
+#: Flips from this number on are rounded, to this many digits.
 _FAR = 10**10
+_FAR_DIGITS = 6
+#: Digits of numbers, and of short ones; a fraction shorter than this is written before its decimal.
+_DIGITS = 12
+_SHORT = 7
+_SHORT_FRACTION = 12
 _QUANTILES = ("1/100", "1/10", "1/4", "1/2", "3/4", "9/10", "99/100")
+_MEDIAN = _QUANTILES.index("1/2")
 
 
 class Known(TypedDict):
-    """A number as it reads, its status, and as a float for drawing; `fraction` is empty where it is long or unknown."""
+    """A number as text with its status, and as a float for drawing; `fraction` is empty if it is long or unknown.
+
+    `short` has fewer digits, and a status of its own.
+    """
 
     text: str
     status: str
     fraction: str
     number: float
+    short: str
+    shortStatus: str
 
 
 class Point(TypedDict):
-    """A point of the curve: the chance that it has happened by this flip, to one coin and to any of them."""
+    """A point of the curve: the chance of having waited at most this many flips, for one coin and for any coin."""
 
     flip: int
     one: float
@@ -41,7 +60,7 @@ class Point(TypedDict):
 
 
 class Confused(TypedDict):
-    """A naive answer beside the true one, and how far off it is."""
+    """A naive answer beside the true one, and its error."""
 
     what: str
     naive: str
@@ -50,7 +69,7 @@ class Confused(TypedDict):
 
 
 class Wait(TypedDict):
-    """The wait. `byFlips` is the chance by flip N for one coin and for any of them; a quantile is (chance, one coin, any)."""
+    """The wait. `one` and `any` are the chances by flip N for one and any coin; a quantile is (chance, one, any)."""
 
     expected: Known
     other: Known
@@ -59,51 +78,53 @@ class Wait(TypedDict):
     any: Known
     curve: list[Point]
     quantiles: list[tuple[str, str, str]]
+    quantilesStatus: str
     median: str
-    medianAny: str
+    medianStatus: str
     confused: list[Confused]
     how: str
     chances: str
 
 
 Chance = Fraction | Bounded | Estimated
-
-
-def plain(error: float) -> str:
-    """Write an error with one digit."""
-    digit, _, power = f"{error:.0e}".partition("e")
-    return f"{digit} × 10^{int(power)}"
+Flip = int | coin_window.Between
 
 
 def known(value: Chance) -> Known:
     """Describe a number with its status."""
-    if not isinstance(value, Fraction):
-        error = plain(value.error)
-        if isinstance(value, Estimated):
-            status = f"estimated, error about {error}"
-        else:
-            status = f"proved, error below {error}" if value.error else "proved"
-        return {"text": decimal(value, 13), "status": status, "fraction": "", "number": float(value)}
-    return {"text": decimal(value), "status": "exact", "fraction": fraction(value), "number": float(value)}
+    digits = _DIGITS if isinstance(value, Fraction) else _DIGITS + 1
+    written = fraction(value) if isinstance(value, Fraction) else ""
+    short, status = decimal(value, _SHORT), certainty(value, _SHORT)
+    if isinstance(value, Fraction) and 0 < len(written) < _SHORT_FRACTION:
+        short, status = f"{written} {'=' if status == 'exact' else '≈'} {short}", "exact"
+    return {
+        "text": decimal(value, digits),
+        "status": certainty(value, digits),
+        "fraction": written,
+        "number": float(value),
+        "short": short,
+        "shortStatus": status,
+    }
 
 
 def _any_of(chance: Chance, coins: int) -> Chance:
-    """Return the chance that it happens to one of some independent coins at least."""
+    """Return the chance that it happens to at least one of several independent coins."""
     if coins == 1:
         return chance
     if isinstance(chance, Fraction) and (
         chance in (0, 1) or coins * chance.denominator.bit_length() < 20_000
     ):
         return 1 - (1 - chance) ** coins if 0 < chance < 1 else chance
-    error = 0.0 if isinstance(chance, Fraction) else chance.error
+    # A power of a long fraction would be too long, so the fraction is rounded first.
+    error = float(chance) * 2.0**-53 if isinstance(chance, Fraction) else chance.error
     kind = Estimated if isinstance(chance, Estimated) else Bounded
     single = min(float(chance), 1.0)
     if single == 1.0:
-        return kind(1.0, error)
+        return kind(1.0, max(error, 2.0**-53))
     some = -math.expm1(coins * math.log1p(-single))
     # The slope is coins (1 - chance)^(coins - 1), and never more than coins.
     slope = coins * math.exp((coins - 1) * math.log1p(-max(0.0, single - error)))
-    return kind(some, slope * error + 8 * some * 2.0**-53)
+    return kind(some, 1.01 * slope * error + 8 * some * 2.0**-53)
 
 
 def _wait(state: State, args: Args) -> Iterator[Event | None]:
@@ -113,7 +134,7 @@ def _wait(state: State, args: Args) -> Iterator[Event | None]:
     def told(step: coin_window.Step) -> Event:
         if step.done is not None:
             return events.progress(step.done, "Walks in steps of a whole window")
-        error = "" if step.error is None else f", error now {plain(step.error)}"
+        error = "" if step.error is None else f", error now {rounded_up(step.error)}"
         return events.progress(None, f"Flip {grouped(step.flips)} followed{error}")
 
     law = yield from relay(coin_window.waiting_steps(*size), told)
@@ -142,30 +163,26 @@ def _answer(
     if small:
         by_flips = coin_window.happened_by(*size, what.flips, what.p, what.full)
     some = _any_of(by_flips, what.coins)
-    quantiles = [
-        (
-            _percent(each),
-            _flip(law.quantile(each, 1, what.full)),
-            _flip(law.quantile(each, what.coins, what.full)),
-        )
+    reached = [
+        (each, law.quantile(each, 1, what.full), law.quantile(each, what.coins, what.full))
         for each in _QUANTILES
     ]
     followed = grouped(len(law.happened) - 1)
     curve, digits = _curve(what, law)
-    chances = f"Chances in the curve are proved to at least {plural(digits, 'digit')}."
+    chances = f"The errors of the chances in the curve leave at least {plural(digits, 'digit')} certain."
     if sure:
         how, chances = "nothing is left to chance", ""
     elif isinstance(law, coin_window.LongWaiting):
-        how = "too many to follow; walks in steps of a whole window give the wait, with a proved error"
+        how = "too many to follow; walks in steps of a whole window give the wait and a bound of its error"
         if law.rare:
             chances = (
-                "Chances follow from the chance of one window and the proved wait: estimated, "
-                f"error about {plain(law.error)}."
+                "Chances follow from the chance of one window and the expected wait: estimated, "
+                f"error about {rounded_up(law.error)}."
             )
         else:
             chances = (
                 f"Chances up to flip {followed} are sums of determinants in double precision, later ones go on at the rate that "
-                f"gives the proved wait: estimated, error about {plain(law.error)}."
+                f"gives the expected wait: estimated, error about {rounded_up(law.error)}."
             )
     elif what.heads == what.window:
         how = "the wait for a run has a formula"
@@ -173,8 +190,8 @@ def _answer(
         how = "the wait is solved in whole numbers, one unknown for each state"
     else:
         how = (
-            f"all positions followed for {followed} flips, then at a proved rate; and walks in steps of a whole window, which "
-            "give the same wait"
+            f"all positions followed for {followed} flips, then at a rate with a bound of its error; and walks in steps of a whole "
+            "window, which give the same wait"
         )
     return {
         "expected": known(expected),
@@ -183,18 +200,50 @@ def _answer(
         "one": known(by_flips),
         "any": known(some),
         "curve": curve,
-        "quantiles": quantiles,
-        "median": quantiles[3][1],
-        "medianAny": quantiles[3][2],
+        "quantiles": [(_percent(each), _flip(one), _flip(some)) for each, one, some in reached],
+        "quantilesStatus": _certainty(
+            [flip for _, *flips in reached for flip in (flips if what.coins > 1 else flips[:1])]
+        ),
+        "median": _flip(reached[_MEDIAN][1]),
+        "medianStatus": _flip_certainty(reached[_MEDIAN][1]),
         "confused": [] if sure else _confused(what, expected, by_flips),
         "how": how,
         "chances": chances,
     }
 
 
-def _flip(number: int) -> str:
-    """Write the number of a flip; rounded where double precision does not tell it from its neighbours."""
-    return grouped(number) if number < _FAR else decimal(Fraction(number), 6)
+def _flip(flip: Flip) -> str:
+    """Write the number of a flip, or its two bounds; large numbers are rounded."""
+    if isinstance(flip, int):
+        return grouped(flip) if flip < _FAR else decimal(Fraction(flip), _FAR_DIGITS)
+    first, last = _flip(flip.first), _flip(flip.last)
+    return first if first == last else f"{first} to {last}"
+
+
+def _flip_certainty(flip: Flip) -> str:
+    """Return the status of a flip as `_flip` writes it."""
+    if isinstance(flip, int):
+        return "exact" if flip < _FAR else certainty(Fraction(flip), _FAR_DIGITS)
+    if flip.estimated:
+        return "estimated"
+    # If both bounds are rounded to the same number, so is the flip between them.
+    return "exact, rounded" if _flip(flip.first) == _flip(flip.last) else "between bounds"
+
+
+def _certainty(flips: list[Flip]) -> str:
+    """Return a sentence about the status of the flips in the table."""
+    kinds = {_flip_certainty(flip) for flip in flips}
+    if "estimated" in kinds:
+        return "Flips up to the first full window are exact, later ones estimated."
+    if "exact, rounded" in kinds:
+        told = "Flips are exact, late ones rounded to six digits."
+    else:
+        told = "Flips are exact, ties included."
+    return (
+        f"{told} Where there are two, it is one from the first to the second."
+        if "between bounds" in kinds
+        else told
+    )
 
 
 def _percent(chance: str) -> str:
@@ -202,8 +251,9 @@ def _percent(chance: str) -> str:
 
 
 def _curve(what: Setting, law: coin_window.Waiting | coin_window.LongWaiting) -> tuple[list[Point], int]:
-    """Return the points, and how many digits all their chances have at least."""
-    nearly = law.quantile("99/100", 1, what.full)
+    """Return the points, and how many digits of all their chances are certain."""
+    found = law.quantile("99/100", 1, what.full)
+    nearly = found if isinstance(found, int) else found.last
     last = max(nearly, min(what.flips, 10 * nearly))
     curve: list[Point] = []
     digits = 16
@@ -216,7 +266,7 @@ def _curve(what: Setting, law: coin_window.Waiting | coin_window.LongWaiting) ->
 
 
 def _confused(what: Setting, expected: Fraction | Bounded, by_flips: Chance) -> list[Confused]:
-    """Set what treating overlapping windows as independent gives beside the truth."""
+    """Compare the answers that treat overlapping windows as independent with the true ones."""
     share = coin_window.share(what.window, what.heads, what.p)
     windows = max(0, what.flips - what.window + 1)
     chance = float(share)

@@ -1,4 +1,4 @@
-"""Two estimates, side by side: two methods on one puzzle, or two questions to one tree.
+"""Two estimates side by side: two methods on one puzzle, or two questions about one tree.
 
 Each side estimates the solutions, or the vertices of the search tree at one depth. Both have the same seed and effort.
 """
@@ -80,9 +80,9 @@ def _script(state: State) -> str:
         written.append(f"for last in {scripts.call('estimate', 'problem', **named)}:")
         depth = depth_of(state, side)
         if depth is None:
-            told = "{last.solutions:,.0f} ± {last.std_error:,.0f} solutions"
+            told = "{last.solutions:,.0f} solutions, standard error {last.std_error:,.0f}"
         else:
-            told = f"{{mean:,.0f}} ± {{error:,.0f}} vertices at depth {depth}"
+            told = f"{{mean:,.0f}} vertices at depth {depth}, standard error {{error:,.0f}}"
             written.append(f"    for mean, error in last.vertices[{depth}:{depth + 1}]:")
         indent = "    " if depth is None else "        "
         written += [f'{indent}print(f"{{last.probes:,}} probes: {told}")', ""]

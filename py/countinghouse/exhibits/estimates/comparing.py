@@ -1,4 +1,4 @@
-"""Which of the two estimates comes sooner to the same error."""
+"""Which of the two estimates reaches the same error sooner."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ class Told(TypedDict):
 
 
 class Comparison(TypedDict):
-    """How many times faster the faster side is, to two figures, and how far to trust that; None while nothing can be said.
+    """How many times faster the faster side is, to two figures, and how reliable that is; None while unknown.
 
-    `sure` says whether both errors can be believed.
+    `sure` says whether both errors can be trusted.
     """
 
     sentence: str
@@ -74,7 +74,7 @@ def _unknown(sentence: str) -> Comparison:
 
 
 def _part(ratio: float) -> str:
-    """Return one part in `ratio`, a number of two figures, in words.
+    """Return 1/`ratio` in words; `ratio` has two figures.
 
     >>> _part(2.5), _part(13.0), _part(400.0)
     ('40 %', 'one thirteenth', '1/400')

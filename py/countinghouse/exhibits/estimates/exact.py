@@ -1,4 +1,4 @@
-"""The exact numbers, without estimating."""
+"""The exact numbers that the two sides estimate."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _solutions(state: State) -> Generator[Event | None, None, int]:
 
 
 def _vertices(state: State, depth: int) -> Generator[Event | None, None, int]:
-    from countinghouse.exact_cover.levels import levels_steps
+    from countinghouse.exact_cover.search.levels import levels_steps
 
     for at in levels_steps(puzzle_of(state).problem()):
         if len(at.vertices) > depth:

@@ -1,4 +1,4 @@
-"""All pieces in the tray and cells left over: a deepest vertex that is not a solution."""
+"""All pieces in the tray but cells left over: a deepest vertex that is not a solution."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from countinghouse.page.shapes import Shape, placed_shape
 
 
 class Gap(TypedDict):
-    """An arrangement and the cells it leaves empty; nothing placed if pieces always fill the tray."""
+    """An arrangement and the cells it leaves empty; nothing is placed if the pieces always fill the tray."""
 
     placements: list[Shape]
     empty: list[str]

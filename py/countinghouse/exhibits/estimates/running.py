@@ -1,6 +1,6 @@
-"""The estimate of one side: a run of `countinghouse.page.estimating`, of which one number is looked at and timed.
+"""The estimate of one side: a run of `countinghouse.page.estimating`, timed, with one of its numbers shown.
 
-The time is that of computing, added up over the workers, without getting ready.
+The time is computing time, summed over the workers; set-up is not counted.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from countinghouse.errors import InputError
+from countinghouse.exact_cover.estimating import METHODS
 from countinghouse.exhibits.estimates.sides import SIDES, check, depth_of, is_time, puzzle_of, words_of
 from countinghouse.page import events
 from countinghouse.page.estimating import ARGS, Estimated, estimating, finite, prober_of
@@ -19,18 +20,18 @@ from countinghouse.page.merging import InTurn
 from countinghouse.page.model import Args, Job, Merge, Parts, Split, State
 
 if TYPE_CHECKING:
-    from countinghouse.exact_cover.blocks import Block
-    from countinghouse.exact_cover.prober import Prober
+    from countinghouse.exact_cover.estimates.blocks import Block
+    from countinghouse.exact_cover.search.expanded import ExpandedTree
 
-#: The standard error, as a share of the estimate, by which methods are judged.
+#: Methods are compared by their time to this relative standard error.
 ERROR = 0.02
 
 
 class SideEstimate(Estimated):
-    """An estimate so far, and the number looked at: its value, standard error and 95 % interval.
+    """The estimate so far, and the shown number: its value, standard error and 95 % interval.
 
-    `relative` is the standard error as a share, `believed` says whether to trust it, and `secondsTo` is the time to a
-    standard error of 2 %, None while there is no error to go by.
+    `relative` is the relative standard error, `believed` says whether to trust it, and `secondsTo` is the time to a
+    standard error of 2 %, None while no error is known.
     """
 
     of: str
@@ -44,10 +45,10 @@ class SideEstimate(Estimated):
     secondsTo: float | None
 
 
-def _prober(state: State) -> Prober:
+def _prober(state: State) -> ExpandedTree:
     ready = prober_of(state["puzzle"], puzzle_of(state).problem)
-    if state.get("method") == "lookahead":
-        _ = ready.begin  # getting ready is not timed
+    if state.get("method"):
+        METHODS[str(state["method"])].start(ready)  # set-up is not timed
     return ready
 
 
@@ -64,7 +65,7 @@ def _job(side: str) -> Job:
 
     def run(state: State, args: Args, part: Any) -> Iterator[Event | None]:
         work = iter(_RUN.run(of_side(state), args, part))
-        yield next(work)  # gets ready
+        yield next(work)  # sets up
         spent = 0.0
         began = time.perf_counter()
         for event in work:
@@ -88,7 +89,7 @@ def _job(side: str) -> Job:
             arrived: tuple[int, Event | None] | None = yield [
                 _looked_at(event, depth, after) for event in out
             ]
-            # The door asks on without an event once every part has ended.
+            # Once every part has ended, the door continues without events.
             for event in turns.hear(*arrived) if arrived else ():
                 if event["type"] == "found":
                     probes += int(event["item"]["probes"])
@@ -120,7 +121,7 @@ def _looked_at(event: Event, depth: int | None, after: Mapping[int, float]) -> E
 
 
 def _number(estimated: Estimated, depth: int | None, after: Mapping[int, float]) -> SideEstimate:
-    from countinghouse.exact_cover.blocks import Block, interval_of
+    from countinghouse.exact_cover.estimates.blocks import Block, interval_of
 
     seconds = after[estimated["probes"]]
     if depth is None:

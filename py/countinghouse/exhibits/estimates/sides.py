@@ -1,4 +1,4 @@
-"""The two sides: the number each estimates, and what is known about it."""
+"""The two sides: the number that each estimates, and its known value."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TypedDict
 
 from countinghouse.errors import InputError
-from countinghouse.exact_cover.probes import EXPLAINED, METHODS
+from countinghouse.exact_cover.estimating import METHODS
 from countinghouse.packing import PUZZLES, Puzzle
 from countinghouse.packing.claims import CLAIMS
 from countinghouse.page import events
@@ -30,7 +30,7 @@ PUBLISHED: Mapping[tuple[str, int | None], int] = {
 
 
 class Side(TypedDict):
-    """The number that a side estimates and how; `depth` is None for the solutions."""
+    """What a side estimates, and how; `depth` is None for the solutions."""
 
     of: str
     method: str
@@ -40,7 +40,7 @@ class Side(TypedDict):
 
 
 def is_time(value: object) -> bool:
-    """Say whether a value from outside is a number of seconds."""
+    """Say whether an untrusted value is a number of seconds."""
     return isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value < math.inf
 
 
@@ -78,8 +78,8 @@ def side_of(state: State, side: str) -> Side:
     method = str(state[side])
     return {
         "of": words_of(depth),
-        "method": METHODS[method].replace("'", "’"),
-        "explained": EXPLAINED[method],
+        "method": METHODS[method].title.replace("'", "’"),
+        "explained": METHODS[method].explained,
         "depth": depth,
         "published": None if published is None else events.number(published),
     }

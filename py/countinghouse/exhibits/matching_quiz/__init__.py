@@ -1,4 +1,4 @@
-"""The matching quiz: how a student who knows nothing should write answers, to have at least m right."""
+"""The matching quiz: how a student who knows nothing should answer to get at least m right."""
 
 from __future__ import annotations
 
@@ -8,14 +8,21 @@ from typing import TypedDict
 from countinghouse.chance import matching
 from countinghouse.exhibits.matching_quiz import best, formulas, school
 from countinghouse.exhibits.matching_quiz.moves import play
-from countinghouse.exhibits.matching_quiz.setting import decimal, fraction, named, spelled, strategies_of
+from countinghouse.exhibits.matching_quiz.setting import (
+    certainty,
+    decimal,
+    fraction,
+    named,
+    spelled,
+    strategies_of,
+)
 from countinghouse.page import scripts
 from countinghouse.page.model import Example, Exhibit, Parameter, State, seed
 from countinghouse.wording import plural
 
 
 class Chance(TypedDict):
-    """The chance of one number of right answers: exactly, and at least so many."""
+    """The chances of exactly, and of at least, this many right answers."""
 
     right: int
     exactly: str
@@ -25,7 +32,7 @@ class Chance(TypedDict):
 
 
 class Strategy(TypedDict):
-    """A strategy: its parts, in words, and its chances; `atLeast` is the fraction for at least m right."""
+    """A strategy: its parts, in words, and its chances; `atLeast` is that of at least m right, with its `status`."""
 
     parts: list[int]
     text: str
@@ -33,12 +40,13 @@ class Strategy(TypedDict):
     words: str
     chances: list[Chance]
     atLeast: str
+    status: str
     fraction: str
     mean: str
 
 
 class Reading(TypedDict):
-    """One reading of “guess every time”: the chance that nothing is right."""
+    """One reading of “guess every time”: the chance that no answer is right."""
 
     what: str
     formula: str
@@ -56,6 +64,7 @@ class View(TypedDict):
     written: list[int]
     rule: str
     ruleChance: str
+    ruleStatus: str
     cost: str
 
 
@@ -69,6 +78,7 @@ def _view(state: State) -> View:
     described = [_described(strategy, min(m, n)) for strategy in strategies]
     chances = [matching.at_least(strategy, min(m, n)) for strategy in strategies]
     rule = matching.published_rule(n, max(1, min(m, n)))
+    of_rule = matching.at_least(rule, max(1, min(m, n)))
     return {
         "questions": n,
         "right": min(m, n),
@@ -82,7 +92,8 @@ def _view(state: State) -> View:
         "names": school.names(n),
         "written": school.written_of(state),
         "rule": named(rule),
-        "ruleChance": decimal(matching.at_least(rule, max(1, min(m, n)))),
+        "ruleChance": decimal(of_rule),
+        "ruleStatus": certainty(of_rule),
         "cost": best.cost(int(state["upto"])),
     }
 
@@ -106,6 +117,7 @@ def _described(strategy: tuple[int, ...], m: int) -> Strategy:
             for right, chance in enumerate(chances)
         ],
         "atLeast": decimal(at_least[m]),
+        "status": certainty(at_least[m]),
         "fraction": fraction(at_least[m]),
         "mean": str(sum(right * chance for right, chance in enumerate(chances))),
     }
@@ -116,12 +128,12 @@ def _readings(n: int) -> list[Reading]:
     return [
         {
             "what": "each answer once, in random order (a permutation)",
-            "formula": "Σ (−1)^t/t!, t from 0 to n",
+            "formula": "Σ (−1)ᵗ/t!, t from 0 to n",
             "chance": decimal(matching.distribution((1,) * n)[0]),
         },
         {
             "what": "any answer each time, whatever was written before (a function)",
-            "formula": "((n − 1)/n)^n",
+            "formula": "((n − 1)/n)ⁿ",
             "chance": decimal(function),
         },
     ]

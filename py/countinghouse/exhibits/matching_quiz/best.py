@@ -1,4 +1,4 @@
-"""The best strategies: for every m of one quiz, and the picture of where the published rule fails."""
+"""The best strategies for every m of a quiz, and the picture of where the published rule fails."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from countinghouse.page.model import Args, Job, State
 from countinghouse.stepping import relay
 from countinghouse.wording import grouped, listed, plural
 
-#: Partitions tried in a second, in a browser on a slow machine.
+#: Partitions tried per second, in a browser on a slow machine.
 _IN_A_SECOND = 40_000
-#: Ties written out.
+#: The most ties written out.
 _TIES = 6
 
 
@@ -48,7 +48,7 @@ class Table(TypedDict):
 
 
 def number_of_partitions(n: int) -> int:
-    """Return how many partitions n has: a coefficient of Euler's product."""
+    """Return the number of partitions of n: a coefficient of Euler's product."""
     ways = [1] + [0] * n
     for part in range(1, n + 1):
         for total in range(part, n + 1):
@@ -57,7 +57,7 @@ def number_of_partitions(n: int) -> int:
 
 
 def cost(upto: int) -> str:
-    """Say how much work all quizzes up to a number of questions are."""
+    """Say how much work it is to solve all quizzes of up to this many questions."""
     whole = sum(number_of_partitions(n) for n in range(2, upto + 1))
     seconds = 2 + whole // _IN_A_SECOND
     time = f"about {seconds} s" if seconds < 100 else f"about {plural(round(seconds / 60), 'minute')}"

@@ -1,4 +1,4 @@
-"""The source's two formulas and rook polynomials, beside each other, for one strategy."""
+"""The source's two formulas and rook polynomials side by side, for one strategy."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State
 
-#: The largest quiz whose orders are all tried.
+#: The largest quiz for which every order is tried.
 _ALL = 8
 
 
 class Line(TypedDict):
-    """The chance of exactly so many right, by each way; empty where a way is not taken."""
+    """The chance of exactly this many right, by each method; empty if a method is not used."""
 
     right: int
     sums: str

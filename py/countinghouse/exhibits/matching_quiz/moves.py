@@ -1,4 +1,4 @@
-"""What a person does with the strategies: other questions, a question to another answer, one strategy more or fewer."""
+"""Moves: change the quiz, move a question to another answer, add or remove a strategy."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ _ADD = re.compile(r"add (.+)\Z", re.DOTALL)
 def play(state: State, move: str) -> State:
     """Play a move.
 
-    ``questions 17`` takes another quiz with strategies that fit it, ``cell 17 2`` for at least two right; ``move 0 1 3`` moves a question of strategy 0 from answer 1
-    to answer 3, where the answer after the last is a new one; ``add 5,4,4,4`` adds a strategy; ``remove 2`` removes one.
+    ``questions 17`` switches to another quiz, with strategies that fit it; ``cell 17 2`` also asks for at least two
+    right. ``move 0 1 3`` moves a question of strategy 0 from answer 1 to answer 3; the number after the last answer
+    means a new answer. ``add 5,4,4,4`` adds a strategy, ``remove 2`` removes one.
     """
     move = move.strip()
     if match := _ONE.match(move):
@@ -51,7 +52,7 @@ def _with(state: State, strategies: list[Partition], which: int) -> State:
 def _quiz(state: State, n: int) -> State:
     if not 1 <= n <= matching.LONGEST:
         raise InputError(f"A quiz has from 1 to {matching.LONGEST} questions, not {n}.")
-    # Each answer once, two halves, and about four of a kind; what is the same is there once.
+    # Each answer once, two halves, and groups of about four, without duplicates.
     groups = max(1, round(n / 4))
     fours = tuple(n // groups + (1 if group < n % groups else 0) for group in range(groups))
     halves = (n - n // 2, n // 2) if n > 1 else (1,)

@@ -1,4 +1,4 @@
-"""Sit the quiz: one person with a hidden key, or a class of simulated students beside the exact chances."""
+"""Take the quiz: one person with a hidden key, or a class of simulated students beside the exact chances."""
 
 from __future__ import annotations
 
@@ -11,20 +11,22 @@ from typing import Any, TypedDict
 import numpy as np
 
 from countinghouse.chance import matching
+from countinghouse.draws import Draws
 from countinghouse.errors import InputError
-from countinghouse.exact_cover.draws import Draws
-from countinghouse.exhibits.matching_quiz.setting import decimal, named, strategies_of
+from countinghouse.exhibits.matching_quiz.setting import certainty, decimal, named, strategies_of
 from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State
 from countinghouse.page.simulating import ARGS, Simulation, simulating
 from countinghouse.wording import grouped, plural
 
-#: Students of a block.
+#: Students per block.
 _CLASS = 5000
 _KEY = 25
+#: A 95 % interval is this many standard errors either way.
+_BAND = 1.96
 
-#: The first 24 people who were president of the United States, in order.
+#: The first 24 presidents of the United States, each named once.
 PRESIDENTS = (
     "Washington", "J. Adams", "Jefferson", "Madison", "Monroe", "J. Q. Adams", "Jackson", "Van Buren",
     "W. H. Harrison", "Tyler", "Polk", "Taylor", "Fillmore", "Pierce", "Buchanan", "Lincoln",
@@ -35,12 +37,12 @@ _WRITTEN = re.compile(r"[0-9]{1,2}(\.[0-9]{1,2})*\Z")
 
 
 def names(n: int) -> list[str]:
-    """Return the names of the answers: presidents, while there are enough."""
+    """Return the names of the answers: presidents, if there are enough."""
     return list(PRESIDENTS[:n]) if n <= len(PRESIDENTS) else [f"Answer {k}" for k in range(1, n + 1)]
 
 
 def written_of(state: State) -> list[int]:
-    """Read the answers a person has written, counted from 1; 0 where there is none yet."""
+    """Read the answers a person has written, counted from 1; 0 for none yet."""
     n, text = int(state["questions"]), str(state["written"])
     if not text:
         return [0] * n
@@ -53,7 +55,7 @@ def written_of(state: State) -> list[int]:
 
 
 class Mark(TypedDict):
-    """The teacher's marks: the key, and what was right; the sentence names the strategy that was written."""
+    """The teacher's marks: the key and the right answers; the sentence names the strategy used."""
 
     key: list[int]
     right: list[bool]
@@ -75,7 +77,7 @@ def _mark(state: State, args: Args) -> Iterator[Event]:
     so_many = matching.at_least(strategy, number)
     sentence = (
         f"{number} of {n} right. You wrote {matching.describe(strategy)}: the chance of {number} right or more "
-        f"is {decimal(so_many)}, exact."
+        f"is {decimal(so_many)}, {certainty(so_many)}."
     )
     yield events.result(
         Mark(
@@ -88,7 +90,7 @@ def _mark(state: State, args: Args) -> Iterator[Event]:
 
 
 def _key(seed: int, n: int) -> list[int]:
-    """Return the right answer of each question, counted from 1: a random order for the seed."""
+    """Return the right answer to each question, counted from 1: a random permutation from the seed."""
     draws = Draws(seed, 0, _KEY)
     key = list(range(1, n + 1))
     for last in range(n - 1, 0, -1):
@@ -102,7 +104,7 @@ class Filled(TypedDict):
 
 
 def _fill(state: State, args: Args) -> Iterator[Event]:
-    """Write answers as the strategy shown says, the first question first."""
+    """Write the answers of the strategy shown, in the order of the questions."""
     strategies = strategies_of(state)
     strategy = strategies[min(int(state["which"]), len(strategies) - 1)]
     answers = [answer for answer, times in enumerate(strategy, 1) for _ in range(times)]
@@ -113,7 +115,7 @@ def _fill(state: State, args: Args) -> Iterator[Event]:
 
 
 class Seen(TypedDict):
-    """How many students had so many right, as a share with its standard error, beside the exact chance."""
+    """The share of students with this many right, with its standard error, beside the exact chance."""
 
     right: int
     students: str
@@ -124,7 +126,10 @@ class Seen(TypedDict):
 
 
 class Class(TypedDict):
-    """A class so far: the mean of right answers, give or take `band` with 95 %; its `carry` is the argument that resumes it."""
+    """A class so far: the mean number of right answers, ± `band` (95 %); `carry` is the argument that resumes it.
+
+    `band` is 0 if every student has the same number right: the mean is then exact.
+    """
 
     students: int
     mean: float
@@ -161,7 +166,7 @@ def _told(state: State, sums: list[int], blocks: int) -> dict[str, Any]:
     variance = sum(right**2 * chance for right, chance in enumerate(chances)) - 1
     return {
         "students": students,
-        "band": 1.96 * math.sqrt(variance / students),
+        "band": _BAND * math.sqrt(variance / students),
         "mean": sum(right * count for right, count in enumerate(sums)) / students,
         "strategy": named(strategy),
         "seen": [

@@ -8,17 +8,18 @@ from fractions import Fraction
 from countinghouse.chance import matching
 from countinghouse.errors import InputError
 from countinghouse.page.model import State
+from countinghouse.wording import grouped, typeset
 
 Partition = tuple[int, ...]
 
-#: How many strategies are compared.
+#: The most strategies compared.
 MOST = 4
-#: Characters of the longest fraction that is written out.
+#: The longest fraction that is written out, in characters.
 _LONG = 24
 
 
 def strategies_of(state: State) -> list[Partition]:
-    """Read the strategies, joined with semicolons; InputError for one that does not add up."""
+    """Read the strategies, joined with semicolons; InputError if one does not add up to the number of questions."""
     n = int(state["questions"])
     written = [text for text in str(state["strategies"]).split(";") if text.strip()]
     if not 1 <= len(written) <= MOST:
@@ -48,18 +49,29 @@ def fraction(value: Fraction) -> str:
     """Write a fraction; empty for a whole number, or if it is too long to read."""
     if value.denominator == 1:
         return ""
-    written = f"{value.numerator:,}/{value.denominator:,}"
+    written = f"{grouped(value.numerator)}/{grouped(value.denominator)}"
     return written if len(written) <= _LONG else ""
 
 
-def decimal(value: Fraction, digits: int = 6) -> str:
-    """Write a chance to some significant digits."""
-    if not value:
-        return "0"
-    context = Context(prec=digits, rounding=ROUND_HALF_EVEN)
-    rounded = context.divide(Decimal(value.numerator), Decimal(value.denominator))
-    if rounded.adjusted() < -6:
-        head, _, power = f"{rounded:.{digits - 3}e}".partition("e")
-        return f"{head} × 10^{int(power)}"
+def decimal(value: Fraction) -> str:
+    """Write a chance to six significant digits, or four if it is very small."""
+    rounded = _rounded(value)
+    if rounded and rounded.adjusted() < -6:
+        head, _, power = f"{rounded:e}".partition("e")
+        return typeset(f"{head} × 10^{int(power)}")
     plain = f"{rounded:f}"
     return plain.rstrip("0").rstrip(".") if "." in plain else plain
+
+
+def _rounded(value: Fraction) -> Decimal:
+    for digits in (6, 4):
+        context = Context(prec=digits, rounding=ROUND_HALF_EVEN)
+        rounded = context.divide(Decimal(value.numerator), Decimal(value.denominator))
+        if not value or rounded.adjusted() >= -6:
+            break
+    return rounded
+
+
+def certainty(*values: Fraction) -> str:
+    """Return the status of chances as `decimal` writes them: exact, or rounded if any of them is."""
+    return "exact" if all(Fraction(_rounded(value)) == value for value in values) else "exact, rounded"

@@ -1,6 +1,6 @@
-"""The exhibit: two numbers, a base, one of four algorithms, and a step of it.
+"""The exhibit: two numbers, a base, one of four algorithms, and the step to show.
 
-The view has the frames around the step that the link names; the steps are counted by running the algorithm to its end.
+The view has the frames around the step that the link names; running the algorithm to its end counts the steps.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from countinghouse.wording import grouped, shown
 
 #: The longest number, in decimal digits.
 LONGEST = 40
-#: The most frames that one view brings, and the most limbs in them.
+#: The most frames in one view, and the most limbs in them.
 FRAMES = 120
 LIMBS = 15_000
-#: No algorithm on such numbers takes more steps (two numbers of 133 bits, multiplied).
+#: No algorithm takes more steps on such numbers; the maximum is the product of two 133-bit numbers.
 MOST_STEPS = 20_000
-#: Digits whose multiplication is timed.
+#: Numbers of digits for which multiplication is timed.
 LENGTHS = (10, 40, 160, 640, 2560, 10_240)
 
 _WORK = {
@@ -37,7 +37,7 @@ _SIGNS = {"divide": "÷", "multiply": "×", "subtract": "-", "add": "+"}
 
 
 class View(TypedDict):
-    """The frames from number `first` on; the algorithm has `steps` frames in all, and `columns` columns."""
+    """The frames from number `first` on; the algorithm has `steps` frames in all and `columns` columns."""
 
     line: str
     counts: str
@@ -48,7 +48,7 @@ class View(TypedDict):
 
 
 class Cost(TypedDict):
-    """Seconds for one product of two numbers of so many digits: this exhibit's library, and Python's own integers."""
+    """Seconds per product of two numbers of this many digits, for our library and Python's own integers."""
 
     digits: int
     ours: float
@@ -91,7 +91,7 @@ def _view(state: State) -> View:
     first = int(state["step"]) // together * together
     wanted = range(first, first + together)
     steps, found = _among(frames(work, a, b, wanted), wanted)
-    if not found:  # the link asks for a step beyond the last one
+    if not found:  # the link asks for a step beyond the last
         wanted = range((steps - 1) // together * together, steps)
         steps, found = _among(frames(work, a, b, wanted), wanted)
     return {
@@ -105,7 +105,7 @@ def _view(state: State) -> View:
 
 
 def _among(told: Iterator[Frame | None], wanted: range) -> tuple[int, list[Frame]]:
-    """Return how many frames there are, and the wanted ones."""
+    """Return the number of frames, and the wanted frames."""
     steps, found = 0, []
     for steps, frame in enumerate(told, 1):
         if frame is not None and steps - 1 in wanted:
@@ -118,7 +118,7 @@ def _spell(state: State) -> State:
 
 
 def _cost(state: State, args: Args) -> Iterator[Event | None]:
-    """Time products of growing numbers, ours and Python's; the fastest of several runs each."""
+    """Time our products and Python's for growing numbers; takes the fastest of several runs."""
     last = 0.0
     for number, digits in enumerate(LENGTHS):
         yield events.progress(number / len(LENGTHS), f"Multiplying numbers of {grouped(digits)} digits")
@@ -136,7 +136,7 @@ def _cost(state: State, args: Args) -> Iterator[Event | None]:
 
 
 def _seconds(x: Natural | int, y: Natural | int) -> float:
-    """Return the time of one product; short ones are repeated until a clock can tell."""
+    """Return the time of one product; short products are repeated until the clock can measure them."""
     times = 1
     while True:
         begin = time.perf_counter()

@@ -1,6 +1,6 @@
-"""The steps of Knuth's algorithms as frames: limbs in columns, a sentence, and the invariant, checked by the machine.
+"""The steps of Knuth's algorithms as frames: limbs in columns, a sentence, and the invariant, checked.
 
-A frame shows the state after a step. Columns are numbered as the limbs are, from 0 on the right.
+A frame shows the state after a step. Columns are numbered like limbs, from 0 on the right.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from countinghouse.numbers.naturals import (
     multiplication_steps,
     subtraction_steps,
 )
-from countinghouse.wording import plural
+from countinghouse.wording import plural, typeset
 
 Mark = Literal["now", "new", "moved", "faint"]
 
 
 class Cell(TypedDict):
-    """A limb in its column, and why to look at it."""
+    """A limb in its column, and why it is highlighted."""
 
     column: int
     limb: str
@@ -71,7 +71,7 @@ TITLES = {
 
 
 def value(limbs: Sequence[int], base: int) -> int:
-    """Return the number that some limbs stand for."""
+    """Return the number that some limbs represent."""
     number = 0
     for limb in reversed(limbs):
         number = number * base + limb
@@ -99,16 +99,18 @@ def _single(name: str, column: int, number: int, mark: Mark | None = "new") -> R
 
 
 def _frame(name: str, says: str, rows: list[Row], sides: tuple[str, int, int]) -> Frame:
-    """Make a frame; the invariant is a formula with the values of its two sides."""
+    """Make a frame; `sides` is the invariant: a formula and the values of its two sides."""
     formula, left, right = sides
-    shown = f"{formula}: {left:,} = {right:,}" if max(abs(left), abs(right)) < 10**30 else formula
+    shown = typeset(formula)
+    if max(abs(left), abs(right)) < 10**30:
+        shown += f": {left:,} = {right:,}"
     return Frame(name=name, title=TITLES[name], says=says, rows=rows, invariant=shown, holds=left == right)
 
 
 def frames(work: str, a: Natural, b: Natural, wanted: range) -> Iterator[Frame | None]:
-    """Yield the frames of one piece of work: add, subtract, multiply or divide.
+    """Yield the frames of one calculation: add, subtract, multiply or divide.
 
-    None stands for a frame of a long product whose number is not among those `wanted`.
+    None stands for a frame of a long product that is not `wanted`.
     """
     if work == "add":
         yield from _added(a, b)
@@ -128,7 +130,7 @@ def frames(work: str, a: Natural, b: Natural, wanted: range) -> Iterator[Frame |
 def _columns(
     rows: tuple[Sequence[int], Sequence[int], Sequence[int], Sequence[int]], at: int, kind: str
 ) -> list[Row]:
-    """The rows of an addition or subtraction: carries, both numbers, and the result so far."""
+    """Return the rows of an addition or subtraction: carries, both numbers, and the result so far."""
     carries, u, v, w = rows
     now = [] if at < 0 else [at]
     return [
@@ -184,7 +186,7 @@ def _subtracted(a: Natural, b: Natural) -> Iterator[Frame]:
     borrows = [0]
     formula = "u - v below place j = w - borrow × b^j"
     steps = subtraction_steps(a, b)
-    first = next(steps, None)  # a negative difference is refused before anything is drawn
+    first = next(steps, None)  # refuses a negative difference before anything is drawn
     yield _frame(
         "S1",
         f"Begin on the right, at place 0, with no borrow. The limbs are digits in base {base:,}.",
@@ -325,7 +327,7 @@ def _short(a: Natural, b: Natural) -> Iterator[Frame]:
 
 
 class _Division:
-    """The registers of algorithm D while its steps are told."""
+    """The registers of algorithm D between steps."""
 
     def __init__(self, a: Natural, b: Natural) -> None:
         self.base, self.dividend = a.base, int(a)
@@ -336,10 +338,10 @@ class _Division:
         self.v = b.limbs
         self.quotient: dict[int, int] = {}
         self.j = self.m
-        self.negative = 0  # what a borrow has taken from beyond the first limb
+        self.negative = 0  # borrowed from beyond the first limb
 
     def rows(self, *middle: Row, trial: int | None = None, moved: Sequence[int] = ()) -> list[Row]:
-        """The quotient above, the dividend, the divisor under the limbs it is tried on."""
+        """Return the quotient above, the dividend, and the divisor under the limbs it is tried on."""
         window = range(self.j, self.j + self.n + 1) if self.j >= 0 else range(0)
         quotient: list[Cell] = [
             Cell(column=j, limb=str(q), mark=None) for j, q in sorted(self.quotient.items()) if j != self.j
@@ -375,12 +377,16 @@ class _Division:
             case knuth.Normalize(factor, u, v):
                 self.factor, self.u, self.v = factor, list(u), v
                 self.j = -1
+                half = "half the base" if base % 2 == 0 else f"{base // 2}, half the base rounded down"
                 why = (
-                    f"Multiply both numbers by {factor}, so that the first limb of the divisor, {v[-1]}, is at least half "
-                    f"the base. The quotient stays the same, and a trial quotient is then at most two too large."
+                    f"Multiply both numbers by {factor}, so that the first limb of the divisor becomes {v[-1]}: at least "
+                    f"{half}. The quotient stays the same"
                     if factor > 1
-                    else f"The first limb of the divisor, {v[-1]}, is at least half the base already: the factor is 1."
+                    else f"The first limb of the divisor, {v[-1]}, is at least {half} already: the factor is 1"
                 )
+                # The proof is in the note.
+                most = "two" if base % 2 == 0 else "three"
+                why += f". So a trial quotient is at most {most} too large."
                 return self.frame("D1", why, self.rows())
             case knuth.Place(name, j):
                 self.j = j
@@ -465,7 +471,7 @@ def _divided(a: Natural, b: Natural) -> Iterator[Frame]:
 
 
 def counts(work: str, a: Natural, b: Natural) -> str:
-    """Say in a sentence how often the rare steps of a division happen; "" for other work."""
+    """Return a sentence on how often the rare steps of a division happen; "" for the other algorithms."""
     if work != "divide" or len(b.limbs) < 2:
         return ""
     steps = list(division_steps(a, b))

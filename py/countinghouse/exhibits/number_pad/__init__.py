@@ -1,7 +1,7 @@
-"""The number pad: press neighbouring keys, build a tower, and do not (or do) be the one who topples it.
+"""The number pad: press neighbouring keys, build a tower, and avoid (or try) toppling it.
 
-The state is the pad, the limit, the rules, and `moves`, the line of play, such as ``31714``. The engine's presses are the
-answers of the job ``answer``; the page decides who presses.
+The state is the pad, the limit, the rules, and `moves`, the line of play, such as ``31714``. The page decides who
+presses; the job ``answer`` returns the engine's presses.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from countinghouse.games.pad_layout import NEIGHBOURHOODS
 from countinghouse.page import scripts
 from countinghouse.page.model import Example, Exhibit, Job, Lines, Parameter, State, choice
 
-#: The greatest limit; above a million a proved period answers.
+#: The greatest limit; above a million, answers come from a proved period.
 LIMIT_AT_MOST = 10**12
 
 _RULES = {"misere": "Misère: the last loses", "normal": "Normal: the last wins"}

@@ -36,7 +36,7 @@ class ValueOption(TypedDict):
 
 
 class Value(TypedDict):
-    """The value at a height t, and why: the least number that no option has."""
+    """The value at a height t, and why: the least number that no option has as its value."""
 
     t: int
     value: int
@@ -50,7 +50,7 @@ _values: Kept[tuple[GrundyRow, ...]] = Kept(1)
 def values_steps(
     state: State, top: int
 ) -> Generator[Event | None, None, tuple[NumberPad, tuple[GrundyRow, ...]]]:
-    """Return the pad of the normal game and its Grundy values up to a height; keep those of the last pad."""
+    """Return the pad of the normal game and its Grundy values up to a height; the last pad is cached."""
     pad = pad_of(state, "normal")
     known = _values.get(pad)
     if known is None or len(known) <= top:

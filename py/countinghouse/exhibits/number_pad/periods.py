@@ -1,6 +1,6 @@
-"""The period of a table with its proof, and the shortest rules.
+"""The period of a table with its proof, and the shortest strategy rules.
 
-A search for a period that is stopped, or a check, goes on where it was when the same question is asked again.
+A stopped search for a period, or a stopped check, resumes when the same question is asked again.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ T = TypeVar("T")
 ARGS = {"limit?": int | str}
 
 
-#: Stopped searches and checks with the seconds they have taken, by what they look for.
+#: Stopped searches and checks with the seconds they have taken, by their question.
 _stopped: Kept[tuple[Generator[Progress, None, object], float]] = Kept(2)
 
 
@@ -40,7 +40,7 @@ class NoPeriod(TypedDict):
 
 
 class ProvedPeriod(TypedDict):
-    """A proved period, the two windows of rows that prove it; `check` is None until the certificate is checked."""
+    """A proved period, and the two windows of rows that prove it; `check` is None until the certificate is checked."""
 
     proved: Literal[True]
     limit: int
@@ -59,7 +59,7 @@ Found = NoPeriod | ProvedPeriod
 
 
 class ShortRules(TypedDict):
-    """The shortest rules for opening, for replying, and for the limits that lose; None where there is no short one."""
+    """The shortest rules for opening, for replying, and for the limits that lose; None if there is no short rule."""
 
     opening: str | None
     reply: str | None
@@ -84,7 +84,7 @@ def _limit(args: Args) -> int:
 def _going_on(
     key: tuple[object, ...], begin: Callable[[], Generator[Progress, None, T]]
 ) -> Generator[Event | None, None, tuple[T, float]]:
-    """Do work that goes on where it was stopped; return its result and the seconds it has taken in all."""
+    """Do work, resuming it if it was stopped; return its result and the total seconds taken."""
     steps, spent = _stopped.take(key) or (begin(), 0.0)
     began = time.perf_counter()
     while True:

@@ -1,7 +1,7 @@
 """A position: the pad, its rules and the line of play; its view and its moves.
 
 Moves are ``press 7``, ``line 31714`` (the whole line), ``pad 789/456/123`` and ``closed 0,5`` (the keys that may not
-open). Nobody presses for the engine: its presses are the answers of the job ``answer``.
+open). The engine's presses come from the job ``answer``.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from countinghouse.games.impartial import Progress
     from countinghouse.games.number_pad import NumberPad, Play
 
-#: Pads whose tables stay in memory between two questions.
+#: The number of pads whose tables stay in memory between questions.
 PADS_KEPT = 3
-#: The neighbourhoods, as a link spells them.
+#: The neighbourhoods, by their names in a link.
 NEAR = {"line": "row or column", "king": "king", "any": "any"}
 #: Who plays, and the names of the first and the second player.
 PLAYS = {
@@ -48,7 +48,7 @@ PADS = {
     "4 × 5": "1,2,3,4,5.6,7,8,9,10.11,12,13,14,15.16,17,18,19,20",
 }
 TOP_AT_MOST = 1_000_000
-#: Rows between two moments at which a person can stop a question.
+#: Rows computed between two yields, where a question can be stopped.
 STEP = 1024
 
 
@@ -69,10 +69,10 @@ class ReadyPad(TypedDict):
 
 
 class View(TypedDict):
-    """A pad and its tower, and who has to move.
+    """A pad and its tower, and who is to move.
 
-    `height` is what is left below the limit, `closed` the keys that may not open, `names` the two players. `sentence` says what
-    to do now or who has won, `detail` why they have, and `swapped` is who plays once they have swapped sides.
+    `height` is the sum left below the limit, `closed` the keys that may not open, `names` the two players. `sentence`
+    says what to do now or who has won, `detail` why; `swapped` is who plays after swapping sides.
     """
 
     pad: str
@@ -105,7 +105,7 @@ _pads: Kept[NumberPad] = Kept(PADS_KEPT)
 
 
 def pad_of(state: State, rule: str | None = None) -> NumberPad:
-    """Return the pad of a state, with the tables of earlier questions."""
+    """Return the pad of a state, with the tables that earlier questions made."""
     from countinghouse.games.number_pad import NumberPad
 
     rule, closed = rule or str(state["rule"]), closed_keys(state)
@@ -134,7 +134,7 @@ def player_of(state: State, number: int) -> str:
 
 
 def told(step: Progress) -> Event:
-    """Tell the page the progress of long work."""
+    """Return the progress of long work as an event."""
     words, total = f"{step.doing[0].upper()}{step.doing[1:]}: {grouped(step.done)}", step.total
     return (
         events.progress(step.done / total, f"{words} of {grouped(total)}")
@@ -144,7 +144,7 @@ def told(step: Progress) -> Event:
 
 
 def rows_steps(pad: NumberPad, height: int) -> Generator[Event | None, None, None]:
-    """Make the rows that a question about a height needs."""
+    """Make the rows of the table that a question about a height needs."""
     if height > TOP_AT_MOST:
         period = yield from relay(pad.period_steps(), told)
         if period is None:
@@ -205,7 +205,7 @@ def view(state: State) -> View:
 
 
 def sentences(state: State, pad: NumberPad, play: Play) -> tuple[str, str]:
-    """Say what to do now; or who has won, and why."""
+    """Say what to do now, or who has won and why."""
     if play.over and play.winner is not None:
         won = f"{does(player_of(state, play.winner), 'wins')}."
         if play.height >= 0:
@@ -219,7 +219,7 @@ def sentences(state: State, pad: NumberPad, play: Play) -> tuple[str, str]:
 
 
 def _wanted(pad: NumberPad, play: Play) -> str:
-    """Say which keys may be pressed, without a list of them."""
+    """Describe the keys that may be pressed, without listing them."""
     fits = "" if pad.toppling else " that fits"
     if play.last is None:
         barred = f" but {listed(pad.no_opening)}" if pad.no_opening else ""
@@ -235,7 +235,7 @@ def _wanted(pad: NumberPad, play: Play) -> str:
 
 
 def _rules_sentence(pad: NumberPad, limit: int) -> str:
-    """Say the rule in one sentence.
+    """State the rules in one sentence.
 
     >>> from countinghouse.games.number_pad import NumberPad
     >>> _rules_sentence(NumberPad("789/456/123"), 30)

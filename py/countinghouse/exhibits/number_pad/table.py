@@ -25,7 +25,7 @@ class Period(TypedDict):
     last: int  # irregular height
 
 
-#: The entries wanted, and the period by which to mark irregular ones.
+#: The entries wanted, and the period that tells which entries are irregular.
 ARGS = {"from": int, "count": int, "period?": Period}
 
 
@@ -37,12 +37,12 @@ class Row(TypedDict):
     irregular: bool
 
 
-#: Entries of the table up to `top`; `irregular` is the last irregular height, None while no period is given.
+#: Entries of the table up to `top`; `irregular` is the last irregular height, None without a period.
 Table = TypedDict("Table", {"from": int, "top": int, "rows": list[Row], "irregular": int | None})
 
 
 class Entry(Row):
-    """An entry with its reasons, and the line of play that begins with its first key."""
+    """An entry with its reasons, and the line of play that starts with its first key."""
 
     sentence: str
     lines: list[ReasonLine]
@@ -72,7 +72,7 @@ def table(state: State, args: Args) -> Iterator[Event | None]:
     for row in rows:
         t = row["t"]
         if t <= irregular:
-            # Compare with the first regular height of the same remainder.
+            # Compare with the first regular height with the same remainder.
             same = t + length * (1 + (irregular - t) // length)
             row["irregular"] = pad.winning_openings(t) != pad.winning_openings(same)
     yield events.result(Table({**answer, "irregular": irregular}))

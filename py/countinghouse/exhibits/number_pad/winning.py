@@ -1,4 +1,4 @@
-"""Who wins a position: a hint, the engine's press, a complete strategy."""
+"""Who wins a position: hints, the engine's presses, and complete strategies."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class ReasonLine(TypedDict):
 
 
 class Who(TypedDict):
-    """Whether the player to move wins, who will win (1 or 2), how soon (`plies`, where it is known) and why."""
+    """Whether the player to move wins, who will win (1 or 2), how soon (`plies`, if known) and why."""
 
     over: bool
     wins: bool
@@ -59,7 +59,7 @@ class Press(TypedDict):
 
 
 class Mistake(TypedDict):
-    """The press that gave a won play away: the line before it, None if the loser never stood to win."""
+    """The press that gave a won play away, by the line before it; None if the loser was never winning."""
 
     at: int | None
     moves: str | None
@@ -67,7 +67,7 @@ class Mistake(TypedDict):
 
 
 class Branch(TypedDict):
-    """A key pressed, the answer to it, and what can follow: at most `plies` presses, in `plays` ways."""
+    """A key pressed and its answer; at most `plies` presses follow, in `plays` ways."""
 
     pressed: int | None
     answer: int | None
@@ -79,7 +79,7 @@ class Branch(TypedDict):
 
 
 class Plan(TypedDict):
-    """The strategy of the player who wins, and its branches below a line of play; `claim` begins a sentence about it."""
+    """The winner's strategy, and its branches below a line of play; `claim` begins a sentence about it."""
 
     winner: int
     claim: str
@@ -92,7 +92,7 @@ _strategies: Kept[Strategy] = Kept(2)
 
 
 def _best(pad: NumberPad, play: Play) -> Generator[Event | None, None, tuple[int | None, tuple[int, ...]]]:
-    """Return how many presses follow at best, and the best keys; None and all winning keys for a great height."""
+    """Return the number of presses that follow best play, and the best keys; if too high, None and all winning keys."""
     from countinghouse.games.number_pad import PLIES_AT_MOST
 
     yield from rows_steps(pad, play.height)

@@ -1,7 +1,6 @@
-"""Packing: place the pieces of a puzzle in its tray, and ask in how many ways to finish.
+"""Packing: place the pieces of a puzzle in its tray, and count the ways to finish.
 
-The position is what is `given` with a puzzle and what is `placed` since, ``White:a1a2b2.Red:...``; see `moves` for the
-moves.
+A position has the pieces `given` and those `placed` since, such as ``White:a1a2b2.Red:...``; for moves, see `moves`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A new puzzle: some pieces given, one way to place the others; and the number of a full tray among all solutions."""
+"""New puzzles, with given pieces that leave a way to finish, and the number of a full tray among all solutions."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from countinghouse.stepping import relay
 from countinghouse.wording import grouped, listed, plural, share_done, shown
 
 DAILY = "daily"
-#: What a person may ask for.
+#: The kinds of puzzles to choose from.
 KINDS = (*worksheets.DIFFICULTIES, DAILY)
-#: Memory, in MB, that the number of a full tray may take without being asked for.
+#: The memory, in MB, for numbering a full tray unasked.
 QUIET_MB = 256
 
 MADE = Parameter("made", "How the page made the puzzle", "text", "", max_length=40)
@@ -45,9 +45,9 @@ _MONTHS = [
 
 
 class Challenge(TypedDict):
-    """The puzzle that the given pieces make: its `kind`, "" for one that a person locked, its title and its task.
+    """The puzzle that the given pieces make: its `kind` ("" if a person locked the pieces), title and task.
 
-    `solved` says what a full tray is worth.
+    `solved` is the sentence for a full tray.
     """
 
     kind: str
@@ -59,7 +59,7 @@ class Challenge(TypedDict):
 
 
 def spelled(state: State) -> str:
-    """Return the one spelling of `made`: empty without given pieces, or where it is nonsense."""
+    """Return the one spelling of `made`: empty if it is invalid or no pieces are given."""
     made = str(state[MADE.name])
     return made if given_of(state) and _title(made) else ""
 
@@ -79,7 +79,7 @@ def _title(made: str) -> str:
 
 
 def challenge(state: State) -> Challenge | None:
-    """Describe the puzzle that the given pieces make; None when nothing is given."""
+    """Describe the puzzle that the given pieces make; None if no pieces are given."""
     puzzle, placed = position_of(state)
     given = given_of(state)
     if not given:
@@ -97,7 +97,7 @@ def challenge(state: State) -> Challenge | None:
 
 
 class New(TypedDict):
-    """What the state becomes."""
+    """A new puzzle: the state to change to."""
 
     given: str
     made: str
@@ -134,7 +134,7 @@ def _new(state: State, args: Args) -> Iterator[Event | None]:
 
 
 class Number(TypedDict):
-    """The number, from 1, of a full tray among `total` solutions that keep the given pieces; `next` is the one after it."""
+    """A full tray's number, from 1, among the `total` solutions that keep the given pieces, and the `next` solution."""
 
     number: str
     total: str

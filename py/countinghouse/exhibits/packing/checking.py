@@ -1,4 +1,4 @@
-"""Whether a puzzle can be filled at all: sums at once, then proofs that it cannot."""
+"""Whether a tray can be filled at all: sums at once, then proofs that it cannot."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from countinghouse.wording import plural, shown
 class Reason(TypedDict):
     """A proof that there is no way to finish.
 
-    For a colouring, `colours` numbers the colour of each cell, `names` says what the colours are called, and `covers`
-    what each piece covers of them, or "". Otherwise `mark` says in a few words what is wrong with each of the cells, to be
-    marked on the board; "" for nothing to be seen there.
+    For a colouring, `colours` has the number of each cell's colour, `names` the names of the colours, and `covers` the
+    colours that each piece covers, or "". Otherwise `mark` says in a few words what is wrong with each cell to mark on
+    the board, or is "".
     """
 
     kind: str
@@ -43,7 +43,7 @@ _MARKS = {
 
 
 class Checked(TypedDict):
-    """The sums of a puzzle; a second result adds the reasons found and a verdict."""
+    """The sums for a puzzle; a second result adds the reasons found and a verdict."""
 
     sentence: str
     cells: int
@@ -85,7 +85,7 @@ def _sums(puzzle: Puzzle) -> str:
 
 
 def why(puzzle: Puzzle, placed: Position) -> Generator[Event | None, None, list[Reason]]:
-    """Return proofs that a position has no way to finish; empty when none is found."""
+    """Return proofs that a position has no way to finish, if any are found."""
     found = yield from puzzle.why_steps(placed)
     name = puzzle.tray.name
     return [

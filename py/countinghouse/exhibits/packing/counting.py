@@ -1,4 +1,4 @@
-"""In how many ways a position can be finished."""
+"""Count the ways to finish a position."""
 
 from __future__ import annotations
 
@@ -17,15 +17,14 @@ from countinghouse.stepping import relay
 from countinghouse.wording import share_done
 
 if TYPE_CHECKING:
-    from countinghouse.exact_cover.frontier import SweepProgress
+    from countinghouse.exact_cover.frontier.sweep import SweepProgress
     from countinghouse.packing import PackingCount
 
 
 class Count(TypedDict):
-    """The number of ways; for 0, a second result adds the reasons found. `seconds` is None when it was computed ahead."""
+    """The number of ways; for 0, a second result adds the reasons found. `seconds` is None if it was computed ahead."""
 
     value: str
-    exact: bool
     method: str
     states: int
     seconds: float | None
@@ -37,7 +36,7 @@ class Count(TypedDict):
 
 
 def swept(step: SweepProgress | None, words: str) -> Event | None:
-    """Tell how far a sweep is."""
+    """Return the progress of a sweep as an event."""
     if step is None:
         return None
     return events.progress(step.fraction, f"{words}: {share_done(step.fraction)}")
@@ -58,7 +57,7 @@ def _finish(state: State, args: Args) -> Iterator[Event | None]:
     answer = _answer(count, round(time.perf_counter() - began, 3))
     yield events.result(answer)
     if not count.value:
-        # The number comes at once; the reasons follow when they are found.
+        # Send the number at once, and the reasons when they are found.
         reasoned: Count = {**answer, "reasons": (yield from why(puzzle, placed))}
         yield events.result(reasoned)
 
@@ -66,7 +65,6 @@ def _finish(state: State, args: Args) -> Iterator[Event | None]:
 def _answer(count: PackingCount, seconds: float | None) -> Count:
     return {
         "value": events.number(count.value),
-        "exact": count.exact,
         "method": count.method,
         "states": count.states,
         "seconds": seconds,
@@ -79,7 +77,7 @@ def _answer(count: PackingCount, seconds: float | None) -> Count:
 
 
 def ahead(state: State) -> Count:
-    """Count the ways to finish a position before anybody asks; it has some."""
+    """Count the ways to finish a position at build time; there must be at least one."""
     puzzle, placed = position_of(state)
     return _answer(puzzle.count(placed, memory_mb=memory_of(state)), None)
 

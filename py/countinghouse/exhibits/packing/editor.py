@@ -1,4 +1,4 @@
-"""The editor of your own puzzle: its drafts, and the shelves of pieces to pick from."""
+"""The editor of your own puzzle: its drafts, and shelves of pieces to choose from."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State
 from countinghouse.wording import shown
 
-#: The puzzles whose pieces stand on shelves, besides the polyominoes of 1 to 8 cells.
+#: The puzzles whose pieces fill shelves, besides the polyominoes of 1 to 8 cells.
 _BOXES = ("kanoodle", "iq-fit")
 _MANY = {6: "Hex", 7: "Hept", 8: "Oct"}
 
@@ -32,7 +32,7 @@ SHELVES: list[Shelf] = [
 
 
 class ShelfPiece(TypedDict):
-    """A piece to pick; `layers` are its cells in the upper layer and, if it has one, the lower."""
+    """A piece to choose; `layers` are its cells in the upper and, if there is one, the lower layer."""
 
     name: str
     drawing: str
@@ -66,7 +66,7 @@ def _pieces(shelf: object) -> Iterator[ShelfPiece]:
         )
     size = int(shelf)
     if size <= 5:
-        # Everybody calls pentominoes by their letters alone.
+        # Pentominoes are known by their letters alone.
         for cells, name, rows in own.piece_library():
             if cells == size:
                 called = f"{name}{size}" if len(name) == 1 and size < 5 else name
@@ -106,7 +106,7 @@ class Most(TypedDict):
 
 
 class Editor(TypedDict):
-    """Your own puzzle; `rows` is None for a tray of several layers, which changes only as a text."""
+    """Your own puzzle; `rows` is None for a tray of several layers, which can be edited only as text."""
 
     text: str
     rows: list[str] | None
@@ -117,7 +117,7 @@ class Editor(TypedDict):
 
 
 def editor(state: State) -> Editor | None:
-    """Return what the editor draws; None for a puzzle of the catalogue."""
+    """Return the editor's data; None for a puzzle of the catalogue."""
     if state["puzzle"] != puzzles.OWN:
         return None
     puzzle = puzzles.chosen(state)

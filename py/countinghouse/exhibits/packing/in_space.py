@@ -1,4 +1,4 @@
-"""A solid tray on the page: its layers by name, its picture in space, and its pieces as they look in space."""
+"""A solid tray on the page: the names of its layers, and pictures of it and its pieces in space."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from countinghouse.packing.polyforms import Ball
 from countinghouse.packing.tray import Tray
 from countinghouse.wording import called
 
-#: A cube of the tray: its cell, its row and column in the turned tray, its level, and the cells of its six neighbours ("" for
-#: none).
+#: A cube of the tray: its cell, its row and column in the turned tray, its level, and the cells of its six
+#: neighbours ("" for none).
 Cube = tuple[str, int, int, int, list[str]]
 #: A face of a piece: the number of the side in front, x, y, seams (bit i: the piece continues beyond edge i) and the
 #: number of the ball.
@@ -21,7 +21,7 @@ Face = tuple[int, float, float, int, int]
 
 class Layer(TypedDict):
     title: str
-    first: int  # its first column on the board, from 0
+    first: int  # its first column on the board, counted from 0
     columns: int
 
 
@@ -46,7 +46,7 @@ class Space(TypedDict):
 
 @lru_cache(maxsize=8)
 def tray(own: Tray) -> Space | None:
-    """Return what draws any position of a solid tray; None for a flat one."""
+    """Return the data to draw any position of a solid tray; None for a flat tray."""
     if own.depth == 1:
         return None
     name = {ball: own.name(cell) for ball, cell in own.cell_of.items()}
@@ -94,7 +94,7 @@ def _titles(depth: int) -> list[str]:
 
 
 def faces(balls: Sequence[Ball]) -> list[Face]:
-    """Return the visible faces of a piece alone, from back to front."""
+    """Return the visible faces of a single piece, from back to front."""
     sides = {side.name: number for number, side in enumerate(space.FRONT)}
     return [
         (sides[side.name], *at, sum(goes_on << i for i, goes_on in enumerate(seams)), balls.index(ball))
@@ -103,7 +103,7 @@ def faces(balls: Sequence[Ball]) -> list[Face]:
 
 
 def words(puzzle: Puzzle, placed: Sequence[Placement]) -> str:
-    """Say which piece is in which layers; "" for a flat tray."""
+    """Say which layers each piece occupies; "" for a flat tray."""
     if puzzle.tray.depth == 1:
         return ""
     if not placed:

@@ -1,4 +1,4 @@
-"""Moves: place a piece, remove one, clear the tray; lock what is placed, or unlock what is given."""
+"""Moves: place or remove a piece, clear the tray, lock placed pieces or unlock given ones."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ def play(state: State, move: str) -> State:
     rest = rest.strip()
     if verb == "place" and rest:
         piece = puzzle.piece(rest.partition(":")[0].strip())
-        # A single piece moves if it is in the tray already.
+        # A piece without copies moves if it is already in the tray.
         moved = [placement for placement in placed if piece.copies == 1 and placement.piece == piece.name]
         _check_free(moved, given)
         after = puzzle.place([placement for placement in placed if placement not in moved], rest)
     elif verb == "remove" and rest:
         after = puzzle.remove(placed, rest)
         if rest in puzzle.by_name:
-            # Of several copies one that may go.
+            # Of several copies, remove one that is not given.
             own = [each for each in placed if each.piece == rest and each not in given]
             after = puzzle.remove(placed, own[-1]) if own else after
         _check_free([placement for placement in placed if placement not in after], given)
@@ -50,7 +50,7 @@ def play(state: State, move: str) -> State:
         raise InputError(
             f"{shown(move)} is not a move; moves are “place Name:cells”, “remove Name”, “clear”, “lock” and “unlock”."
         )
-    # A stopped search belongs to the position it began from.
+    # A stopped search applies only to its own position.
     return {**filled(state, after), WALKED.name: ""}
 
 

@@ -1,4 +1,4 @@
-"""The next piece: a hint, or in how many of the ways to finish each piece goes where."""
+"""The next piece: a hint, or how many of the ways to finish put each piece where."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Hint(TypedDict):
-    """A placement that leaves a way to finish, or None: `ways` of the `of` ways remain, and `forced` says all."""
+    """A placement that leaves a way to finish, or None; it keeps `ways` of the `of` ways, `forced` if all of them."""
 
     sentence: str
     placement: str | None
@@ -51,7 +51,7 @@ def _hint(state: State, args: Args) -> Iterator[Event | None]:
 
 
 class Probabilities(TypedDict):
-    """The ways to finish in all, with each placement, and with each cell covered by each piece."""
+    """The number of ways to finish: in all, with each placement, and with each cell covered by each piece."""
 
     total: str
     ways: dict[str, str]
@@ -73,9 +73,9 @@ def _probabilities(state: State, args: Args) -> Iterator[Event | None]:
 
 
 def cover(table: Completions) -> dict[str, dict[str, str]]:
-    """Return, for each piece and each cell it can still cover, in how many ways to finish it does, in digits.
+    """Return how many ways to finish cover each cell with each piece, as digits.
 
-    A solution covers a cell with at most one placement of a piece, so the numbers of its placements add up.
+    A solution covers a cell with at most one placement of a piece, so the counts of placements add up.
     """
     puzzle = table.puzzle
     sums: dict[str, dict[str, int]] = {}

@@ -1,4 +1,4 @@
-"""The position that the home page lets people finish before Python is there."""
+"""The position that people can finish on the home page before Python has loaded."""
 
 from __future__ import annotations
 

@@ -1,23 +1,20 @@
-"""Files for other programs: the position as a problem, the puzzle for BurrTools; and files of BurrTools read."""
+"""Write files for other programs (the position as a problem, the puzzle for BurrTools), and read BurrTools files."""
 
 from __future__ import annotations
 
-import base64
-import binascii
 from collections.abc import Iterator
 from typing import TypedDict
 
-from countinghouse.errors import InputError
 from countinghouse.exact_cover.problem import Problem
 from countinghouse.exhibits.packing.position import position_of
 from countinghouse.page import events, other_programs, puzzles
 from countinghouse.page.events import Event
-from countinghouse.page.model import Args, Job, State
+from countinghouse.page.model import Args, Job, State, bytes_argument
 from countinghouse.wording import grouped, plural
 
 
 class Opened(TypedDict):
-    """The text of the puzzle that a file has become, and a sentence about it."""
+    """The text of the puzzle read from a file, and a sentence about it."""
 
     own: str
     sentence: str
@@ -35,13 +32,7 @@ def _burrtools(state: State) -> other_programs.Written:
 def _open(state: State, args: Args) -> Iterator[Event | None]:
     from countinghouse.packing import burrtools
 
-    data = args.get("data")
-    if not isinstance(data, str) or len(data) > 4 * burrtools.MOST_BYTES:
-        raise InputError("The file is too large to be a puzzle of BurrTools.")
-    try:
-        read = base64.b64decode(data, validate=True)
-    except (binascii.Error, ValueError):
-        raise InputError("The file did not arrive whole.") from None
+    read = bytes_argument(args, "data") or b""
     puzzle = burrtools.read(read)
     count = sum(piece.copies for piece in puzzle.pieces)
     sentence = f"Opened: {plural(count, 'piece')}, tray {puzzle.tray.describe_extent()}."
@@ -53,5 +44,5 @@ def _open(state: State, args: Args) -> Iterator[Event | None]:
 
 JOBS = (
     other_programs.job(_problem, lambda state: str(state["puzzle"]), {"burrtools": _burrtools}),
-    Job("open", _open, Opened, args={"data": str}),
+    Job("open", _open, Opened, args={"data": bytes}),
 )

@@ -1,4 +1,4 @@
-"""The pieces in the tray, as a state says them: those given with a puzzle, which stay, and those placed since."""
+"""The pieces in the tray of a state: those given with a puzzle, which stay, and those placed since."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from countinghouse.packing.box import Position
 from countinghouse.page import puzzles
 from countinghouse.page.model import Parameter, State
 
-#: A form offers neither, but *Start again* keeps them, as it keeps what a form says: the puzzle begins anew.
+#: Not in a form either, but treated as if it were, so that *Start again* keeps the given pieces.
 GIVEN = Parameter("given", "The given pieces, which stay", "text", "", max_length=20_000)
 PLACED = Parameter("placed", "The placed pieces", "text", "", max_length=20_000, form=False)
 
 
 def position_of(state: State) -> tuple[Puzzle, Position]:
-    """Return the puzzle and all that is in the tray; InputError if the pieces do not fit."""
+    """Return the puzzle and all pieces in the tray; InputError if they do not fit."""
     puzzle = puzzles.chosen(state)
     given = puzzle.parse(str(state[GIVEN.name]))
     placed = puzzle.parse(str(state[PLACED.name]))
@@ -33,14 +33,14 @@ def emptied(state: State) -> State:
 
 
 def filled(state: State, placed: Position) -> State:
-    """Return the state with these pieces in the tray; the given ones stay apart."""
+    """Return the state with these pieces in the tray; given pieces stay given."""
     given = given_of(state)
     own = [placement.text for placement in placed if placement not in given]
     return {**state, GIVEN.name: given.text, PLACED.name: ".".join(own)}
 
 
 def key_of(state: State) -> tuple[str, str]:
-    """Return what tells positions apart."""
+    """Return a key that identifies the position."""
     puzzle, placed = position_of(state)
     return puzzle.name, placed.text
 

@@ -15,7 +15,7 @@ from countinghouse.page.events import Event
 from countinghouse.page.model import PAGED, Args, Job, State, whole_argument
 from countinghouse.wording import grouped, shown
 
-#: Solutions in one event.
+#: Solutions per event.
 _LINES = 200
 
 
@@ -24,7 +24,7 @@ class Text(TypedDict):
 
 
 class File(TypedDict):
-    """The file's name and type, how many solutions there are and how many it holds."""
+    """The file's name and type, the number of solutions, and how many of them the file holds."""
 
     name: str
     type: str

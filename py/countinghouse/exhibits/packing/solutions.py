@@ -1,4 +1,4 @@
-"""The table of all ways to finish a position, which numbers the solutions: a page of them, or some at random."""
+"""The table that numbers all ways to finish a position; returns a page of solutions, or random ones."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from countinghouse.stepping import relay
 if TYPE_CHECKING:
     from countinghouse.packing.answers import Completions
 
-#: Bytes of the tables that are kept together.
+#: The bytes that all kept tables may take together.
 KEPT_BYTES = 300_000_000
-#: Solutions for one question.
+#: The most solutions per question.
 MOST_SOLUTIONS = 1_000_000
 
-#: Random solutions for one question.
+#: The most random solutions per question.
 MOST_DRAWN = 10_000
 
 _tables: Kept[Completions] = Kept(KEPT_BYTES, weigh=lambda table: table.nbytes)
 
 
 def table_of(state: State, most_mb: int | None = None) -> Generator[Event | None, None, Completions]:
-    """Return the table; after the first question, pages, hints and draws are instant.
+    """Return the table, which makes pages, hints and random draws instant after the first question.
 
-    It takes the memory that the state allows, but no more than `most_mb`.
+    It may take the memory that the state allows, but no more than `most_mb`.
     """
     key = key_of(state)
     found = _tables.get(key)
@@ -75,7 +75,7 @@ def _solutions(state: State, args: Args) -> Iterator[Event | None]:
 
 
 def _random(state: State, args: Args) -> Iterator[Event | None]:
-    from countinghouse.exact_cover.frontier_completions import drawn_numbers
+    from countinghouse.exact_cover.frontier.completions import drawn_numbers
 
     count = whole_argument(args, "count", 1, 1, MOST_DRAWN, "The number of solutions")
     seed = whole_argument(args, "seed", int(state["seed"]), 0, 2**63 - 1, "The seed")

@@ -1,4 +1,4 @@
-"""The tray, the pieces and what is placed."""
+"""The tray, the pieces and the placements."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from countinghouse.wording import called, plural
 
 
 class Way(TypedDict):
-    """One way to turn a piece, moved to the corner; `turned`, `flipped` and `tipped` number the ways it becomes.
+    """An orientation of a piece, moved to the corner; `turned`, `flipped` and `tipped` number the resulting ones.
 
-    A flat tray shows its `looks` from above, a solid one its `balls`, in the order of `cells`, and `faces`.
+    A flat tray shows its `looks` from above, a solid tray its `balls`, in the order of `cells`, and `faces`.
     """
 
     cells: tuple[Cell, ...]
@@ -36,7 +36,7 @@ class Way(TypedDict):
 
 
 class Kind(TypedDict):
-    """A kind of piece; `called` is its name in a sentence, `words` are its rules."""
+    """A kind of piece; `called` is its name in a sentence, `words` describe its rules."""
 
     name: str
     called: str
@@ -49,7 +49,7 @@ class Kind(TypedDict):
 
 
 class Left(Kind):
-    """A kind of piece, and how many are not placed."""
+    """A kind of piece, and how many copies are left to place."""
 
     left: int
 
@@ -64,7 +64,7 @@ class Placed(TypedDict):
 
 
 class View(TrayView):
-    """A position; `space` is None for a flat tray, `challenge` when nothing is given, `own` for a catalogue's puzzle."""
+    """A position; `space` is None for a flat tray, `challenge` without given pieces, `own` for a catalogue puzzle."""
 
     title: str
     sentence: str
@@ -115,7 +115,7 @@ def _way(puzzle: Puzzle, piece: Piece, own: Orientation) -> Way:
 
 
 def view(state: State) -> View:
-    """Return what draws a state."""
+    """Return the data to draw a state."""
     puzzle, placed = position_of(state)
     tray = puzzle.tray
     return {

@@ -1,7 +1,8 @@
 """The pentomino game: two players place pentominoes on a board, and whoever places the last one that fits wins.
 
-A state is a board, the pieces, the rules and the line of play: placements such as ``P:a1b1a2b2a3``, joined with full stops.
-The move is ``place`` and a placement; the engine's moves are asked for. `countinghouse.games.pentominoes` knows who wins.
+A state is a board, the pieces, the rules and the line of play: placements such as ``P:a1b1a2b2a3``, joined with full
+stops. The move is ``place`` and a placement; a job returns the engine's moves. `countinghouse.games.pentominoes`
+decides who wins.
 """
 
 from __future__ import annotations
@@ -31,8 +32,8 @@ from countinghouse.page.model import Example, Exhibit, Job, Parameter, State, ch
 
 __all__ = ["EXHIBIT"]
 
-#: The certificate of the rules travels with a question, as the base64 of its file.
-_SENT = {"certificate?": str}
+#: The certificate of the rules travels with a question, as the bytes of its file.
+_SENT = {"certificate?": bytes}
 
 
 def _picture() -> View:

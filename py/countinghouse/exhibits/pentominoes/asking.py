@@ -1,4 +1,4 @@
-"""What can be asked about a play: who is winning, a hint, every winning move, why, the engine's move, and which move gave it away."""
+"""Questions about a play: who wins, hints, all winning moves, why, the engine's move, and who gave it away."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ from countinghouse.page.model import Args, State
 from countinghouse.page.players import YOU, begun, does
 from countinghouse.wording import grouped, plural
 
-#: Positions that the engine searches for a move before it falls back: about a second in the page.
+#: Positions that the engine searches for a move before it gives up: about a second in the page.
 BUDGET = 40_000
 
 How = Literal["searched", "proved", "unsure", "random"]
 
 
 class Who(TypedDict):
-    """Whether the player to move wins, and how that is known; None where it is not."""
+    """Whether the player to move wins (None if unknown), and how that is known."""
 
     wins: bool | None
     sentence: str
@@ -59,7 +59,7 @@ class Hint(TypedDict):
 
 
 class Answer(TypedDict):
-    """The engine's move, the line of play with it, and what the engine knows."""
+    """The engine's move, the line of play that includes it, and what the engine knows."""
 
     placement: str
     moves: str
@@ -68,7 +68,7 @@ class Answer(TypedDict):
 
 
 class Share(TypedDict):
-    """A piece or cell: how many of the moves with it win, of how many."""
+    """A piece or cell: how many moves use it, and how many of these win."""
 
     name: str
     wins: int
@@ -76,9 +76,9 @@ class Share(TypedDict):
 
 
 class Winning(TypedDict):
-    """Every winning move, and how many moves with each piece, and over each cell, win.
+    """Every winning move, and the number of winning moves by piece and by cell.
 
-    Where not every move is decided (`complete`), `winning` has those that are known to win.
+    If not every move is decided (`complete` is false), `winning` has the moves known to win.
     """
 
     complete: bool
@@ -91,7 +91,7 @@ class Winning(TypedDict):
 
 
 class Reply(TypedDict):
-    """A reply, and the answer that refutes it; no answer where the play is over after the reply."""
+    """A reply, and the answer that refutes it; no answer if the reply ends the play."""
 
     reply: str
     answer: str | None
@@ -106,7 +106,7 @@ class Why(TypedDict):
 
 
 class Mistake(TypedDict):
-    """The move that gave a won play away: the moves before it, None if the loser never stood to win."""
+    """The move that gave a won play away, by the moves before it; None if the loser was never winning."""
 
     at: int | None
     moves: str | None
@@ -136,7 +136,7 @@ def who(state: State, args: Args) -> Iterator[Event | None]:
 
 
 def hint(state: State, args: Args) -> Iterator[Event | None]:
-    """Find a winning move; where there is none, or none is known, the move that leaves the fewest placements."""
+    """Find a winning move; if none exists or is known, find the move that leaves the fewest placements."""
     position = _open(state)
     found = yield from known(state, position, args)
     rules = position.rules
@@ -154,7 +154,7 @@ def hint(state: State, args: Args) -> Iterator[Event | None]:
 
 
 def _fewest(position: Position) -> int:
-    """Return the move that leaves the opponent the fewest placements, but some if possible."""
+    """Return the move that leaves the opponent the fewest placements, if possible more than none."""
     rules, left = position.rules, position.left
     masks, pieces = rules.masks[left], rules.piece_of[left]
     sizes = [
@@ -166,7 +166,7 @@ def _fewest(position: Position) -> int:
 
 
 def answer(state: State, args: Args) -> Iterator[Event | None]:
-    """Move for the player to move: at random as often as the level says, else perfectly as far as certificate and search reach."""
+    """Choose a move: at random as often as the level says, else perfect as far as certificate and search reach."""
     position = _open(state)
     rules = position.rules
     loose = careless(
@@ -183,7 +183,7 @@ def answer(state: State, args: Args) -> Iterator[Event | None]:
     if loose is None:
         try:
             known_here = told(state, position, args)
-        except InputError as wrong:  # what came in place of the certificate must not end the play
+        except InputError as wrong:  # a bad certificate must not end the play
             broken = f" The certificate is of no use: {wrong}"
     if loose is not None:
         number = loose
@@ -222,7 +222,7 @@ def answer(state: State, args: Args) -> Iterator[Event | None]:
 
 
 def _longest(position: Position) -> int:
-    """Return the move that leaves the most placements, so that there is most to go wrong for the winner."""
+    """Return the move that leaves the most placements: the winner can then go wrong most easily."""
     rules, left = position.rules, position.left
     masks, pieces = rules.masks[left], rules.piece_of[left]
     sizes = [
@@ -233,7 +233,7 @@ def _longest(position: Position) -> int:
 
 
 def winning(state: State, args: Args) -> Iterator[Event | None]:
-    """Decide every move of a position; where that would take hours, say what the certificate says."""
+    """Decide every move of a position; if that would take hours, report what the certificate shows."""
     position = _open(state)
     rules, left = position.rules, position.left
     if not ends_soon(rules, left):
@@ -264,7 +264,7 @@ def winning(state: State, args: Args) -> Iterator[Event | None]:
 
 
 def _winning_told(state: State, position: Position, args: Args) -> Winning:
-    """Say which moves the certificate shows to win: none of a lost position, else one and those symmetric to it."""
+    """Return the moves that the certificate shows to win: one and its symmetric images, or none in a lost position."""
     moves = len(position.left)
     by_certificate = told(state, position, args)
     empty: list[Share] = []
@@ -323,7 +323,7 @@ def _by_cell(position: Position, values: dict[int, bool]) -> list[Share]:
 
 
 def why(state: State, args: Args) -> Iterator[Event | None]:
-    """Answer each reply: to the winning move, or, where every move loses, to each move of the player to move."""
+    """Answer each reply to the winning move; if every move loses, answer each move."""
     position = _open(state)
     rules = position.rules
     found = yield from known(state, position, args)

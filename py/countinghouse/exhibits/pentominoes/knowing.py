@@ -1,4 +1,4 @@
-"""What is known of a position: from the certificate that comes with the page, or from a search."""
+"""What is known about a position, from the certificate that the page ships or from a search."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from countinghouse.wording import grouped, plural
 
 __all__ = ["PROVED", "Known", "certificate_of", "decided", "known", "told", "unknown", "within"]
 
-#: How a certificate's answers are known.
+#: The status of a certificate's answers.
 PROVED = "proved by the certificate that comes with the page"
 
-#: The certificate read last, by its text.
+#: The certificate read last, by its bytes.
 _CERTIFICATES = Kept[Certificate](1)
 
 
 @dataclass(frozen=True)
 class Known:
-    """Who wins a position, by which placement (its number), and how that is known."""
+    """Who wins a position, the number of the winning placement, and how that is known."""
 
     wins: bool
     move: int | None
@@ -37,25 +37,21 @@ class Known:
 
 def certificate_of(state: State, position: Position, args: Args) -> Certificate | None:
     """Read the certificate that came with a question; None without one, or where it is about other rules."""
-    text = args.get("certificate")
-    if not text:
+    data = bytes_argument(args, "certificate")
+    if data is None:
         return None
-    proof = _CERTIFICATES.get(text) if isinstance(text, str) else None
-    if proof is None:
-        data = bytes_argument(args, "certificate")
-        assert data is not None
-        proof = _CERTIFICATES.keep(text, read(data))
+    proof = _CERTIFICATES.get(data) or _CERTIFICATES.keep(data, read(data))
     return proof if state["rule"] == "normal" and proof.rules == position.rules else None
 
 
 def told(state: State, position: Position, args: Args) -> Told | None:
-    """Say what the certificate says of a position."""
+    """Return what the certificate says about a position."""
     proof = certificate_of(state, position, args)
     return proof.tells(position.played) if proof else None
 
 
 def known(state: State, position: Position, args: Args) -> Generator[Event | None, None, Known | None]:
-    """Find out who wins: from the certificate, or by a search where one is expected to end; None where neither is possible."""
+    """Find out who wins: from the certificate, or by a search if it is expected to end; None if neither is possible."""
     by_certificate = told(state, position, args)
     if by_certificate:
         return Known(by_certificate.wins, by_certificate.answer, PROVED)
@@ -64,13 +60,13 @@ def known(state: State, position: Position, args: Args) -> Generator[Event | Non
     start = solver_of(state).positions
     decision = yield from decided(state, position)
     searched = decision.positions - start
-    # None where an earlier question has decided it.
+    # None if an earlier question decided it.
     cost = f", {plural(searched, 'position')}" if searched else ""
     return Known(decision.wins, decision.move, f"proved by search{cost}")
 
 
 def unknown(state: State, position: Position, args: Args) -> str:
-    """Say why it is not known who wins."""
+    """Say why the winner is unknown."""
     search = (
         f"a search of the {grouped(len(position.left))} placements possible here would take hours or days"
     )
@@ -86,7 +82,7 @@ def unknown(state: State, position: Position, args: Args) -> str:
 
 
 def decided(state: State, position: Position) -> Generator[Event | None, None, Decision]:
-    """Decide a position by search, saying how far it is."""
+    """Decide a position by search, yielding progress."""
     return (yield from relay(solver_of(state).decide_steps(position.left), _told))
 
 
@@ -97,7 +93,7 @@ def _told(step: Step) -> Event:
 
 
 def within(state: State, position: Position, budget: int) -> Generator[None, None, Decision | None]:
-    """Decide a position by a search of at most so many positions; None where it is too hard."""
+    """Decide a position by a search of at most `budget` positions; None if that is too few."""
     solver = solver_of(state)
     limit = solver.positions + budget
     work = solver.decide_steps(position.left)

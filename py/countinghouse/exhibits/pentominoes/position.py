@@ -1,4 +1,4 @@
-"""A play of the pentomino game as the page spells it, replayed from a state."""
+"""A play of the pentomino game, replayed from a state."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PLAYERS = {
     "two": (FIRST, SECOND),
     "watch": (FIRST, SECOND),
 }
-#: Memory for the search in the page, in megabytes.
+#: The memory for a search in the page, in megabytes.
 MEMORY_MB = 300
 
 _PLACEMENT = re.compile(r"([A-Za-z]):?((?:[a-z]{1,2}[0-9]{1,2})+)\Z")
@@ -44,13 +44,13 @@ def rules_of(state: State) -> Rules:
     """Return the rules that a state names."""
     over = state["turning"] == "over"
     key = (str(state["board"]), str(state["pieces"]), over, str(state["flipped"]))
-    # Handedness matters only where pieces are rotated only; the parameter keeps its value while a person compares.
+    # Handedness matters only if pieces may only rotate; the parameter keeps its value while a person compares rules.
     known = _RULES.get(key)
     return known or _RULES.keep(key, Rules(key[0], key[1], over, "" if over else key[3]))
 
 
 def solver_of(state: State) -> Solver:
-    """Return a solver that remembers what it has decided for the same rules."""
+    """Return the solver for these rules, which remembers the positions it has decided."""
     rules, misere = rules_of(state), state["rule"] == "misere"
     key = (rules, misere)
     return _SOLVERS.get(key) or _SOLVERS.keep(key, Solver(rules, misere, MEMORY_MB))
@@ -58,7 +58,7 @@ def solver_of(state: State) -> Solver:
 
 @dataclass(frozen=True)
 class Position:
-    """A position of a play: the rules, the numbers of the placements played, and of those still possible."""
+    """A position of a play: the rules, and the numbers of the placements played and still possible."""
 
     rules: Rules
     played: tuple[int, ...]
@@ -73,7 +73,7 @@ class Position:
         return not len(self.left)
 
     def after(self, number: int) -> Position:
-        """Return the position after one more placement."""
+        """Return the position after another placement."""
         return Position(self.rules, (*self.played, number))
 
     def before(self, moves: int) -> Position:

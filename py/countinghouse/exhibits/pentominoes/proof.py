@@ -1,4 +1,4 @@
-"""Check the certificate in the page: random lines of it, each to its end."""
+"""Check the certificate in the page, by following random lines of it to the end."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from countinghouse.wording import at_most, grouped, plural
 __all__ = ["MOST_LINES", "Lines", "check"]
 
 MOST_LINES = 1_000_000
-#: Lines between two messages to the page.
+#: Lines per message to the page.
 _OFTEN = 10
 
 
 class Lines(TypedDict):
-    """How many random lines were right to their ends, what that bounds, and the hash of the file."""
+    """How many random lines held to the end, the bound that this gives, and the hash of the file."""
 
     lines: int
     sentence: str
@@ -29,7 +29,7 @@ class Lines(TypedDict):
 
 
 class Checking(TypedDict):
-    """What a progress event of the check says besides: the lines so far."""
+    """The extra field of the check's progress events: the lines so far."""
 
     checked: Lines
 
@@ -46,7 +46,7 @@ def _lines(checked: Checked) -> Lines:
 
 
 def check(state: State, args: Args) -> Iterator[Event | None]:
-    """Check as many random lines as the state says, after `done` that were checked before."""
+    """Check as many random lines as the state says, continuing after the `done` lines already checked."""
     data = bytes_argument(args, "certificate")
     if data is None:
         raise InputError("The certificate could not be loaded, so there is nothing to check.")

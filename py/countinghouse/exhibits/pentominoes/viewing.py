@@ -1,4 +1,4 @@
-"""What the page draws of a play: the board, the pieces that are left, who is to move, and how many placements remain."""
+"""The view of a play: the board, the pieces left, who is to move, and how many placements remain."""
 
 from __future__ import annotations
 
@@ -23,19 +23,27 @@ from countinghouse.page.model import State
 from countinghouse.page.players import ENGINE, YOU, Level, Turn, begun, does, levels, turn
 from countinghouse.wording import plural, shown
 
-#: The certificates that come with the page, by rules.
+#: The certificates that the page ships, by rules.
 PROVED = {
     (Rules("8x8"), "normal"): "pentominoes-8x8.cert",
     (Rules("8x8", turn_over=False), "normal"): "pentominoes-8x8-rotate.cert",
+    # The position after the L on c4 d4 e4 f4 c5.
+    (
+        Rules(
+            "########/########/########/##....##/##.#####/########/########/########",
+            LETTERS.replace("L", ""),
+        ),
+        "normal",
+    ): "pentominoes-8x8-losing.cert",
 }
-#: Placements up to which a search is quick, and no certificate is asked.
+#: With at most this many placements left, a search is quick and needs no certificate.
 SEARCHED_AT_ONCE = 100
 
 _SWAPPED: dict[str, Literal["first", "second"]] = {"first": "second", "second": "first"}
 
 
 class Way(TypedDict):
-    """One way to turn a piece; `turned` and `flipped` number the ways it becomes."""
+    """An orientation of a piece; `turned` and `flipped` number the resulting orientations."""
 
     cells: tuple[Cell, ...]
     turned: int
@@ -63,11 +71,11 @@ class Placed(TypedDict):
 
 
 class View(TypedDict):
-    """A play; `dead` are cells that no piece can reach, `curve` the number of placements possible after each move.
+    """A play; `dead` are the cells that no piece can reach, `curve` the number of placements possible after each move.
 
-    `sentence` says what to do now or who has won, `detail` what was placed last, `swapped` is who plays once they have
-    swapped sides, `certificate` the file of the certificate of these rules, `proof` the same where it may answer here, and
-    `reach` how far the engine sees on a board too large for a search.
+    `sentence` says what to do now or who has won, `detail` what was placed last; `swapped` is who plays after swapping
+    sides. `certificate` is the certificate file of these rules, `proof` the same file if this position needs it, and
+    `reach` says how far the engine sees on a board too large for a search.
     """
 
     title: str
@@ -92,7 +100,7 @@ class View(TypedDict):
 
 
 def view(state: State) -> View:
-    """Return everything that draws a state."""
+    """Return the data to draw a state."""
     position = position_of(state)
     rules = position.rules
     height, width = len(rules.rows), len(rules.rows[0])
@@ -131,18 +139,18 @@ def view(state: State) -> View:
 
 
 def certificate_name(state: State) -> str | None:
-    """Name the file of the certificate of these rules; None where no certificate comes with the page."""
+    """Return the certificate file of these rules; None if the page ships none."""
     return PROVED.get((rules_of(state), str(state["rule"])))
 
 
 def _proof(state: State, position: Position) -> str | None:
-    """Name the certificate, where so much is left that a search may take long, and after the end, where the mistake is asked for."""
+    """Return the certificate file if a search may take long, or the play is over and its mistake may be asked for."""
     asked = len(position.left) > SEARCHED_AT_ONCE or position.over
     return certificate_name(state) if asked else None
 
 
 def _reach(state: State, position: Position) -> str:
-    """Say how far the engine sees where the empty board is too large for a search."""
+    """Say how far the engine sees if the empty board is too large for a search."""
     rules = position.rules
     if ends_soon(rules, position.before(0).left):
         return ""
@@ -156,7 +164,7 @@ def _reach(state: State, position: Position) -> str:
         "from the third or fourth move on, and says when it is not."
     )
     if rules.board == Rules("8x8").board and rules.pieces == LETTERS and state["rule"] == "normal":
-        # The mirror image of the board turns all six over, so L can always be kept as it is drawn.
+        # Reflecting the board flips all six, so L can always keep its drawn orientation.
         kept = rules.flipped if "L" not in rules.flipped else "".join(set(TWO_HANDED) - set(rules.flipped))
         command = f"countinghouse prove pentominoes --rotate-only --flipped {''.join(sorted(kept))}"
         mirrored = " (for the mirror image)" if kept != rules.flipped else ""

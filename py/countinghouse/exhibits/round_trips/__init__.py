@@ -1,4 +1,4 @@
-"""Floating-point round trips: numbers of two bases side by side, and one number in a format."""
+"""Floating-point round trips: the numbers of two bases side by side, and one number in a format."""
 
 from countinghouse.exhibits.round_trips.exhibit import EXHIBIT
 

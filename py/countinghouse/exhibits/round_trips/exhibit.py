@@ -17,13 +17,13 @@ from countinghouse.page import events, scripts
 from countinghouse.page.events import Event
 from countinghouse.page.model import MAX_TEXT, Args, Example, Exhibit, Job, Parameter, State, choice
 from countinghouse.stepping import relay
-from countinghouse.wording import grouped, shown
+from countinghouse.wording import grouped, shown, typeset
 
-#: Bounds of the page; the library takes more.
+#: Limits of the page; the library allows more.
 MOST_BASE = 1000
 MOST_DIGITS = 120
 MOST_EXPONENT = 400
-#: How long the number looked at may be.
+#: The longest text for the selected number.
 MOST_BITS = 8_000
 
 _SHOW = {"grids": "Two bases", "number": "One number"}
@@ -38,14 +38,14 @@ _FORMATS = {
 
 
 class View(TypedDict):
-    """What is shown, and the table of the digits needed."""
+    """The view of one mode, and the table of the digits needed."""
 
     shown: Grids | Single
     table: list[Row]
 
 
 class Found(TypedDict):
-    """The first failure as a value for the link; "" where there is none, or none that can be looked at."""
+    """The first failure as a value for the link; "" if there is none, or it cannot be shown."""
 
     value: str
     sentence: str
@@ -60,7 +60,7 @@ def _value(state: State) -> Fraction:
     if value <= 0:
         raise InputError(f"The number looked at must be positive, not {shown(str(state['value']))}.")
     if _bits(value) > MOST_BITS:
-        raise InputError(f"The number looked at must lie between 2^-{MOST_BITS} and 2^{MOST_BITS}.")
+        raise InputError(typeset(f"The number looked at must lie between 2^-{MOST_BITS} and 2^{MOST_BITS}."))
     return value
 
 
@@ -124,7 +124,7 @@ def _first(steps: Steps, none: str) -> Callable[[State, Args], Iterator[Event | 
 
 
 class Picture(TypedDict):
-    """Places of the numbers of both grids on a line, and which of the first goes to which of the second."""
+    """The positions of both grids' numbers on a line, and the map from the first grid to the second."""
 
     source: list[float]
     target: list[float]
@@ -208,9 +208,7 @@ EXHIBIT = Exhibit(
         _integer("out", "Decimal digits", 17, 1, MOST_ROWS),
     ),
     examples=(
-        Example(
-            "One bit, one digit", "One-to-one, and still 2^27 does not come back. Neither does 2^-26.", {}
-        ),
+        Example("One bit, one digit", "One-to-one, and still 2²⁷ does not come back. Neither does 2⁻²⁶.", {}),
         Example(
             "24 bits need 9 digits",
             "With 8 digits, a number a little above 10 is the first to be lost.",
@@ -239,12 +237,19 @@ EXHIBIT = Exhibit(
     play=_play,
     spell=_spell,
     jobs=(
-        Job("loss", _first(conversion.first_loss_steps, "Every number comes back: nothing is lost."), Found),
+        Job(
+            "loss",
+            _first(
+                conversion.first_loss_steps,
+                "Every number comes back, as the condition says: nothing is lost.",
+            ),
+            Found,
+        ),
         Job(
             "collision",
             _first(
                 conversion.first_collision_steps,
-                "No two numbers become the same: the conversion is one-to-one.",
+                "No two numbers become the same, as the condition says: the conversion is one-to-one.",
             ),
             Found,
         ),

@@ -1,4 +1,4 @@
-"""Two bases side by side: the theorems for them, and the numbers around one that is looked at."""
+"""Two bases side by side: their theorems, and the numbers around the selected one."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from typing import Literal, TypedDict
 from countinghouse.exhibits.round_trips.spelling import shown_value, spelled
 from countinghouse.numbers import conversion
 from countinghouse.numbers.conversion import Failure
-from countinghouse.wording import listed
+from countinghouse.wording import listed, typeset
 
-#: Numbers on each side of the one that is looked at.
+#: Numbers shown on each side of the selected one.
 AROUND = 6
-#: The most numbers of the target that are drawn; where there are more, only those that something becomes.
+#: The most target numbers drawn; if there are more, only the images of source numbers are drawn.
 MOST_TICKS = 120
-#: Exponents in the list of powers that do not come back.
+#: Exponents in the list of powers that do not survive the round trip.
 EXPONENTS = 120
 
 
@@ -31,14 +31,14 @@ class Theorem(TypedDict):
 
 
 class Tick(TypedDict):
-    """A number at its place on the line, from 0 to 1."""
+    """A number at its position on the line, from 0 to 1."""
 
     at: float
     text: str
 
 
 class Trip(TypedDict):
-    """A number of the source, out and back. `fate` says how it ends; `chosen`, whether it is the one looked at."""
+    """The round trip of a source number. `fate` is the outcome; `chosen` marks the selected number."""
 
     value: str
     text: str
@@ -66,7 +66,7 @@ class Grids(TypedDict):
 
 
 class Row(TypedDict):
-    """A format, the digits it needs, and the smallest number that is lost with one digit fewer, with its neighbours."""
+    """A format, the digits it needs, and the smallest number lost with one digit fewer, with its neighbours."""
 
     name: str
     digits: str
@@ -123,7 +123,7 @@ def grids(value: Fraction, beta: int, n: int, nu: int, m: int) -> Grids:
 
 
 class _Scale:
-    """Places on a logarithmic line, as shares of its length."""
+    """Positions on a logarithmic line, as fractions of its length."""
 
     def __init__(self, low: Fraction, high: Fraction) -> None:
         self.low, self.high = low, high
@@ -134,7 +134,7 @@ class _Scale:
 
 
 def _log(ratio: Fraction) -> float:
-    """Return the logarithm of a ratio of at least 1 to base 2; a ratio near 1 keeps its digits."""
+    """Return the base-2 logarithm of a ratio of at least 1, accurate even near 1."""
     more = ratio - 1
     if more < Fraction(1, 2**20):
         return float(more) * 1.4426950408889634
@@ -144,7 +144,7 @@ def _log(ratio: Fraction) -> float:
 def _target(
     trips: dict[Fraction, tuple[Fraction, Fraction]], scale: _Scale, nu: int, m: int
 ) -> Sequence[Fraction]:
-    """Return the numbers of the target on the line or, where they are many, those that something becomes."""
+    """Return the target numbers on the line or, if they are too many, only the images of source numbers."""
     found: list[Fraction] = []
     for number in conversion.upwards(scale.low, nu, m):
         if number > scale.high:
@@ -168,8 +168,8 @@ def _digits(count: int, base: int) -> str:
 
 
 def _power(base: int, exponent: int, less: int = 0) -> str:
-    """Write a power, less something, with its value where that is short."""
-    name = f"{base}^{exponent}{f' - {less}' if less else ''}"
+    """Write a power minus `less`, with its value if that is short."""
+    name = typeset(f"{base}^{exponent}") + (f" - {less}" if less else "")
     return f"{name} = {base**exponent - less}" if exponent * log2(base) < 40 else name
 
 
@@ -184,13 +184,13 @@ def _theorems(beta: int, n: int, nu: int, m: int) -> list[Theorem]:
     return [
         Theorem(
             name="One-to-one",
-            formula="ν^(m-1) ≥ β^n - 1",
+            formula=typeset("ν^(m-1) ≥ β^n - 1"),
             numbers=f"{_power(nu, m - 1)} is {'at least' if above >= beta**n - 1 else 'less than'} {_power(beta, n, 1)}",
             holds=one,
         ),
         Theorem(
             name="Round trip",
-            formula="ν^(m-1) > β^n",
+            formula=typeset("ν^(m-1) > β^n"),
             numbers=f"{_power(nu, m - 1)} is {'more' if above > beta**n else 'not more'} than {_power(beta, n)}",
             holds=back,
         ),
@@ -198,7 +198,7 @@ def _theorems(beta: int, n: int, nu: int, m: int) -> list[Theorem]:
 
 
 def _root(beta: int, n: int, nu: int, m: int) -> str:
-    """Say what holds for bases with a common root, and where the theorems would go wrong for them."""
+    """Say what holds for bases with a common root, and where the theorems fail for them."""
     found = conversion.common_root(beta, nu)
     if not found:
         return ""
@@ -219,35 +219,35 @@ def _root(beta: int, n: int, nu: int, m: int) -> str:
         words += " The theorem would have said the opposite: a counterexample."
     else:
         words += f" A counterexample to the theorem: {_counterexample(beta, nu)}"
-    return words
+    return typeset(words)
 
 
 def _counterexample(beta: int, nu: int) -> str:
-    """Return the fewest digits for which the theorem on round trips goes wrong; beta and nu have a common root."""
+    """Return a case with the fewest digits in which the round-trip theorem fails; beta and nu have a common root."""
     for n in range(1, 100):
         m = conversion.digits_needed(beta, n, nu)
-        # The theorem asks for too many digits, so it goes wrong where just enough are there.
+        # The theorem asks for too many digits, so it fails when there are just enough.
         if nu ** (m - 1) <= beta**n:
             return f"{_digits(n, beta)} to {_digits(m, nu)} and back loses nothing, though {nu}^{m - 1} is not more than {beta}^{n}."
     raise AssertionError("the theorem holds for bases with a common root")
 
 
 def _failing(beta: int, n: int, nu: int, m: int) -> str:
-    """List the powers of β that do not come back, for one digit of the source."""
+    """List the powers of β that do not survive the round trip, if the source has one digit."""
     if n > 1:
         return ""
     failing = conversion.failing_exponents(beta, nu, m, EXPONENTS)
     if not failing:
-        return f"All powers {beta}^e with e from -{EXPONENTS} to {EXPONENTS} come back."
+        return f"All powers {beta}ᵉ with e from -{EXPONENTS} to {EXPONENTS} come back."
     if len(failing) > 40:
         return (
-            f"{len(failing)} of the powers {beta}^e with e from -{EXPONENTS} to {EXPONENTS} do not come back."
+            f"{len(failing)} of the powers {beta}ᵉ with e from -{EXPONENTS} to {EXPONENTS} do not come back."
         )
-    return f"The powers {beta}^e that do not come back, for e from -{EXPONENTS} to {EXPONENTS}: e = {listed(failing)}."
+    return f"The powers {beta}ᵉ that do not come back, for e from -{EXPONENTS} to {EXPONENTS}: e = {listed(failing)}."
 
 
 def told_failure(failure: Failure) -> str:
-    """Say what a first loss or a first collision is."""
+    """Describe a first loss or a first collision."""
     value, converted = shown_value(failure.value), shown_value(failure.converted)
     if failure.other is not None:
         return f"{value} and the next number, {shown_value(failure.other)}, both become {converted}."
@@ -267,7 +267,7 @@ _TABLE = (
 
 @cache
 def table() -> tuple[Row, ...]:
-    """Return the digits needed, each with the smallest number from 1 up that is lost with one digit fewer."""
+    """Return the digits that each format needs, and the smallest number from 1 up that is lost with one digit fewer."""
     rows = []
     for name, beta, n, nu in _TABLE:
         m = conversion.digits_needed(beta, n, nu)

@@ -1,4 +1,4 @@
-"""One number in a floating-point format: its bits, its exact value, its neighbours, and decimals that come back."""
+"""One number in a floating-point format: its bits, exact value and neighbours, and the decimals that give it back."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Literal, TypedDict
 from countinghouse.errors import InputError
 from countinghouse.exhibits.round_trips.spelling import decimal_of, shown_value, spelled
 from countinghouse.numbers.formats import Decimal, Float, Format, read
-from countinghouse.wording import grouped, shown
+from countinghouse.wording import grouped, shown, typeset
 
-#: Numbers on each side of the one that is looked at.
+#: Numbers shown on each side of the selected one.
 AROUND = 3
-#: An exact value is written out up to so many characters.
+#: Exact values are written out up to this many characters.
 LONGEST = 1_100
 #: The most digits in the table of decimals.
 MOST_ROWS = 40
@@ -29,7 +29,7 @@ class Bit(TypedDict):
 
 
 class Neighbour(TypedDict):
-    """A number of the format near the one looked at, and the name of its place in a link."""
+    """A number of the format near the selected one, and its spelling in a link."""
 
     steps: int
     shortest: str
@@ -38,7 +38,7 @@ class Neighbour(TypedDict):
 
 
 class Out(TypedDict):
-    """The decimal of so many digits, and whether it comes back."""
+    """The decimal with this many digits, and whether it gives the number back."""
 
     digits: int
     decimal: str
@@ -47,7 +47,7 @@ class Out(TypedDict):
 
 
 class Mark(TypedDict):
-    """A number of the format at its place on an even line, from 0 to 1."""
+    """A number of the format at its position on a linear scale, from 0 to 1."""
 
     at: float
     text: str
@@ -70,7 +70,7 @@ class Single(TypedDict):
 
 
 def typed(text: str, form: Format) -> tuple[Float, Fraction | None]:
-    """Return the number of the format for what was typed, and its exact value unless a bit pattern was typed."""
+    """Return the number that a text stands for in a format, and its exact value unless the text is a bit pattern."""
     compact = re.sub(r"[\s_,]", "", text).lower()
     if compact.startswith("#"):
         found = _BITS.match(compact)
@@ -93,7 +93,7 @@ def typed(text: str, form: Format) -> tuple[Float, Fraction | None]:
 
 
 def link_of(number: Float) -> str:
-    """Spell a number so that it is read back: as a bit pattern, else as its value."""
+    """Spell a number so that it can be read back: as a bit pattern if possible, else as its value."""
     if number.format.bits:
         return f"#{number.pattern:0{number.format.bits // 4}x}"
     return spelled(number.value) if not number.special else "-inf" if number.negative else "inf"
@@ -113,7 +113,7 @@ def single(text: str, form: Format, digits: int) -> Single:
 
 
 def flipped(text: str, form: Format, bit: int) -> str:
-    """Return the bit pattern with one bit changed; bit 0 is the last one."""
+    """Return the bit pattern with one bit flipped; bit 0 is the last."""
     number, _ = typed(text, form)
     if not 0 <= bit < form.bits:
         raise InputError(
@@ -152,13 +152,16 @@ def _facts(number: Float, value: Fraction | None) -> list[Fact]:
     if not number.special:
         facts += [
             Fact(name="Exact value", value=_exact(number.value)),
-            Fact(name="As a product", value=f"{sign}{number.coefficient} × {form.base}^{number.exponent}"),
+            Fact(
+                name="As a product",
+                value=typeset(f"{sign}{number.coefficient} × {form.base}^{number.exponent}"),
+            ),
         ]
         if value is not None and value != number.value:
             error = abs(number.value - value)
             side = "above" if number.value > value else "below"
             facts.append(Fact(name="Rounded by", value=f"{shown_value(error)}, {side} what was typed"))
-        facts.append(Fact(name="Unit in the last place", value=f"{form.base}^{number.exponent}"))
+        facts.append(Fact(name="Unit in the last place", value=typeset(f"{form.base}^{number.exponent}")))
     if form.base == 2:
         facts.append(Fact(name="Hexadecimal", value=number.hexadecimal()))
     if form.bits:
@@ -173,7 +176,7 @@ def _exact(value: Fraction) -> str:
     digits = text.lstrip("-0.")
     if len(text) - len(digits) > 20:  # many zeros after the point
         power = len(text.lstrip("-")) - len(digits) - 1
-        text = f"{'-' if value < 0 else ''}{digits[0]}.{digits[1:] or '0'} × 10^-{power}"
+        text = typeset(f"{'-' if value < 0 else ''}{digits[0]}.{digits[1:] or '0'} × 10^-{power}")
     if len(text) <= LONGEST:
         return text
     left_out = len(text) - 800
@@ -212,7 +215,7 @@ def _neighbours(number: Float) -> list[Neighbour]:
 
 
 def _line(number: Float) -> list[Mark]:
-    """Place all numbers of a small toy format from 0 up, else the numbers around this one."""
+    """Place all numbers from 0 up if the format is a small toy, else the numbers around this one."""
     form = number.format
     small = form.base**form.digits * (form.most - form.least + 1) <= MOST_TICKS
     found = []
@@ -239,7 +242,7 @@ def _line(number: Float) -> list[Mark]:
 
 
 def _outs(number: Float, digits: int) -> list[Out]:
-    """Tell the decimals of 1, 2, ... digits, up to those asked for, and what each comes back as."""
+    """Return the decimals of 1, 2, ..., `digits` digits, and the number that each reads back as."""
     rows = []
     for count in range(1, max(1, min(digits, MOST_ROWS)) + 1):
         decimal = number.decimal(count)

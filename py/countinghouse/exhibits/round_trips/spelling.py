@@ -5,8 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from countinghouse.numbers.rounding import rounded
+from countinghouse.wording import typeset
 
-#: The longest decimal written without a power or its middle left out.
+#: The longest decimal written without a power or an ellipsis.
 _PLAIN = 40
 
 
@@ -30,29 +31,29 @@ def spelled(value: Fraction) -> str:
 
 
 def shown_value(value: Fraction) -> str:
-    """Write a fraction for a person: exactly where that is short, else to 40 digits with "≈".
+    """Write a fraction for a person: exactly if that is short, else to 40 digits with "≈".
 
     >>> shown_value(Fraction(300_000_000)), shown_value(Fraction(1_234_567)), shown_value(Fraction(1, 3))
-    ('3 × 10^8', '1,234,567', '≈ 0.3333333333333333333333333333333333333333')
+    ('3 × 10⁸', '1,234,567', '≈ 0.3333333333333333333333333333333333333333')
     """
     short = max(abs(value.numerator), value.denominator).bit_length() < 2_000
     text = spelled(value) if short else ""
     if text and len(text) <= _PLAIN + 2 and "/" not in text:
-        return _grouped(text) if value.denominator == 1 and "^" not in text else text
+        return _grouped(text) if value.denominator == 1 and "^" not in text else typeset(text)
     coefficient, exponent = rounded(abs(value), 10, _PLAIN)
     digits, point = str(coefficient), exponent + _PLAIN - 1
     sign = "≈ -" if value < 0 else "≈ "
     if -6 < point < _PLAIN:
         return sign + _placed(digits, point)
     tail = digits[1:].rstrip("0")
-    return f"{sign}{digits[0]}{'.' + tail if tail else ''} × 10^{point}"
+    return typeset(f"{sign}{digits[0]}{'.' + tail if tail else ''} × 10^{point}")
 
 
 def _grouped(text: str) -> str:
     """Write a whole number with a power of ten if it is round, else in groups of three digits."""
     head = text.rstrip("0")
     zeros = len(text) - len(head)
-    return f"{head} × 10^{zeros}" if zeros > 4 and len(head) < 4 else f"{int(text):,}"
+    return typeset(f"{head} × 10^{zeros}") if zeros > 4 and len(head) < 4 else f"{int(text):,}"
 
 
 def _placed(digits: str, point: int) -> str:
@@ -62,7 +63,7 @@ def _placed(digits: str, point: int) -> str:
 
 
 def decimal_of(value: Fraction) -> str:
-    """Write a fraction as an exact decimal without a power; "" where that does not end.
+    """Write a fraction as an exact decimal without a power; "" if the decimal does not terminate.
 
     >>> decimal_of(Fraction(3, 8)), decimal_of(Fraction(-5)), decimal_of(Fraction(1, 3))
     ('0.375', '-5', '')

@@ -1,4 +1,4 @@
-"""Train tracks: a set of pieces, whether they can form one complete track, and one drawn."""
+"""Train tracks: whether a set of pieces can form one complete track, and a drawing of one."""
 
 from countinghouse.exhibits.tracks.exhibit import EXHIBIT
 

@@ -1,7 +1,7 @@
-"""A track as a picture: where its pieces lie, and the curves of the rails between them.
+"""A picture of a track: the positions of its pieces, and the curves of the rails between them.
 
-The pieces are placed as the vertices of a graph are, by their distances. Then the rails are led through them as a railway would:
-straight on through a piece of two ends, out of a switch at a tangent, and across a crossing.
+The pieces are placed like the vertices of a graph, by their distances. Then the rails run through them as on a real
+railway: straight through a piece with two ends, out of a switch at a tangent, and straight across a crossing.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from countinghouse.tracks.witness import Stretch, stretches
 Point = complex
 Pairs = tuple[tuple[int, int], ...]
 
-#: Points at most that are placed: of longer stretches only some.
+#: The most points placed by distance; long stretches are thinned out.
 _POINTS = 110
 #: The length of a connection in the picture.
 _UNIT = 10.0
 
 
 class Place(TypedDict):
-    """Where a piece lies, and the direction of its rails in degrees."""
+    """The position of a piece, and the direction of its rails in degrees."""
 
     x: float
     y: float
@@ -35,7 +35,7 @@ class Place(TypedDict):
 
 
 class Drawing(TypedDict):
-    """The pieces in their order, and the rails: for each connection a path of cubic curves as numbers for SVG."""
+    """The pieces in order, and the rails: for each connection, a path of cubic curves as numbers for SVG."""
 
     places: list[Place]
     rails: list[str]
@@ -130,12 +130,12 @@ def _tangents(here: Point, others: Sequence[Point]) -> list[Point]:
         axis = _unit(ways[0] - ways[1])
         return [axis, -axis]
     if len(ways) == 3:
-        # The stem lies opposite the two branches.
+        # The stem is opposite the two branches.
         stem = max(range(3), key=lambda k: abs(2 * ways[k] - (sum(ways) - ways[k])))
         axis = _unit(2 * ways[stem] - (sum(ways) - ways[stem]))
         return [axis if k == stem else -axis for k in range(3)]
     if len(ways) == 4:
-        # Two tracks that cross: each neighbour with the one that is second next to it around the piece.
+        # Two tracks cross: around the piece, each neighbour pairs with the one opposite.
         around = sorted(range(4), key=lambda k: math.atan2(ways[k].imag, ways[k].real))
         leads = list(ways)
         for one, other in ((around[0], around[2]), (around[1], around[3])):

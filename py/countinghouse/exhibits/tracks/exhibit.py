@@ -1,4 +1,4 @@
-"""The exhibit: a set of pieces, the verdicts on it, and a track drawn."""
+"""The exhibit: a set of pieces, the verdicts on it, and a drawing of a track."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _SET = re.compile(r"set ([a-z0-9/-]{1,16}) (.*)\Z", re.DOTALL)
 
 
 class Row(TypedDict):
-    """A kind of piece and how many there are; `sides` names its plugs and sockets, where they matter."""
+    """A kind of piece and its number; `sides` names its plugs and sockets, if they matter."""
 
     kind: str
     title: str
@@ -99,7 +99,7 @@ def _view(state: State) -> View:
 
 
 def _sides(state: State, kind: Kind) -> str:
-    """Return what stands beside the name of a kind: nothing that the name says already."""
+    """Return the text beside the name of a kind; it does not repeat the name."""
     if state["plugs"]:
         return sides(kind)
     plain = kind.name.isdigit() or (is_flat(state) and kind.ends == 2)
@@ -115,7 +115,7 @@ def _sum(pieces: Set, total: int) -> str:
 
 
 def _play(state: State, move: str) -> State:
-    """Play ``add switch``, ``remove 6`` or ``set curve 8``; a piece of one's own is its number of ends."""
+    """Play ``add switch``, ``remove 6`` or ``set curve 8``; your own piece is named by its number of ends."""
     pieces = dict(pieces_of(state))
     most = MOST_LAID if is_flat(state) else MOST
     move = move.strip()

@@ -1,8 +1,7 @@
-"""Real pieces laid flat: all layouts, one after the other as they are found; the search tree estimated; one layout saved."""
+"""Real pieces laid flat: list layouts as they are found, estimate the search tree, save a layout."""
 
 from __future__ import annotations
 
-import math
 import time
 from collections import Counter
 from collections.abc import Generator, Iterator
@@ -21,18 +20,18 @@ from countinghouse.tracks.flat import estimate_layouts_steps, layouts_steps
 from countinghouse.tracks.layout import CentreLine, Layout
 from countinghouse.tracks.pieces import PIECES, SETS
 from countinghouse.tracks.rules import MOST_LAID, MOST_PLAY_DEGREES, MOST_PLAY_MM
-from countinghouse.wording import about, grouped, plural, shown
+from countinghouse.wording import about, grouped, plural, shown, within_units
 
 if TYPE_CHECKING:
     from countinghouse.tracks.flat import LayoutStep
 
-#: Paper around a layout, in millimetres.
+#: The margin around a layout, in millimetres.
 _MARGIN = 25.0
-#: Seconds between two reports of how far the search is.
+#: The seconds between two progress reports.
 _PAUSE = 0.3
-#: The most pieces changed to find a set that has a layout, the sets offered, and the vertices of each set's tree.
+#: Limits of the search for a set with a layout: pieces changed, sets offered, and vertices of each set's tree.
 _CHANGES, _OFFERED, _TRIED = 2, 6, 2_000
-#: The most layouts that are sent to the page.
+#: The most layouts sent to the page.
 MOST_SHOWN = 5_000
 
 
@@ -45,7 +44,7 @@ class Part(TypedDict):
 
 
 class Laid(TypedDict):
-    """A layout to scale, in millimetres; `joints` says how its pieces fit, `symmetry` in how many ways it comes to lie on itself."""
+    """A layout to scale, in millimetres; `joints` says how well its pieces fit, `symmetry` describes its symmetry."""
 
     key: str
     parts: list[Part]
@@ -55,7 +54,7 @@ class Laid(TypedDict):
 
 
 class Preset(TypedDict):
-    """A set to lay: what a link says of it."""
+    """A ready-made set: its fields in a link."""
 
     title: str
     flat: str
@@ -64,7 +63,7 @@ class Preset(TypedDict):
 
 
 class Flat(TypedDict):
-    """What the plane needs: a layout that the link names, sets to begin with, and the pieces of the graph, laid flat."""
+    """The view of flat layouts: the layout in the link, sets to begin with, and the graph's pieces as real ones."""
 
     shown: Laid | None
     presets: list[Preset]
@@ -94,7 +93,7 @@ class Tree(TypedDict):
 
 
 class Tried(TypedDict):
-    """What came of trying sets of a few pieces more or fewer."""
+    """The result of trying sets with a few pieces more or fewer."""
 
     sentence: str
 
@@ -146,7 +145,7 @@ def _rules(state: State) -> dict[str, float]:
 
 
 def flat(state: State) -> Flat:
-    """Return what the page draws of the plane."""
+    """Return the view of flat layouts."""
     rules = _rules(state)
     key = str(state["layout"])
     if is_flat(state) and key:
@@ -177,7 +176,7 @@ def flat(state: State) -> Flat:
 
 
 def _from_graph(pieces: Set) -> str:
-    """Return the pieces of the graph as real ones: straights of 144 mm, left and right switches by turns; "" where none fit."""
+    """Return the graph's pieces as real ones: 144 mm straights, alternating left and right switches; "" if none fit."""
     real: dict[str, int] = {}
     for kind, number in pieces.items():
         name = kind.name.partition("/")[0]
@@ -239,7 +238,7 @@ def _asked(state: State) -> tuple[dict[str, int], dict[str, float | bool]]:
 
 
 def _lay(state: State, args: Args) -> Iterator[Event | None]:
-    """Tell each layout as it is found; `carry` is where a stopped search goes on."""
+    """Yield each layout as it is found; `carry` is where a stopped search resumes."""
     pieces, rules = _asked(state)
     carry = args.get("carry", "")
     if not isinstance(carry, str):
@@ -287,11 +286,11 @@ def _estimate(state: State, args: Args) -> Iterator[Event | None]:
     last: Tree | None = None
     for estimate in estimate_layouts_steps(pieces, probes=probes, seed=int(state["seed"]), **rules):  # type: ignore[arg-type]
         size = sum(mean for mean, _ in estimate.vertices)
-        # The depths of one probe go together, so their errors are added: the error of the sum is at most that.
+        # The depths of one probe are correlated, so add their errors: an upper bound on the error of the sum.
         error = sum(error for _, error in estimate.vertices)
         last = {
             "probes": estimate.probes,
-            "sentence": f"About {about(size)} vertices, estimate ± {about(1.96 * error) if math.isfinite(error) else 'unknown'} at most (95 %), {plural(estimate.probes, 'probe')}.",
+            "sentence": f"About {about(size)} vertices, estimate {within_units(error)} at most, {plural(estimate.probes, 'probe')}.",
             "perDepth": [
                 (depth, mean, finite(error)) for depth, (mean, error) in enumerate(estimate.vertices)
             ],
@@ -312,7 +311,7 @@ def _save(state: State, args: Args) -> Iterator[Event]:
 
 
 def _changes(pieces: Set, few: int) -> Iterator[tuple[list[Kind], list[Kind]]]:
-    """Yield what is added and removed in all changes of so many pieces; a kind is not both added and removed."""
+    """Yield the kinds added and removed by each change of `few` pieces; no kind is both added and removed."""
     for removing in range(few + 1):
         for removed in combinations_with_replacement(pieces, removing):
             if any(removed.count(kind) > pieces[kind] for kind in removed):
@@ -324,7 +323,7 @@ def _changes(pieces: Set, few: int) -> Iterator[tuple[list[Kind], list[Kind]]]:
 
 
 def _has_layout(pieces: Set, rules: dict[str, float | bool]) -> Generator[None, None, bool | None]:
-    """Return whether a set has a layout; None where its tree is too large, or the search proves nothing."""
+    """Say whether a set has a layout; None if its tree is too large or the search proves nothing."""
     search = layouts_steps({kind.name: number for kind, number in pieces.items() if number}, **rules)  # type: ignore[arg-type]
     while True:
         try:
@@ -339,7 +338,7 @@ def _has_layout(pieces: Set, rules: dict[str, float | bool]) -> Generator[None, 
 
 
 def _mend_flat(state: State, args: Args) -> Iterator[Event | None]:
-    """Try all sets of one piece more or fewer, then of two, each until its first layout."""
+    """Try all changes of one piece, then of two, and search each set for its first layout."""
     _, rules = _asked(state)
     pieces, large = flat_pieces(state), 0
     for few in range(1, _CHANGES + 1):

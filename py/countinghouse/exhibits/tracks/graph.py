@@ -1,4 +1,4 @@
-"""The first two verdicts: do the ends go together in pairs, and does a connected track exist as a graph? And one, drawn."""
+"""The first two verdicts: do the ends pair up, and does a connected track exist as a graph? Also draws one."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from countinghouse.page.model import State
 from countinghouse.tracks import Verdict
 from countinghouse.wording import plural
 
-#: The most pieces that stand for open ends in a picture.
+#: The most open ends drawn, each as a piece.
 _OPEN = 6
 
 
 class Finding(TypedDict):
-    """One verdict with its proof, or with what it rests on; `condition` is the law in a sentence."""
+    """A verdict with its proof or its basis; `condition` is the law in a sentence."""
 
     name: str
     title: str
@@ -26,7 +26,7 @@ class Finding(TypedDict):
 
 
 class Line(TypedDict):
-    """One inequality of Erdős and Gallai."""
+    """An inequality of Erdős and Gallai."""
 
     k: int
     ends: int
@@ -35,7 +35,7 @@ class Line(TypedDict):
 
 
 class Drawn(TypedDict):
-    """A track: which kind of piece lies where. Pieces from number `pieces` on stand for ends that stay open."""
+    """A track: the kind and position of each piece. Pieces from number `pieces` on represent ends that stay open."""
 
     kinds: list[str]
     ends: list[int]
@@ -52,7 +52,7 @@ class Graph(TypedDict):
 
 
 def allowed(state: State) -> tuple[bool, bool]:
-    """Return whether double connections and loops are allowed: laid flat or with plugs and sockets, both always are."""
+    """Say whether double connections and loops are allowed; both always are when flat or with plugs and sockets."""
     return (
         (True, True) if state["plugs"] or is_flat(state) else (bool(state["doubles"]), bool(state["loops"]))
     )
@@ -69,7 +69,7 @@ def sockets_of(pieces: Set) -> list[int]:
 
 
 def graph(state: State, pieces: Set) -> Graph:
-    """Return both verdicts, the inequalities that decide, and a track that exists or the nearest there is."""
+    """Return both verdicts, the inequalities that decide them, and a track, or the nearest thing to one."""
     ends, sockets = ends_of(pieces), sockets_of(pieces) if state["plugs"] else None
     doubles, loops = allowed(state)
     paired = tracks.ends_verdict(ends, sockets=sockets)

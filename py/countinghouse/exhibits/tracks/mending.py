@@ -1,4 +1,4 @@
-"""Two questions about a set: the fewest pieces to add or remove, and how many different tracks it makes."""
+"""Two questions about a set: the fewest pieces to add or remove, and the number of different tracks it makes."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from countinghouse.stepping import relay
 from countinghouse.tracks.rules import MOST_LAID
 from countinghouse.wording import grouped, listed, plural
 
-#: Changes that are offered.
+#: The most changes offered.
 _OFFERED = 6
 
 
 class Remedy(TypedDict):
-    """A change in words, and the set after it as a link spells it."""
+    """A change in words, and the resulting set as spelled in a link."""
 
     words: str
     pieces: str
@@ -39,6 +39,7 @@ class Remedy(TypedDict):
 
 class Mended(TypedDict):
     sentence: str
+    fewest: int | None  # pieces to add or remove, None if no change helps
     changes: list[Remedy]
 
 
@@ -64,14 +65,14 @@ def _mend(state: State, args: Args) -> Iterator[Event | None]:
         for change in tracks.all_fewest_changes(ends_of(pieces), kinds, doubles=doubles, loops=loops):
             added = [_with_ends(ends, known) for ends in change.added]
             found.append((added, _present_by_ends(pieces, change.removed)))
-    if not found:
+    few = min((len(added) + len(removed) for added, removed in found), default=None)
+    if few is None:
         sentence = "No change helps."
-    elif not found[0][0] and not found[0][1]:
+    elif not few:
         sentence = "Nothing has to change."
     else:
-        few = len(found[0][0]) + len(found[0][1])
         sentence = f"{plural(few, 'piece')} more or fewer {'is' if few == 1 else 'are'} enough, and fewer changes are not."
-        # Changes of few kinds come first: they are easiest to see.
+        # Changes of few kinds come first: they are the easiest to grasp.
         found.sort(key=lambda change: len({*change[0]}) + len({*change[1]}))
         if len(found) > _OFFERED:
             sentence += f" There are {grouped(len(found))} ways; here are {_OFFERED}."
@@ -83,7 +84,7 @@ def _mend(state: State, args: Args) -> Iterator[Event | None]:
             sentence += f" {words}: more than the {most} pieces that fit in here."
         elif words:
             remedies.append({"words": words, "pieces": _after(pieces, added, removed)})
-    yield events.result(Mended(sentence=sentence, changes=remedies))
+    yield events.result(Mended(sentence=sentence, fewest=few, changes=remedies))
 
 
 def _with_ends(ends: int, known: list[Kind]) -> Kind:
@@ -113,7 +114,7 @@ def _present_by_ends(pieces: Set, removed: Iterable[int]) -> list[Kind]:
 
 
 def told(added: list[Kind], removed: list[Kind], plugs: bool) -> str:
-    """Say a change in words."""
+    """Describe a change in words."""
     parts = [
         f"{verb} {listed(called(kind, number, plugs) for kind, number in Counter(kinds).items())}"
         for verb, kinds in (("add", added), ("remove", removed))

@@ -1,6 +1,6 @@
 """The pieces of a state: kinds of piece, how many of each, and how a link spells them.
 
-There are two sets: one of a graph, whose kinds are numbers of ends, and one of real pieces to lay flat.
+A state has two sets: one for graphs, whose kinds are numbers of ends, and one of real pieces to lay flat.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from countinghouse.tracks.pieces import PIECES
 from countinghouse.tracks.rules import MOST_LAID
 from countinghouse.wording import listed, plural, shown
 
-#: The most pieces of a set on the page, and the most ends of a piece of one's own.
+#: The most pieces in a set on the page, and the most ends of your own piece.
 MOST = 200
 MOST_OWN_ENDS = 20
 
@@ -24,7 +24,7 @@ _PIECE = re.compile(r"([a-z]+(?:-[a-z0-9]+)*|[0-9]{1,3})(?:/([0-9]{1,3}))?\*([0-
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of piece: its name in links, what it is called, its ends, and how many of them are sockets."""
+    """A kind of piece: its name in links, its name in words, its ends, and how many of them are sockets."""
 
     name: str
     title: str
@@ -46,7 +46,7 @@ _KNOWN = (
     Kind("buffer/1", "buffer", 1, 1),
 )
 KINDS: Mapping[str, Kind] = {kind.name: kind for kind in _KNOWN}
-#: The pieces that are laid flat.
+#: The pieces that can be laid flat.
 REAL: Mapping[str, Kind] = {
     piece.name: Kind(piece.name, piece.title, len(piece.ends), sum(end.socket for end in piece.ends))
     for piece in PIECES.values()
@@ -66,7 +66,7 @@ def offered(state: State) -> list[Kind]:
 
 
 def kind_of(name: str) -> Kind:
-    """Return a kind by its name: a known one, or a number of ends, perhaps with a number of sockets, such as 6/2."""
+    """Return a kind by its name: a known name, or a number of ends, optionally with sockets, such as 6/2."""
     if name in KINDS:
         return KINDS[name]
     ends, _, sockets = name.partition("/")
@@ -96,7 +96,7 @@ Set = dict[Kind, int]
 
 
 def pieces_of(state: State) -> Set:
-    """Read the pieces of a state in their order: known kinds first, then by the number of ends."""
+    """Read the pieces of a state in canonical order: known kinds first, then by number of ends."""
     return flat_pieces(state) if is_flat(state) else graph_pieces(state)
 
 
@@ -139,7 +139,7 @@ def _bounded(counts: Set, most: int) -> Set:
 
 
 def ordered(counts: Mapping[Kind, int]) -> Set:
-    """Return a set in its one order: that of the kinds in the catalogue, then by the number of ends."""
+    """Return a set in canonical order: the catalogue's kinds first, then by number of ends."""
     real = [kind for kind in REAL.values() if kind not in _KNOWN]
     place = {kind: number for number, kind in enumerate([*real[:6], *_KNOWN, *real[6:]])}
     return dict(
@@ -153,7 +153,7 @@ def spelled(counts: Mapping[Kind, int]) -> str:
 
 
 def called(kind: Kind, number: int, plugs: bool) -> str:
-    """Say how many pieces of a kind: ``2 switches``, ``a buffer (1 socket)``.
+    """Write a number of pieces of a kind: ``2 switches``, ``a buffer (1 socket)``.
 
     >>> called(KINDS["switch"], 2, False), called(KINDS["buffer/1"], 1, True)
     ('2 switches', 'a buffer (1 socket)')
@@ -167,7 +167,7 @@ def called(kind: Kind, number: int, plugs: bool) -> str:
 
 
 def sides(kind: Kind) -> str:
-    """Say the plugs and sockets of a kind."""
+    """Describe the plugs and sockets of a kind."""
     parts = [plural(kind.plugs, "plug")] if kind.plugs else []
     parts += [plural(kind.sockets, "socket")] if kind.sockets else []
     return " and ".join(parts)

@@ -1,4 +1,4 @@
-"""The exact cover workbench: a sudoku, queens, edges that match, words that cross or your own problem, and its matrix."""
+"""The exact cover workbench: a sudoku, queens, edge matching, crossing words or your own problem, and its matrix."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class View(TypedDict):
     title: str
     subject: Drawn
     wrong: str  # why there is no matrix: a sudoku that breaks the rule
-    remarks: list[str]  # about what is odd, such as an item that no option covers
+    remarks: list[str]  # on oddities, such as an item that no option covers
     matrix: Matrix | None
-    page: int  # rows of the matrix on one page
+    page: int  # rows of the matrix per page
     costs: bool  # whether some option costs something
 
 
@@ -37,7 +37,7 @@ def _view(state: State) -> View:
         "title": subject.title,
         "subject": drawn,
         "wrong": wrong,
-        "remarks": [] if wrong else list(problem_of(state).remarks()),
+        "remarks": [] if wrong else [remark.text for remark in problem_of(state).remarks()],
         "matrix": None if wrong else matrix.matrix(state),
         "page": matrix.PAGE,
         "costs": not wrong and bool(problem_of(state).compiled().costs),

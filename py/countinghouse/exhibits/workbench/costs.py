@@ -1,4 +1,4 @@
-"""The cheapest solutions of a problem whose options cost something, and how many there are at each cost."""
+"""The cheapest solutions of a problem whose options have costs, and the number of solutions at each cost."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from countinghouse.stepping import relay
 from countinghouse.wording import share_done
 
 if TYPE_CHECKING:
-    from countinghouse.exact_cover.frontier import SweepProgress
-    from countinghouse.exact_cover.frontier_completions import Completions
+    from countinghouse.exact_cover.frontier.completions import Completions
+    from countinghouse.exact_cover.frontier.sweep import SweepProgress
 
-#: The rows of the table of costs that are shown.
+#: The most rows shown of the table of costs.
 MOST_ROWS = 400
 
-#: The cheapest solutions that are found; the page shows as many as a person wants.
+#: The number of cheapest solutions found; the page shows as many as the person wants.
 MOST_CHEAPEST = 100
 
 CHEAPEST = Parameter("cheapest", "Cheapest solutions to list", "integer", 5, minimum=1, maximum=MOST_CHEAPEST)
@@ -44,7 +44,7 @@ class Costs(TypedDict):
     total: str
     cheapest: list[Cheap]
     counts: list[AtCost]  # the least cost first
-    costs: int  # how many different ones there are
+    costs: int  # the number of different costs
 
 
 def _costs(state: State, args: Args) -> Iterator[Event | None]:
@@ -90,7 +90,7 @@ def _costs(state: State, args: Args) -> Iterator[Event | None]:
 def _in_table(
     table: Completions,
 ) -> Generator[Event | None, None, tuple[list[tuple[int, int]], dict[int, int]]]:
-    from countinghouse.exact_cover.costs import cheapest_in_steps, count_by_cost_in_steps
+    from countinghouse.exact_cover.frontier.costs import cheapest_in_steps, count_by_cost_in_steps
 
     def told(step: SweepProgress) -> Event:
         return events.progress(step.fraction, f"Adding up costs: {share_done(step.fraction)}")

@@ -1,4 +1,4 @@
-"""How many solutions a problem has: counted, or estimated."""
+"""Count or estimate the solutions of a problem."""
 
 from __future__ import annotations
 
@@ -15,12 +15,11 @@ from countinghouse.stepping import relay
 from countinghouse.wording import grouped, share_done
 
 if TYPE_CHECKING:
-    from countinghouse.exact_cover.search import SearchProgress
+    from countinghouse.exact_cover.search.exhaustive import SearchProgress
 
 
 class Count(TypedDict):
     value: str
-    exact: bool
     method: str
     why: str
     states: int
@@ -30,7 +29,7 @@ class Count(TypedDict):
 
 def _count(state: State, args: Args) -> Iterator[Event | None]:
     from countinghouse.exact_cover.counting import count_steps
-    from countinghouse.exact_cover.frontier import SweepProgress
+    from countinghouse.exact_cover.frontier.sweep import SweepProgress
 
     def told(step: SweepProgress | SearchProgress) -> Event:
         if isinstance(step, SweepProgress):
@@ -43,7 +42,6 @@ def _count(state: State, args: Args) -> Iterator[Event | None]:
     count = yield from relay(count_steps(problem_of(state), int(state["memory"])), told)
     answer: Count = {
         "value": events.number(count.value),
-        "exact": count.exact,
         "method": count.method,
         "why": count.why,
         "states": count.states,

@@ -14,12 +14,12 @@ from countinghouse.page.events import Event
 from countinghouse.page.model import PAGED, Args, Job, State, whole_argument
 from countinghouse.wording import shown
 
-#: Rows on one page, and the most that one question gets.
+#: Rows per page, and the most rows per question.
 PAGE = 40
 MOST_PAGE = 400
-#: With more items than these a row is shown by the names of its items.
+#: With more items than this, a row shows the names of its items.
 WIDE = 64
-#: Rows that can be asked for by name.
+#: The most rows requested by name.
 MOST_NAMES = 5_000
 
 
@@ -27,9 +27,9 @@ class Row(TypedDict):
     index: int
     name: str
     items: list[str]
-    at: list[int]  # the numbers of the items; empty where there are too many columns to draw
+    at: list[int]  # the numbers of the items; empty if there are too many columns to draw
     colours: list[str]  # of these items, "" for none
-    cost: str  # "" where it costs nothing
+    cost: str  # "" if it costs nothing
     lies: Lies
 
 
@@ -39,9 +39,9 @@ class Matrix(TypedDict):
     secondary: int
     options: int
     ones: int
-    several: bool  # some items are not to be covered just once
+    several: bool  # some items need not be covered exactly once
     coloured: bool
-    items: list[str] | None  # None where there are too many columns to draw
+    items: list[str] | None  # None if there are too many columns to draw
     some: list[str]
     rows: list[Row]  # the first page
     watch: Watch | None
@@ -99,7 +99,7 @@ def _colours(compiled: Compiled, option: int) -> list[str]:
 
 
 def _head(compiled: Compiled, item: int) -> str:
-    """Return the name of a column, with the times to cover it where that is not once."""
+    """Return the name of a column, with its multiplicity unless that is 1."""
     name = str(compiled.items[item])
     low, high = compiled.bounds[item] if item < len(compiled.bounds) else (1, 1)
     if (low, high) == (1, 1):

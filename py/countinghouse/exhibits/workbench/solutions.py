@@ -1,4 +1,4 @@
-"""The solutions of a problem, by number: a page of them, or some at random."""
+"""The solutions of a problem by number: a page of them, or random ones."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from countinghouse.stepping import relay
 from countinghouse.wording import grouped, share_done
 
 if TYPE_CHECKING:
-    from countinghouse.exact_cover.frontier_completions import Completions
+    from countinghouse.exact_cover.frontier.completions import Completions
 
-#: Steps and solutions of a listing before it gives way to a table.
+#: The most steps and solutions of a listing before a table is tried.
 TRIED = 400
 LISTED = 5_000
-#: The most expected states of a table.
+#: A table is tried only if at most this many states are expected.
 TABLE_STATES = 1e8
 TABLE_MEGABYTES = 400
 #: The most solutions to keep without a table.
 MOST_FOUND = 20_000
-#: Solutions for one question.
+#: The most solutions per question.
 MOST_SOLUTIONS = 1_000
 
 
@@ -39,7 +39,7 @@ class Solution(TypedDict):
 
 
 class Known(TypedDict):
-    total: str | None  # None while the number is not known
+    total: str | None  # None while the number is unknown
     found: int
     how: str  # how they are numbered
 
@@ -48,7 +48,7 @@ class Known(TypedDict):
 class Solutions:
     """The known solutions of a problem: all of them, a table that numbers them, or the first ones.
 
-    Which of the three depends only on the problem, so that solution number k is the same one everywhere.
+    Which of the three depends only on the problem, so solution k is the same everywhere.
     """
 
     search: Iterator[list[tuple[Name, ...]]]
@@ -71,7 +71,7 @@ class Solutions:
         return "Found by a search, in the order in which it meets them; how many there are is not known."
 
     def resume(self, wanted: int, steps: int) -> Generator[Event | None, None, None]:
-        """Find solutions until there are `wanted`, or all, or `steps` are over (any number if below 0)."""
+        """Find solutions until there are `wanted`, or all are found, or `steps` run out (no limit if negative)."""
         while len(self.found) < wanted and not self.complete and steps:
             some = next(self.search, None)
             if some is None:
@@ -86,10 +86,10 @@ _kept: Kept[Solutions] = Kept(3)
 
 
 def solutions_of(state: State) -> Generator[Event | None, None, Solutions]:
-    """Return the known solutions of a state's problem, which are kept from one question to the next."""
-    from countinghouse.exact_cover.frontier import completions_steps
-    from countinghouse.exact_cover.frontier_plan import make_plan
-    from countinghouse.exact_cover.listing import listing_steps
+    """Return the known solutions of a state's problem; they are cached between questions."""
+    from countinghouse.exact_cover.frontier.plan import make_plan
+    from countinghouse.exact_cover.frontier.sweep import completions_steps
+    from countinghouse.exact_cover.search.listing import listing_steps
 
     key = key_of(state)
     known = _kept.get(key)
@@ -99,7 +99,7 @@ def solutions_of(state: State) -> Generator[Event | None, None, Solutions]:
     yield events.progress(None, "Looking for solutions")
     known = Solutions(listing_steps(problem))
     yield from known.resume(LISTED, TRIED)
-    with suppress(TooLarge):  # then the search finds them one by one
+    with suppress(TooLarge):  # then the search finds them singly
         if not known.complete and sum(make_plan(problem.compiled()).weights) <= TABLE_STATES:
             known.table = yield from relay(
                 completions_steps(problem, TABLE_MEGABYTES),
@@ -140,7 +140,7 @@ def _found(state: State, index: int, names: tuple[Name, ...]) -> Event:
 
 
 def _random(state: State, args: Args) -> Iterator[Event | None]:
-    from countinghouse.exact_cover.frontier_completions import drawn_numbers
+    from countinghouse.exact_cover.frontier.completions import drawn_numbers
 
     count = whole_argument(args, "count", 1, 1, MOST_SOLUTIONS, "The number of solutions")
     seed = whole_argument(args, "seed", int(state["seed"]), 0, 2**63 - 1, "The seed")

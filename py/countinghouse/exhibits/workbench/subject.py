@@ -16,12 +16,12 @@ Lies = TypeVar("Lies", covariant=True)
 
 @dataclass(frozen=True)
 class Subject(Generic[Drawn, Solved, Lies]):
-    """One kind of problem, which depends only on its `parameters`, and not even on those `beside` it.
+    """One kind of problem, which depends only on its `parameters`, except for those `beside` it.
 
     `drawn` draws a state, `solved` a solution, `lies` one option (None if only the matrix shows it); rows, columns and
     places count from 0. `meaning` explains items and options, `note` what a number of solutions leaves out. `reads`
-    reads what a person types into a parameter into changes of the state. `wrong` says why a state that can be drawn poses no
-    problem; `play` and `spell` are those of the exhibit. `module` is its reduction, where that is not called by its name.
+    turns text typed for a parameter into changes of the state. `wrong` says why a state can be drawn but poses no
+    problem; `play` and `spell` are those of the exhibit. `module` is its reduction, if that has another name.
     """
 
     name: str

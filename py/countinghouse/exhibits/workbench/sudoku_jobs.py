@@ -1,4 +1,4 @@
-"""The questions that only a sudoku answers."""
+"""The jobs that only a sudoku has."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from countinghouse.wording import plural
 
 
 class Unique(TypedDict):
-    solutions: str  # "2" stands for more than one
+    solutions: str  # "2" means more than one
     sentence: str
 
 
@@ -45,16 +45,16 @@ class Place(TypedDict):
 
 
 class Hint(TypedDict):
-    wrong: bool  # the hint is about an entry that leads nowhere
+    wrong: bool  # the hint is about an entry that leads to no solution
     steps: list[Step]
-    places: list[Place]  # what to write
-    because: list[str]  # the cells that the last step looks at
+    places: list[Place]  # the values to enter
+    because: list[str]  # the cells that justify the last step
     sentence: str
 
 
 class Checked(TypedDict):
     wrong: list[Entry]
-    sentence: str  # where the givens themselves are at fault
+    sentence: str  # if the givens themselves are at fault
 
 
 class Measured(TypedDict):
@@ -95,7 +95,7 @@ def _unique(state: State, args: Args) -> Iterator[Event | None]:
 
 def _checked(position: Position) -> Generator[Event | None, None, Checked]:
     if sudoku.conflicts(position.givens):
-        return Checked(wrong=[], sentence="")  # the grid says so already
+        return Checked(wrong=[], sentence="")  # the grid already says so
     verdict = yield from _verdict(position.givens)
     checked = yield from relay(
         check_steps(position.givens, position.filled, verdict),
@@ -178,7 +178,7 @@ def _hint(state: State, args: Args) -> Iterator[Event | None]:
     yield events.result(answer)
 
 
-#: Clues to keep, and whether they lie opposite each other: an easy sudoku has more than it needs.
+#: The givens to keep, and whether they are symmetric; an easy sudoku has more than it needs.
 _STYLES: Mapping[str, tuple[int | None, bool]] = {"easy": (34, True)}
 
 

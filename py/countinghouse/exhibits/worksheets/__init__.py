@@ -1,7 +1,7 @@
-"""Worksheets: a page of prepared positions for a class, and a page of their solutions.
+"""Worksheets: a page of positions for a class, and a page of their solutions.
 
-The page makes the positions from puzzle, difficulty, ways, tasks and seed, unless the state's `positions` holds a set of
-your own.
+The positions are made from puzzle, difficulty, ways, tasks and seed, unless the state's `positions` holds your own
+set.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from countinghouse.wording import plural
 class View(TypedDict):
     """A sheet; `cells` is None for a tray without gaps, `tasks` unless the set is your own."""
 
-    puzzle: str  # what tells puzzles apart
+    puzzle: str  # identifies the puzzle
     heading: str
     instructions: str
     rows: int
@@ -32,9 +32,9 @@ class View(TypedDict):
     meaning: str  # of the difficulty
     aside: str  # how to read the drawings
     balls: bool  # whether pieces have two layers
-    source: str  # where the sheet comes from, for the foot of the solutions
+    source: str  # the origin of the sheet, for the foot of the solutions
     tasks: list[Posed] | None
-    most: int  # tasks on a sheet
+    most: int  # the most tasks on a sheet
 
 
 def _view(state: State) -> View:

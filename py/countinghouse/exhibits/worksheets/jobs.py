@@ -1,4 +1,4 @@
-"""The questions of a worksheet: make its positions, count their ways, save its picture."""
+"""The jobs of a worksheet: make its positions, count their ways to finish, save its picture."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from countinghouse.page.model import Args, Job, State, whole_argument
 from countinghouse.stepping import relay
 from countinghouse.wording import grouped, plural, share_done
 
-#: Positions in one request.
+#: The most positions per request.
 MOST_TEXTS = 10_000
 
 

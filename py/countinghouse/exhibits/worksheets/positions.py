@@ -1,6 +1,6 @@
 """The positions of your own set: read, spelled and changed.
 
-They are joined with semicolons, ``-`` for the empty tray. A line of the move may also be a link to packing or to another
+They are joined with semicolons, ``-`` for the empty tray. A line of a move may also be a link to packing or another
 worksheet.
 """
 
@@ -48,7 +48,7 @@ def spell(state: State) -> State:
 
 
 def _join(puzzle: Puzzle, given: Sequence[tuple[str, str]]) -> str:
-    """Join positions; each comes with what an error calls it."""
+    """Join positions, given with their names for errors."""
     if len(given) > library.MAX_TASKS:
         raise InputError(
             f"A worksheet has at most {library.MAX_TASKS} positions; these are {grouped(len(given))}."
@@ -66,7 +66,7 @@ def _join(puzzle: Puzzle, given: Sequence[tuple[str, str]]) -> str:
 
 
 def play(state: State, move: str) -> State:
-    """Return the state after ``set`` and then a position on each line."""
+    """Play ``set``, with a position on each line."""
     verb, _, rest = move.partition(" ")
     if verb != "set":
         raise InputError(f"{shown(move)} is not a move; the move is “set” and then a position on each line.")
@@ -85,7 +85,7 @@ def play(state: State, move: str) -> State:
 
 
 def _read_line(state: State, line: str) -> list[str]:
-    """Return the positions that a line holds: none, one, or all of another worksheet."""
+    """Return the positions in a line: none, one, or all those of another worksheet."""
     link = read_link(line)
     if link is None:
         return _split(line)

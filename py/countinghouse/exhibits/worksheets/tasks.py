@@ -13,7 +13,7 @@ from countinghouse.page.shapes import Shape, placed_shape
 from countinghouse.page.shapes import shape as drawn_shape
 from countinghouse.wording import grouped, plural
 
-#: Solutions of a task on the page of solutions, at most.
+#: The most solutions shown per task.
 SHOWN = 4
 
 
@@ -41,7 +41,7 @@ class Posed(TypedDict):
 
 
 class Task(Posed):
-    """A task; `ways` is None if they could not be counted, `told` and `paper` say them, `solutions` are the first few."""
+    """A task; `ways` is None if not counted, `told` and `paper` put it in words, `solutions` are the first few."""
 
     ways: str | None
     told: str
@@ -104,5 +104,5 @@ def _told(ways: int) -> str:
 
 
 def uncounted(board: Board, why: str) -> Task:
-    """Draw a task that cannot be counted."""
+    """Draw a task whose ways cannot be counted."""
     return {**posed(board), "ways": None, "told": f"not counted: {why}", "paper": "", "solutions": []}

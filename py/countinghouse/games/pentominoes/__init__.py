@@ -1,4 +1,4 @@
-"""The pentomino game (Golomb's): rules, who wins, and proofs of it."""
+"""Golomb's pentomino game: rules, who wins, and proofs."""
 
 from countinghouse.games.pentominoes.game import Game
 from countinghouse.games.pentominoes.rules import Rules

@@ -1,17 +1,17 @@
 """Certificates: the winner's answers after an opening, in a file that anyone can check.
 
-A certificate begins with lines of text, the header: the title, then the board, the pieces, the rule, the opening and the SHA-256 of
-what follows. Placements are numbered by piece, in the order of the alphabet, then by their cells, read as a binary number in
-which the first cell of the first row is the lowest bit: the numbers of `Rules.moves`. A position is the list of the placements
-that are still possible. After the empty line that ends the header come, all numbers little-endian:
+A certificate begins with a text header, one line each: the title, the board, the pieces, the rule, the opening and
+the SHA-256 of the rest. Placements are numbered as in `Rules.moves`: by piece, alphabetically, then by their cells,
+read as a binary number whose lowest bit is the first cell of the first row. A position is the list of the placements
+still possible. An empty line ends the header. After it, with all numbers little-endian:
 
-1. for each reply to the opening, in order, the length of its section (four bytes each);
-2. the sections, each compressed with zlib: the answer to the reply, as its place in the position before the reply (two bytes),
-   then the answers in the position after both.
+1. the length of the section for each reply to the opening, in order (four bytes each);
+2. the sections, each compressed with zlib: the answer to the reply, as its index in the position before the reply
+   (two bytes), then the answers in the position after both.
 
-The *answers in a position* are none if it has at most `leaf` placements: it is searched. Otherwise they are the answer to each
-reply in order, as its place in the position, all low bytes before all high bytes; then, reply by reply, the answers in the
-position after the reply and its answer.
+A position of at most `leaf` placements has no *answers*: whoever checks searches it. In any other, the answers are:
+the answer to each reply in order, as its index in the position, all low bytes before all high bytes; then, reply by
+reply, the answers in the position after the reply and its answer.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _MOST_SECTION = 20_000_000
 
 @dataclass(frozen=True)
 class Told:
-    """What a certificate says of a position: whether the player to move wins, and then by which placement (its number)."""
+    """What a certificate says about a position: whether the player to move wins, and by which placement."""
 
     wins: bool
     answer: int | None = None
@@ -46,7 +46,7 @@ class Told:
 
 @dataclass(frozen=True)
 class _Reached:
-    """A position among the answers: what is told, and where the answers to its replies begin (in no section: at the start)."""
+    """A position in the certificate, and where the answers to its replies begin (`section` None: the start)."""
 
     told: Told
     position: list[int] = field(default_factory=list)
@@ -69,7 +69,7 @@ class Certificate:
 
     @property
     def replies(self) -> int:
-        """How many replies to the opening there are."""
+        """The number of replies to the opening."""
         return len(self._start)
 
     @cached_property
@@ -81,18 +81,17 @@ class Certificate:
 
     @cached_property
     def _places(self) -> list[int]:
-        """Where each section begins, and where the last one ends."""
+        """Where each section begins in the body; the last entry is where the last one ends."""
         places = [4 * len(self._start)]
         for at in range(0, 4 * len(self._start), 4):
             places.append(places[-1] + int.from_bytes(self._body[at : at + 4], "little"))
         return places
 
     def answer(self, used: Iterable[Placement]) -> Placement | None:
-        """Return the answer to the last reply when the moves `used` have been made, in any order, the opening among them.
+        """Return the answer to the last reply, given all moves so far in any order, the opening among them.
 
-        None says that the certificate does not tell: the moves do not follow the answers, it is not the winner who is to move, or
-        the position has so few placements left that it is searched. Moves that are all turned or reflected alike with the
-        board get the answer turned or reflected with them.
+        Returns None if the certificate has no answer: the moves do not follow its answers, the loser is to move, or
+        the position is a leaf. If all moves are rotated or reflected alike, so is the answer.
 
         >>> from countinghouse.games.pentominoes.proving import prove
         >>> rules = Rules("3x3", "PVX")
@@ -105,7 +104,7 @@ class Certificate:
         return None if told is None or told.answer is None else self.rules.placement(told.answer)
 
     def tells(self, played: Iterable[int]) -> Told | None:
-        """Say who wins after some moves, by number and in any order; None where the certificate does not tell."""
+        """Say who wins after some moves, given by number in any order; None if the certificate does not say."""
         found = self._found(played)
         if found is None:
             return None
@@ -114,7 +113,7 @@ class Certificate:
         return told if told.answer is None else Told(True, self.rules.image(told.answer, back))
 
     def refutations(self, played: Iterable[int]) -> list[tuple[int, int]] | None:
-        """Return each reply to a lost position and the answer to it, by number; None where the certificate does not list them."""
+        """Return each reply to a lost position with its answer, by number; None if they are not listed."""
         found = self._found(played)
         if found is None or found[0].told.wins:
             return None
@@ -132,7 +131,7 @@ class Certificate:
         )
 
     def _found(self, played: Iterable[int]) -> tuple[_Reached, int] | None:
-        """Find a position, or its image, among the answers; return the symmetry that leads back, too."""
+        """Find a position or an image of it in the certificate; also return the symmetry that leads back."""
         most = len(self.rules.moves) - 1
         moves = [whole(move, "The number of a placement", 0, most) for move in items(played, "The moves", 12)]
         opening = None if self.opening is None else self.rules.number(*self.opening)
@@ -144,7 +143,7 @@ class Certificate:
                 if opening not in images:
                     continue
                 images.remove(opening)
-            # Who made which move is not told: try the orders that follow the answers.
+            # The moves do not say who made them: try the orders that follow the answers.
             if reached := next(self._followed(images), None):
                 return reached, back
         return None
@@ -166,7 +165,7 @@ class Certificate:
                 yield from self._within(section, 2, position, rest)
 
     def _within(self, section: bytes, at: int, position: list[int], moves: list[int]) -> Iterator[_Reached]:
-        """Yield what `moves` lead to, played from a lost position whose answers begin at `at`."""
+        """Yield the positions that `moves` lead to from a lost position whose answers begin at `at`."""
         if not moves:
             yield _Reached(Told(False), position, section, at)
         if not moves or len(position) <= self.leaf:
@@ -188,7 +187,7 @@ class Certificate:
                 yield from self._within(section, begin, below, rest)
 
     def _end(self, section: bytes, at: int, position: list[int], reply: int, answer: int) -> int:
-        """Return where the answers that begin at `at` end, in the position after a reply and its answer."""
+        """Return where the answers below a reply and its answer end; they begin at `at`."""
         below = _after(self.rules, _after(self.rules, position, reply), answer)
         if len(below) <= self.leaf:
             return at
@@ -202,7 +201,7 @@ class Certificate:
 
 
 def read(data: bytes) -> Certificate:
-    """Read a certificate; what it claims is not checked here (see `checking.check`)."""
+    """Read a certificate without checking its claim (see `checking.check`)."""
     if not isinstance(data, bytes | bytearray | memoryview):
         raise InputError("A certificate is read from the bytes of its file.")
     if len(data) > MOST_BYTES:
@@ -243,7 +242,7 @@ def write(
     leaf: int,
     settled: Mapping[int, tuple[int, Sequence[int]]],
 ) -> bytes:
-    """Write a certificate; `settled` gives for each reply its answer and the answers below, all as placements in the order of the file."""
+    """Write a certificate; `settled` maps each reply to its answer and the answers below, all by placement number."""
     start = list(range(len(rules.moves)))
     if opening is not None:
         start = _after(rules, start, rules.number(*opening))
@@ -268,7 +267,7 @@ def write(
 def section(
     rules: Rules, start: list[int], reply: int, answer: int, answers: Sequence[int], leaf: int
 ) -> bytes:
-    """Write the section of a reply; InputError if the answers do not fit."""
+    """Write the section of a reply; raises InputError if the answers do not fit the game."""
     try:
         below = _after(rules, _after(rules, start, start[start.index(reply)]), answer)
         raw = bytearray(start.index(answer).to_bytes(2, "little"))
@@ -294,7 +293,7 @@ def _pack(rules: Rules, position: list[int], leaf: int, answers: Iterator[int], 
 
 
 def _after(rules: Rules, position: list[int], move: int) -> list[int]:
-    """Return the placements of a position that are possible after a move."""
+    """Return the placements of a position that remain possible after a move."""
     moves = rules.moves
     piece, mask = moves[move]
     return [number for number in position if not moves[number][1] & mask and moves[number][0] != piece]
@@ -316,7 +315,7 @@ def _opening(words: str) -> Placement | None:
 
 
 def pair(move: object) -> Placement:
-    """Return a move that is a piece and its cells."""
+    """Check that a move is a piece and its cells; return it."""
     if not isinstance(move, tuple) or len(move) != 2:
         raise InputError("A move is a piece and its cells.")
     return move

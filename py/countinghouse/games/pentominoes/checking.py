@@ -1,8 +1,8 @@
-"""Check a certificate of the pentomino game, sharing no code with what made it: neither the prover's nor the rules'.
+"""Check certificates of the pentomino game without sharing code with the prover or the rules.
 
-This file makes the placements itself, generates every reply (a lost position needs an answer to each), checks that each answer
-is possible, and searches every leaf to its end with exact keys. `certificate.py` describes the file. A certificate
-that does not prove its claim raises InputError with a sentence that names the position.
+The checker generates the placements and every reply itself (a lost position needs an answer to each), checks that
+each answer is possible, and searches every leaf completely with exact keys. `certificate.py` describes the file
+format. If a certificate does not prove its claim, InputError names the position.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from operator import or_
 from typing import Any
 
 from countinghouse.checks import whole
+from countinghouse.draws import Draws, check_seed
 from countinghouse.errors import InputError
-from countinghouse.exact_cover.draws import Draws, check_seed
 
 __all__ = ["Checked", "check", "check_steps"]
 
@@ -33,7 +33,7 @@ HEADER = re.compile(
 
 @dataclass(frozen=True)
 class Checked:
-    """What has been checked: `done` of `total` replies to the opening, or random lines; `sha256` is the file's."""
+    """Progress of a check: `done` of `total` replies to the opening, or random lines; `sha256` is the file's hash."""
 
     claim: str
     sha256: str
@@ -46,12 +46,12 @@ class Checked:
 
     @property
     def wrong_at_most(self) -> float:
-        """The share of lines of random replies that could be wrong, with 95 % confidence, when none was found."""
+        """If no line was found wrong, at most this share of lines of random replies is (95 % confidence)."""
         return 1 - 0.05 ** (1 / self.done) if self.sampled and self.done else float(self.done < self.total)
 
 
 class Checker:
-    """A certificate and its game. A position is a whole number: a bit for each placement, in the file's order."""
+    """A certificate and its game. A position is an integer with one bit per placement, in the file's order."""
 
     def __init__(self, data: bytes) -> None:
         self.answers = self.leaves = self.positions = 0
@@ -100,14 +100,14 @@ class Checker:
         return section
 
     def reply(self, place: int, draws: Draws | None = None) -> None:
-        """Check the answer to a reply and all that follows, or one random line of it."""
+        """Check the answer to a reply and everything after it, or one random line."""
         self.given, reply = self.section(place), self.replies[place]
         after, moves = self.answer([reply], self.start, self.replies, self.given[0] + 256 * self.given[1])
         if self.lost(2, after, moves, draws) != len(self.given) and draws is None:
             raise self.wrong(moves, "there are more answers than replies")
 
     def answer(self, moves: list[int], before: int, numbers: list[int], place: int) -> tuple[int, list[int]]:
-        """Check that the answer to the last of `moves` is possible; return the position after it, and all moves."""
+        """Check that the answer to the last of `moves` is possible; return the position after it and all moves."""
         after = before & self.free[moves[-1]]
         if place >= len(numbers) or not after >> numbers[place] & 1:
             raise self.wrong(moves, "the answer is no possible placement")
@@ -115,7 +115,7 @@ class Checker:
         return after & self.free[numbers[place]], [*moves, numbers[place]]
 
     def lost(self, at: int, position: int, moves: list[int], draws: Draws | None, skip: bool = False) -> int:
-        """Check that the answers beginning at `at` (or a random one) show a position lost; return where they end."""
+        """Check that the answers beginning at `at` (or a random one) prove a position lost; return where they end."""
         if (n := position.bit_count()) <= self.leaf:
             if not skip:
                 self.search(position, moves)
@@ -131,7 +131,7 @@ class Checker:
         return at
 
     def search(self, position: int, moves: list[int]) -> None:
-        """Search a leaf to its end: the player to move must lose."""
+        """Search a leaf completely: the player to move must lose."""
         free = _compatible([self.moves[number] for number in _bits(position)])
         known: dict[int, bool] = {}
 
@@ -147,12 +147,12 @@ class Checker:
 
 
 def check(data: bytes, sample: int = 0, seed: int = 1) -> Checked:
-    """Check a whole certificate, or `sample` random lines; raise InputError naming the position that is wrong."""
+    """Check a whole certificate, or `sample` random lines; raises InputError naming the first wrong position."""
     return list(check_steps(data, sample, seed))[-1]
 
 
 def check_steps(data: bytes, sample: int = 0, seed: int = 1, skip: int = 0) -> Generator[Checked, None, None]:
-    """Run `check` step by step: what is checked after each reply, or random line; `skip` lines were checked before."""
+    """Run `check` step by step, one reply or random line each; the first `skip` lines were checked before."""
     if not isinstance(data, bytes | bytearray | memoryview):
         raise InputError("A certificate is checked from the bytes of its file.")
     lines, seed = whole(sample, "The number of lines", 0, 10**9), check_seed(seed)
@@ -168,7 +168,7 @@ def check_steps(data: bytes, sample: int = 0, seed: int = 1, skip: int = 0) -> G
 
 
 def _ways(piece: str, over: bool, mirrored: bool, board: list[tuple[int, int]]) -> list[frozenset[Any]]:
-    """Return every way a piece lies on the board, by its cells read as a binary number, the first cell lowest."""
+    """Return every placement of a piece, sorted by its cells as a binary number: the first cell is the lowest bit."""
     drawn = enumerate(DRAWN.partition(piece + "=")[2].split()[0].split("/"))
     cells = [(r, c) for r, row in drawn for c, sign in enumerate(row) if sign == "1"]
     found = set()
@@ -184,7 +184,7 @@ def _ways(piece: str, over: bool, mirrored: bool, board: list[tuple[int, int]]) 
 
 
 def _compatible(moves: list[tuple[str, frozenset[Any]]]) -> list[int]:
-    """Return for each placement the set of those that are possible after it: other pieces on other cells."""
+    """Return for each placement the placements still possible after it: other pieces on other cells."""
     using: dict[Any, int] = {}
     for number, (piece, cells) in enumerate(moves):
         for thing in (piece, *cells):

@@ -1,6 +1,6 @@
-"""Compile functions with Numba where it is installed; elsewhere the same functions run as plain Python.
+"""Compile functions with Numba if it is installed; otherwise they run as plain Python.
 
-In compiled code masks are NumPy's unsigned 64-bit numbers, in plain Python they are `int`s: `word` makes either, and
+Masks are NumPy's unsigned 64-bit integers in compiled code and `int`s in plain Python: `word` makes either, and
 `words` makes a list of them.
 """
 
@@ -41,20 +41,20 @@ except ImportError:
 if COMPILED:
 
     def compiled(function: F) -> F:
-        """Compile a function; the machine code is kept beside the source for the next run."""
+        """Compile a function; the machine code is cached beside the source for the next run."""
         made: F = numba.njit(cache=True, nogil=True)(function)
         return made
 
     def word(value: int) -> Any:
-        """Return a mask of 64 bits."""
+        """Return a 64-bit mask."""
         return np.uint64(value)
 
     def words(values: Iterable[int]) -> Any:
-        """Return masks of 64 bits."""
+        """Return 64-bit masks."""
         return np.array(list(values), dtype=np.uint64)
 
     def zeros(length: int) -> Any:
-        """Return empty masks; memory is taken when they are first used."""
+        """Return empty masks; their memory is allocated on first use."""
         return np.zeros(length, dtype=np.uint64)
 
     def word_grid(rows: int, columns: int) -> Any:
@@ -89,7 +89,7 @@ if COMPILED:
 
     @intrinsic  # type: ignore[untyped-decorator]
     def lowest(typing_context: Any, mask: Any) -> Any:
-        """Return the place of the lowest bit of a mask that is not empty."""
+        """Return the position of the lowest set bit of a nonempty mask."""
 
         def make(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             from llvmlite import ir
@@ -117,7 +117,7 @@ else:
         return [0] * length
 
     def word_grid(rows: int, columns: int) -> Any:
-        """Return rows of empty masks, by row and column."""
+        """Return rows of empty masks."""
         return defaultdict(int)
 
     numbers, grid = words, word_grid
@@ -131,5 +131,5 @@ else:
         return mask
 
     def lowest(mask: int) -> int:
-        """Return the place of the lowest bit of a mask that is not empty."""
+        """Return the position of the lowest set bit of a nonempty mask."""
         return (mask & -mask).bit_length() - 1

@@ -1,9 +1,9 @@
-"""Decide positions: does the player to move win? One search, compiled where Numba is installed.
+"""Decide positions: does the player to move win? One search, compiled if Numba is installed.
 
-A position is the set of placements that are still possible. With more than 64 of them it is a list; with at most 64 it
-is a mask, and a move clears the placements that conflict with it. Replies that leave the fewest placements come first, and
-before them the one that won beside this position. Results are kept in a table under a hash of 64 bits: good for finding
-answers, but no proof; that is what the certificate and its check are for.
+A position is the set of placements still possible: a list if there are more than 64, otherwise a mask, and a move
+clears the placements that conflict with it. The search tries first the reply that won in the sibling position, then
+those that leave the fewest placements. Results are stored under 64-bit hashes: good enough to find answers, but not a
+proof. The certificate and its check provide the proof.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from countinghouse.games.pentominoes.compiled import (
 
 __all__ = ["LOST", "NOT_FINISHED", "Decider"]
 
-Word = Any  # a mask: a number of 64 bits in compiled code, an int in plain Python
+Word = Any  # a mask: a 64-bit number in compiled code, an int in plain Python
 
 LOST, NOT_FINISHED = -1, -2
 
@@ -43,17 +43,17 @@ _BITS = words(1 << place for place in range(64))
 _MARKS = words(range(64))
 _LOCAL_BITS = 14
 _LOCAL_SHIFT = word(64 - _LOCAL_BITS)
-# From how many placements on a small position is looked up: in the table of this search alone, whose keys are exact, and in
-# the big table.
+# The fewest placements of a small position to look up: in this search's own table, whose keys are exact, and in the
+# big table.
 _LOCAL_FROM, _BIG_FROM = 7, 20
 
-# Numbers that the search keeps in `meter`: positions visited, how many to visit at most, small searches begun; then the winning
-# move of each ply.
+# What the search keeps in `meter`: positions visited, the most to visit, small searches begun; then the winning move
+# of each ply.
 _VISITED, _MOST, _SEARCHES, _FOUND = 0, 1, 2, 3
 
 
 class Room(NamedTuple):
-    """The search's memory: rows for each ply, the tables, and what a search of a small position needs."""
+    """The search's memory: rows for each ply, the tables, and the working memory of small searches."""
 
     ids: Any
     cells: Any
@@ -91,7 +91,7 @@ def _look_up(table: Any, slots: Word, key: Word) -> int:
 
 @compiled
 def _put(table: Any, slots: Word, key: Word, result: int, work: int) -> None:
-    """Keep a result in place of the one among eight that took the least work."""
+    """Store a result, replacing the one of eight entries that took the least work."""
     base = as_number(key & slots) * 8
     wanted = key & _TOP
     level = 1
@@ -111,7 +111,7 @@ def _put(table: Any, slots: Word, key: Word, result: int, work: int) -> None:
 
 @compiled
 def _decide_small(room: Room, everything: Word) -> int:
-    """Decide a position of at most 64 placements, whose conflicts are in `adjacent`: 1 if the player to move wins, else 0."""
+    """Decide a position of at most 64 placements: 1 if the player to move wins, else 0."""
     adjacent, hashes, table, slots, meter = (
         room.adjacent,
         room.small_hashes,
@@ -229,7 +229,7 @@ def _decide_small(room: Room, everything: Word) -> int:
 
 @compiled
 def _decide(room: Room, ply: int, n: int) -> int:
-    """Decide the position of the first `n` entries of the row `ply`: 1, 0, or -1 when enough positions have been visited."""
+    """Decide the position in the first `n` entries of row `ply`: 1, 0, or -1 if the limit on visits is reached."""
     ids, cells, pieces, hashes, counts, meter = (
         room.ids,
         room.cells,
@@ -309,14 +309,14 @@ def _decide(room: Room, ply: int, n: int) -> int:
 
 
 class Decider:
-    """Decides positions of one game; the table stays from one to the next.
+    """Decides positions of one game; the table is kept between searches.
 
-    `placements` are (piece, mask); a position is a list of their numbers.
+    `placements` are (piece, mask) pairs; a position is a list of their numbers.
     """
 
     def __init__(self, placements: Sequence[tuple[int, int]], memory_mb: float) -> None:
         self.placements = placements
-        # The table takes the largest power of two that fits, 8 bytes an entry, but small boards need no large one.
+        # The largest power of two that fits, at 8 bytes an entry; small boards need less.
         enough = 30 if COMPILED and len(placements) > 600 else 20 if COMPILED else 16
         bits = max(10, min(int(memory_mb * 1_000_000 // 8).bit_length() - 1, enough))
         n = max(len(placements), _SMALL)
@@ -349,11 +349,11 @@ class Decider:
 
     @property
     def visited(self) -> int:
-        """How many positions have been visited so far."""
+        """The number of positions visited so far."""
         return int(self._room.meter[_VISITED])
 
     def wins(self, position: Sequence[int], most: int) -> bool | None:
-        """Say whether the player to move wins, or None after visiting about `most` positions; ask again to go on."""
+        """Say whether the player to move wins, or None after about `most` positions; call again to continue."""
         room = self._room
         ply = _PLIES - 1 - len({self.placements[number][0] for number in position})
         for place, number in enumerate(position):
@@ -367,7 +367,7 @@ class Decider:
         return None if result < 0 else result == 1
 
     def answer(self, position: Sequence[int], most: int) -> int:
-        """Return a winning move, `LOST`, or `NOT_FINISHED` after visiting about `most` positions; ask again to go on."""
+        """Return a winning move, `LOST`, or `NOT_FINISHED` after about `most` positions; call again to continue."""
         outcome = self.wins(position, most)
         if outcome is None:
             return NOT_FINISHED

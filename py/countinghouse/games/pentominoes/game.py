@@ -1,4 +1,4 @@
-"""The pentomino game as a Python programmer meets it: placements in, outcomes and winning moves out."""
+"""The pentomino game for Python programmers: takes placements, returns outcomes and winning moves."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ from countinghouse.wording import grouped, shown
 
 __all__ = ["Game", "ends_soon"]
 
-# A search ends within minutes up to so many placements where they reach at most so many cells (6×6, 5×8, 6×7), and up to
-# so many anywhere: on 8×8 not after one move, which leaves 800 to 1,200 of them, but after two.
+# A search ends within minutes from at most `_PLACEMENTS` placements if they reach at most `_CELLS` cells (6×6, 5×8,
+# 6×7), and from at most `_ANYWHERE` on any board: on 8×8, after two moves, but not after one, which leaves 800 to
+# 1,200.
 _PLACEMENTS, _CELLS, _ANYWHERE = 1300, 46, 600
 
 
 class Game:
-    """A pentomino game: a board, the pieces, turning over or rotating only, normal or misère play.
+    """A pentomino game: a board, the pieces, whether they may be turned over or only rotated, normal or misère play.
 
-    A placement is a piece and its cells, ``("L", frozenset({(0, 0), (0, 1), (0, 2), (0, 3), (1, 0)}))``, rows and columns
-    from 0. `after` is the line of play so far, the placements in any order. Searches remember what they have decided, up to
+    A placement is a piece and its cells, ``("L", frozenset({(0, 0), (0, 1), (0, 2), (0, 3), (1, 0)}))``; rows and
+    columns count from 0. `after` lists the placements so far, in any order. Searches remember results, up to
     `memory_mb`, and their ``*_steps`` twins can be stopped at every step.
 
     >>> game = Game("5x5", pieces="LPT")
@@ -66,7 +67,7 @@ class Game:
         return remaining(self.rules, numbers) if numbers else self._first
 
     def _bounded(self, after: Iterable[Placement]) -> list[Placement]:
-        """Refuse a search that would take hours; its ``*_steps`` twin does not refuse, for it can be stopped."""
+        """Refuse a search that would take hours. The ``*_steps`` twins do not refuse, because they can be stopped."""
         placements = items(after, "The line of play", 12)
         left = self.position(placements)
         if not ends_soon(self.rules, left):
@@ -108,12 +109,12 @@ class Game:
         return "N" if decision.wins else "P"
 
     def decide_steps(self, after: Iterable[Placement] = ()) -> Generator[Step, None, Decision]:
-        """Decide a position: who wins, by which move (its number), and how many positions this took."""
+        """Decide a position: who wins, the number of a winning move, and how many positions the search visited."""
         decision = yield from self._solver.decide_steps(self.position(after))
         return decision
 
     def answer(self, after: Iterable[Placement] = ()) -> Placement | None:
-        """Return a winning move, or None where every move loses."""
+        """Return a winning move, or None if every move loses."""
         return finish(self.answer_steps(self._bounded(after)))
 
     def answer_steps(self, after: Iterable[Placement] = ()) -> Generator[Step, None, Placement | None]:
@@ -143,7 +144,7 @@ class Game:
         return result
 
     def grundy(self, after: Iterable[Placement] = ()) -> int:
-        """Return the Grundy value of a position in normal play: 0 exactly where the previous player wins.
+        """Return the Grundy value of a position in normal play: 0 exactly if the previous player wins.
 
         >>> Game("4x4").grundy(), Game("3x4").grundy()
         (0, 2)
@@ -156,7 +157,7 @@ class Game:
 
 
 def ends_soon(rules: Rules, left: Numbers) -> bool:
-    """Say whether a search of the position where these placements are left is expected to end within minutes."""
+    """Say whether a search from these remaining placements is expected to end within minutes."""
     if len(left) <= _ANYWHERE:
         return True
     reached = int(np.bitwise_or.reduce(rules.masks[left])).bit_count()

@@ -1,6 +1,6 @@
-"""Prove that an opening wins: find the answer to every reply, and to every further reply, and write the certificate.
+"""Prove that an opening wins: find the answer to every reply at every depth, and write the certificate.
 
-Numba makes this about a hundred times as fast; without it the same search runs, for small boards.
+Numba makes the search about a hundred times as fast; without it, it is limited to small boards.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from countinghouse.wording import grouped
 
 __all__ = ["LEAF", "Refuted", "Settled", "Step", "prove", "prove_steps", "winning_opening_steps"]
 
-#: A position of at most so many placements is left to be searched by whoever reads the certificate.
+#: Positions of at most this many placements are leaves: the reader of the certificate searches them.
 LEAF = 100
-#: The most placements of a leaf, so that whoever checks it knows the work to be bounded; the check refuses more, too.
+#: The largest leaf allowed, which bounds the checker's work; the checker refuses larger ones.
 _MOST_LEAF = 299
-#: Positions visited between two steps of progress.
+#: Positions visited between progress reports.
 _SLICE = 3_000_000 if COMPILED else 2_000
-#: Without Numba a board of so many placements would take days.
+#: Without Numba, boards with more placements would take days.
 _MOST_PLAIN = 800
 
 
 @dataclass(frozen=True)
 class Settled:
-    """A reply to the opening, its answer, and the answers in the position after both (placements by number)."""
+    """A reply to the opening, its answer, and the answers in the position after both (by placement number)."""
 
     reply: int
     answer: int
@@ -40,7 +40,7 @@ class Settled:
 
 @dataclass(frozen=True)
 class Step:
-    """Progress: how many replies are settled, of how many, positions visited so far, and the reply settled just now."""
+    """Progress: replies settled and their total, positions visited, and the reply settled last."""
 
     done: int
     total: int
@@ -50,7 +50,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Refuted:
-    """The opening loses, or without one the player who moves second: this reply wins."""
+    """This reply wins: the opening loses or, without an opening, the player who moves second."""
 
     reply: Placement
     visited: int
@@ -78,7 +78,7 @@ def prove_steps(
     leaf: int = LEAF,
     settled: Iterable[Settled] = (),
 ) -> Generator[Step, None, bytes | Refuted]:
-    """Run `prove` step by step; `settled` are replies that an earlier run has settled."""
+    """Run `prove` step by step; `settled` are replies from an earlier run."""
     leaf = whole(leaf, "The size of a leaf", 0, _MOST_LEAF)
     decider = _decider(rules, memory_mb)
     start = list(range(len(rules.moves)))
@@ -88,11 +88,11 @@ def prove_steps(
     for one in items(settled, "The replies settled"):
         if not isinstance(one, Settled):
             raise InputError("The replies settled must be those that earlier steps told.")
-        # Write its section, to see that it is whole; whether it is right is for the check.
+        # Write its section to see that it is complete; the checker decides whether it is correct.
         section(rules, start, one.reply, one.answer, one.answers, leaf)
         known[one.reply] = one
     yield Step(len(known), len(start), 0)
-    # Replies that leave few placements are soon settled, and what they leave in the table helps the others.
+    # Replies that leave few placements are settled quickly, and their results in the table speed up the others.
     for reply in sorted(start, key=lambda number: len(decider.after(start, number))):
         if reply in known:
             continue
@@ -114,7 +114,7 @@ def prove_steps(
 def winning_opening_steps(
     rules: Rules, *, memory_mb: float = 1024
 ) -> Generator[Step, None, Placement | None]:
-    """Find a first move that wins, or None; symmetric first moves are tried once."""
+    """Find a first move that wins, or None; of symmetric first moves only one is tried."""
     decider = _decider(rules, memory_mb)
     everything = list(range(len(rules.moves)))
     firsts = sorted(_first_of_each(rules), key=lambda number: len(decider.after(everything, number)))
@@ -132,7 +132,8 @@ def _decider(rules: Rules, memory_mb: float) -> Decider:
     memory = memory_allowed(memory_mb)
     if not COMPILED and len(rules.moves) > _MOST_PLAIN:
         raise TooLarge(
-            f"A board with {grouped(len(rules.moves))} placements needs compiled code: install countinghouse[prove], which adds Numba."
+            f"A board with {grouped(len(rules.moves))} placements needs compiled code, which Numba makes; in a clone of the project, "
+            'pip install ".[prove]" adds it.'
         )
     try:
         return Decider(rules.moves, memory)
@@ -143,7 +144,7 @@ def _decider(rules: Rules, memory_mb: float) -> Decider:
 
 
 def _first_of_each(rules: Rules) -> list[int]:
-    """Return the smallest of the placements that symmetries take to each other."""
+    """Return the lowest-numbered placement of each symmetry class."""
     found = []
     for number in range(len(rules.moves)):
         if number == min(rules.image(number, symmetry) for symmetry in range(len(rules.symmetries))):
@@ -154,7 +155,7 @@ def _first_of_each(rules: Rules) -> list[int]:
 def _settle(
     decider: Decider, position: list[int], reply: int, leaf: int
 ) -> Generator[None, None, Settled | None]:
-    """Find the answer to a reply and the answers below it; None if there is no answer."""
+    """Find the answer to a reply and the answers below it, or None if every answer loses."""
     answer = yield from _answer(decider, decider.after(position, reply))
     if answer is None:
         return None
@@ -172,7 +173,7 @@ def _answer(decider: Decider, position: list[int]) -> Generator[None, None, int 
 def _cover(
     decider: Decider, position: list[int], leaf: int, answers: list[int]
 ) -> Generator[None, None, None]:
-    """Append the answers in a lost position: to each reply, then those in each position that follows."""
+    """Append the answers in a lost position: one for each reply, then those in each position that follows."""
     if len(position) <= leaf:
         return
     below = []

@@ -1,8 +1,8 @@
 """The rules of the pentomino game: pieces with their handedness, boards, placements and symmetries.
 
-Two players take turns placing one of the twelve pentominoes, each used once, on free cells of a board; whoever places the
-last one wins (Golomb's game). A board has at most 64 cells; cell number `i`, in the order of rows and columns, is bit `i`
-of a mask, so a set of cells, a placement too, is one 64-bit number.
+Two players take turns placing one of the twelve pentominoes, each used once, on free cells of a board; whoever places
+the last one wins. A board has at most 64 cells; cell `i`, counted row by row, is bit `i` of a mask, so any set of
+cells, such as a placement, is a 64-bit number.
 """
 
 from __future__ import annotations
@@ -54,21 +54,21 @@ LETTERS = "".join(DRAWINGS)
 #: The pieces that differ from their mirror image.
 TWO_HANDED = "FLNPYZ"
 MOST_CELLS = 64
-#: The longest side of a board; 64 cells in a row are one side and no board to play on, but nothing forbids it.
+#: The longest side of a board.
 MOST_SIDE = 64
 
 _SIZE = re.compile(r"\s*([0-9]{1,4})\s*[x×X]\s*([0-9]{1,4})\s*\Z")
-#: The eight symmetries of the square: rotations by 0, 1, 2, 3 quarter turns, then the same after a flip.
+#: The eight symmetries of the square: rotations by 0, 1, 2 and 3 quarter turns, then the same after a flip.
 _SYMMETRIES = tuple((turns, flip) for flip in (False, True) for turns in range(4))
 
 
 @dataclass(frozen=True)
 class Rules:
-    """A board, the pieces, and whether a piece may be turned over.
+    """A board, the pieces, and whether pieces may be turned over.
 
-    The board is a size such as ``"5x8"`` (rows × columns), or rows of ``#`` (cell) and ``.`` (no cell), a text with ``/``
-    between the rows or a list. Where pieces may not be turned over, the pieces that `flipped` names are the mirror images of
-    those in `DRAWINGS`.
+    The board is a size such as ``"5x8"`` (rows × columns), or rows of ``#`` (cell) and ``.`` (no cell), as a list or
+    as text with ``/`` between the rows. If pieces may not be turned over, the pieces in `flipped` are the mirror
+    images of those in `DRAWINGS`.
 
     >>> rules = Rules("3x4")
     >>> len(rules.masks), rules.placement(0)[0]
@@ -99,7 +99,7 @@ class Rules:
             raise InputError(
                 "Where pieces may be turned over, none can be flipped from the start: leave `flipped` empty."
             )
-        # A piece that is its own mirror image, or is not played with, has no handedness.
+        # A piece that is symmetric or not in play has no handedness.
         kept = "".join(letter for letter in mirrored if letter in TWO_HANDED and letter in self.pieces)
         object.__setattr__(self, "flipped", kept)
 
@@ -130,12 +130,12 @@ class Rules:
 
     @cached_property
     def moves(self) -> tuple[tuple[int, int], ...]:
-        """Every placement as (number of the piece in `pieces`, mask), sorted: piece by piece, then by mask."""
+        """Every placement as (index of the piece in `pieces`, mask), sorted by piece, then by mask."""
         found = set()
         for number, letter in enumerate(self.pieces):
             for shape in orientations(letter, self.turn_over, letter in self.flipped):
                 for top, left in self.cells:
-                    # The first cell of a shape lies on a cell of the board.
+                    # The first cell of the shape covers this cell of the board.
                     dr, dc = top - shape[0][0], left - shape[0][1]
                     bits = [self.index.get((row + dr, column + dc)) for row, column in shape]
                     if None not in bits:
@@ -149,19 +149,20 @@ class Rules:
 
     @cached_property
     def piece_of(self) -> NDArray[np.uint8]:
-        """The piece of each placement, as its number in `pieces`."""
+        """The piece of each placement, as its index in `pieces`."""
         return np.array([piece for piece, _ in self.moves], dtype=np.uint8)
 
     @cached_property
     def number_of(self) -> dict[tuple[int, int], int]:
-        """The number of each placement (number of the piece, mask)."""
+        """The number of each placement, by (index of the piece, mask)."""
         return {move: number for number, move in enumerate(self.moves)}
 
     @cached_property
     def symmetries(self) -> tuple[tuple[int, ...], ...]:
-        """The symmetries of the board under which the rules stay the same, as permutations of the cells; the first is the identity.
+        """The symmetries of board and rules, as permutations of the cells; the first is the identity.
 
-        Eight at most where pieces may be turned over; the rotations alone where the mirror image of some piece is another one.
+        At most eight if pieces may be turned over; only rotations if some piece differs from its mirror image and may
+        not be.
         """
         height, width = len(self.rows), len(self.rows[0])
         flips = self.turn_over or not any(letter in TWO_HANDED for letter in self.pieces)
@@ -175,7 +176,7 @@ class Rules:
         return tuple(found)
 
     def image(self, number: int, symmetry: int) -> int:
-        """Return the placement to which a symmetry, the number of one in `symmetries`, takes another placement.
+        """Return the image of a placement under a symmetry, given by its index in `symmetries`.
 
         >>> rules = Rules("3x5", "I")
         >>> len(rules.symmetries), [rules.image(0, symmetry) for symmetry in range(4)]
@@ -191,7 +192,7 @@ class Rules:
 
     @cached_property
     def inverses(self) -> tuple[int, ...]:
-        """For each symmetry, the number of the one that takes everything back."""
+        """For each symmetry, the index of its inverse."""
         numbers = range(len(self.cells))
         return tuple(
             self.symmetries.index(tuple(sorted(numbers, key=symmetry.__getitem__)))
@@ -199,7 +200,7 @@ class Rules:
         )
 
     def placement(self, number: int) -> Placement:
-        """Return a placement by its number, as (piece, cells)."""
+        """Return a placement, as (piece, cells), by its number."""
         piece, mask = self.moves[whole(number, "The number of a placement", 0, len(self.moves) - 1)]
         return self.pieces[piece], self.cells_of(mask)
 
@@ -209,7 +210,7 @@ class Rules:
         return frozenset(cell for bit, cell in enumerate(self.cells) if mask >> bit & 1)
 
     def number(self, piece: str, cells: Iterable[Cell]) -> int:
-        """Return the number of a placement; raise InputError for what is none."""
+        """Return the number of a placement; raises InputError if it is not one."""
         letter = text(piece, "A piece", 100).upper()
         covered = items(cells, "The cells of a placement", MOST_CELLS)
         if len(letter) != 1 or letter not in self.pieces:
@@ -236,9 +237,9 @@ class Rules:
 
 
 def orientations(letter: str, turn_over: bool = True, flipped: bool = False) -> tuple[tuple[Cell, ...], ...]:
-    """Return every way a piece can lie, each as sorted cells moved to the corner.
+    """Return every orientation of a piece, each as sorted cells moved to the corner.
 
-    `flipped` starts from the mirror image of the drawing, which matters only where a piece may not be turned over.
+    `flipped` starts from the mirror image of the drawing; it matters only if pieces may not be turned over.
 
     >>> len(orientations("F")), len(orientations("F", turn_over=False)), len(orientations("X"))
     (8, 4, 1)
@@ -279,7 +280,7 @@ def _corner(cells: Iterable[Cell]) -> tuple[Cell, ...]:
 
 
 def _image(cell: Cell, turns: int, flip: bool, height: int, width: int) -> Cell:
-    """Return where a symmetry of the bounding rectangle takes a cell."""
+    """Return the image of a cell under a symmetry of the bounding rectangle."""
     row, column = _turned(cell, turns, flip)
     corners = [_turned(corner, turns, flip) for corner in ((0, 0), (height - 1, width - 1))]
     return row - min(r for r, _ in corners), column - min(c for _, c in corners)
@@ -294,7 +295,7 @@ def _is_cell(cell: object) -> bool:
 
 
 def _letters(letters: str | Iterable[str], what: str, known: str) -> str:
-    """Return letters of pieces in alphabetical order, each once."""
+    """Return the letters of pieces, sorted and without repeats."""
     given = text(letters, what, 100) if isinstance(letters, str) else items(letters, what, 100)
     found = set()
     for letter in given:
@@ -308,7 +309,7 @@ def _letters(letters: str | Iterable[str], what: str, known: str) -> str:
 
 
 def _board(board: str | Iterable[str]) -> str:
-    """Return a board as rows of ``#`` and ``.`` with ``/`` between them, cut to the cells."""
+    """Return a board as rows of ``#`` and ``.`` with ``/`` between them, cropped to the cells."""
     if isinstance(board, str):
         size = _SIZE.match(board)
         if size:

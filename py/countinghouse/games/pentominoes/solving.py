@@ -1,9 +1,9 @@
-"""Who wins the pentomino game: a search that counts equal positions once, can be stopped, and keeps to the memory allowed.
+"""Who wins the pentomino game: a search that can be stopped and keeps to the memory allowed.
 
-A position is the set of placements that are still possible. Where many are, the search takes one position at a time, in
-the image that is least under the symmetries of the board, and remembers it for good. Where few are, they are numbered
-afresh in a `_Frame`: a position is then one integer with a bit for each placement, and a move is one AND. Replies are
-tried from the one that leaves the fewest placements; placements that ended the play a moment ago (killers) are tried first.
+A position is the set of placements still possible. Equal positions are searched once. A large position is reduced to
+its least image under the symmetries of the board and remembered permanently. The placements of a small one are
+renumbered in a `_Frame`: a position is then an integer with one bit per placement, and a move is one AND. Moves are
+tried from the one that leaves the fewest placements, after the placements that recently ended the play (killers).
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ Numbers = NDArray[np.intp]
 Masks = NDArray[np.uint64]
 Pieces = NDArray[np.uint8]
 
-#: Placements from which a position gets numbers of its own.
+#: Up to this many placements, a position is renumbered in a `_Frame`.
 FRAME = 400
-#: Positions between two steps.
+#: Positions between steps.
 PAUSE = 1000
-#: Bytes that a remembered position takes, at most: an integer of up to 400 bits, a place in a dictionary.
+#: Bytes that a remembered position takes at most: an integer of up to 400 bits and a dictionary entry.
 ENTRY = 250
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """How far a search is: positions so far, and moves of the first position tried, of how many."""
+    """Progress of a search: positions so far, and how many moves of the root were tried, out of `moves`."""
 
     positions: int
     tried: int
@@ -48,7 +48,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """Who wins: the player to move or not, by which placement (its number; None if none wins), after how many positions."""
+    """Whether the player to move wins, the number of a winning placement (or None), and the positions this took."""
 
     wins: bool
     move: int | None
@@ -56,7 +56,7 @@ class Decision:
 
 
 def remaining(rules: Rules, played: Iterable[int] = ()) -> Numbers:
-    """Return the numbers of the placements still possible after some have been played; refuse those that overlap.
+    """Return the numbers of the placements still possible after `played`; refuse placements that overlap.
 
     >>> len(remaining(Rules("3x4"))), len(remaining(Rules("3x4"), [0]))
     (116, 2)
@@ -81,10 +81,12 @@ def _fits(masks: Masks, pieces: Pieces, mask: int, piece: int) -> NDArray[np.boo
 
 
 class Solver:
-    """Decides positions of one game, and remembers what it has decided within the memory allowed: half of it for good, half of it
-    for the position at hand; what is full is emptied, which costs time and no correctness.
+    """Decides positions of one game and remembers results within the memory allowed.
 
-    Positions are arrays of numbers of placements, as `remaining` returns them.
+    Half of the memory is permanent, half is for the position being searched. A full half is emptied, which costs time
+    but cannot make results wrong.
+
+    Positions are arrays of placement numbers, as from `remaining`.
 
     >>> from countinghouse.stepping import finish
     >>> solver = Solver(Rules("5x5", "LPT"))
@@ -132,7 +134,7 @@ class Solver:
         return Decision(False, None, self.positions)
 
     def values_steps(self, position: Numbers) -> Generator[Step | tuple[int, bool], None, dict[int, bool]]:
-        """Find for each move whether it wins; yields (number, wins) as soon as a move is decided, the quick ones first."""
+        """Find whether each move wins; yields (number, wins) as soon as a move is decided, the quick ones first."""
         masks, pieces = self.rules.masks[position], self.rules.piece_of[position]
         found: dict[int, bool] = {}
         if not len(position):
@@ -153,7 +155,7 @@ class Solver:
         return found
 
     def grundy_steps(self, position: Numbers) -> Generator[Step, None, int]:
-        """Return the Grundy value of normal play: the least whole number that no option of the position has."""
+        """Return the Grundy value in normal play: the least natural number that is not the value of an option."""
         if self.misere:
             raise InputError("Grundy values belong to normal play: ask the game with misere=False.")
         known: dict[int, int] = {}
@@ -168,7 +170,7 @@ class Solver:
         return result
 
     def _key(self, masks: Masks, pieces: Pieces) -> tuple[int, int]:
-        """Return the same key for equal positions and their images, and the symmetry that leads to the image it spells.
+        """Return a key that equal positions and their images share, and the symmetry that leads to its image.
 
         The cells and pieces that some placement still uses determine the placements.
         """
@@ -187,7 +189,7 @@ class Solver:
         if known is not None:
             return known
         if symmetry:
-            # All positions with this key are searched in one image, so that what is below is shared too.
+            # Search all positions with this key in one image, so that they share results below, too.
             masks = _image(masks, self._tables[symmetry])
         if len(masks) <= FRAME:
             frame = _Frame(self, masks, pieces)
@@ -244,17 +246,17 @@ class Solver:
 
 
 class _Frame:
-    """A position whose placements have numbers of their own: placement `i` is bit `i`; positions below are subsets of the bits."""
+    """A position with renumbered placements: placement `i` is bit `i`; positions below it are subsets of the bits."""
 
     def __init__(self, solver: Solver, masks: Masks, pieces: Pieces) -> None:
         self.solver = solver
         self.misere = solver.misere
         self.bits = [1 << i for i in range(len(masks))]
         self.full = (1 << len(masks)) - 1
-        #: What is left of the position when a placement is played.
+        #: The position left after each placement.
         self.rest = dict(zip(self.bits, _as_integers(_compatible(masks, pieces)), strict=True))
         self.known: dict[int, bool] = {}
-        #: Four placements for each number of moves so far that ended the play when they answered a sibling.
+        #: For each ply, four placements that ended the play as answers to a sibling move.
         self.killers = [(1, 1, 1, 1)] * 14
 
     def child_steps(self, bit: int) -> Generator[None, None, bool]:
@@ -271,7 +273,7 @@ class _Frame:
     def wins_steps(
         self, position: int, bits: list[int], ply: int = 0
     ) -> Generator[None, None, tuple[bool, int]]:
-        """Say whether the player to move wins, and by which placement (0 for none); `bits` are the bits of the position."""
+        """Say whether the player to move wins, and by which placement (0: none); `bits` are those of `position`."""
         yield from self.solver._pause()
         rest, known, misere = self.rest, self.known, self.misere
         children = {position & rest[bit]: bit for bit in bits}
@@ -293,7 +295,7 @@ class _Frame:
         return False, 0
 
     def _killed(self, child: int, ply: int) -> bool:
-        """Whether one of the killers ends the play here, so that the player to move in `child` wins."""
+        """Say whether a killer ends the play here, so that the player to move in `child` wins."""
         rest = self.rest
         a, b, c, d = self.killers[ply]
         if a & child and not child & rest[a]:
@@ -333,7 +335,7 @@ def _as_integers(rows: NDArray[np.bool_]) -> list[int]:
 
 
 def _byte_table(symmetry: tuple[int, ...]) -> Masks:
-    """Return where a symmetry takes the bits of each byte of a mask: 8 × 256 masks."""
+    """Return the image of each byte of a mask under a symmetry: 8 × 256 masks."""
     table = np.zeros((8, 256), dtype=np.uint64)
     values = np.arange(256)
     for bit, image in enumerate(symmetry):

@@ -1,6 +1,7 @@
 // @ts-check
 import { html, nothing, svg } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { cite } from '../../../parts/citation.js';
 import { grouped, many } from '../../../parts/figures.js';
 import { isOpen } from '../../../parts/part.js';
 import { anySeed } from '../bench.js';
@@ -194,13 +195,23 @@ export class Sudoku extends Subject {
       host.panel(this.unique, 'Is the solution the only one?', {
         disabled: Boolean(clash),
         answer: unique
-          ? html`<p role="status" aria-label="The only one">${unique.sentence} <span class="soft">Proved by search.</span></p>`
+          ? html`<p role="status" aria-label="The only one">${unique.sentence} <span class="soft">Proved by search.</span> ${
+              // The search stops at a second solution.
+              ['0', '1'].includes(unique.solutions)
+                ? cite({
+                    what: 'solutions',
+                    value: unique.solutions,
+                    words: unique.solutions === '1' ? 'solution' : 'solutions',
+                    how: 'proved',
+                  })
+                : nothing
+            }</p>`
           : nothing,
       }),
       host.panel(this.clues, 'Is every given needed?', {
         disabled: Boolean(clash),
         answer: clues
-          ? html`<p role="status" aria-label="Givens">${clues.sentence}</p>
+          ? html`<p role="status" aria-label="Givens">${clues.sentence} ${cite({ what: 'needless-givens', value: grouped(clues.needless.length), words: 'givens are not needed', how: 'proved' })}</p>
             ${clues.needless.length ? html`<p class="soft">Not needed: ${clues.needless.join(', ')}.</p>` : nothing}`
           : nothing,
       }),

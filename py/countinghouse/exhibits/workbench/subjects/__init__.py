@@ -1,4 +1,4 @@
-"""The kinds of problems on the workbench, each in its own file, and the problem that a state poses."""
+"""The kinds of problems on the workbench, one per file, and the problem that a state poses."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def subject_of(state: State) -> Subject[Drawn, Solved, Lies]:
 
 
 def key_of(state: State) -> tuple[object, ...]:
-    """Return all that the problem depends on."""
+    """Return everything that the problem depends on."""
     subject = subject_of(state)
     names = (parameter.name for parameter in subject.parameters if parameter.name not in subject.beside)
     return (state["problem"], *(state[name] for name in names))

@@ -1,4 +1,4 @@
-"""Edge matching on the workbench: MacMahon's squares, or pieces of one's own."""
+"""Edge matching on the workbench: MacMahon's squares, or your own pieces."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class EdgesDrawn(TypedDict):
 class EdgesLies(TypedDict):
     words: str
     at: tuple[int, int]  # row and column
-    piece: str  # as it lies
+    piece: str  # in its orientation
 
 
 _parse = lru_cache(maxsize=3)(edge_matching.parse)
@@ -48,7 +48,7 @@ def _border(state: State) -> str:
 
 def _drawn(state: State) -> EdgesDrawn:
     rows, columns = _size(state)
-    edge_matching.problem(_pieces(state), rows, columns, _border(state))  # refuses what does not fit together
+    edge_matching.problem(_pieces(state), rows, columns, _border(state))  # refuses inconsistent input
     colours = sorted({sign for piece in _pieces(state) for sign in piece})
     return {
         "kind": "edges",
@@ -90,7 +90,7 @@ def _note(state: State, value: int) -> str:
     rows, columns = _size(state)
     turns = 4 if rows == columns else 2
     if not value or rows * columns < 2 or len(set(pieces)) < len(pieces):
-        return ""  # equal pieces may make a filling its own rotation
+        return ""  # with equal pieces, a filling may be its own rotation
     return f"Of each {turns} that differ by a rotation of the whole, one: {grouped(value // turns)}."
 
 

@@ -26,12 +26,12 @@ _SIXTEEN = (
     "..6G.8..4.....1G..72..A8E9.7A..832.....G..8...........42.....B925.F.3..6DG.46...C3B9.."
     "E.8..1G...E8C..23..F.8...FG..6....9..A.EBD...72...5..57G......F....6.6.C...A1.G9...."
 )
-#: The size of which sudokus of a level are made.
+#: The size in which sudokus are made by difficulty.
 GRADED = 9
 
 
 class Entry(TypedDict):
-    """A value that a person has entered and that leads nowhere, with the cells that show why."""
+    """A value that a person entered and that leads to no solution, with the cells that show why."""
 
     cell: str
     sign: str
@@ -40,7 +40,7 @@ class Entry(TypedDict):
 
 
 class SudokuDrawn(TypedDict):
-    """A sudoku; the lists of signs have one for each cell, "" for none."""
+    """A sudoku; each list of signs has one per cell, "" for none."""
 
     kind: Literal["sudoku"]
     size: int
@@ -49,16 +49,16 @@ class SudokuDrawn(TypedDict):
     signs: list[str]
     givens: list[str]
     entries: list[str]
-    marks: list[str]  # the signs pencilled into each cell, in one text
-    left: list[int]  # how many of each sign are still to come
+    marks: list[str]  # the signs pencilled into each cell, as one text
+    left: list[int]  # how many of each sign are still missing
     clues: int
-    filled: int  # clues and entries
+    filled: int  # givens and entries
     solved: bool
-    wrong: list[Entry]  # entries that break the rule as they stand
+    wrong: list[Entry]  # entries that already break the rule
     clash: str  # what is wrong with the givens
     clashing: list[str]
-    sizes: list[int]  # of the grids that can be emptied
-    graded: bool  # whether the difficulty is measured unasked, and a sudoku of this size made by difficulty
+    sizes: list[int]  # the sizes of empty grids on offer
+    graded: bool  # whether this size's difficulty is measured unasked, and sudokus are made by it
 
 
 class SudokuLies(TypedDict):
@@ -78,7 +78,7 @@ def _signs(grid: sudoku.Grid) -> list[str]:
 
 
 def entry(wrong: Wrong) -> Entry:
-    """Return an entry that leads nowhere as the page draws and says it."""
+    """Describe an entry that leads to no solution, for the page."""
     return {
         "cell": wrong.cell,
         "sign": sudoku.symbol(wrong.value),

@@ -1,4 +1,4 @@
-"""What a person does with a sudoku on the workbench: enter values, pencil marks, begin with another grid."""
+"""Moves of a sudoku on the workbench: enter values and pencil marks, or begin another grid."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _all(position: Position) -> dict[int, list[int]]:
 
 
 def _place(position: Position, cell: str, sign: str) -> tuple[int, int]:
-    """Return the index of a cell that is not given, and the value of a sign, 0 for none."""
+    """Return the index of a cell and the value of a sign, 0 for none; InputError for a given cell."""
     grid = position.givens
     names = [sudoku.cell_name(index, grid.size) for index in range(grid.size**2)]
     if cell not in names:
@@ -74,7 +74,7 @@ def _place(position: Position, cell: str, sign: str) -> tuple[int, int]:
 
 
 def _set(position: Position, cell: str, sign: str) -> State:
-    """Enter a value, which takes pencil marks with it; or empty the cell of its value, or else of its marks."""
+    """Enter a value and erase the pencil marks it rules out; or clear the cell's value, else its marks."""
     index, value = _place(position, cell, sign)
     entries, marks = dict(position.entries), dict(position.marks)
     if value:
@@ -93,7 +93,7 @@ def _seen(grid: sudoku.Grid, index: int) -> Collection[int]:
 
 
 def _mark(position: Position, cell: str, sign: str) -> State:
-    """Pencil a value into an empty cell, or erase it there."""
+    """Pencil a value into an empty cell, or erase it."""
     index, value = _place(position, cell, sign)
     if index in position.entries:
         filled = sudoku.symbol(position.entries[index][0])

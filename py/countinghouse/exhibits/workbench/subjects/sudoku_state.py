@@ -1,4 +1,4 @@
-"""The parameters of a sudoku on the workbench: what is given, what a person has entered, and what is pencilled in."""
+"""The parameters of a sudoku on the workbench: givens, entries and pencil marks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from countinghouse.wording import shown
 
 #: The largest sudoku that the page draws.
 MOST_VALUES = 16
-#: Rows and columns of a box, by the sizes that can be emptied and made.
+#: Rows and columns of a box, for each size of empty or generated grids.
 BOXES = {4: (2, 2), 6: (2, 3), 9: (3, 3), 16: (4, 4)}
 
 _ENTRY = re.compile(r"(r\d{1,2}c\d{1,2}):(\w+)\Z", re.ASCII)
@@ -25,7 +25,7 @@ Written = Mapping[int, Sequence[int]]
 
 @dataclass(frozen=True)
 class Position:
-    """A sudoku as it lies on the table."""
+    """A sudoku with its givens, entries and pencil marks."""
 
     givens: sudoku.Grid
     entries: Written
@@ -33,7 +33,7 @@ class Position:
 
     @property
     def filled(self) -> sudoku.Grid:
-        """The givens and the entries in one grid."""
+        """Return the givens and the entries in one grid."""
         values = list(self.givens.values)
         for index, (value,) in self.entries.items():
             values[index] = value
@@ -59,7 +59,7 @@ def position_of(state: State) -> Position:
 
 
 def _read(givens: sudoku.Grid, text: str, what: str, most: int) -> dict[int, list[int]]:
-    """Read what is written into cells, such as ``r1c3:4.r2c2:58``."""
+    """Read the values written into cells, such as ``r1c3:4.r2c2:58``."""
     n = givens.size
     signs = [sudoku.symbol(value) for value in range(1, n + 1)]
     cells = {sudoku.cell_name(index, n): index for index in range(n * n)}
@@ -84,7 +84,7 @@ def _read(givens: sudoku.Grid, text: str, what: str, most: int) -> dict[int, lis
 
 
 def spelled(grid: sudoku.Grid, what: Written) -> str:
-    """Write entries or pencil marks as the link has them."""
+    """Write entries or pencil marks as in a link."""
     return ".".join(
         f"{sudoku.cell_name(index, grid.size)}:{''.join(map(sudoku.symbol, what[index]))}"
         for index in sorted(what)
@@ -93,17 +93,17 @@ def spelled(grid: sudoku.Grid, what: Written) -> str:
 
 
 def begun(grid: sudoku.Grid) -> State:
-    """Return the changes of a state that begin with these givens."""
+    """Return the changes of the state that begin a sudoku with these givens."""
     return {"grid": sudoku.show(grid, "line"), "entries": "", "marks": ""}
 
 
 def written(state: State, value: str) -> State:
-    """Read a grid that a person types or pastes into changes of the state."""
+    """Turn a grid that a person types or pastes into changes of the state."""
     return begun(givens_of({**state, "grid": value}))
 
 
 def spell(state: State) -> State:
-    """Return the state in its one spelling."""
+    """Return the one spelling of a state."""
     position = position_of(state)
     return {
         **state,

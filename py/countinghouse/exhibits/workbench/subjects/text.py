@@ -1,4 +1,4 @@
-"""A problem that a person writes on the workbench: as a text, as a matrix of 0 and 1, or in the format of Knuth's programs."""
+"""Your own problem on the workbench: as text, as a 0/1 matrix, or in the format of Knuth's programs."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Dee-sweep: Dee sweep |4
 """
 
 
-#: Knuth's example of colours, TAOCP 7.2.2.1.
+#: Knuth's example of colours (TAOCP 7.2.2.1).
 COLOURS = """p q r | x y
 1: p q x y:A
 2: p r x:A y
@@ -88,7 +88,7 @@ def spaced(text: str) -> str:
 
 
 def rewritten(state: State, form: str) -> str:
-    """Return the state's problem in another form; InputError if it cannot be written so."""
+    """Return the state's problem in another form; InputError if that form cannot express it."""
     problem = _problem(state)
     if form == "text":
         return problem.to_text()
@@ -111,13 +111,13 @@ def rewritten(state: State, form: str) -> str:
     rows = [["1" if item in items else "0" for item in problem.primary] for items in problem.options.values()]
     numbered = names == [str(number) for number in range(1, len(names) + 1)]
     if not numbered or any(set(head) & set(',;"') for head in heads):
-        # Options keep their names in a first column.
+        # A first column keeps the names of options.
         table = io.StringIO()
         csv.writer(table, lineterminator="\n").writerows(
             [["", *heads], *([name, *row] for name, row in zip(names, rows, strict=True))]
         )
         return table.getvalue()
-    # Names of items that are numbers would be read as a row.
+    # Numeric names of items would be read as a row.
     if not any(_numeric(head) for head in heads):
         rows.insert(0, heads)
     return "\n".join(" ".join(row) for row in rows) + "\n"
@@ -131,12 +131,12 @@ def _numeric(word: str) -> bool:
     return True
 
 
-#: How texts begin that only Knuth's programs read: with a comment, or with an item to cover exactly so many times, such as 3|a.
+#: Marks a text for Knuth's programs: it begins with a comment or an item with a multiplicity, such as 3|a.
 _KNUTHS = re.compile(r"\s*\||[^\n]*(?<!\S)\d+\|[^\s|]")
 
 
 def _read_text(state: State, value: str) -> State:
-    """Read what is typed; a matrix of 0 and 1 or a text for Knuth's programs is read as one, whatever the form says."""
+    """Read a typed problem; a 0/1 matrix or a text for Knuth's programs is recognized, even under another form."""
     try:
         _problem({**state, "text": value})
     except InputError:
@@ -148,7 +148,7 @@ def _read_text(state: State, value: str) -> State:
 
 
 def _other_form(state: State, value: str) -> str:
-    """Return the form that what is typed has, where it is not the state's, "" where it has none."""
+    """Return the recognized form of a typed text if it differs from the state's, else ""."""
     if state["form"] != "matrix" and set("01") <= set(value) <= set("01 ,;\t\r\n"):
         Problem.from_matrix(spaced(value))
         return "matrix"
@@ -156,7 +156,7 @@ def _other_form(state: State, value: str) -> str:
         try:
             Problem.from_knuth(value)
         except InputError as wrong:
-            if value.lstrip().startswith("|"):  # hardly a text whose items are all secondary
+            if value.lstrip().startswith("|"):  # a text with only secondary items is unlikely
                 raise InputError(f"Read as Knuth’s text, for its comment: {wrong}") from None
         else:
             return "knuth"
@@ -185,7 +185,7 @@ SUBJECT = Subject(
     name="text",
     title="Your own problem",
     parameters=(
-        # Links were made before there was another problem to begin with.
+        # The first default problem; old links rely on it.
         Parameter("text", "Items and options", "text", KNUTH, max_length=60_000, implies={"problem": "text"}),
         choice(
             "form", "Written as", {"text": "a text", "matrix": "a 0/1 matrix", "knuth": "Knuth’s text (DLX)"}

@@ -1,4 +1,4 @@
-"""Word rectangles on the workbench, from a list of words."""
+"""Word rectangles on the workbench, made from a list of words."""
 
 from __future__ import annotations
 

@@ -1,0 +1,138 @@
+"""Forecast a search before it begins: its tree's vertices, its cost, and the number of solutions."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Generator
+from dataclasses import dataclass
+
+import numpy as np
+
+from countinghouse.checks import whole
+from countinghouse.draws import Draws, check_seed
+from countinghouse.errors import TooLarge
+from countinghouse.exact_cover import cost_model
+from countinghouse.exact_cover.estimates import population
+from countinghouse.exact_cover.estimates.blocks import BLOCK, Sums, mean_and_error
+from countinghouse.exact_cover.problem import Problem, check_problem
+from countinghouse.exact_cover.search.exhaustive import Sizes
+from countinghouse.exact_cover.search.expanded import ExpandedTree, check_expanded
+from countinghouse.stepping import finish
+from countinghouse.wording import typeset
+
+__all__ = ["MOST_SWEEPS", "Forecast", "Forecaster", "forecast", "subtree_sizes", "subtree_sizes_steps"]
+
+MOST_SWEEPS = 1000
+
+# The bytes of vertices that one population sweep may move, so a forecast of any size takes a second or two.
+_SWEPT_BYTES = 200_000_000
+# The sweeps from which a search learns the sizes of its subtrees, and their vertices per depth.
+_SWEEPS, _SIZE = 12, 1000
+_HOPELESS = 1e150  # vertices; the square still fits a float
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """An estimate of the search tree's vertices and of the solutions, each with its standard error."""
+
+    vertices: float
+    error: float
+    solutions: float
+    solutions_error: float
+
+
+class Forecaster:
+    """Estimates of a problem's search tree, which improve with every population sweep; its search uses them, too.
+
+    With `memory_mb` the tables take less than half of it; raises TooLarge if they do not fit.
+    """
+
+    def __init__(self, problem: Problem, memory_mb: float = math.inf, seed: int = 1) -> None:
+        self.prober = ExpandedTree(problem, memory_mb=memory_mb)
+        self._seed = seed
+        exact, found = self.prober.exact_levels()
+        self._top, self._solved = sum(exact), sum(found)
+        last = self.prober.top[-1]
+        self._shares = np.zeros(len(last.item), np.float64)
+        self._below: list[int] = []
+        self._solutions: list[int] = []
+        tree = self.prober.tree
+        deepest = tree.depth // min((len(items) for items in tree.compiled.options), default=1) + 1
+        self._size = max(16, min(BLOCK, _SWEPT_BYTES // (tree.row_bytes * deepest)))
+
+    def steps(self, sweeps: int, enough: float = math.inf) -> Generator[None, None, Forecast]:
+        """Continue to this many sweeps, or to three if all find more than `enough` vertices; yields after every
+        sweep."""
+        last = self.prober.top[-1]
+        while len(self._below) < sweeps and not (len(self._below) >= 3 and min(self._below) > enough):
+            draws = Draws(self._seed, len(self._below))
+            below, found, _ = population.sweep(
+                self.prober.tree, self.prober.edge, last.item, last.degree, draws, self._size, self._shares
+            )
+            self._below.append(sum(below))
+            self._solutions.append(self._solved + sum(found))
+            yield
+        vertices, error = mean_and_error(_sums(self._below), len(self._below), 0)
+        solutions, solutions_error = mean_and_error(_sums(self._solutions), len(self._solutions), 0)
+        return Forecast(self._top + vertices, error, solutions, solutions_error)
+
+    @property
+    def nbytes(self) -> int:
+        """The memory of the tables and of the last level of the top."""
+        return self.prober.tree.nbytes + len(self.prober.edge) * self.prober.tree.row_bytes
+
+    def work(self, forecast: Forecast) -> float:
+        """Return the cost of the search, in rows of a sweep."""
+        return cost_model.COSTS.search(forecast.vertices, self.prober.tree.row_bytes)
+
+    def sizes(self, forecast: Forecast) -> Sizes:
+        """Return the sizes of the subtrees, for the search's progress."""
+        error = 0.0 if math.isnan(forecast.error) else forecast.error
+        return Sizes(tuple((self._shares / max(1, len(self._below))).tolist()), error)
+
+
+def _sums(values: list[int]) -> Sums:
+    return sum(values), sum(value * value for value in values)
+
+
+def forecast(problem: Problem, sweeps: int = 20, seed: int = 1) -> Forecast:
+    """Estimate the size of the dancing-links tree by `sweeps` of a population, at most `MOST_SWEEPS`: twenty take
+    about a second.
+
+    >>> forecast(Problem.from_text("a b\\n1: a\\n2: b")).vertices
+    3.0
+    """
+    check_problem(problem)
+    sweeps = whole(sweeps, "The number of sweeps", 1, MOST_SWEEPS)
+    return finish(Forecaster(problem, seed=check_seed(seed)).steps(sweeps))
+
+
+def subtree_sizes(prober: ExpandedTree, sweeps: int = _SWEEPS, seed: int = 1) -> Sizes:
+    """Estimate the subtrees below the vertices of the top's last level; the error is 0 if they are exact.
+
+    Raises TooLarge if there are more than 10^150 vertices.
+    """
+    return finish(subtree_sizes_steps(prober, sweeps, seed))
+
+
+def subtree_sizes_steps(
+    prober: ExpandedTree, sweeps: int = _SWEEPS, seed: int = 1
+) -> Generator[float, None, Sizes]:
+    """As `subtree_sizes`, but yields the share done after every sweep."""
+    check_expanded(prober)
+    sweeps = whole(sweeps, "The number of sweeps", 1, MOST_SWEEPS)
+    last = prober.top[-1]
+    shares = np.zeros(len(last.item), np.float64)
+    totals = []
+    for number in range(sweeps):
+        before = float(shares.sum())
+        draws = Draws(seed, number)
+        population.sweep(prober.tree, prober.edge, last.item, last.degree, draws, _SIZE, shares)
+        after = float(shares.sum())
+        if after > _HOPELESS:
+            raise TooLarge(typeset("A search would never end: its tree has more than 10^150 vertices."))
+        totals.append(after - before)
+        yield (number + 1) / sweeps
+    mean = math.fsum(totals) / sweeps
+    spread = math.fsum((total - mean) ** 2 for total in totals) / max(1, sweeps - 1)
+    return Sizes(tuple((shares / sweeps).tolist()), math.sqrt(spread / sweeps))

@@ -1,0 +1,98 @@
+"""Estimate with a guided population: like a population sweep, but it examines the kept children and keeps more of the
+promising ones.
+
+A guided sweep drops the dead ends among the kept children, then keeps half as many of the others, with chances
+proportional to weight times a guess of subtree size, which grows with the options left. Any guess gives an unbiased
+estimate.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+import numpy as np
+
+from countinghouse.draws import Draws
+from countinghouse.exact_cover.estimates.blocks import Block
+from countinghouse.exact_cover.estimates.population import ROOM, keep, swept_block
+from countinghouse.exact_cover.search.bit_sets import SOLVED, Array, Tree, Vertices
+from countinghouse.exact_cover.search.expanded import ExpandedTree
+
+__all__ = ["SCALE", "Guided", "guided_sweep"]
+
+SCALE = 12
+"""Weights of a guided sweep are multiples of 2**-SCALE."""
+
+
+class Guided:
+    """Guided sweeps of a population."""
+
+    name = "guided"
+    title = "guided sweeps"
+    explained = "Population sweeps that also keep more of the vertices with more options left."
+    whole_blocks = True
+
+    def start(self, tree: ExpandedTree) -> None:
+        """Prepare nothing: sweeps share only the expanded top."""
+
+    def probe(self, tree: ExpandedTree, draws: Draws, seed: int, probes: int) -> Generator[None, None, Block]:
+        """Run one sweep that examines `probes` vertices per depth."""
+        last = tree.top[-1]
+        below = guided_sweep(tree.tree, tree.edge, last.item, last.degree, draws, probes)
+        return swept_block(self.name, tree, seed, probes, SCALE, below)
+        yield
+
+
+def guided_sweep(
+    tree: Tree, vertices: Vertices, items: Array, degrees: Array, draws: Draws, size: int
+) -> tuple[list[int], list[int], int]:
+    """Run `sweep` with a guess: examine `size` children per depth and keep half. Returns multiples of 2**-SCALE, as
+    integers."""
+    vertices_by_depth: list[int] = []
+    found_by_depth: list[int] = []
+    hits = 0
+    shift = 0
+    weights = np.full(len(vertices), 1 << SCALE, np.int64)
+    while True:
+        live = np.nonzero((degrees > 0) & (degrees < SOLVED))[0]
+        weights, degrees, items = weights[live], degrees[live], items[live]
+        if not len(live):
+            return vertices_by_depth, found_by_depth, hits
+        while int(weights.max()) * int(degrees.sum()) >= ROOM >> _GUESS_BITS:
+            weights = (weights + (draws.words(len(weights)) >> np.uint64(63)).astype(np.int64)) >> 1
+            shift += 1
+            left = np.nonzero(weights)[0]
+            live, weights, degrees, items = live[left], weights[left], degrees[left], items[left]
+        vertices_by_depth.append(int((weights * degrees).sum()) << shift)
+        parents, ranks, weights = keep(weights, degrees, draws, size)
+        rows = live[parents]
+        options = tree.pick(vertices, rows, items[parents], ranks)
+        items, degrees, lefts = tree.look_ahead(vertices, rows, options)
+        solved = weights[degrees == SOLVED]
+        hits += len(solved)
+        found_by_depth.append(int(solved.sum()) << shift)
+        live = np.nonzero((degrees > 0) & (degrees < SOLVED))[0]
+        if len(live):
+            guesses = _guess(degrees[live], lefts[live])
+            scores = weights[live] * guesses
+            at, _, kept = keep(scores, np.ones(len(live), np.int64), draws, max(1, size // 2))
+            # A child under a tooth gets weight threshold / guess, rounded at random.
+            thinned = np.nonzero(kept != scores[at])[0]
+            live, guesses = live[at], guesses[at]
+            weights = weights[live]
+            rest = draws.below(guesses[thinned].astype(np.uint64))
+            weights[thinned] = (kept[thinned] + rest) // guesses[thinned]
+        else:
+            weights = weights[live]
+        vertices = tree.step(vertices, rows[live], options[live])
+        items, degrees = items[live], degrees[live]
+
+
+_GUESS_BITS = 10
+
+
+def _guess(degrees: Array, lefts: Array) -> Array:
+    """Guess from 1 to 1023, proportional to the options left times the root of the degree."""
+    raw = lefts * np.sqrt(256.0 * degrees).astype(np.int64)
+    guesses: Array = np.maximum(1, raw * ((1 << _GUESS_BITS) - 1) // max(1, int(raw.max())))
+    return guesses

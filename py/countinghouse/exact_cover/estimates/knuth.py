@@ -1,0 +1,85 @@
+"""Knuth's probe: walk from the root to a leaf, choosing among children with equal chances.
+
+With the out-degrees d0, d1, ... on its way, the product d0 d1 ... d(k-1) is an unbiased estimate of the number of vertices at
+depth k (0 beyond the probe's end), and, if the leaf is a solution, the whole product is one of the number of solutions
+(*Estimating the efficiency of backtrack programs*, Math. Comp. 29, 1975).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+import numpy as np
+
+from countinghouse.draws import Draws
+from countinghouse.exact_cover.estimates.blocks import Array, Block, Sums, exact_sums
+from countinghouse.exact_cover.search.bit_sets import SOLVED, Vertices
+from countinghouse.exact_cover.search.expanded import ExpandedTree
+
+__all__ = ["Knuth", "times"]
+
+
+class Knuth:
+    """Plain random probes."""
+
+    name = "knuth"
+    title = "Knuth's random probes"
+    explained = "Each probe walks down the tree and chooses every branch with equal chances."
+    whole_blocks = False
+
+    def start(self, tree: ExpandedTree) -> None:
+        """Prepare nothing: probes share only the expanded top."""
+
+    def probe(self, tree: ExpandedTree, draws: Draws, seed: int, probes: int) -> Generator[None, None, Block]:
+        """Run one block."""
+        vertices, found, hits = _walk(tree, draws, probes)
+        # A probe meets at most one solution, so the squares of different depths can simply be added.
+        solutions = (sum(a for a, _ in found), sum(b for _, b in found))
+        return Block(self.name, seed, 1, probes, probes, 0, hits, tuple(vertices), tuple(found), solutions)
+        yield
+
+
+def times(weights: Array, factors: Array) -> Array:
+    """Multiply whole numbers (uint64, or object if they could overflow it) by degrees."""
+    if weights.dtype != object:
+        if not len(weights) or int(weights.max()) * int(factors.max()) < 2**63:
+            small: Array = weights * factors.astype(np.uint64)
+            return small
+        weights = weights.astype(object)
+    product: Array = weights * np.array(factors.tolist(), dtype=object)
+    return product
+
+
+def _walk(top: ExpandedTree, draws: Draws, probes: int) -> tuple[list[Sums], list[Sums], int]:
+    """Run plain probes: sums of vertices and of solutions by depth, and the number of probes that met a solution."""
+    tree = top.tree
+    vertices_by_depth: list[Sums] = []
+    found_by_depth: list[Sums] = []
+    hits = 0
+    weights: Array = np.ones(probes, np.uint64)
+    at = np.zeros(probes, np.int64)
+    here: Vertices | None = None
+    depth = 0
+    while len(weights):
+        if here is None:
+            level = top.top[depth]
+            item, degree = level.item[at], level.degree[at]
+        else:
+            item, degree = tree.look(here)
+        vertices_by_depth.append(exact_sums(weights))
+        solved = degree == SOLVED
+        found_by_depth.append(exact_sums(weights[solved]))
+        hits += int(np.count_nonzero(solved))
+        live = np.nonzero((degree > 0) & ~solved)[0]
+        if not len(live):
+            break
+        item, degree = item[live], degree[live]
+        ranks = draws.below(degree.astype(np.uint64))
+        weights = times(weights[live], degree)
+        if here is None and depth + 1 < len(top.top):
+            at = level.first[at[live]] + ranks
+        else:
+            source, rows = (top.edge, at[live]) if here is None else (here, live)
+            here = tree.step(source, rows, tree.pick(source, rows, item, ranks))
+        depth += 1
+    return vertices_by_depth, found_by_depth, hits

@@ -1,0 +1,144 @@
+"""Estimate the size of the search tree and the number of solutions by random probes.
+
+Plain probes (:mod:`~countinghouse.exact_cover.estimates.knuth`) vary greatly: a few carry nearly all the weight. The
+other methods of :mod:`countinghouse.exact_cover.estimates` estimate the same numbers; all are unbiased.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from countinghouse.checks import check_executor, choice, whole
+from countinghouse.draws import Draws, check_seed
+from countinghouse.exact_cover.estimates.blocks import BLOCK, Block, Estimate, fold, snapshot_due
+from countinghouse.exact_cover.estimates.guided import Guided
+from countinghouse.exact_cover.estimates.knuth import Knuth
+from countinghouse.exact_cover.estimates.lookahead import LookAhead
+from countinghouse.exact_cover.estimates.method import Method
+from countinghouse.exact_cover.estimates.population import Population
+from countinghouse.exact_cover.parallel import in_turn
+from countinghouse.exact_cover.problem import Problem, check_problem
+from countinghouse.exact_cover.search.expanded import ExpandedTree, check_expanded, expanded
+from countinghouse.stepping import finish
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+__all__ = [
+    "METHODS",
+    "MOST_IN_BLOCK",
+    "MOST_PROBES",
+    "blocks_of",
+    "estimate",
+    "run_block",
+    "run_block_steps",
+]
+
+MOST_PROBES = 10**10
+MOST_IN_BLOCK = 100_000
+
+
+def run_block(
+    problem: Problem | ExpandedTree,
+    seed: int,
+    block: int = 0,
+    probes: int = BLOCK,
+    method: str = "knuth",
+) -> Block:
+    """Run block `block` of the run given by `seed` and `method`; for many blocks, pass an `ExpandedTree`.
+
+    A block has at most `MOST_IN_BLOCK` probes.
+    """
+    check_method(method)
+    prober = problem if isinstance(problem, ExpandedTree) else ExpandedTree(problem)
+    return finish(run_block_steps(prober, seed, block, probes, method))
+
+
+def run_block_steps(
+    prober: ExpandedTree, seed: int, block: int, probes: int, method: str
+) -> Generator[None, None, Block]:
+    """As `run_block`, but yields during long blocks (probes that look ahead)."""
+    check_expanded(prober)
+    check_method(method)
+    seed, block = check_seed(seed), whole(block, "The number of the block", 0, MOST_PROBES)
+    probes = whole(probes, "The number of probes in a block", 1, MOST_IN_BLOCK)
+    draws = Draws(seed, block)
+    return (yield from METHODS[method].probe(prober, draws, seed, probes))
+
+
+METHODS: Mapping[str, Method] = {
+    method.name: method for method in (Knuth(), LookAhead(), Population(), Guided())
+}
+"""The methods of `estimate`, by name."""
+
+
+def check_method(method: object) -> str:
+    """Return `method`; raises InputError unless it is one of `METHODS`."""
+    return choice(method, "method", METHODS)
+
+
+def blocks_of(probes: object, method: str = "knuth") -> list[int]:
+    """Return the number of probes of each block of a run; population sweeps are never cut short.
+
+    >>> blocks_of(2500)
+    [1000, 1000, 500]
+    """
+    full, rest = divmod(whole(probes, "The number of probes", 1, MOST_PROBES), BLOCK)
+    return [BLOCK] * full + ([BLOCK if METHODS[check_method(method)].whole_blocks else rest] if rest else [])
+
+
+def estimate(
+    problem: Problem,
+    probes: int = 10_000,
+    seed: int = 1,
+    method: str = "knuth",
+    executor: Executor | None = None,
+) -> Iterator[Estimate]:
+    """Yield running estimates of the number of solutions and of the size of the search tree.
+
+    Use it if counting would take too long. The same seed gives the same numbers on every machine, and with any
+    `executor`, whose workers run the blocks. `METHODS` lists the methods.
+
+    >>> p = Problem.from_text("a b c\\n1: a\\n2: a b\\n3: b\\n4: c\\n5: b c")
+    >>> for snapshot in estimate(p, probes=3000, seed=1):
+    ...     print(snapshot.probes, round(snapshot.solutions, 2), round(snapshot.std_error, 2))
+    1000 3.01 0.03
+    2000 3.0 0.02
+    3000 3.01 0.02
+    """
+    check_problem(problem)
+    check_method(method)
+    check_seed(seed)
+    sizes = blocks_of(probes, method)
+    return _running(_blocks(problem, sizes, seed, method, check_executor(executor)), len(sizes))
+
+
+def _blocks(
+    problem: Problem, sizes: list[int], seed: int, method: str, executor: Executor | None
+) -> Iterator[Block]:
+    if executor is None:
+        prober = ExpandedTree(problem)
+        for number, size in enumerate(sizes):
+            yield run_block(prober, seed, number, size, method)
+        return
+    step = max(1, min(50, len(sizes) // 32))
+    questions = (
+        (problem, seed, first, sizes[first : first + step], method) for first in range(0, len(sizes), step)
+    )
+    for some in in_turn(executor, estimate_blocks, questions):
+        yield from some
+
+
+def estimate_blocks(problem: Problem, seed: int, first: int, sizes: list[int], method: str) -> list[Block]:
+    """Run the blocks from number `first` on, with the probes given by `sizes`: a worker's task."""
+    prober = expanded(problem)
+    return [run_block(prober, seed, first + k, size, method) for k, size in enumerate(sizes)]
+
+
+def _running(blocks: Iterator[Block], last: int) -> Iterator[Estimate]:
+    total: Block | None = None
+    for number, block in enumerate(blocks, start=1):
+        total = block if total is None else total + block
+        if snapshot_due(number) or number == last:
+            yield fold([total])

@@ -1,0 +1,308 @@
+"""The cheapest solutions, and the number of solutions at each cost.
+
+The cost of a solution is the sum of its options' costs. Both questions traverse the table of completions
+(:mod:`countinghouse.exact_cover.frontier.completions`) once more, from end to beginning: instead of adding numbers of
+completions, the cheapest solution takes the least cost (the sweep in the min-plus algebra), and the number at each
+cost adds polynomials whose exponents are costs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+
+import numpy as np
+
+from countinghouse.checks import memory_allowed, whole
+from countinghouse.exact_cover.frontier.completions import Completions, edges
+from countinghouse.exact_cover.frontier.plan import Step
+from countinghouse.exact_cover.frontier.states import (
+    CHUNK,
+    U64,
+    Array,
+    Budget,
+    picked,
+    summed,
+    widened,
+)
+from countinghouse.exact_cover.frontier.sweep import SweepProgress, completions_steps
+from countinghouse.exact_cover.problem import Problem, Solution, check_problem
+from countinghouse.stepping import finish, relay
+from countinghouse.wording import grouped
+
+__all__ = [
+    "MOST_CHEAPEST",
+    "cheapest",
+    "cheapest_in_steps",
+    "cheapest_steps",
+    "count_by_cost",
+    "count_by_cost_in_steps",
+    "count_by_cost_steps",
+]
+
+MOST_CHEAPEST = 100_000
+"""The most solutions that `cheapest` lists."""
+
+# Exceeds any sum of costs.
+_FAR = 1 << 62
+# The share of the work that the table takes.
+_TABLE = 0.7
+# Memory in bytes: at most, for an edge during its lookup; for a beginning during selection; at least, for a listed
+# solution; and per step of a solution until it is listed.
+_EDGE, _BEGINNING, _LISTED, _STEP = 200, 96, 330, 12
+# Solutions written out together.
+_WRITTEN = 1024
+# Rows in the first chunk of a layer: few, because it shows how many pairs a row gives.
+_FIRST = 256
+
+
+def cheapest(problem: Problem, k: int = 1, memory_mb: float = 1024) -> list[tuple[int, Solution]]:
+    """Return the `k` cheapest solutions (or all, if there are fewer), each with its cost, the cheapest first.
+
+    Ties are in the order in which `completions` numbers the solutions. Raises TooLarge if the table, the work on it
+    and the solutions would exceed `memory_mb`.
+
+    >>> p = Problem.from_text("a b c\\n1: a b |4\\n2: c |1\\n3: a |2\\n4: b c |2")
+    >>> [(cost, sorted(solution)) for cost, solution in cheapest(p, 2)]
+    [(4, ['3', '4']), (5, ['1', '2'])]
+    """
+    return finish(cheapest_steps(problem, k, memory_mb))
+
+
+def cheapest_steps(
+    problem: Problem, k: int = 1, memory_mb: float = 1024
+) -> Generator[SweepProgress, None, list[tuple[int, Solution]]]:
+    """As `cheapest`, but yields progress."""
+    check_problem(problem)
+    k, memory_mb = _how_many(k), memory_allowed(memory_mb)
+    table = yield from _table(problem, memory_mb)
+    return (yield from relay(cheapest_in_steps(table, k, memory_mb), _second))
+
+
+def count_by_cost(problem: Problem, memory_mb: float = 1024) -> dict[int, int]:
+    """Return the number of solutions at each cost, in increasing order of cost.
+
+    Raises TooLarge if the table, or the pairs of a state and a cost, would exceed `memory_mb`.
+
+    >>> p = Problem.from_text("a b c\\n1: a b |4\\n2: c |1\\n3: a |2\\n4: b c |2\\n5: b c |3")
+    >>> count_by_cost(p)
+    {4: 1, 5: 2}
+    """
+    return finish(count_by_cost_steps(problem, memory_mb))
+
+
+def count_by_cost_steps(
+    problem: Problem, memory_mb: float = 1024
+) -> Generator[SweepProgress, None, dict[int, int]]:
+    """As `count_by_cost`, but yields progress."""
+    check_problem(problem)
+    memory_mb = memory_allowed(memory_mb)
+    table = yield from _table(problem, memory_mb)
+    return (yield from relay(count_by_cost_in_steps(table, memory_mb), _second))
+
+
+def _table(problem: Problem, memory_mb: float) -> Generator[SweepProgress, None, Completions]:
+    return (
+        yield from relay(
+            completions_steps(problem, memory_mb),
+            lambda step: SweepProgress(step.step, step.steps, step.states, _TABLE * step.fraction),
+        )
+    )
+
+
+def _second(step: SweepProgress) -> SweepProgress:
+    return SweepProgress(step.step, step.steps, step.states, _TABLE + (1 - _TABLE) * step.fraction)
+
+
+def _how_many(k: int) -> int:
+    return whole(k, "The number of cheapest solutions", 0, MOST_CHEAPEST)
+
+
+def _costs(table: Completions) -> tuple[int, ...]:
+    """Return the cost of each option, limited so that sums over millions of options fit 64 bits."""
+    problem = table.plan.problem
+    return problem.costs or (0,) * len(problem.names)
+
+
+def _branch_costs(step: Step, costs: tuple[int, ...]) -> Array:
+    """Return the cost of each branch; the last entry, for no branch, is 0."""
+    return np.array([*(costs[branch.option] for branch in step.branches), 0], np.int64)
+
+
+def cheapest_in_steps(
+    table: Completions, k: int = 1, memory_mb: float = 1024
+) -> Generator[SweepProgress, None, list[tuple[int, Solution]]]:
+    """As `cheapest`, for an existing table; yields progress."""
+    k, memory_mb = _how_many(k), memory_allowed(memory_mb)
+    if not k or not table.total:
+        return []
+    k = min(k, table.total)
+    costs = _costs(table)
+    steps, layers, names = table.plan.steps, table.layers, table.plan.problem.names
+    budget = Budget(memory_mb, table.nbytes + table.plan.nbytes)
+    # The least costs, and the beginnings: each one's predecessor and option.
+    budget.hold(8 * sum(map(len, layers)))
+    wanted = f"{grouped(k)} solutions"
+    budget.ask(k * (_LISTED + _STEP * len(steps)), wanted)
+    least = yield from _least(table, costs, budget)
+    # Beginnings of solutions, in the order of their numbers: the row of their current state and their cost so far.
+    place, paid = np.zeros(1, np.int64), np.zeros(1, np.int64)
+    came: list[
+        tuple[Array, Array]
+    ] = []  # after each step: the previous beginning, and the option taken or -1
+    for number, step in enumerate(steps):
+        own = _branch_costs(step, costs)
+        options = np.array([*(branch.option for branch in step.branches), -1], np.int32)
+        made: list[list[Array]] = []
+        waiting = low = 0
+        rows = _FIRST
+        while low < len(place):
+            high = min(len(place), low + rows)
+            keys = [key[place[low:high]] for key in layers[number].keys]
+            leads = edges(step, keys, layers[number + 1], _asked(budget, waiting * _BEGINNING))
+            branch = np.repeat(np.array(leads.taken, np.int64), np.diff(leads.cuts))
+            order = np.lexsort((branch, leads.row))
+            branch, before, where = branch[order], low + leads.row[order], leads.place[order]
+            made.append([paid[before] + own[branch], where, before.astype(np.int32), options[branch]])
+            waiting += len(order)
+            if waiting > 2 * k + CHUNK:
+                made = [_first(k, made, least[number + 1])]
+                waiting = k
+            low, rows = high, _rows(high - low, leads.made)
+            yield SweepProgress(number, len(steps), len(place), 0.5 + 0.5 * number / len(steps))
+        paid, place, before, option = _first(k, made, least[number + 1])
+        came.append((before, option))
+        budget.hold(before.nbytes + option.nbytes)
+    at = np.argsort(paid, kind="stable")
+    paid = paid[at]
+    listed = np.empty((len(paid), len(steps)), np.int32)
+    budget.hold(listed.nbytes)
+    for number in range(len(steps) - 1, -1, -1):
+        before, option = came.pop()
+        listed[:, number] = option[at]
+        at = before[at]
+    longest = int((listed >= 0).sum(axis=1, dtype=np.int64).max(initial=0))
+    budget.ask(len(listed) * (_LISTED + _set_bytes(longest)), wanted)
+    found: list[tuple[int, Solution]] = []
+    for low in range(0, len(listed), _WRITTEN):
+        some = zip(paid[low : low + _WRITTEN].tolist(), listed[low : low + _WRITTEN].tolist(), strict=True)
+        found += [(cost, frozenset([names[option] for option in row if option >= 0])) for cost, row in some]
+        yield SweepProgress(len(steps), len(steps), 1, 1.0)
+    return found
+
+
+def _set_bytes(members: int) -> int:
+    """Return the most memory of a set of this size, apart from its minimum: tables of 8, 32, 128, ... entries of 16
+    bytes."""
+    entries = 8
+    while members * 5 >= entries * 3:
+        entries *= 4
+    return 16 * entries if entries > 8 else 0
+
+
+def _first(k: int, made: list[list[Array]], least: Array) -> list[Array]:
+    """Keep the `k` beginnings (their costs, places, ...) whose cheapest completions are cheapest, in order.
+
+    Each beginning has a solution of that cost, so the others are not needed.
+    """
+    columns = [np.concatenate(parts) for parts in zip(*made, strict=True)]
+    if len(columns[0]) <= k:
+        return columns
+    best = np.sort(np.argsort(columns[0] + least[columns[1]], kind="stable")[:k])
+    return [column[best] for column in columns]
+
+
+def _asked(budget: Budget, beside: int = 0) -> Callable[[int], None]:
+    """Return a function that checks the budget before this many edges are made, `beside` some bytes."""
+
+    def ask(made: int) -> None:
+        budget.ask(beside + made * _EDGE, f"over {grouped(made)} ways on from some states")
+
+    return ask
+
+
+def _least(
+    table: Completions, costs: tuple[int, ...], budget: Budget
+) -> Generator[SweepProgress, None, list[Array]]:
+    """Return the least cost of a completion for every state of every layer."""
+    steps, layers = table.plan.steps, table.layers
+    least = [np.zeros(len(layers[-1]), np.int64)]
+    for number in range(len(steps) - 1, -1, -1):
+        layer, after = layers[number], least[-1]
+        own = _branch_costs(steps[number], costs)
+        here = np.full(len(layer), _FAR, np.int64)
+        low, rows = 0, _FIRST
+        while low < len(layer):
+            high = min(len(layer), low + rows)
+            keys = [key[low:high] for key in layer.keys]
+            leads = edges(steps[number], keys, layers[number + 1], _asked(budget))
+            paid = np.repeat(own[leads.taken], np.diff(leads.cuts))
+            np.minimum.at(here[low:high], leads.row, paid + after[leads.place])
+            low, rows = high, _rows(high - low, leads.made)
+            yield _told(table, number, len(layer), 0.5)
+        least.append(here)
+    least.reverse()
+    return least
+
+
+def _rows(rows: int, made: int) -> int:
+    """Return how many rows to take at a time so that they make about one chunk, judging by the last ratio."""
+    return max(1, min(CHUNK // 4, rows * CHUNK // (made + 1)))
+
+
+def _told(table: Completions, number: int, states: int, share: float = 1.0) -> SweepProgress:
+    steps = len(table.plan.steps)
+    return SweepProgress(number, steps, states, share * (steps - number) / steps)
+
+
+def count_by_cost_in_steps(
+    table: Completions, memory_mb: float = 1024
+) -> Generator[SweepProgress, None, dict[int, int]]:
+    """As `count_by_cost`, for an existing table; yields progress."""
+    memory_mb = memory_allowed(memory_mb)
+    if not table.total:
+        return {}
+    costs = _costs(table)
+    steps, layers = table.plan.steps, table.layers
+    budget = Budget(memory_mb, table.nbytes)
+    limbs = 1 if table.total < _FAR else -(-table.total.bit_length() // 32)
+    # The costs of the completions of each state, in order, and the number of completions at each cost; those of state
+    # i end at ends[i + 1] and begin at ends[i].
+    ends = np.array([0, 1], np.int64)
+    cost = np.zeros(1, np.int64)
+    ways: Array = widened(np.ones((1, 1), U64), limbs)
+    for number in range(len(steps) - 1, -1, -1):
+        layer = layers[number]
+        parts: list[tuple[Array, Array, Array]] = []
+        kept = ends.nbytes + cost.nbytes + ways.nbytes
+        low, rows = 0, _FIRST
+        while low < len(layer):
+            high = min(len(layer), low + rows)
+            keys = [key[low:high] for key in layer.keys]
+            leads = edges(steps[number], keys, layers[number + 1], _asked(budget, kept))
+            paid = np.repeat(_branch_costs(steps[number], costs)[leads.taken], np.diff(leads.cuts))
+            many = (ends[leads.place + 1] - ends[leads.place]).astype(np.intp)
+            made = int(many.sum(dtype=np.int64))
+            budget.ask(kept + made * (40 + 16 * limbs), f"over {made:,} pairs of a state and a cost")
+            # Each edge, repeated for each cost at its end.
+            pair = np.repeat(ends[leads.place] - (np.cumsum(many, dtype=np.int64) - many), many)
+            pair += np.arange(made, dtype=np.int64)
+            row = np.repeat(leads.row, many)
+            sums = np.repeat(paid, many) + cost[pair]
+            order = np.lexsort((sums, row))
+            row, sums = row[order], sums[order]
+            new = np.ones(made, np.bool_)
+            new[1:] = (row[1:] != row[:-1]) | (sums[1:] != sums[:-1])
+            starts = np.flatnonzero(new)
+            part = (np.bincount(row[starts], minlength=high - low), sums[starts])
+            parts.append((*part, summed(picked(ways, pair[order]), starts)))
+            kept += sum(array.nbytes for array in parts[-1])
+            low, rows = high, _rows(high - low, made + leads.made)
+            yield _told(table, number, len(layer))
+        sizes = np.concatenate([part[0] for part in parts])
+        ends = np.concatenate([np.zeros(1, np.int64), np.cumsum(sizes, dtype=np.int64)])
+        cost = np.concatenate([part[1] for part in parts])
+        ways = np.concatenate([part[2] for part in parts], axis=1)
+    return {
+        int(each): sum(limb << (32 * at) for at, limb in enumerate(ways[:, place].tolist()))
+        for place, each in enumerate(cost.tolist())
+    }

@@ -1,0 +1,119 @@
+"""Find states that nothing can complete: an item is open, but every option that has it clashes with a covered item.
+
+For a frontier item, a *hitting set* is a set of other frontier items that meets every remaining option with it: once
+all of the set is covered and the item is not, the state is dead. On a tray these states are pockets; here a greedy
+search finds the sets from the options alone, and each gives a test of two masks. A sample of the states shows which
+tests pay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from countinghouse.exact_cover.demands import marks
+from countinghouse.exact_cover.frontier.plan import Plan
+from countinghouse.exact_cover.frontier.states import U64, Array, split_mask
+
+__all__ = ["DeadStates"]
+
+Tests = list[tuple[int, int]]
+
+_LOOK_AHEAD = 8
+_LARGEST = 4
+# Seek members among this many items: those that share most options with the item.
+_NEAREST = 12
+# In a frontier larger than this, seek tests for fewer items, to save time.
+_MANY = 200
+_SAMPLE = 1024
+
+
+class DeadStates:
+    """Make the tests of one sweep, for one step after another."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self._place = {item: at for at, item in enumerate(plan.order)}
+        self._start = [0]
+        self._found: dict[int, Tests] = {}
+        many, tests, _ = marks(plan.problem)
+        self._with_item = [0] * many
+        number = 0
+        for step in plan.steps:
+            for branch in step.branches:
+                for mark in tests[branch.option]:
+                    self._with_item[mark] |= 1 << number
+                number += 1
+            self._start.append(number)
+
+    def masks(self, number: int) -> Tests:
+        """Return all tests after step `number`: (mask to look at, its value in dead states)."""
+        if number not in self._found:
+            self._found[number] = self._masks(number)
+        return self._found[number]
+
+    def _masks(self, number: int) -> Tests:
+        step = self._plan.steps[number]
+        start = self._start[number + 1]
+        left = {mark: self._with_item[mark] >> start for mark in step.bit_of}
+        soon = sorted(step.need_of, key=self._place.__getitem__)
+        soon = soon[: _LOOK_AHEAD if len(left) <= _MANY else _LOOK_AHEAD // 4]
+        found: dict[tuple[int, int], None] = {}
+        for item in soon:
+            own_options = self._with_item[item] >> start
+            shared = [(other, options & own_options) for other, options in left.items() if other != item]
+            shared.sort(key=lambda pair: -pair[1].bit_count())
+            others = shared[:_NEAREST]
+            whole = self._hitting(own_options, others)
+            if whole is None:
+                continue
+            sets = [whole]
+            for omitted in whole:
+                another = self._hitting(own_options, [pair for pair in others if pair[0] != omitted])
+                if another is not None:
+                    sets.append(another)
+            own = 1 << step.need_of[item]
+            for members in sets:
+                mask = sum(1 << step.bit_of[member] for member in members)
+                found[mask | own, mask] = None
+        return list(found)
+
+    @staticmethod
+    def _hitting(options: int, others: Sequence[tuple[int, int]]) -> list[int] | None:
+        members: list[int] = []
+        while options:
+            if len(members) == _LARGEST or not others:
+                return None
+            best, hit = max(others, key=lambda pair: (pair[1] & options).bit_count())
+            if not hit & options:
+                return None
+            members.append(best)
+            options &= ~hit
+        return members
+
+    def chooser(self, number: int) -> Callable[[list[Array], int], Tests]:
+        """Return the function that gives `advance` the tests worth making after step `number`."""
+
+        def choose(words: list[Array], shift: int) -> Tests:
+            masks = self.masks(number)
+            if not masks or not words[0].shape[0]:
+                return []
+            stride = max(1, words[0].shape[0] // _SAMPLE)
+            some = [word[::stride] for word in words]
+            dead = np.ones((len(masks), some[0].shape[0]), np.bool_)
+            for at, word in enumerate(some):
+                both = np.array(
+                    [[split_mask(one << shift, len(some))[at] for one in pair] for pair in masks], U64
+                )
+                dead &= (word & both[:, :1]) == both[:, 1:]
+            chosen: Tests = []
+            while True:
+                hits = dead.sum(axis=1, dtype=np.int32)
+                best = int(hits.argmax())
+                if hits[best] * 50 < some[0].shape[0]:
+                    return chosen
+                chosen.append(masks[best])
+                dead &= ~dead[best]
+
+        return choose

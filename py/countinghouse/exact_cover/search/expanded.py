@@ -1,0 +1,76 @@
+"""The search tree with its top expanded: the levels that all probes share, and where a search is divided."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from countinghouse.errors import InputError
+from countinghouse.exact_cover.problem import Problem, check_problem
+from countinghouse.exact_cover.search.bit_sets import MOST_BYTES, SOLVED, Array, Tree
+from countinghouse.kept import Kept
+from countinghouse.wording import shown
+
+__all__ = ["ExpandedTree", "check_expanded", "expanded"]
+
+_TOP_VERTICES = 4096
+_TOP_BYTES = 16 << 20
+
+
+@dataclass(frozen=True)
+class _Level:
+    """The item, the degree and the first child of each vertex of one depth."""
+
+    item: Array
+    degree: Array
+    first: Array
+
+
+class ExpandedTree:
+    """A problem's tree, with its top expanded: whole levels of at most `top` vertices.
+
+    With `memory_mb` the tables and the top take less than half of it.
+    """
+
+    def __init__(self, problem: Problem, top: int = _TOP_VERTICES, memory_mb: float = math.inf) -> None:
+        check_problem(problem)
+        allowed = min(MOST_BYTES, memory_mb * 1e6 / 8)
+        self.tree = Tree(problem.compiled(), int(allowed))
+        self.top: list[_Level] = []
+        most = min(top, int(min(_TOP_BYTES, allowed)) // max(1, self.tree.row_bytes))
+        vertices = self.tree.root()
+        while True:
+            item, degree = self.tree.look(vertices)
+            live = np.nonzero((degree > 0) & (degree < SOLVED))[0]
+            ways = np.where(degree < SOLVED, degree, 0)
+            first = np.concatenate([np.zeros(1, np.int64), np.cumsum(ways, dtype=np.int64)[:-1]])
+            self.top.append(_Level(item, degree, first))
+            if not len(live) or int(ways.sum()) > most:
+                break
+            which, options = self.tree.children(vertices, live, item[live])
+            vertices = self.tree.step(vertices, live[which], options)
+        self.edge = vertices
+        """The vertices of the last level of the top."""
+
+    def exact_levels(self) -> tuple[list[int], list[int]]:
+        """Return the numbers of vertices and of solutions of the top's levels."""
+        found = [int(np.count_nonzero(level.degree == SOLVED)) for level in self.top]
+        return [len(level.item) for level in self.top], found
+
+
+def check_expanded(prober: object) -> None:
+    """Refuse anything but an ExpandedTree."""
+    if not isinstance(prober, ExpandedTree):
+        raise InputError(f"The tree must be an ExpandedTree, not {shown(prober)}.")
+
+
+_kept: Kept[ExpandedTree] = Kept(2)
+
+
+def expanded(problem: Problem) -> ExpandedTree:
+    """Return the problem's prober; each process caches the last two."""
+    check_problem(problem)
+    key = problem.compiled()
+    return _kept.get(key) or _kept.keep(key, ExpandedTree(problem))

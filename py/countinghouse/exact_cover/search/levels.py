@@ -1,0 +1,210 @@
+"""Count the vertices of the dancing-links tree at each depth, exactly, without walking the tree.
+
+The subtree of a vertex depends only on the items covered there (or on their colours), not on the options that cover
+them. If items may be covered several times, it also depends on the options left. So `levels` descends the tree depth
+by depth and merges equal vertices, counting how often each occurs. Of IQ Fit's three thousand million vertices, some
+nine million are distinct. It reproduces the 254,531,140 vertices at depth 10 of the weblog post "Kanoodle, IQ Fit, and
+Dancing Links" (possiblywrong), of which only 67,868,848 are solutions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from countinghouse.checks import memory_allowed
+from countinghouse.errors import TooLarge
+from countinghouse.exact_cover.demands import marks, times
+from countinghouse.exact_cover.problem import Problem, check_problem
+from countinghouse.exact_cover.search.bit_sets import MOST_BYTES, SOLVED, Array, Tree, Vertices
+from countinghouse.stepping import finish
+
+__all__ = ["Levels", "LevelsProgress", "levels", "levels_steps"]
+
+_U64 = np.uint64
+_CHUNK = 1024
+_MERGE_AT = 4_000_000
+_MOST = 2.0**62
+
+
+@dataclass(frozen=True)
+class Levels:
+    """By depth from the root: the vertices, the solutions among them, and the number of distinct vertices."""
+
+    vertices: tuple[int, ...]
+    solutions: tuple[int, ...]
+    different: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class LevelsProgress:
+    """The depth, its share done, and the exact numbers of vertices up to it."""
+
+    depth: int
+    share: float
+    vertices: tuple[int, ...]
+
+
+def levels(problem: Problem, memory_mb: float = 1024) -> Levels:
+    """Count the vertices at each depth of the search tree exactly; raises TooLarge if they would exceed `memory_mb`.
+
+    >>> levels(Problem.from_text("a b c\\n1: a b\\n2: c\\n3: a\\n4: b")).vertices
+    (1, 1, 2, 1)
+    """
+    return finish(levels_steps(problem, memory_mb))
+
+
+def levels_steps(problem: Problem, memory_mb: float = 1024) -> Generator[LevelsProgress, None, Levels]:
+    """As `levels`, but yields progress about every 50 ms of work."""
+    check_problem(problem)
+    memory_mb = memory_allowed(memory_mb)
+    compiled = problem.compiled()
+    tree = Tree(compiled, min(MOST_BYTES, int(memory_mb * 1e6 / 4)))
+    kind = _Whole(tree) if times(compiled).most else _Marked(tree)
+    words = kind.words
+    tables = tree.nbytes + kind.nbytes
+    keys = kind.root()
+    counts: Array = np.ones(1, _U64)
+    vertices: list[int] = []
+    solutions: list[int] = []
+    different: list[int] = []
+    while len(keys):
+        vertices.append(_sum(counts))
+        different.append(len(keys))
+        solved = 0
+        made: list[Array] = []
+        often_made: list[Array] = []
+        waiting = 0
+        for first in range(0, len(keys), _CHUNK):
+            own, often = keys[first : first + _CHUNK], counts[first : first + _CHUNK]
+            here = kind.vertices(own)
+            item, degree = tree.look(here)
+            solved += _sum(often[degree == SOLVED])
+            going = np.nonzero((degree > 0) & (degree < SOLVED))[0]
+            which, options = tree.children(here, going, item[going])
+            parents = going[which]
+            made.append(kind.below(own, here, parents, options))
+            often_made.append(often[parents])
+            waiting += len(parents)
+            if waiting > _MERGE_AT:
+                merged, summed = _merged(made, often_made)
+                made, often_made, waiting = [merged], [summed], len(merged)
+            if tables + (len(keys) + 4 * waiting) * 8 * (words + 2) > memory_mb * 1e6:
+                raise TooLarge(
+                    f"The different vertices at depth {len(vertices)} do not fit the {memory_mb:g} MB allowed; "
+                    "allow more memory, or estimate instead."
+                )
+            yield LevelsProgress(len(vertices) - 1, (first + len(own)) / len(keys), tuple(vertices))
+        solutions.append(solved)
+        keys, counts = _merged(made, often_made)
+    return Levels(tuple(vertices), tuple(solutions), tuple(different))
+
+
+def _sum(counts: Array) -> int:
+    return sum(counts.tolist()) if counts.dtype == object else int(counts.sum(dtype=_U64))
+
+
+class _Marked:
+    """Vertices represented by the items covered and the marks of colours, 64 to a word."""
+
+    def __init__(self, tree: Tree) -> None:
+        self._tree = tree
+        many, tests, sets = marks(tree.compiled)
+        self.words = max(1, -(-many // 64))
+        # The marks that each option sets.
+        self._bits = np.zeros((tree.options, self.words), _U64)
+        # For each subset of every eight marks, the bits of the options that survive it.
+        root = tree.root().alive[0]
+        lost = np.zeros((many, *root.shape), tree.word)
+        lost[: tree.items] = tree.lost[: tree.items]
+        for place, number in enumerate(tree.numbers.tolist()):
+            for mark in sets[number]:
+                self._bits[place, mark >> 6] |= _U64(1 << (mark & 63))
+            for mark in tests[number]:
+                lost[mark] |= tree.own(place)
+        self._rows = []
+        for first in range(0, max(1, many), 8):
+            table = np.empty((256, *root.shape), tree.word)
+            table[0] = root if first == 0 else ~np.zeros_like(root)
+            for bit in range(8):
+                # Build each subset with this mark from the subset without it.
+                gone = lost[first + bit] if first + bit < many else np.zeros_like(root)
+                table[1 << bit : 2 << bit] = table[: 1 << bit] & ~gone
+            self._rows.append(table)
+
+    @property
+    def nbytes(self) -> int:
+        return self._bits.nbytes + sum(table.nbytes for table in self._rows)
+
+    def root(self) -> Array:
+        return np.zeros((1, self.words), _U64)
+
+    def vertices(self, keys: Array) -> Vertices:
+        octets = keys.astype("<u8").view(np.uint8).reshape(len(keys), -1)
+        alive = self._rows[0][octets[:, 0]]
+        for group in range(1, len(self._rows)):
+            alive &= self._rows[group][octets[:, group]]
+        return Vertices(alive)
+
+    def below(self, keys: Array, here: Vertices, parents: Array, options: Array) -> Array:
+        """Return the keys of the children of `parents` by `options`."""
+        made: Array = keys[parents] | self._bits[options]
+        return made
+
+
+class _Whole:
+    """Vertices represented by the options left and the coverings of items, 64 bits to a word."""
+
+    def __init__(self, tree: Tree) -> None:
+        self._tree = tree
+        self._alive = tree.planes * tree.columns * tree.word.itemsize
+        self.words = max(1, -(-(self._alive + 2 * tree.items) // 8))
+        self.nbytes = 0
+
+    def root(self) -> Array:
+        return self._keys(self._tree.root())
+
+    def _keys(self, vertices: Vertices) -> Array:
+        assert vertices.times is not None
+        many = len(vertices)
+        if not many:
+            return np.zeros((0, self.words), _U64)
+        octets = np.zeros((many, 8 * self.words), np.uint8)
+        parts = [
+            np.ascontiguousarray(part).view(np.uint8).reshape(many, -1)
+            for part in (vertices.alive, vertices.times)
+        ]
+        whole = np.concatenate(parts, axis=1)
+        octets[:, : whole.shape[1]] = whole
+        return octets.view(_U64)
+
+    def vertices(self, keys: Array) -> Vertices:
+        tree, many = self._tree, len(keys)
+        octets = np.ascontiguousarray(keys).view(np.uint8).reshape(many, -1)
+        end = self._alive + 2 * tree.items
+
+        def part(low: int, high: int, kind: np.dtype[Any]) -> Array:
+            return np.ascontiguousarray(octets[:, low:high]).view(kind)
+
+        alive = part(0, self._alive, tree.word).reshape(many, tree.planes, tree.columns)
+        return Vertices(alive, part(self._alive, end, np.dtype(np.uint16)))
+
+    def below(self, keys: Array, here: Vertices, parents: Array, options: Array) -> Array:
+        return self._keys(self._tree.step(here, parents, options))
+
+
+def _merged(made: list[Array], often: list[Array]) -> tuple[Array, Array]:
+    keys, counts = np.concatenate(made), np.concatenate(often)
+    if not len(keys):
+        return keys, counts
+    if counts.dtype != object and float(counts.sum(dtype=np.float64)) > _MOST:
+        counts = np.array(counts.tolist(), dtype=object)  # Python integers from here on
+    order = np.lexsort(keys.T) if keys.shape[1] > 1 else np.argsort(keys[:, 0], kind="stable")
+    keys, counts = keys[order], counts[order]
+    first = np.ones(len(keys), np.bool_)
+    first[1:] = (keys[1:] != keys[:-1]).any(axis=1)
+    starts = np.nonzero(first)[0]
+    return keys[starts], np.add.reduceat(counts, starts)

@@ -1,0 +1,534 @@
+"""List all solutions, in the order of the dancing-links tree, by walking it many vertices at a time.
+
+The first vertices are visited singly: the options left are the bits of one Python integer, and ANDing with an option's
+mask chooses the option. A small tree ends there, in about a millisecond. In a larger tree, the branches not yet taken
+go, in order, to :mod:`countinghouse.exact_cover.search.bit_sets`, where NumPy takes hundreds of vertices per step.
+
+The order is that of Algorithm X (:mod:`countinghouse.exact_cover.search.dancing_links`): the first of the items with the fewest
+options, its options in their order, depth first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from countinghouse.checks import check_executor, function
+from countinghouse.checks import items as listed
+from countinghouse.errors import InputError, TooLarge
+from countinghouse.exact_cover.demands import branch_names, coloured_items, shades, times
+from countinghouse.exact_cover.parallel import PARTS, in_turn
+from countinghouse.exact_cover.problem import Compiled, Name, Problem, Solution, check_name, check_problem
+from countinghouse.exact_cover.search.dancing_links import Found, Statistics, branches, run
+from countinghouse.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from concurrent.futures import Executor
+
+    from countinghouse.exact_cover.search.bit_sets import Array, Tree, Vertices
+
+__all__ = ["Bits", "Pending", "below", "count_by_walk", "listing_steps", "solve", "solve_branch"]
+
+Chosen = tuple[int, ...]
+Open = list[tuple[int, int]]
+
+# Visit vertices singly for this much work before building NumPy's tables. Examining an item is a unit of work.
+_WORK = 100_000
+# Vertices per NumPy step: few at first, so that the first solutions come soon.
+_FIRST_BATCH = 16
+# The first solutions are reported in lists of this size.
+_SOON = 16
+# Drop covered items from the list of open items once per this many depths.
+_SWEPT = 4
+
+
+class Pending(NamedTuple):
+    """Branches not yet taken: those by `options`, in order, below the vertex `path`."""
+
+    path: Chosen
+    options: Chosen
+
+
+class Bits:
+    """A problem whose options are the bits of integers, and the walk of its tree, one vertex at a time."""
+
+    def __init__(self, compiled: Compiled) -> None:
+        self.compiled = compiled
+        primary = compiled.primary_count
+        number, self._held = shades(compiled)
+        holders: list[list[int]] = [[] for _ in range(len(compiled.items) + len(number))]
+        own: list[int] = []
+        for option, items in enumerate(compiled.options):
+            if min(items) < primary:
+                own.append(option)
+                for item in self._held[option]:
+                    holders[item].append(option)
+        self.all = _mask(own)
+        #: The options that cover each item; of those of a coloured item and of its shades, the ones that leave them.
+        self.holders = [_mask(numbers) for numbers in holders]
+        for item, colours in coloured_items(compiled).items():
+            alike = [number[item, colour] for colour in colours]
+            every = self.holders[item]
+            for shade in alike:
+                every |= self.holders[shade]
+            for each in (item, *alike):
+                self.holders[each] = every & ~(0 if each == item else self.holders[each])
+        #: The options that hold each primary item, and the item as a bit.
+        self.items: Open = [(mask, 1 << item) for item, mask in enumerate(self.holders[:primary])]
+        self._choices: list[tuple[int, int] | None] = [None] * len(compiled.options)
+
+    def take(self, option: int, alive: int, covered: int) -> tuple[int, int]:
+        """Return the options left of `alive` and the items covered once `option` is chosen, as bits."""
+        choice = self._choices[option] or self._choice(option)
+        return alive & choice[0], covered | choice[1]
+
+    def _choice(self, option: int) -> tuple[int, int]:
+        gone = covered = 0
+        for item in self._held[option]:
+            gone |= self.holders[item]
+            covered |= 1 << item
+        choice = self._choices[option] = self.all & ~gone, covered
+        return choice
+
+    def options(self, path: Sequence[int]) -> Sequence[int]:
+        """Return the branches of a path that are options: here, all."""
+        return path
+
+    def walk(
+        self, within: Chosen, work: float, pending: list[Pending], most: float = 0
+    ) -> Generator[Chosen, None, bool]:
+        """Yield the solutions below the vertex `within`; stops after about this much work, and returns whether the
+        search finished.
+
+        Continue, up to `most` work, if that is expected to finish. When it stops, `pending` has the branches not yet
+        taken, in order.
+        """
+        spent = 0
+        alive, covered, items = self.all, 0, self.items
+        for option in within:
+            alive, covered = self.take(option, alive & ~self.before(option, alive, covered), covered)
+        path = list(within)
+        # For every vertex from `within` down: the branches not yet taken, the options alive, the items covered, the
+        # open items, and the number of branches.
+        stack: list[tuple[int, int, int, Open, int]] = []
+        while True:
+            spent += len(items)
+            best = self._branches(alive, covered, items)
+            if best is None:
+                yield tuple(self.options(path))
+                best = 0
+            stack.append((best, alive, covered, items, best.bit_count()))
+            while stack and not stack[-1][0]:
+                stack.pop()
+                if stack:
+                    path.pop()
+            if not stack:
+                return True
+            if spent > work:
+                if spent > most * _done((rest.bit_count(), many) for rest, _, _, _, many in stack):
+                    break
+                work = 2 * spent
+            rest, alive, covered, items, many = stack.pop()
+            lowest = rest & -rest
+            # The branches after this one exclude its option.
+            stack.append((rest ^ lowest, alive ^ lowest, covered, items, many))
+            option = lowest.bit_length() - 1
+            alive, covered = self.take(option, alive, covered)
+            if not len(path) % _SWEPT:
+                items = [pair for pair in items if not pair[1] & covered]
+            path.append(option)
+        for depth in range(len(stack) - 1, -1, -1):
+            if stack[depth][0]:
+                pending.append(Pending(tuple(path[: len(within) + depth]), _bits(stack[depth][0])))
+        return False
+
+    def before(self, option: int, alive: int, covered: int) -> int:
+        """Return the options that a branch by `option` excludes because they come first."""
+        return 0
+
+    def _branches(self, alive: int, covered: int, items: Open) -> int | None:
+        """Return the options of the item to branch on, as bits: 0 at a dead end, None at a solution.
+
+        Stop at an item with one option: if another has none, the branch ends one step later.
+        """
+        best, fewest = None, 1 << 62
+        for mask, bit in items:
+            own = mask & alive
+            if not own & (own - 1):
+                if own:
+                    return own
+                if not covered & bit:
+                    return 0
+            elif (many := own.bit_count()) < fewest:
+                best, fewest = own, many
+        return best
+
+
+class CountedBits(Bits):
+    """As `Bits`, for a problem in which some items are not covered exactly once.
+
+    Above the bits of the items covered, `covered` has a row of bits for each of these items, one per covering.
+    """
+
+    def __init__(self, compiled: Compiled) -> None:
+        super().__init__(compiled)
+        self._times = times(compiled)
+        self._many = len(compiled.options)
+        for place, item in enumerate(self._times.spare):
+            enough = 1 << (self._many + place)
+            self.all |= enough
+            self.holders[item] |= enough
+        self.items = [(mask, 1 << item) for item, mask in enumerate(self.holders[: compiled.primary_count])]
+        self._fields: dict[
+            int, tuple[int, int]
+        ] = {}  # for each such item: the start of its row of ones, and the full row
+        top = len(self.holders)
+        for item, most in self._times.most.items():
+            self._fields[item] = top, (1 << most) - 1
+            top += most
+        self._owed = {1 << item: (*self._fields[item], owed) for item, owed in self._times.owed.items()}
+        self._parts: list[tuple[int, int, list[int]] | None] = [None] * self._many
+
+    def _part(self, option: int) -> tuple[int, int, list[int]]:
+        gone, covered, counted = 1 << option, 0, []
+        for item in self._held[option]:
+            if item in self._fields:
+                counted.append(item)
+            else:
+                gone |= self.holders[item]
+                covered |= 1 << item
+        part = self._parts[option] = self.all & ~gone, covered, counted
+        return part
+
+    def take(self, option: int, alive: int, covered: int) -> tuple[int, int]:
+        if option >= self._many:
+            item = self._times.spare[option - self._many]
+            return alive & ~self.holders[item], covered | 1 << item
+        left, own, counted = self._parts[option] or self._part(option)
+        alive &= left
+        covered |= own
+        for item in counted:
+            at, full = self._fields[item]
+            row = (covered >> at & full) << 1 | 1
+            covered |= row << at
+            if row == full:
+                alive &= ~self.holders[item]
+                covered |= 1 << item
+        return alive, covered
+
+    def options(self, path: Sequence[int]) -> Sequence[int]:
+        """Return the branches of a path that are options, not an item's `Enough`."""
+        return [option for option in path if option < self._many]
+
+    def choose(self, alive: int, covered: int, items: Open) -> tuple[int, int]:
+        """Return the item to branch on as a bit and its branches as bits; no item if all are covered."""
+        best = chosen = 0
+        fewest, too_many = 1 << 62, 0
+        for mask, bit in items:
+            if covered & bit:
+                continue
+            own = mask & alive
+            many, owed = own.bit_count(), 0
+            if bit in self._owed:
+                at, full, whole = self._owed[bit]
+                owed = max(0, whole - (covered >> at & full).bit_count())
+            if many - owed < fewest:
+                best, chosen, fewest, too_many = own, bit, many - owed, owed
+                if many <= owed:
+                    return chosen, 0
+        for _ in range(too_many):
+            best ^= 1 << (best.bit_length() - 1)
+        return chosen, best
+
+    def before(self, option: int, alive: int, covered: int) -> int:
+        return self.choose(alive, covered, self.items)[1] & ((1 << option) - 1)
+
+    def _branches(self, alive: int, covered: int, items: Open) -> int | None:
+        chosen, branches = self.choose(alive, covered, items)
+        return branches if chosen else None
+
+
+def bits_of(compiled: Compiled) -> Bits:
+    """Return the walk that the problem needs."""
+    return CountedBits(compiled) if compiled.bounds else Bits(compiled)
+
+
+def _done(branches: Iterable[tuple[int, int]]) -> float:
+    """Return the share of the tree that is done, assuming that the subtrees of a vertex are equally large.
+
+    `branches` has the number left and the number of all, for every vertex from the top down; the last is not in any of its own.
+    """
+    done, width = 0.0, 1.0
+    for left, many in branches:
+        width /= many
+        done += (many - left - 1) * width
+    return done + width
+
+
+def _mask(numbers: Sequence[int]) -> int:
+    mask = bytearray(max(numbers, default=0) // 8 + 1)
+    for number in numbers:
+        mask[number >> 3] |= 1 << (number & 7)
+    return int.from_bytes(mask, "little")
+
+
+def _bits(mask: int) -> Chosen:
+    found = []
+    while mask:
+        lowest = mask & -mask
+        found.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return tuple(found)
+
+
+def count_by_walk(compiled: Compiled, tried: float, most: float) -> int | None:
+    """Return the number of solutions, or None if that is expected to take more than `most` work, once `tried` is
+    spent."""
+    walk = bits_of(compiled).walk((), min(tried, most), [], most)
+    found = 0
+    while True:
+        try:
+            next(walk)
+        except StopIteration as stop:
+            return found if stop.value else None
+        found += 1
+
+
+def listing_steps(problem: Problem, within: Sequence[Name] = ()) -> Iterator[list[tuple[Name, ...]]]:
+    """Yield solutions in lists, which may be empty, each solution with its options in the order in which they were
+    chosen.
+
+    If `within` is given, yields only the solutions below that path. The caller may stop at any time: little time
+    passes between two lists.
+
+    >>> list(listing_steps(Problem.from_text("a b\\n1: a\\n2: b\\n3: a b")))
+    [[('1', '2'), ('3',)]]
+    """
+    check_problem(problem)
+    compiled = problem.compiled()
+    names = compiled.names
+    bits = bits_of(compiled)
+    pending: list[Pending] = []
+    soon: list[tuple[Name, ...]] = []
+    walk = bits.walk(_path(bits, within), _WORK, pending)
+    done = True
+    while True:
+        try:
+            path = next(walk)
+        except StopIteration as stop:
+            done = stop.value
+            break
+        soon.append(tuple([names[option] for option in path]))
+        if len(soon) == _SOON:
+            yield soon
+            soon = []
+    if soon:
+        yield soon
+    if not done:
+        yield from _batches(problem, bits, pending)
+
+
+def _batches(problem: Problem, bits: Bits, pending: list[Pending]) -> Iterator[list[tuple[Name, ...]]]:
+    """Take the pending branches with NumPy, or singly if its tables would be too large."""
+    from countinghouse.exact_cover.search.bit_sets import Tree
+
+    names = problem.compiled().names
+    try:
+        tree = Tree(problem.compiled())
+    except TooLarge:
+        branches = branch_names(problem.compiled())
+        for path, options in pending:
+            for option in options:
+                start = tuple(branches[each] for each in (*path, option))
+                for step in run(problem, within=start, pause_after=20_000):
+                    yield [step.options] if isinstance(step, Found) else []
+        return
+    for paths in _walk(tree, pending):
+        yield [tuple([names[option] for option in bits.options(path)]) for path in paths]
+
+
+def _walk(tree: Tree, pending: list[Pending]) -> Iterator[list[list[int]]]:
+    """Yield the paths to the solutions below the pending branches, in order, in lists."""
+    import numpy as np
+
+    from countinghouse.exact_cover.search.bit_sets import SOLVED
+    from countinghouse.exact_cover.search.exhaustive import batch_of
+
+    place = np.zeros(int(tree.numbers.max(initial=0)) + 1, np.int64)  # the tree's number for each option
+    place[tree.numbers] = np.arange(tree.options, dtype=np.int64)
+    # Parents, the row of each vertex's parent and its option, and the paths of the parents; or paths to solutions.
+    stack: list[tuple[Vertices, Array, Array, Array] | Array] = []
+    here = tree.root()
+    deepest = pending[0].path
+    for depth in range(len(deepest) + 1):
+        # From the root down, so that the deepest is popped first.
+        at = next((each for each in pending if len(each.path) == depth), None)
+        if at is not None:
+            options = place[np.array(at.options, dtype=np.int64)]
+            rows = np.zeros(len(options), np.int64)
+            stack.append((here, rows, options, np.array([deepest[:depth]], dtype=np.int64)))
+        if depth < len(deepest):
+            here = tree.step(here, np.zeros(1, np.int64), place[[deepest[depth]]])
+    most, batch = batch_of(tree), _FIRST_BATCH
+    while stack:
+        top = stack.pop()
+        if not isinstance(top, tuple):
+            yield top.tolist()
+            continue
+        parents, rows, options, above = top
+        if len(rows) > batch:
+            stack.append((parents, rows[batch:], options[batch:], above))
+            rows, options = rows[:batch], options[:batch]
+        batch = min(most, 2 * batch)
+        here = tree.step(parents, rows, options)
+        paths = np.concatenate([above[rows], tree.numbers[options][:, None]], axis=1)
+        items, degrees = tree.look(here)
+        solved = np.nonzero(degrees == SOLVED)[0]
+        live = np.nonzero((degrees > 0) & (degrees < SOLVED))[0]
+        if len(solved) == len(degrees):
+            yield paths.tolist()
+            continue
+        if not len(live):
+            if len(solved):
+                yield paths[solved].tolist()
+            else:
+                yield []
+            continue
+        # Take the vertices between two solutions together; solutions wait for the vertices before them in the tree.
+        which, below = tree.children(here, live, items[live])
+        of = live[which]
+        for first, end, found in _runs(solved, len(degrees)):
+            if found:
+                stack.append(paths[first:end])
+            else:
+                low, high = np.searchsorted(of, [first, end])
+                if low < high:
+                    stack.append((here, of[low:high], below[low:high], paths))
+        yield []
+
+
+def _runs(solved: Array, many: int) -> Iterator[tuple[int, int, bool]]:
+    """Divide the rows below `many` into runs of solutions and runs of others, the last run first."""
+    end = many
+    at = len(solved)
+    while end:
+        stop = at
+        while at and solved[at - 1] == end - 1 - (stop - at):
+            at -= 1
+        if stop > at:
+            yield end - (stop - at), end, True
+            end -= stop - at
+        if end:
+            low = int(solved[at - 1]) + 1 if at else 0
+            yield low, end, False
+            end = low
+
+
+def _path(bits: Bits, within: Sequence[Name]) -> Chosen:
+    """Return the options of a path by number; raises InputError if the tree has no such vertex."""
+    within = listed(within, "A path")
+    if not within:
+        return ()
+    compiled = bits.compiled
+    number = {name: at for at, name in enumerate(branch_names(compiled))}
+    alive, covered = bits.all, 0
+    path: list[int] = []
+    for name in within:
+        check_name(name)
+        option = number.get(name)
+        branches = _branches_in_tree(bits, alive, covered)
+        if option is None or not branches >> option & 1:
+            raise InputError(
+                f"The path {quoted(tuple(within))} is not in the search tree: at depth {len(path)} there is no branch "
+                f"{quoted(name)}."
+            )
+        path.append(option)
+        alive, covered = bits.take(option, alive & ~(branches & ((1 << option) - 1)), covered)
+    return tuple(path)
+
+
+def below(problem: Problem, path: Sequence[Name]) -> Problem:
+    """Return the problem whose solutions, with the options of the path added, are those below it in the search tree.
+
+    If items may be covered several times, it omits the options that precede those of the path.
+    """
+    check_problem(problem)
+    compiled = problem.compiled()
+    if not compiled.bounds:
+        return problem.reduced(path)
+    bits = bits_of(compiled)
+    alive, covered = bits.all, 0
+    numbers = _path(bits, path)
+    for option in numbers:
+        alive, covered = bits.take(option, alive & ~bits.before(option, alive, covered), covered)
+    rest = problem.reduced([compiled.names[option] for option in bits.options(numbers)])
+    for option, name in enumerate(compiled.names):
+        if name in rest.options and not alive >> option & 1:
+            rest.remove(name)
+    return rest
+
+
+def _branches_in_tree(bits: Bits, alive: int, covered: int) -> int:
+    """Return the branches as in the tree: those of the first item with the fewest options, without a shortcut."""
+    if isinstance(bits, CountedBits):
+        return bits.choose(alive, covered, bits.items)[1]
+    open_items = [mask & alive for mask, bit in bits.items if not covered & bit]
+    return min(open_items, key=int.bit_count, default=0)
+
+
+def solve(
+    problem: Problem,
+    *,
+    executor: Executor | None = None,
+    after: Callable[[Statistics], None] | None = None,
+) -> Iterator[Solution]:
+    """Yield the solutions, each the frozenset of its options' names, in the order of the tree.
+
+    A problem without primary items has one solution, the empty one. The workers of an `executor` search the tree's
+    first branches, with the same result. A search without workers calls `after` with its statistics at the end;
+    counting the updates means following individual links, some twenty times as slow.
+
+    >>> p = Problem.from_text("1 2 3 4 5 6 7\\nA: 3 5 6\\nB: 1 4 7\\nC: 2 3 6\\nD: 1 4\\nE: 2 7\\nF: 4 5 7")
+    >>> [sorted(solution) for solution in solve(p)]
+    [['A', 'D', 'E']]
+    """
+    check_problem(problem)
+    if after is not None:
+        function(after, "after")
+    return _solve(problem, check_executor(executor), after)
+
+
+def _solve(
+    problem: Problem, executor: Executor | None, after: Callable[[Statistics], None] | None
+) -> Iterator[Solution]:
+    if executor is not None:
+        for some in in_turn(executor, solve_part, ((problem, path) for path in branches(problem, PARTS))):
+            yield from some
+    elif after is not None:
+        after((yield from _watched(problem)))
+    else:
+        for found in listing_steps(problem):
+            yield from map(frozenset, found)
+
+
+def _watched(problem: Problem) -> Generator[Solution, None, Statistics]:
+    search = run(problem)
+    while True:
+        try:
+            step = next(search)
+        except StopIteration as stop:
+            statistics: Statistics = stop.value
+            return statistics
+        if isinstance(step, Found):
+            yield frozenset(step.options)
+
+
+def solve_branch(problem: Problem, prefix: Sequence[Name]) -> Iterator[Solution]:
+    """Yield the full solutions below the vertex `prefix`, in the tree's order."""
+    return (frozenset(path) for found in listing_steps(problem, prefix) for path in found)
+
+
+def solve_part(problem: Problem, path: tuple[Name, ...]) -> list[Solution]:
+    """List the solutions below `path`: a worker's task."""
+    return list(solve_branch(problem, path))

@@ -1,0 +1,226 @@
+"""Use the symmetries of a problem, found from its items and options alone, to count only part of its solutions.
+
+A symmetry permutes the items, primary items among themselves, so that it maps options to options. It maps the
+solutions with one option to those with another, so their numbers are equal. Every solution has exactly one option of
+any given item, so it is enough to count the solutions with one option of each class.
+
+Symmetries are guessed and then checked. Items and options get *marks*, numbers that depend only on neighbourhoods
+(colour refinement), once for each option of a class, starting with only that option marked. If two such markings
+agree, items with equal marks correspond. Any map that passes the exact check is a symmetry; missing a symmetry costs
+only time.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from countinghouse.exact_cover.demands import useful
+from countinghouse.exact_cover.problem import Compiled, Item, Problem, check_problem
+from countinghouse.wording import quoted
+
+__all__ = ["Division", "Part", "divided_by_symmetry"]
+
+Array = np.ndarray[Any, np.dtype[Any]]
+
+# Look for at most this many symmetries, in tables of at most this many items of options in all.
+_MOST, _MOST_ENTRIES = 48, 400_000
+# Items to individualize, in sequence, before giving up a guess.
+_FORCED = 12
+# Parts must have at most this share of the branches of the item with the fewest options.
+_WORTH = 0.75
+_U64 = np.uint64
+
+
+class Part(NamedTuple):
+    """A problem whose solutions are a subset of another's, and the weight of each."""
+
+    problem: Problem
+    weight: int
+
+
+class Division(NamedTuple):
+    """A divided problem: `kept` of the `many` options of an item represent all; options of equal weight share a
+    part."""
+
+    item: Item
+    kept: int
+    many: int
+    parts: tuple[Part, ...]
+
+    @property
+    def words(self) -> str:
+        """What was done, as part of a sentence."""
+        return (
+            f"by symmetry, {self.kept} of the {self.many} options of item {quoted(self.item)} stand for all"
+        )
+
+
+def divided_by_symmetry(problem: Problem) -> Division | None:
+    """Return problems that together have the same number of solutions, each with its weight; None if that saves
+    little.
+
+    Problems with colours or multiplicities are not divided.
+
+    >>> p = Problem.from_text("a b c d\\n1: a b\\n2: b c\\n3: c d\\n4: d a")
+    >>> divided = divided_by_symmetry(p)
+    >>> divided.words
+    "by symmetry, 1 of the 2 options of item 'a' stand for all"
+    >>> [(sorted(part.problem.options), part.weight) for part in divided.parts]
+    [(['1', '2', '3'], 2)]
+    """
+    check_problem(problem)
+    compiled = problem.compiled()
+    if compiled.colours or compiled.bounds:
+        return None
+    numbers = useful(compiled)
+    kinds = _kinds(compiled, numbers)
+    if kinds is None:
+        return None
+    of_item: list[list[int]] = [[] for _ in range(compiled.primary_count)]
+    for at, number in enumerate(numbers):
+        for item in compiled.options[number]:
+            if item < compiled.primary_count:
+                of_item[item].append(at)
+    fewest = min(map(len, of_item))
+    different = [len({kinds[at] for at in own}) for own in of_item]
+    best = min(range(len(of_item)), key=lambda item: (different[item], -len(of_item[item])))
+    if different[best] > _WORTH * fewest:
+        return None
+    alike: dict[int, list[int]] = {}
+    for at in of_item[best]:
+        alike.setdefault(kinds[at], []).append(at)
+    by_weight: dict[int, set[int]] = {}
+    for own in alike.values():
+        by_weight.setdefault(len(own), set()).add(own[0])
+    parts = []
+    for weight, kept in sorted(by_weight.items()):
+        part = Problem(problem.primary, problem.secondary)
+        gone = set(of_item[best]) - kept
+        for at, number in enumerate(numbers):
+            if at not in gone:
+                part.add(compiled.names[number], [compiled.items[item] for item in compiled.options[number]])
+        parts.append(Part(part, weight))
+    return Division(compiled.items[best], len(alike), len(of_item[best]), tuple(parts))
+
+
+def _kinds(compiled: Compiled, numbers: list[int]) -> list[int] | None:
+    """For every option of `numbers`, return the first of its images under symmetries; None if no symmetry was
+    found."""
+    flat = np.array([item for number in numbers for item in compiled.options[number]], dtype=np.int64)
+    if not len(flat) or not compiled.primary_count or len(flat) > _MOST_ENTRIES:
+        return None
+    graph = _Graph(compiled, numbers, flat)
+    marks, of_options = graph.marked(np.zeros((1, len(numbers)), _U64))
+    _, kind, sizes = np.unique(of_options[0], return_inverse=True, return_counts=True)
+    most = min(_MOST, _MOST_ENTRIES // len(flat))
+    fitting = np.nonzero((sizes > 1) & (sizes <= most))[0]
+    if len(fitting):
+        # Whoever moves only one option of a large kind is most likely moved by all symmetries.
+        chosen = np.nonzero(kind == fitting[sizes[fitting].argmax()])[0]
+    elif (sizes > 1).any():
+        chosen = np.nonzero(kind == sizes.argmax())[0][:most]
+    else:
+        return None
+    first = np.zeros((len(chosen), len(numbers)), _U64)
+    first[np.arange(len(chosen), dtype=np.int64), chosen] = 1
+    marks, _ = graph.marked(first, forced=True)
+    least = np.arange(len(numbers), dtype=np.int64)
+    order = marks[0].argsort(kind="stable")
+    found = False
+    for other in marks[1:]:
+        image = np.empty(len(order), np.int64)
+        image[order] = other.argsort(kind="stable")
+        moved = graph.image_of_options(image)
+        if moved is not None:
+            found = True
+            least = _joined(least, moved)
+    return least.tolist() if found else None
+
+
+def _joined(least: Array, moved: Array) -> Array:
+    """Return for every option the least option of its class; an option and its image are in one class."""
+    while True:
+        both = np.minimum(least, least[moved])
+        np.minimum.at(both, moved, both.copy())
+        both = both[both]
+        if (both == least).all():
+            return least
+        least = both
+
+
+class _Graph:
+    """The items and options, and their incidence."""
+
+    def __init__(self, compiled: Compiled, numbers: list[int], flat: Array) -> None:
+        self._items, self._primary = len(compiled.items), compiled.primary_count
+        self._flat = flat
+        sizes = np.array([len(compiled.options[number]) for number in numbers], dtype=np.int64)
+        self._starts = np.cumsum(sizes, dtype=np.intp) - sizes.astype(np.intp)
+        by_item = flat.argsort(kind="stable")
+        self._options = np.repeat(np.arange(len(numbers), dtype=np.int64), sizes.astype(np.intp))[by_item]
+        self._used, self._from = np.unique(flat[by_item], return_index=True)
+        # The items of each option in order, padded with a nonexistent item: to compare sets of options.
+        self._table = np.full((len(numbers), int(sizes.max())), self._items, np.int64)
+        column = np.arange(len(flat), dtype=np.int64) - np.repeat(self._starts, sizes.astype(np.intp))
+        self._table[np.repeat(np.arange(len(numbers), dtype=np.int64), sizes.astype(np.intp)), column] = flat
+        self._table.sort(axis=1)
+        self._order = np.lexsort(self._table.T)
+        self._sorted = self._table[self._order]
+
+    def marked(self, first: Array, forced: bool = False) -> tuple[Array, Array]:
+        """Return the marks of items and options, for every row of `first`, which gives the initial marks of the
+        options.
+
+        If `forced`, distinguish all items of the first row, and those of other rows likewise: if two have equal marks,
+        one of them gets a new mark.
+        """
+        rows = np.arange(len(first), dtype=np.int64)
+        items = np.zeros((len(first), self._items), _U64)
+        items[:, : self._primary] = 1
+        # Items without options are interchangeable; they keep their order.
+        unused = np.setdiff1d(np.arange(self._items, dtype=np.int64), self._used)
+        items[:, unused] += np.arange(2, 2 + len(unused), dtype=_U64)
+        known = 0
+        tries = 0
+        while True:
+            options = _mixed(first + np.add.reduceat(_mixed(items)[:, self._flat], self._starts, axis=1))
+            around = np.add.reduceat(options[:, self._options], self._from, axis=1)
+            items = items * _U64(3)
+            items[:, self._used] += around
+            items = _mixed(items)
+            marks, sizes = np.unique(items[0], return_counts=True)
+            if len(marks) > known:
+                known = len(marks)
+                continue
+            if not forced or known == self._items or tries == _FORCED:
+                return items, options
+            tries += 1
+            alike = marks[sizes > 1]
+            mark = alike[sizes[sizes > 1].argmin()]
+            one = (items == mark).argmax(axis=1)
+            items[rows, one] += _U64(1)
+
+    def image_of_options(self, image: Array) -> Array | None:
+        """Return the image of every option when every item is replaced by its `image`; None if an image is not an
+        option."""
+        if (image[: self._primary] >= self._primary).any():
+            return None
+        table = np.append(image, self._items)[self._table]
+        table.sort(axis=1)
+        order = np.lexsort(table.T)
+        if (table[order] != self._sorted).any():
+            return None
+        moved = np.empty(len(order), np.int64)
+        moved[order] = self._order
+        return moved
+
+
+def _mixed(values: Array) -> Array:
+    """Return pseudorandom numbers, the same for the same values (splitmix64)."""
+    values = values + _U64(0x9E3779B97F4A7C15)
+    values = (values ^ (values >> _U64(30))) * _U64(0xBF58476D1CE4E5B9)
+    values = (values ^ (values >> _U64(27))) * _U64(0x94D049BB133111EB)
+    mixed: Array = values ^ (values >> _U64(31))
+    return mixed

@@ -1,0 +1,298 @@
+"""Published figures of digit removal.
+
+Claims by others about who wins are recomputed without their theorem, by playing out every mask.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from countinghouse.claims import OWN, Claim
+
+__all__ = ["CLAIMS"]
+
+_claim = partial(Claim, on="2026-11-23", version="0.2.0", link="digit-removal")
+_euler = partial(_claim, source="Project Euler, problem 961, “Removing Digits” (21 September 2025)")
+_solution = partial(_claim, source="EulerSolve, “Problem 961: Removing Digits”")
+_own = partial(_claim, source=OWN)
+
+_REMOVAL = "from countinghouse.games import digit_removal\n\n"
+
+#: Masks are binary numbers here, so removing a bit drops leading zeros automatically.
+_WINS = """\
+wins = [False]
+for mask in range(1, 2**{length}):
+    places = range(mask.bit_length())
+    wins.append(not all(wins[mask >> i + 1 << i | mask & (1 << i) - 1] for i in places))
+"""
+
+#: A[n] and B[n] count the winning and losing numbers of n digits; B[0] counts the end of play.
+_COUNTS = """\
+wins, A, B = [False], [0] * {more}, [1] + [0] * {length}
+for mask in range(1, 2**{length}):
+    places = range(mask.bit_length())
+    wins.append(not all(wins[mask >> i + 1 << i | mask & (1 << i) - 1] for i in places))
+    (A if wins[mask] else B)[len(places)] += 9 ** mask.bit_count()
+"""
+
+
+def _counts(length: int) -> str:
+    return _COUNTS.format(length=length, more=length + 1)
+
+
+def _below(bound: int) -> str:
+    """Return lines that count winning numbers below a bound: shorter ones, then those with a smaller digit."""
+    digits = len(str(bound))
+    return f"""\
+{_WINS.format(length=digits)}below = sum(9 ** mask.bit_count() for mask in range(1, 2 ** {digits - 1}) if wins[mask])
+begun, left = 0, {digits}  # the bits of the digits before, and how many digits follow
+ones = 0
+for digit in map(int, "{bound}"):
+    left -= 1
+    for bit, choices in ((0, (digit > 0) * (begun > 0)), (1, digit - 1)):
+        first = (2 * begun + bit) << left
+        below += max(choices, 0) * sum(9 ** tail.bit_count() for tail in range(2**left) if wins[first + tail])
+    begun = 2 * begun + (digit > 0)
+below"""
+
+
+_BY_PLAY = "The automaton of the theorem; and every mask played out, without the package."
+_CLOSED = "The closed form; and every mask played out, without the package."
+
+CLAIMS = (
+    _euler(
+        id="removal-given",
+        where="the two values that the problem gives",
+        sentence="Winning numbers below 100 and below 10⁴",
+        published=(18, 1656),
+        quotation="You are given W(100) = 18 and W(10⁴) = 1656.",
+        script=f"{_REMOVAL}[digit_removal.counts_by_search(length).winning_below for length in (2, 4)]",
+    ),
+    _solution(
+        id="removal-odd",
+        where="odd lengths versus even lengths",
+        sentence="Masks of odd length that lose",
+        published=(),
+        up_to="15 digits",
+        quotation="Every odd-length canonical mask is winning.",
+        argument="The note has the proof for all odd lengths; here every mask is played out, without the theorem.",
+        script=f"{_WINS.format(length=15)}[f'{{mask:b}}' for mask in range(1, 2**15) if mask.bit_length() % 2 and not wins[mask]]",
+        cost=0.2,
+    ),
+    _solution(
+        id="removal-first-digit",
+        where="odd lengths versus even lengths",
+        sentence="Masks of even length in which removing a bit other than the first wins",
+        published=(),
+        up_to="14 digits",
+        quotation="an even-length mask can only win by deleting its first bit",
+        argument="Such a move leaves a mask of odd length, which wins. Here every mask is played out, without the theorem.",
+        script=f"""{_WINS.format(length=14)}[
+    f"{{mask:b}}"
+    for mask in range(2, 2**14)
+    for i in range(mask.bit_length() - 1)
+    if mask.bit_length() % 2 == 0 and not wins[mask >> i + 1 << i | mask & (1 << i) - 1]
+]""",
+        cost=0.2,
+    ),
+    _solution(
+        id="removal-even",
+        where="odd lengths versus even lengths",
+        sentence="Masks 1 0ʳ u of even length where play contradicts the rule: r is odd, and u empty or losing",
+        published=(),
+        up_to="16 digits",
+        quotation="r is odd and u is either empty or itself a losing mask",
+        argument="The note has the proof for all even lengths; here every mask is played out, without the theorem.",
+        script=f"""{_WINS.format(length=16)}def by_rule(mask):
+    length, rest = mask.bit_length(), mask ^ 1 << mask.bit_length() - 1
+    return (length - 1 - rest.bit_length()) % 2 == 1 and not wins[rest]
+
+[f"{{mask:b}}" for mask in range(1, 2**16) if mask.bit_length() % 2 == 0 and wins[mask] != by_rule(mask)]""",
+        cost=0.3,
+    ),
+    _solution(
+        id="removal-1100",
+        where="worked example",
+        sentence="Does the mask 1100 win, and what do its moves leave?",
+        published=(False, "100", "110"),
+        quotation="The mask 1100 is losing. Deleting one of the first two bits produces 100, and deleting one of the last two bits produces 110.",
+        script=f'{_REMOVAL}digit_removal.best_moves("1100").wins, *digit_removal.options("1100")',
+        link="digit-removal?number=1100",
+    ),
+    _solution(
+        id="removal-101100",
+        where="worked example",
+        sentence="Does the mask 101100 win, and how many numbers does it stand for?",
+        published=(True, 729),
+        quotation="So 101100 is winning. Since it has three ones, it corresponds to 9³ = 729 actual six-digit numbers.",
+        script=f"""{_REMOVAL}numbers = range(100_000, 10**6, 100)  # the others do not end in 00
+digit_removal.best_moves("101100").wins, sum(digit_removal.mask(n) == "101100" for n in numbers)""",
+        link="digit-removal?number=101100",
+    ),
+    _solution(
+        id="removal-count-odd",
+        where="counting winning numbers by length",
+        sentence="Odd lengths 2m + 1 where the winning numbers are not A₂ₘ₊₁ = 9 · 10²ᵐ",
+        published=(),
+        up_to="15 digits",
+        argument="It follows from the theorem for all m; here every mask is played out.",
+        script=f"{_counts(15)}[n for n in range(1, 16, 2) if A[n] != 9 * 10 ** (n - 1)]",
+        cost=0.2,
+    ),
+    _solution(
+        id="removal-count-sums",
+        where="counting winning numbers by length",
+        sentence="Even lengths 2m where A₂ₘ = 9 (B₀ + B₂ + … + B₂ₘ₋₂) or B₂ₘ = 9 · 10²ᵐ⁻¹ − A₂ₘ fails",
+        published=(),
+        up_to="16 digits",
+        argument="It follows from the theorem for all m; here every mask is played out.",
+        script=f"""{_counts(16)}[
+    n for n in range(2, 17, 2) if A[n] != 9 * sum(B[:n:2]) or B[n] != 9 * 10 ** (n - 1) - A[n]
+]""",
+        cost=0.3,
+    ),
+    _solution(
+        id="removal-recurrence",
+        where="counting winning numbers by length",
+        sentence="Even lengths 2m where A₂ = 9 or A₂ₘ₊₂ = 81 · 10²ᵐ⁻¹ − 8 A₂ₘ fails",
+        published=(),
+        up_to="16 digits",
+        argument="It follows from the theorem for all m; here every mask is played out.",
+        script=f"""{_counts(16)}[n for n in range(2, 15, 2) if A[2] != 9 or A[n + 2] != 81 * 10 ** (n - 1) - 8 * A[n]]""",
+        cost=0.3,
+    ),
+    _solution(
+        id="removal-formula",
+        where="counting winning numbers by length",
+        sentence="Even lengths 2m where the winning numbers are not A₂ₘ = (15 · 100ᵐ⁻¹ + 3 (−8)ᵐ⁻¹) / 2",
+        published=(),
+        up_to="16 digits",
+        argument="The recurrence gives it for all m; here every mask is played out.",
+        script=f"""{_counts(16)}[
+    2 * m for m in range(1, 9) if 2 * A[2 * m] != 15 * 100 ** (m - 1) + 3 * (-8) ** (m - 1)
+]""",
+        cost=0.3,
+    ),
+    _solution(
+        id="removal-below-formula",
+        where="counting winning numbers by length",
+        sentence="Even exponents 2m where the winning numbers below 10²ᵐ are not W(10²ᵐ) = (100ᵐ − (−8)ᵐ) / 6",
+        published=(),
+        up_to="16 digits",
+        argument="The formulas for each length give it for all m; here every mask is played out.",
+        script=f"{_counts(16)}[2 * m for m in range(1, 9) if 6 * sum(A[: 2 * m + 1]) != 100**m - (-8) ** m]",
+        cost=0.3,
+    ),
+    _solution(
+        id="removal-checks",
+        where="counting winning numbers by length",
+        sentence="Values of (100ᵐ − (−8)ᵐ) / 6 for m = 1 and 2",
+        published=(18, 1656),
+        quotation="The small checks follow immediately: W(10²) = 18 and W(10⁴) = 1656.",
+        script="[(100**m - (-8) ** m) // 6 for m in (1, 2)]",
+    ),
+    _solution(
+        id="removal-masks",
+        where="complexity analysis",
+        sentence="Lengths ℓ whose masks are not 2ˡ⁻¹, for ℓ = 1, 2, …",
+        published=(),
+        up_to="12 digits",
+        quotation="There are 2^{ℓ−1} canonical masks of length ℓ",
+        argument="A mask begins with 1, and each further digit is 0 or 1; here the masks are listed.",
+        script=f"{_REMOVAL}[len(row[0].text) for row in digit_removal.mask_tree(12) if len(row) != 2 ** (len(row[0].text) - 1)]",
+    ),
+    _own(
+        id="removal-theorem",
+        where="the note on removing digits",
+        sentence="Masks where the theorem, as this package applies it, contradicts playing out",
+        published=(),
+        up_to="14 digits",
+        argument="The note has a proof for all lengths; here every mask up to 14 digits is played out.",
+        script=f"""{_REMOVAL}{_WINS.format(length=14)}[
+    f"{{mask:b}}" for mask in range(1, 2**14) if digit_removal.is_winning(f"{{mask:b}}") != wins[mask]
+]""",
+        cost=0.2,
+    ),
+    _own(
+        id="removal-step",
+        where="the note on removing digits",
+        sentence="Powers of 3, in base 2 with 18 to 126 digits, where the theorem contradicts the definition: a mask wins if some move leaves a losing one",
+        published=(),
+        up_to="126 digits",
+        argument="Masks of this length cannot all be played out. Tried are those that 3¹¹, …, 3⁷⁹ have in base 2, and every move from them.",
+        script=f"""{_REMOVAL}masks = [f"{{3**n:b}}" for n in range(11, 80)]
+[
+    len(mask)
+    for mask in masks
+    if digit_removal.is_winning(mask) == all(digit_removal.is_winning(left or "0") for left in digit_removal.options(mask))
+]""",
+    ),
+    _own(
+        id="removal-powers",
+        where="the note on removing digits",
+        sentence="Winning numbers below 10, 100, 1,000, …, 10⁶",
+        published=(9, 18, 918, 1656, 91_656, 166_752),
+        script=f"{_REMOVAL}[digit_removal.winning_below(10**length) for length in range(1, 7)]",
+        second=f"{_counts(6)}[sum(A[: length + 1]) for length in range(1, 7)]",
+        second_by=_CLOSED,
+    ),
+    _own(
+        id="removal-answer",
+        where="the note on removing digits; the problem asks for it, and EulerSolve prints no answer",
+        sentence="Winning numbers below 10¹⁸",
+        published=166_666_666_689_036_288,
+        script=f"{_REMOVAL}digit_removal.winning_below(10**18)",
+        second=f"{_counts(18)}sum(A)",
+        second_by=_CLOSED,
+    ),
+    _own(
+        id="removal-played-out",
+        where="the note on removing digits",
+        sentence="Lengths up to 12 digits where playing out all positions contradicts the formula for the winning numbers in base 10",
+        published=(),
+        up_to="12 digits",
+        argument="The note has a proof for all lengths; here every position up to 12 digits is played out.",
+        script=f"""{_REMOVAL}[
+    length
+    for length in range(1, 13)
+    if digit_removal.counts_by_search(length).winning != digit_removal.counts(length).winning
+]""",
+        second=f"""{_counts(12)}[
+    n
+    for n in range(1, 13)
+    if A[n] != (9 * 10 ** (n - 1) if n % 2 else 9 * (10 ** (n - 1) + 2 * (-8) ** (n // 2 - 1)) // 12)
+]""",
+        second_by="The search and the formula of the package; and every mask played out, with the formula of the note, without the package.",
+        cost=1,
+    ),
+    _own(
+        id="removal-123456",
+        where="the note on removing digits",
+        sentence="Winning numbers below 123,456",
+        published=100_000,
+        script=f"{_REMOVAL}digit_removal.winning_below(123_456)",
+        second=_below(123_456),
+        second_by=_BY_PLAY,
+        link="digit-removal?below=123456",
+    ),
+    _own(
+        id="removal-102030",
+        where="the exhibit, with this bound",
+        sentence="Winning numbers below 102,030",
+        published=92_667,
+        script=f"{_REMOVAL}digit_removal.winning_below(102_030)",
+        second=_below(102_030),
+        second_by=_BY_PLAY,
+        link="digit-removal?below=102030",
+    ),
+    _own(
+        id="removal-987654321",
+        where="the note on removing digits",
+        sentence="Winning numbers below 987,654,321",
+        published=904_320_305,
+        script=f"{_REMOVAL}digit_removal.winning_below(987_654_321)",
+        second=_below(987_654_321),
+        second_by=_BY_PLAY,
+        link="digit-removal?below=987654321",
+    ),
+)

@@ -1,0 +1,100 @@
+"""Run claims on a package in which one rule is changed. It is run by test_mutants, as a program of its own.
+
+Each job runs in a fork that has not yet imported the package: a changed module is compiled from its changed source, and the
+other modules come from the disk as ever. Nothing is written.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.abc
+import importlib.machinery
+import json
+import os
+import resource
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from types import ModuleType
+from typing import Any
+
+# What the package imports from elsewhere, imported once for all jobs.
+import numpy  # noqa: F401
+
+#: Memory of a job. A changed rule may make a loop endless, so its time is limited, too.
+MOST_BYTES = 8 * 2**30
+
+
+class Changed(importlib.abc.MetaPathFinder, importlib.machinery.SourceFileLoader):
+    """Finds one module and compiles another source for it."""
+
+    def __init__(self, module: str, path: str, source: str) -> None:
+        super().__init__(module, path)
+        self.source = source
+        self.used = False
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> importlib.machinery.ModuleSpec | None:
+        if fullname != self.name:
+            return None
+        return importlib.machinery.ModuleSpec(fullname, self, origin=self.path)
+
+    def get_code(self, fullname: str) -> Any:
+        self.used = True
+        return compile(self.source, self.path, "exec")
+
+
+def job(wanted: dict[str, Any]) -> dict[str, Any]:
+    """Import the package, changed if a job says so, and recompute claims until one does not give what is recorded.
+
+    Where a claim raises an error, this is noted and the next one is tried: the difference should be one of values.
+    """
+    changed = Changed(wanted["module"], wanted["path"], wanted["source"]) if wanted["module"] else None
+    if changed:
+        sys.meta_path.insert(0, changed)
+    # Only this topic's claims: the others would be imported for nothing.
+    known = {claim.id: claim for claim in importlib.import_module(wanted["among"]).CLAIMS}
+    told: dict[str, Any] = {"differ": [], "errors": {}, "tried": 0}
+    for name in wanted["claims"]:
+        claim = replace(known[name], steps=None)
+        told["tried"] += 1
+        try:
+            finding = claim.recompute()
+        except Exception as error:
+            told["errors"][name] = f"{type(error).__name__}: {error}"
+            continue
+        if finding.value != claim.found:
+            told["differ"].append(name)
+            if wanted["until_one_differs"]:
+                break
+    return told | {"used": bool(changed and changed.used)}
+
+
+def forked(wanted: dict[str, Any]) -> dict[str, Any]:
+    read, write = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.close(read)
+        resource.setrlimit(resource.RLIMIT_CPU, (wanted["seconds"], wanted["seconds"]))
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
+        try:
+            told = job(wanted)
+        except BaseException as error:
+            told = {"failed": f"{type(error).__name__}: {error}"}
+        with os.fdopen(write, "w") as out:
+            json.dump(told, out)
+        os._exit(0)
+    os.close(write)
+    with os.fdopen(read) as answer:
+        text = answer.read()
+    _, status = os.waitpid(child, 0)
+    found: dict[str, Any] = json.loads(text) if text else {"failed": f"ended by signal {status & 127}"}
+    return found
+
+
+if __name__ == "__main__":
+    for line in sys.stdin:
+        told = forked(json.loads(line))
+        used = resource.getrusage(resource.RUSAGE_CHILDREN)
+        print(json.dumps(told | {"processor": used.ru_utime + used.ru_stime}), flush=True)

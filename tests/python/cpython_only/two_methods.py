@@ -1,0 +1,82 @@
+"""Run both methods of claims and say which functions of the package each of them calls. It is run by test_second_methods.
+
+Each method runs in a process of its own, forked from one that has computed nothing: a cache that the first method fills would
+otherwise hide a call from the second. What an import calls does not count; it makes constants.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import threading
+import time
+from pathlib import Path
+from types import CodeType, FrameType
+from typing import Any
+
+import countinghouse
+from countinghouse.claims import CLAIMS, _plain, _run
+from countinghouse.stepping import finish
+
+PACKAGE = str(Path(countinghouse.__file__).parent) + os.sep
+#: What runs the lines of any claim.
+RUNNER = f"{PACKAGE}claims.py"
+
+
+class Calls:
+    """The code that is called while it watches: a trace function of Python, which is told of calls and wants no lines."""
+
+    def __init__(self) -> None:
+        self.seen: set[CodeType] = set()
+
+    def __call__(self, frame: FrameType, event: str, _: object) -> None:
+        code = frame.f_code
+        if code in self.seen or not code.co_filename.startswith(PACKAGE) or code.co_filename == RUNNER:
+            return
+        caller: FrameType | None = frame
+        while caller is not None:
+            if caller.f_code.co_name == "<module>" and caller.f_code.co_filename.startswith(PACKAGE):
+                return  # a module is being imported
+            caller = caller.f_back
+        self.seen.add(code)
+
+    @property
+    def functions(self) -> list[str]:
+        """Return module and name of each function that was called."""
+        return sorted({f"{code.co_filename.removeprefix(PACKAGE)}:{code.co_qualname}" for code in self.seen})
+
+
+def traced(lines: str) -> dict[str, Any]:
+    """Run the lines of a claim in a fork of this process; return the value, the functions called and the seconds."""
+    read, write = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.close(read)
+        calls = Calls()
+        begun = time.process_time()
+        threading.settrace(calls)
+        sys.settrace(calls)
+        try:
+            told: dict[str, Any] = {"value": repr(_plain(finish(_run(lines))))}
+        except Exception as error:
+            told = {"value": None, "error": f"{type(error).__name__}: {error}"}
+        finally:
+            sys.settrace(None)
+        told |= {"functions": calls.functions, "seconds": time.process_time() - begun}
+        with os.fdopen(write, "w") as out:
+            json.dump(told, out)
+        os._exit(0)
+    os.close(write)
+    with os.fdopen(read) as answer:
+        text = answer.read()
+    os.waitpid(child, 0)
+    found: dict[str, Any] = json.loads(text)
+    return found
+
+
+if __name__ == "__main__":
+    # A list of pairs of methods comes in; a list of what they told goes out.
+    for _ in CLAIMS:
+        pass  # what the topics' claims import is imported before anything is traced
+    json.dump([[traced(lines) for lines in pair] for pair in json.load(sys.stdin)], sys.stdout)

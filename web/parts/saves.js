@@ -1,0 +1,96 @@
+// @ts-check
+/** The row below a table, a chart or a picture: saves it as CSV and as SVG, as it is on show, and cites a table that is exact. */
+import { html, nothing } from 'lit';
+import { cite } from './citation.js';
+import { pictureFile, saveFile } from './save.js';
+
+/** @typedef {import('./table-file.js').Table} Table */
+/** Draws what is to be saved; it hears the row, to find it by. @typedef {(row: HTMLElement) => SVGSVGElement | string | null | Promise<string>} Draws */
+
+/** A name for a file or a link: lower-case letters, digits and hyphens. @param {string} words */
+const slug = (words) =>
+  words
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80)
+    .replace(/-+$/, '') || 'table';
+
+const CERTAIN = /^(exact|proved)\b/;
+
+/**
+ * If it fails, the row says `not-saved` {sentence}, and the page shows it.
+ * @param {HTMLElement} row @param {string} name @param {string} ending @param {() => Promise<Blob>} make
+ */
+async function save(row, name, ending, make) {
+  try {
+    saveFile(await make(), `${slug(name)}.${ending}`);
+  } catch (failure) {
+    console.warn(failure);
+    const detail = { sentence: `“${name}” could not be saved. Check the connection, then try again.` };
+    row.dispatchEvent(new CustomEvent('not-saved', { detail, bubbles: true }));
+  }
+}
+
+/** @param {string} name @param {() => Table} table @param {HTMLElement} row */
+const asCsv = (name, table, row) =>
+  save(row, name, 'csv', async () => {
+    const { tableCsv } = await import('./table-file.js');
+    return new Blob([tableCsv(table())], { type: 'text/csv;charset=utf-8' });
+  });
+
+/** @param {() => Table} table */
+async function sum(table) {
+  const { fingerprint } = await import('./table-file.js');
+  return fingerprint(table());
+}
+
+/** @param {string} name @param {Draws} draws @param {HTMLElement} row @param {number} [scale] */
+const asSvg = (name, draws, row, scale) =>
+  save(row, name, 'svg', async () => {
+    const drawn = await draws(row);
+    if (drawn === null) throw new Error('There is no picture to save.');
+    if (typeof drawn === 'string') return new Blob([drawn], { type: 'image/svg+xml' });
+    return pictureFile(drawn, 'svg', scale ?? 1);
+  });
+
+/**
+ * @param {object} what
+ * @param {string} what.name        of the file, and spoken
+ * @param {() => Table} [what.table]  makes what is saved as CSV
+ * @param {Draws} [what.draws]      makes what is saved as SVG
+ * @param {number} [what.scale]     pixels for a unit of the picture
+ * @param {string} [what.how]       how the table's values were found: an exact or proved one can be cited
+ * @param {boolean} [what.done]     whether the table has all that is asked for: before, it cannot be cited
+ * @param {() => Table} [what.whole]  makes what is cited, if not all of it is on show
+ * @param {string} [what.link]      of the state that shows it, if that is not the present one
+ */
+export function saves({ name, table, draws, scale, how = '', done = true, whole = table, link }) {
+  /** @param {string} ending @param {(row: HTMLElement) => unknown} act */
+  const button = (ending, act) =>
+    html`<button type="button" class="link" data-saves=${ending.toLowerCase()} aria-label="${ending}: ${name}" @click=${(
+      /** @type {MouseEvent} */ { currentTarget },
+    ) =>
+      act(
+        /** @type {HTMLElement} */ (/** @type {HTMLElement} */ (currentTarget).closest('.saves')),
+      )}>${ending}</button> `;
+  return html`<p class="saves no-print in-presenter-hidden">Save as ${table ? button('CSV', (row) => asCsv(name, table, row)) : nothing}${
+    draws ? button('SVG', (row) => asSvg(name, draws, row, scale)) : nothing
+  }${
+    whole && done && CERTAIN.test(how)
+      ? cite({
+          what: `table-${slug(name)}`,
+          value: () => sum(whole),
+          words: `in the table “${name}”`,
+          how,
+          link,
+        })
+      : nothing
+  }</p>`;
+}
+
+/** The picture just before the row. @param {HTMLElement} row */
+export const pictureBefore = (row) => {
+  const { previousElementSibling: before } = row;
+  return before instanceof SVGSVGElement ? before : (before?.querySelector('svg') ?? null);
+};

@@ -1,0 +1,331 @@
+// @ts-check
+/**
+ * One stay in one exhibit, and what the exhibit may use during it: it is the exhibit's context. Jobs, timers and listeners end
+ * with it: its signal aborts, and whoever still waits for an answer gets the signal's reason instead.
+ */
+import { withCited } from './cited.js';
+import { printLink, printQuery } from './link.js';
+import { BadInput, check, defaultState, normal } from './parameters.js';
+
+/** @typedef {import('./cited.js').Cited} Cited */
+/** @typedef {import('./parameters.js').Exhibit} Exhibit */
+/** @typedef {import('./parameters.js').State} State */
+/** @typedef {import('./store.js').View} View */
+/** @typedef {import('../parts/context.js').Context} Context */
+/** @typedef {import('../parts/context.js').Event_} Event_ */
+/** @typedef {{at: number, first: number}} Place  `at`: the number of an entry of ours; `first`: that of the first one in its exhibit */
+/** What a visit asks of the navigator. @typedef {{place: Place, write: (link: string, push?: boolean) => void, takeBack: (place: Place) => void,
+ *   stay: () => void, open: (link: string) => void, undo: () => void, redo: () => void}} Paths */
+/** How a state is shown: `push` makes it a step of its own, `link` says that a person has followed a link to it.
+ * @typedef {{push?: boolean, view?: View, refused?: Refused, link?: boolean, problem?: string, cited?: Cited | null}} How */
+/** Hears why something was refused. @typedef {(sentence: string) => void} Refused */
+/** @typedef {{value?: unknown, state?: State, kind?: string, sentence?: string}} Answer  a result or an error */
+
+/** @implements {Context} */
+export class Visit {
+  #ending = new AbortController();
+  /** Of the present state: nobody waits for its view any more once another one is entered. */
+  #drawing = new AbortController();
+  /** Of the moves since the last link: they belong to the state that a person has left by Undo or by a link. */
+  #playing = new AbortController();
+  /** Moves are made one after the other. @type {Promise<unknown>} */
+  #moves = Promise.resolve();
+  /** States are entered one after the other. @type {Promise<unknown>} */
+  #entries = Promise.resolve();
+  #store;
+  #navigator;
+  #engine;
+
+  /**
+   * @param {Exhibit} exhibit
+   * @param {{store: import('./store.js').Store, navigator: Paths, engine: import('../engine/engine.js').Engine, announce: (text: string) => void, written: import('./written.js').Written}} page
+   */
+  constructor(exhibit, { store, navigator, engine, announce, written }) {
+    this.exhibit = exhibit;
+    this.#store = store;
+    this.#navigator = navigator;
+    this.#engine = engine;
+    this.announce = announce;
+    this.written = written;
+    this.results = store.resultsOf(exhibit);
+  }
+
+  get signal() {
+    return this.#ending.signal;
+  }
+
+  end() {
+    this.#ending.abort();
+  }
+
+  /** Waits. @param {number} milliseconds */
+  async pause(milliseconds) {
+    this.signal.throwIfAborted();
+    await new Promise((wake) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.signal.removeEventListener('abort', done);
+        wake(undefined);
+      };
+      const timer = setTimeout(done, milliseconds);
+      this.signal.addEventListener('abort', done);
+    });
+    this.signal.throwIfAborted();
+  }
+
+  // --- asking Python ------------------------------------------------------------------------------------------------
+
+  /**
+   * Asks about the present state; yields the events.
+   * @param {string} job @param {object} [args]
+   * @param {{lane?: 'quick' | 'work', signal?: AbortSignal}} [how]  the signal ends the question before the visit does
+   * @returns {AsyncGenerator<Event_, void, void>}
+   */
+  async *ask(job, args = {}, { lane, signal } = {}) {
+    this.signal.throwIfAborted();
+    const state = this.#store.state ?? undefined;
+    const known = this.#store.answerOf(job, args);
+    if (known !== undefined) {
+      yield { type: 'result', value: known };
+      signal?.throwIfAborted();
+    } else {
+      const request = { exhibit: this.exhibit.name, job, state, args: { ...args } };
+      const [either, done] = [new AbortController(), new AbortController()];
+      // `AbortSignal.any` is missing in browsers of 2023.
+      for (const each of signal ? [this.signal, signal] : [this.signal]) {
+        const end = () => either.abort(each.reason);
+        if (each.aborted) end();
+        else each.addEventListener('abort', end, { signal: done.signal });
+      }
+      try {
+        yield* this.#engine.run(request, { lane, signal: either.signal });
+      } finally {
+        done.abort();
+      }
+    }
+  }
+
+  /**
+   * Asks for one short answer; undefined when the signal aborts.
+   * @param {string} job @param {object} [args] @param {AbortSignal} [signal] @returns {Promise<Answer | undefined>}
+   */
+  async #answer(job, args, signal) {
+    try {
+      /** @type {Answer} */
+      let answer = {};
+      for await (const event of this.ask(job, args, { lane: 'quick', signal })) {
+        if (event.type === 'result' || event.type === 'error') answer = event;
+      }
+      return answer;
+    } catch (failure) {
+      if (this.signal.aborted || !signal?.aborted) throw failure;
+      return undefined;
+    }
+  }
+
+  /**
+   * Lets Python read a whole number that a person typed, or say what is wrong with it.
+   * @param {string} typed @param {import('../parts/context.js').Wanted} wanted
+   */
+  read = async (typed, wanted) => {
+    const { value, sentence } = (await this.#answer('whole_number', { typed, ...wanted })) ?? {};
+    if (typeof value === 'string') return { value, sentence: '' };
+    return { value: '', sentence: sentence ?? 'The number was not read.' };
+  };
+
+  /** Says what is wrong with a value of a parameter; '' for nothing. @param {string} name @param {unknown} value */
+  complain = (name, value) => {
+    const parameter = this.exhibit.parameters.find((each) => each.name === name);
+    let problem = '';
+    this.#try(
+      () => parameter && check(parameter, value),
+      (sentence) => {
+        problem = sentence;
+      },
+    );
+    return problem;
+  };
+
+  // --- going on -----------------------------------------------------------------------------------------------------
+
+  /** Shows the state of a link. @param {State} state @param {string} problem  what was wrong with it @param {Cited | null} cited */
+  arrive(state, problem, cited) {
+    this.#playing.abort();
+    this.#playing = new AbortController();
+    return this.#show(() => state, { link: true, problem, cited });
+  }
+
+  /**
+   * Goes to the state with these changes. Bad values give a sentence and change nothing.
+   * @param {Record<string, unknown>} changes
+   * @param {{replace?: boolean, view?: View, refused?: Refused}} [how]  `refused` hears why not; without it the page says so
+   */
+  go(changes, { replace = false, view, refused } = {}) {
+    const next = () => normal(this.exhibit, { ...this.#store.state, ...changes });
+    return this.#show(next, { push: !replace, view, refused });
+  }
+
+  /**
+   * Makes a move: Python decides what it leads to.
+   * @param {string} move
+   * @param {{refused?: Refused, replace?: boolean}} [how]  `replace`: it belongs to the step before
+   * @returns {Promise<{ok: boolean, sentence: string}>}
+   */
+  play(move, { refused, replace } = {}) {
+    const made = this.#moves.then(() => this.#play(move, refused, replace));
+    this.#moves = made.catch(() => {});
+    return made;
+  }
+
+  /** @param {string} move @param {Refused} [refused] @param {boolean} [replace] */
+  async #play(move, refused, replace) {
+    const before = /** @type {State} */ (this.#store.state);
+    const answer = await this.#answer('play', { move }, this.#playing.signal);
+    if (!answer) return { ok: false, sentence: '' };
+    if (!answer.value) {
+      const sentence = answer.sentence ?? 'The move was not made.';
+      this.#refuse(sentence, refused);
+      return { ok: false, sentence };
+    }
+    const { state, view } = /** @type {import('answers/page').Played} */ (answer.value);
+    if (this.#store.state === before) return { ok: await this.go(state, { view, replace }), sentence: '' };
+    // Something else was changed meanwhile: what the move changes comes on top.
+    const changes = Object.entries(state).filter(([name, value]) => value !== before[name]);
+    const ok = await this.go(Object.fromEntries(changes), { replace, refused: () => {} });
+    return { ok, sentence: '' };
+  }
+
+  /** Returns to an empty board but keeps what the form says. It is a move like any other, so it can be undone. */
+  startAgain() {
+    const parameters = this.exhibit.parameters.filter((parameter) => !parameter.form);
+    return this.go(Object.fromEntries(parameters.map(({ name, default: usual }) => [name, usual])));
+  }
+
+  undo() {
+    this.#navigator.undo();
+  }
+
+  redo() {
+    this.#navigator.redo();
+  }
+
+  /** Opens the lines of Python that make the same problem, at the prompt of the exhibit that takes scripts. */
+  async openInPython() {
+    const target = this.#store.catalogue.exhibits.find(({ takesScript }) => takesScript);
+    if (!target) return;
+    const { value, sentence } = (await this.#answer('script', {}, this.#drawing.signal)) ?? { sentence: '' };
+    if (!value) {
+      if (sentence !== '') this.#refuse(sentence ?? 'The lines could not be written.');
+      return;
+    }
+    this.written.add(String(value), 'script');
+    const state = this.#try(() => normal(target, { [String(target.takesScript)]: value }));
+    if (state) this.#navigator.open(await this.#linkOf(target, state));
+  }
+
+  /** Does something; bad input becomes a sentence. @template T @param {() => T} act @param {Refused} [refused]
+   * @returns {T | undefined} */
+  #try(act, refused) {
+    try {
+      return act();
+    } catch (failure) {
+      if (!(failure instanceof BadInput)) throw failure;
+      this.#refuse(failure.message, refused);
+      return undefined;
+    }
+  }
+
+  /** @param {string} sentence @param {Refused} [refused] */
+  #refuse(sentence, refused = (sentence) => this.#store.refuse(sentence)) {
+    refused(sentence);
+  }
+
+  /** The link of a state, or, if that is too long, that of its exhibit, which is announced.
+   * @param {Exhibit} exhibit @param {State} state */
+  async #linkOf(exhibit, state) {
+    try {
+      return await printLink(this.#store.catalogue, exhibit, state);
+    } catch (failure) {
+      if (!(failure instanceof BadInput)) throw failure;
+      this.announce(failure.message);
+      return `#/${exhibit.name}`;
+    }
+  }
+
+  // --- showing ------------------------------------------------------------------------------------------------------
+
+  /**
+   * Shows the state that `next` makes of the present one: at once when its view is known, else as soon as Python has it. A state
+   * that Python refuses is not kept: the last good one returns or, after a link, the exhibit's default.
+   * @param {() => State} next @param {How} how
+   * @returns {Promise<boolean>}  false if it was refused, or if another state was entered first
+   */
+  async #show(next, how) {
+    const { push, refused, link } = how;
+    const entering = this.#entries.then(() => this.#enter(next, how));
+    this.#entries = entering.catch(() => {});
+    const { shown, before, coming } = await entering;
+    if (!coming) return shown;
+    const answer = await coming;
+    if (!answer) return false;
+    if (answer.value) {
+      const drawn = /** @type {View} */ (answer.value);
+      const { state } = answer; // a state has one spelling
+      const { problem, cited } = this.#store;
+      if (state) return this.#show(() => state, { view: drawn, link: true, problem, cited });
+      this.#store.show(drawn);
+      return true;
+    }
+    const sentence = answer.sentence ?? 'Python could not draw this state.';
+    if (link || !before?.state || !before.view) await this.#fallBack(sentence, answer.kind);
+    else {
+      const back = push ? before.place : undefined;
+      this.#put(before.state, before.link, { view: before.view, cited: before.cited, back });
+      this.#refuse(sentence, refused);
+    }
+    return false;
+  }
+
+  /** @param {() => State} next @param {How} how */
+  async #enter(next, { push, view, refused, link, problem, cited }) {
+    this.signal.throwIfAborted();
+    const store = this.#store;
+    const state = this.#try(next, refused);
+    if (!state) return { shown: false };
+    const here = store.exhibit === this.exhibit && store.state;
+    if (!link && here && printQuery(this.exhibit, state) === printQuery(this.exhibit, here)) {
+      store.dismiss();
+      return { shown: true };
+    }
+    const address = await this.#linkOf(this.exhibit, state);
+    this.signal.throwIfAborted();
+    const { place } = this.#navigator;
+    const before = { state: here, view: store.view, link: store.link, cited: store.cited, place };
+    if (!link) this.#navigator.stay();
+    this.#put(state, address, { view: view ?? store.viewOf(this.exhibit, state), push, problem, cited });
+    return {
+      shown: true,
+      before,
+      coming: store.busy ? this.#answer('view', {}, this.#drawing.signal) : null,
+    };
+  }
+
+  /** @param {State} state @param {string} link @param {How & {back?: Place}} how  `back`: where the refused step began */
+  #put(state, link, { view, push, problem, cited = null, back }) {
+    this.#drawing.abort();
+    this.#drawing = new AbortController();
+    // The refused entry is written while the browser is still at it, and with its own place.
+    this.#navigator.write(withCited(link, cited), push);
+    if (back) this.#navigator.takeBack(back);
+    this.#store.enter(this.exhibit, state, link, { view, problem, cited });
+  }
+
+  /** Shows the exhibit's default in place of a link that Python refuses. @param {string} sentence @param {string} [kind] */
+  async #fallBack(sentence, kind) {
+    const state = defaultState(this.exhibit);
+    const link = `#/${this.exhibit.name}`;
+    const problem = `This link could not be followed: ${sentence} The page shows ${this.exhibit.title} from the start.`;
+    this.#put(state, link, { view: this.#store.viewOf(this.exhibit, state), problem });
+    if (this.#store.busy && kind === 'bad input') await this.#show(() => state, { link: true, problem });
+  }
+}
