@@ -14,6 +14,7 @@ import sys
 from argparse import ArgumentTypeError
 from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -170,8 +171,8 @@ def _colouring(rest: str) -> Subject:
 
 
 _READERS: dict[str, Callable[[str], Problem]] = {
-    ".csv": Problem.from_matrix,
-    ".tsv": Problem.from_matrix,
+    ".csv": partial(Problem.from_matrix, start=1),  # as in a spreadsheet
+    ".tsv": partial(Problem.from_matrix, start=1),
     ".dlx": Problem.from_knuth,
 }
 _REDUCTIONS: dict[str, Callable[[str], Subject]] = {

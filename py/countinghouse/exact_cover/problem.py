@@ -427,6 +427,32 @@ class Problem:
         )
 
     @staticmethod
+    def from_options(
+        options: Mapping[Name, Iterable[Item | tuple[Item, Colour]]]
+        | Iterable[tuple[Name, Iterable[Item | tuple[Item, Colour]]]],
+        primary: Iterable[Item] = (),
+        secondary: Iterable[Item] = (),
+    ) -> Problem:
+        """Make a problem of options: a mapping of their names to their items, or pairs of a name and its items.
+
+        Items that are not declared as `primary` or `secondary` become primary at their first use, as for `add`.
+
+        >>> p = Problem.from_options({"row 1": ["a", "x"], "row 2": ["b"]}, secondary=["x"])
+        >>> p.primary, p.secondary
+        (('a', 'b'), ('x',))
+        >>> p == Problem.from_options([("row 1", ["a", "x"]), ("row 2", ["b"])], secondary=["x"])
+        True
+        """
+        problem = Problem(primary, secondary)
+        for option in listed(options.items() if isinstance(options, Mapping) else options, "Options"):
+            if not isinstance(option, tuple | list) or len(option) != 2:
+                raise InputError(
+                    f"{quoted(option)} is not an option; give pairs of a name and its items, or a mapping."
+                )
+            problem.add(*option)
+        return problem
+
+    @staticmethod
     def from_text(text: str) -> Problem:
         """Read a problem in the grammar of :mod:`countinghouse.exact_cover.formats.text`.
 
@@ -458,17 +484,20 @@ class Problem:
         )
 
     @staticmethod
-    def from_matrix(matrix: str | np.ndarray[Any, Any] | Iterable[Iterable[object]]) -> Problem:
-        """Read a 0/1 matrix whose columns are the items and whose rows are the options, named 1, 2, 3, ...
+    def from_matrix(
+        matrix: str | np.ndarray[Any, Any] | Iterable[Iterable[object]], start: int = 0
+    ) -> Problem:
+        """Read a 0/1 matrix whose columns are the items and whose rows are the options, both numbered from `start` (0
+        or 1).
 
         `matrix` is a two-dimensional NumPy array, a sequence of rows, or CSV text. In CSV, a first line may name the
         columns; if it begins with an empty name, the first column names the rows.
 
-        >>> p = Problem.from_matrix("1,0,1\\n0,1,0\\n")
+        >>> p = Problem.from_matrix([[1, 0, 1], [0, 1, 0]])
         >>> dict(p.options)
-        {1: (1, 3), 2: (2,)}
+        {0: (0, 2), 1: (1,)}
         """
-        return _assembled(read_matrix(matrix))
+        return _assembled(read_matrix(matrix, start))
 
     def to_matrix(self) -> np.ndarray[Any, np.dtype[np.uint8]]:
         """Return the 0/1 matrix: a row for each option, a column for each item, primary items first.

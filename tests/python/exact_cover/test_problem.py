@@ -47,6 +47,33 @@ def test_names_are_any_hashables():
     assert list(solve(p)) == [frozenset({("row", 1), 2.5})]
 
 
+def test_a_problem_is_made_of_options():
+    given = {"1": ["a", "x"], 2: iter(["b", ("x", "red")]), (3,): ("c",)}
+    p = Problem.from_options(given, primary=["c"], secondary=["x"])
+    assert p.primary == ("c", "a", "b")
+    assert p.options == {"1": ("a", "x"), 2: ("b", ("x", "red")), (3,): ("c",)}
+    assert Problem.from_options(iter([["1", ["a"]], ("2", ("b",))])).options == {"1": ("a",), "2": ("b",)}
+    assert Problem.from_options({}, secondary=["x"]).secondary == ("x",)
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ("ab", "Options must be a list, not “ab”"),
+        (5, "Options must be a list, not 5"),
+        (["ab"], "'ab' is not an option; give pairs"),
+        ([("1", ["a"], 3)], "is not an option; give pairs"),
+        ([("1", "a")], "Items must be a list"),
+        ([("1", ["a"]), ("1", ["b"])], "There is an option '1' already"),
+        ({"1": []}, "Option '1' has no items"),
+        ({"1": [[]]}, "must be hashable"),
+    ],
+)
+def test_options_that_make_no_problem(options, said):
+    with pytest.raises(InputError, match=said):
+        Problem.from_options(options)
+
+
 def test_ones_in_any_order_make_the_same_problem_up_to_order():
     ones = [(r, c) for r in range(6) for c in range(5) if (r * 7 + c * 3) % 4 == 0 or r == c]
     solutions = []

@@ -263,15 +263,18 @@ KNUTH = [
 )
 def test_knuths_matrix(matrix):
     p = Problem.from_matrix(matrix)
+    assert p.primary == (0, 1, 2, 3, 4, 5, 6)
+    assert list(solve(p)) == [frozenset({0, 3, 4})]
+    p = Problem.from_matrix(matrix, start=1)
     assert p.primary == (1, 2, 3, 4, 5, 6, 7)
     assert list(solve(p)) == [frozenset({1, 4, 5})]
 
 
 def test_csv_with_names_of_columns():
     p = Problem.from_matrix('a,"b c",d\n1,0,1\n0,1,0')
-    assert dict(p.options) == {1: ("a", "d"), 2: ("b c",)}
+    assert dict(p.options) == {0: ("a", "d"), 1: ("b c",)}
     assert Problem.from_matrix("a,b\n").primary == ("a", "b")
-    assert dict(Problem.from_matrix('"a, b",c\n1,0\n').options) == {1: ("a, b",)}
+    assert dict(Problem.from_matrix('"a, b",c\n1,0\n').options) == {0: ("a, b",)}
 
 
 def test_csv_with_names_of_rows():
@@ -290,7 +293,7 @@ def test_what_numpy_writes_is_read(tmp_path):
 @pytest.mark.parametrize("kind", [np.int8, np.uint64, np.float32, np.bool_, np.complex128, object, "U1"])
 def test_any_kind_of_array_is_read(kind):
     p = Problem.from_matrix(np.array([[1, 0], [1, 1]], np.int8).astype(kind))
-    assert dict(p.options) == {1: (1,), 2: (1, 2)}
+    assert dict(p.options) == {0: (0,), 1: (0, 1)}
 
 
 class Sparse:
@@ -311,7 +314,7 @@ class Sparse:
 
 
 def test_other_kinds_of_matrices_are_read():
-    wanted = {1: (1,), 2: (1, 2)}
+    wanted = {0: (0,), 1: (0, 1)}
     dense = np.array([[1, 0], [1, 1]], np.int8)
     with pytest.warns(PendingDeprecationWarning):
         assert dict(Problem.from_matrix(np.asmatrix(dense)).options) == wanted
@@ -321,25 +324,25 @@ def test_other_kinds_of_matrices_are_read():
 @pytest.mark.parametrize(
     ("matrix", "said"),
     [
-        ([[1, 0], [0, 2]], "Row 2, column 2 is 2"),
-        ([[1, 0], [0, "x"]], "Row 2, column 2 is 'x'"),
-        ([[1, 0], [0, None]], "Row 2, column 2 is None"),
-        (np.array([[1, 0], [0.5, 1]]), "Row 2, column 1 is 0.5"),
-        (np.array([[1, np.nan]]), "Row 1, column 2 is nan"),
-        (np.ma.masked_array(np.eye(2), mask=[[1, 0], [0, 0]]), "Row 1, column 1 is None"),
+        ([[1, 0], [0, 2]], "Row 1, column 1 is 2"),
+        ([[1, 0], [0, "x"]], "Row 1, column 1 is 'x'"),
+        ([[1, 0], [0, None]], "Row 1, column 1 is None"),
+        (np.array([[1, 0], [0.5, 1]]), "Row 1, column 0 is 0.5"),
+        (np.array([[1, np.nan]]), "Row 0, column 1 is nan"),
+        (np.ma.masked_array(np.eye(2), mask=[[1, 0], [0, 0]]), "Row 0, column 0 is None"),
         (np.ones(3), "The array has 1 dimension; a matrix has 2"),
-        ("1.0,0.5", "Row 1, column 2 is '0.5'"),
-        ("1,nan", "Row 1, column 2 is 'nan'"),
+        ("1.0,0.5", "Row 0, column 1 is '0.5'"),
+        ("1,nan", "Row 0, column 1 is 'nan'"),
         (",a,b\nx,1,0\nx,0,1", "Two rows are called 'x'"),
-        (",a,b\nx,1,0\n,0,1", "Row 2 has no name"),
-        (",a,b\nx,1\n", "Row 1 has 1 entry, but there are 2 columns"),
-        ("1,0\n1,", "Row 2, column 2 is empty"),
-        ("1,0\n1,7", "Row 2, column 2 is '7'"),
-        ("1,0\n1", "Row 2 has 1 entry"),
-        ([[1, 0], [1]], "Row 2 has 1 entry"),
-        ([[1, 0], [0, 0]], "Row 2 has no 1"),
-        ([[1], 5], "Row 2 is 5"),
-        (["10", "01"], "Row 1 is '10'"),
+        (",a,b\nx,1,0\n,0,1", "Row 1 has no name"),
+        (",a,b\nx,1\n", "Row 0 has 1 entry, but there are 2 columns"),
+        ("1,0\n1,", "Row 1, column 1 is empty"),
+        ("1,0\n1,7", "Row 1, column 1 is '7'"),
+        ("1,0\n1", "Row 1 has 1 entry"),
+        ([[1, 0], [1]], "Row 1 has 1 entry"),
+        ([[1, 0], [0, 0]], "Row 1 has no 1"),
+        ([[1], 5], "Row 1 is 5"),
+        (["10", "01"], "Row 0 is '10'"),
         (np.ones(3), "1 dimension;"),
         (np.ones((1, 2, 3)), "3 dimensions"),
         ([], "empty"),
@@ -356,10 +359,18 @@ def test_bad_matrices(matrix, said):
         Problem.from_matrix(matrix)
 
 
+@pytest.mark.parametrize("start", [2, -1, "1", None, True])
+def test_rows_are_numbered_from_0_or_1(start):
+    with pytest.raises(InputError, match="start must be a whole number from 0 to 1"):
+        Problem.from_matrix([[1]], start)
+    with pytest.raises(InputError, match="Row 2, column 1 is 7"):
+        Problem.from_matrix([[1, 0], [7, 1]], start=1)
+
+
 @given(
     st.lists(st.lists(st.sampled_from([0, 1]), min_size=3, max_size=3).filter(any), min_size=1, max_size=6)
 )
 def test_any_bits_are_read(rows):
     p = Problem.from_matrix(rows)
-    assert [[int(c in items) for c in (1, 2, 3)] for items in p.options.values()] == rows
+    assert [[int(c in items) for c in (0, 1, 2)] for items in p.options.values()] == rows
     assert Problem.from_matrix(np.array(rows, dtype=np.uint8)) == p

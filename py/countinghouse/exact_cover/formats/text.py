@@ -31,6 +31,7 @@ from itertools import islice
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from countinghouse.checks import whole
 from countinghouse.errors import InputError
 from countinghouse.wording import quoted
 
@@ -396,8 +397,9 @@ def write_text(
     return _MARK + written if written.startswith(_MARK) else written
 
 
-def read_matrix(matrix: object) -> Parts:
-    """Read a 0/1 matrix: its columns are the items, its rows the options, named 1, 2, 3, ...
+def read_matrix(matrix: object, start: int = 0) -> Parts:
+    """Read a 0/1 matrix: its columns are the items, its rows the options; both are named by numbers, from `start` (0 or
+    1).
 
     `matrix` is anything that NumPy converts to a two-dimensional array, a sequence of rows, or CSV text: values
     separated by commas, semicolons, tabs or blanks, in which 1.0 and 1e+00 also count as 1. Skips empty lines and
@@ -409,20 +411,21 @@ def read_matrix(matrix: object) -> Parts:
     >>> read_matrix([[1, 0], [0, 2]])
     Traceback (most recent call last):
         ...
-    countinghouse.errors.InputError: Row 2, column 2 is 2; every entry is 0 or 1.
+    countinghouse.errors.InputError: Row 1, column 1 is 2; every entry is 0 or 1.
     """
+    start = whole(start, "start", 0, 1)
     names: list[str] | None = None
     called: list[str] | None = None  # the names of the rows
     rows: list[list[int]] = []  # the columns (from 0) of the ones in each row
     ones = 0
     source: Iterable[list[Any]]
     if isinstance(matrix, str):
-        names, called, source = _csv(matrix)
+        names, called, source = _csv(matrix, start)
     else:
-        source = _rows(matrix)
+        source = _rows(matrix, start)
     width = None if names is None else len(names)
-    for number, row in enumerate(source, start=1):
-        if number > MOST_OPTIONS:
+    for number, row in enumerate(source, start):
+        if len(rows) >= MOST_OPTIONS:
             raise InputError(f"The matrix has more than {MOST_OPTIONS:,} rows, the most allowed.")
         if width is None:
             width = len(row)
@@ -433,13 +436,13 @@ def read_matrix(matrix: object) -> Parts:
                 f"Row {number} has {len(row):,} {'entry' if len(row) == 1 else 'entries'}, but there are {width:,} columns."
             )
         own = []
-        for column, value in enumerate(row, start=1):
+        for column, value in enumerate(row):
             bit = _bit(value)
             if bit is None:
                 said = "empty" if isinstance(value, str) and not value else quoted(value)
-                raise InputError(f"Row {number}, column {column} is {said}; every entry is 0 or 1.")
+                raise InputError(f"Row {number}, column {start + column} is {said}; every entry is 0 or 1.")
             if bit:
-                own.append(column - 1)
+                own.append(column)
         if not own:
             raise InputError(f"Row {number} has no 1; an option has at least one item.")
         ones += len(own)
@@ -448,15 +451,13 @@ def read_matrix(matrix: object) -> Parts:
         rows.append(own)
     if not width:
         raise InputError("The matrix is empty; it needs at least a row and a column.")
-    labels: list[Any] = names if names is not None else list(range(1, width + 1))
-    options = [
-        (number if called is None else called[number - 1], [labels[column] for column in own])
-        for number, own in enumerate(rows, start=1)
-    ]
-    return Parts(labels, [], options)
+    labels: Sequence[Any] = range(start, start + width) if names is None else names
+    rows_named: Sequence[Any] = range(start, start + len(rows)) if called is None else called
+    options = [(name, [labels[column] for column in own]) for name, own in zip(rows_named, rows, strict=True)]
+    return Parts(list(labels), [], options)
 
 
-def _rows(matrix: Any) -> Iterable[list[Any]]:
+def _rows(matrix: Any, start: int) -> Iterable[list[Any]]:
     shape = getattr(matrix, "shape", None)
     if isinstance(shape, tuple):
         if len(shape) != 2:
@@ -469,7 +470,7 @@ def _rows(matrix: Any) -> Iterable[list[Any]]:
         return _array_rows(matrix)
     if not isinstance(matrix, Iterable):
         raise InputError(f"A matrix is an array, rows of rows or CSV text, not {type(matrix).__name__}.")
-    return _lists(matrix)
+    return _lists(matrix, start)
 
 
 def _array_rows(matrix: Any) -> Iterator[list[Any]]:
@@ -487,14 +488,14 @@ def _array_rows(matrix: Any) -> Iterator[list[Any]]:
     return (row.tolist() for row in plain)
 
 
-def _lists(matrix: Iterable[object]) -> Iterable[list[Any]]:
-    for number, row in enumerate(matrix, start=1):
+def _lists(matrix: Iterable[object], start: int) -> Iterable[list[Any]]:
+    for number, row in enumerate(matrix, start):
         if isinstance(row, str) or not isinstance(row, Iterable):
             raise InputError(f"Row {number} is {quoted(row)}; a row is a sequence of 0 and 1.")
         yield list(islice(row, MOST_ITEMS + 1))
 
 
-def _csv(text: str) -> tuple[list[str] | None, list[str] | None, Iterable[list[str]]]:
+def _csv(text: str, start: int) -> tuple[list[str] | None, list[str] | None, Iterable[list[str]]]:
     """Return the names of the columns and of the rows (or None), and the entries of each row."""
     _check_characters(text)
     lines = []
@@ -523,18 +524,18 @@ def _csv(text: str) -> tuple[list[str] | None, list[str] | None, Iterable[list[s
         if [float(entry) for entry in first]:
             return None, None, (entries(line) for line in lines)
     names = first if first[0] else first[1:]
-    _check_names(names, "column")
+    _check_names(names, "column", start)
     if first[0]:
         return names, None, (entries(line) for line in lines[1:])
     table = [entries(line) for line in lines[1:]]
     called = [row[0] for row in table]
-    _check_names(called, "row")
+    _check_names(called, "row", start)
     return names, called, (row[1:] for row in table)
 
 
-def _check_names(names: list[str], what: str) -> None:
+def _check_names(names: list[str], what: str, start: int) -> None:
     seen: set[str] = set()
-    for number, name in enumerate(names, start=1):
+    for number, name in enumerate(names, start):
         if not name:
             raise InputError(f"{what.capitalize()} {number} has no name; name every {what} or none.")
         if name in seen:

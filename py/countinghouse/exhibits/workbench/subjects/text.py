@@ -68,10 +68,15 @@ class TextDrawn(TypedDict):
 def _problem(state: State) -> Problem:
     text = str(state["text"])
     if state["form"] == "matrix":
-        return Problem.from_matrix(spaced(text))
+        return _matrix(text)
     if state["form"] == "knuth":
         return Problem.from_knuth(text)
     return Problem.from_text(text)
+
+
+def _matrix(text: str) -> Problem:
+    # On the page rows and columns count from 1: links hold the names of rows.
+    return Problem.from_matrix(spaced(text), start=1)
 
 
 def spaced(text: str) -> str:
@@ -150,7 +155,7 @@ def _read_text(state: State, value: str) -> State:
 def _other_form(state: State, value: str) -> str:
     """Return the recognized form of a typed text if it differs from the state's, else ""."""
     if state["form"] != "matrix" and set("01") <= set(value) <= set("01 ,;\t\r\n"):
-        Problem.from_matrix(spaced(value))
+        _matrix(value)
         return "matrix"
     if state["form"] == "text" and _KNUTHS.match(value):
         try:
@@ -170,7 +175,7 @@ def _read_form(state: State, value: str) -> State:
 def _script(state: State) -> list[str]:
     text = str(state["text"])
     form = str(state["form"])
-    made = scripts.text(spaced(text) if form == "matrix" else text)
+    made = f"{scripts.text(spaced(text))}, start=1" if form == "matrix" else scripts.text(text)
     return [
         f"problem = Problem.from_{form}({made})",
         "next(solve(problem), None)",
