@@ -444,7 +444,8 @@ class Problem:
         True
         """
         problem = Problem(primary, secondary)
-        for option in listed(options.items() if isinstance(options, Mapping) else options, "Options"):
+        given: Iterable[Any] = options.items() if isinstance(options, Mapping) else options
+        for option in listed(given, "Options"):
             if not isinstance(option, tuple | list) or len(option) != 2:
                 raise InputError(
                     f"{quoted(option)} is not an option; give pairs of a name and its items, or a mapping."
