@@ -40,6 +40,10 @@ class Kept(Generic[_Thing]):
         """Remove and return the thing kept under `key`, or None."""
         return self._things.pop(key, None)
 
+    def clear(self) -> None:
+        """Remove everything."""
+        self._things.clear()
+
     def keep(self, key: Hashable, thing: _Thing) -> _Thing:
         """Keep `thing` under `key` and return it."""
         self._things[key] = thing

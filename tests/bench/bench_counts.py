@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Any
 from timing import best_of
 
 from countinghouse.exact_cover import Problem
+from countinghouse.exact_cover.frontier.completions import completions
 from countinghouse.exact_cover.frontier.plan import make_plan
-from countinghouse.exact_cover.frontier.sweep import completions, sweep
+from countinghouse.exact_cover.frontier.sweep import sweep
 from countinghouse.packing import PUZZLES
 from countinghouse.reductions import langford, queens
 
@@ -34,7 +35,8 @@ IQ_FIT = 67_868_848
 
 IN_WORKER = """
 
-from countinghouse.exact_cover.frontier.sweep import completions_steps, sweep_steps
+from countinghouse.exact_cover.frontier.completions import completions_steps
+from countinghouse.exact_cover.frontier.sweep import sweep_steps
 from countinghouse.packing import PUZZLES
 problem = PUZZLES[{name!r}].problem()
 problem.compiled()

@@ -475,7 +475,7 @@ SANE: dict[str, Callable[[], object]] = {
     "word": lambda: "kanodle",
     "value": lambda: 3,
     "exact_cover.frontier.completions.Completions.index_of(solution)": lambda: of(
-        "exact_cover.frontier.sweep", "completions"
+        "exact_cover.frontier.completions", "completions"
     )(of("reductions.queens", "problem")(6)).nth(0),
     "Completions.index_of(solution)": lambda: next(small_puzzle().solutions()),
     "Puzzle.index_of(solution)": lambda: next(small_puzzle().solutions()),
@@ -577,9 +577,9 @@ INSTANCES: dict[str, Callable[[], object]] = {
     "Natural": lambda: of("numbers.naturals", "Natural")(30),
     "Puzzle": small_puzzle,
     "Board": lambda: small_puzzle().board("I:a1b1c1"),
-    "exact_cover.frontier.completions.Completions": lambda: of("exact_cover.frontier.sweep", "completions")(
-        of("reductions.queens", "problem")(6)
-    ),
+    "exact_cover.frontier.completions.Completions": lambda: of(
+        "exact_cover.frontier.completions", "completions"
+    )(of("reductions.queens", "problem")(6)),
     "Completions": lambda: small_puzzle().completions(),
     "Tray": lambda: small_puzzle().tray,
     "Piece": lambda: small_puzzle().pieces[0],

@@ -59,6 +59,7 @@ PACKAGE = {
         "exact_cover/counting",
         "exact_cover/estimates",
         "exact_cover/estimating",
+        "exact_cover/sampling",
         "exact_cover/frontier",
         "exact_cover/search",
         "exhibits/__init__",

@@ -273,12 +273,12 @@ def cover(options: Namespace) -> int:
 
 def _cheapest(problem: Problem, options: Namespace) -> dict[str, Any] | None:
     """Return the cheapest solutions and the number of solutions at each cost; None if no option costs anything."""
+    from countinghouse.exact_cover.frontier.completions import completions
     from countinghouse.exact_cover.frontier.costs import (
         MOST_CHEAPEST,
         cheapest_in_steps,
         count_by_cost_in_steps,
     )
-    from countinghouse.exact_cover.frontier.sweep import completions
 
     if not problem.compiled().costs:
         return None

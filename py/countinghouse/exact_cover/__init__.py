@@ -22,8 +22,10 @@ if TYPE_CHECKING:
     from countinghouse.exact_cover.counting import count
     from countinghouse.exact_cover.estimates.blocks import Estimate
     from countinghouse.exact_cover.estimating import estimate
+    from countinghouse.exact_cover.frontier.completions import Completions, completions
     from countinghouse.exact_cover.frontier.costs import cheapest, count_by_cost
-    from countinghouse.exact_cover.frontier.sweep import Completions, Count, completions, marginals, sample
+    from countinghouse.exact_cover.frontier.sweep import Count
+    from countinghouse.exact_cover.sampling import marginals, sample
     from countinghouse.exact_cover.search.listing import solve
 
 __all__ = [
@@ -48,7 +50,7 @@ __all__ = [
 
 _HOME = {
     "Count": "frontier.sweep",
-    "completions": "frontier.sweep",
+    "completions": "frontier.completions",
     "Completions": "frontier.completions",
     "cheapest": "frontier.costs",
     "count": "counting",
@@ -56,8 +58,8 @@ _HOME = {
     "solve": "search.listing",
     "Estimate": "estimates.blocks",
     "estimate": "estimating",
-    "marginals": "frontier.sweep",
-    "sample": "frontier.sweep",
+    "marginals": "sampling",
+    "sample": "sampling",
 }
 
 

@@ -231,7 +231,7 @@ def parts_of(placed: Position) -> tuple[tuple[Placement, int], ...]:
 
 def completions_steps(placed: Position, memory_mb: float) -> Generator[Any, None, Completions]:
     """See `Puzzle.completions`."""
-    from countinghouse.exact_cover.frontier import sweep as frontier
+    from countinghouse.exact_cover.frontier import completions as frontier
 
     problem = built(check_position(placed))
     table = yield from frontier.completions_steps(problem.problem, memory_allowed(memory_mb), problem.nbytes)

@@ -23,7 +23,7 @@ from countinghouse.exact_cover import (
 )
 from countinghouse.exact_cover.counting import METHODS
 from countinghouse.exact_cover.estimating import METHODS as PROBES
-from countinghouse.exact_cover.frontier import completions as frontier_completions
+from countinghouse.exact_cover.frontier import backward as frontier_backward
 from countinghouse.exact_cover.frontier import states as frontier_states
 from countinghouse.exact_cover.frontier.costs import count_by_cost
 from countinghouse.exact_cover.frontier.sweep import sweep
@@ -121,7 +121,7 @@ def test_wide_states_and_few_rows_at_a_time(monkeypatch: pytest.MonkeyPatch, chu
     monkeypatch.setattr(frontier_states, "CHUNK", chunk)
     monkeypatch.setattr(frontier_states, "CHUNK_FROM", 0)
     monkeypatch.setattr(frontier_states, "_TABLE", 0)
-    monkeypatch.setattr(frontier_completions, "CHUNK", chunk)
+    monkeypatch.setattr(frontier_backward, "CHUNK", chunk)
     several_words = 0
     for seed in range(30):
         p = random_rich(seed, 5, 3, 14, 3)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import weakref
 from collections import Counter
 from typing import Any
 
@@ -11,15 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from countinghouse.errors import InputError, TooLarge
-from countinghouse.exact_cover.frontier.sweep import (
-    Completions,
-    completions_steps,
-    marginals,
-    sample,
-    sweep,
-    sweep_steps,
-)
+from countinghouse.exact_cover import sampling
+from countinghouse.exact_cover.frontier.completions import Completions, completions, completions_steps
+from countinghouse.exact_cover.frontier.sweep import sweep, sweep_steps
 from countinghouse.exact_cover.problem import Problem
+from countinghouse.exact_cover.sampling import marginals, sample
 from countinghouse.stepping import finish
 
 
@@ -199,3 +196,20 @@ def test_numbers_and_solutions_are_two_names_of_one_thing() -> None:
             InputError, match=r"There are 95 solutions, numbered from 0 to 94; .* is not one of these"
         ):
             known.nth(bad)
+
+
+def test_a_worker_drops_its_table_before_it_builds_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    built = []
+
+    def watched(problem: Problem, memory_mb: float) -> Completions:
+        assert [table() for table in built] == [None] * len(built)
+        table = completions(problem, memory_mb)
+        built.append(weakref.ref(table))
+        return table
+
+    monkeypatch.setattr(sampling, "completions", watched)
+    for name in ("one", "other", "other"):
+        problem = Problem(["a"])
+        problem.add(name, ["a"])
+        assert sampling.sample_share(problem, 1, 0, 2, 1) == [frozenset([name])] * 2
+    assert len(built) == 2

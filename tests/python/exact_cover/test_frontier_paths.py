@@ -15,12 +15,14 @@ from hypothesis import strategies as st
 from countinghouse.errors import TooLarge
 from countinghouse.exact_cover import cost_model
 from countinghouse.exact_cover.counting import count
+from countinghouse.exact_cover.frontier import backward as frontier_backward
 from countinghouse.exact_cover.frontier import completions as frontier_completions
 from countinghouse.exact_cover.frontier import states as frontier_states
+from countinghouse.exact_cover.frontier.completions import Completions, completions_steps
 from countinghouse.exact_cover.frontier.dead import DeadStates
 from countinghouse.exact_cover.frontier.plan import make_plan
 from countinghouse.exact_cover.frontier.states import Budget
-from countinghouse.exact_cover.frontier.sweep import Completions, Sweep, completions_steps, sweep, sweep_steps
+from countinghouse.exact_cover.frontier.sweep import Sweep, sweep, sweep_steps
 from countinghouse.exact_cover.problem import Problem
 from countinghouse.exact_cover.search.listing import solve
 from countinghouse.stepping import finish
@@ -115,7 +117,8 @@ def test_states_with_equal_hashes_are_told_apart(monkeypatch: pytest.MonkeyPatch
         return mixed & np.uint64(3)
 
     monkeypatch.setattr(frontier_states, "hashed", poor)
-    monkeypatch.setattr(frontier_completions, "hashed", poor)
+    for room in (frontier_backward, frontier_completions):
+        monkeypatch.setattr(room, "hashed", poor)
     problem = long_memory(70)
     known = everything(problem)
     assert known.total == sweep(problem).value == 70 * 69
@@ -133,7 +136,7 @@ def test_few_rows_at_a_time_give_the_same(
     whole = everything(problem)
     monkeypatch.setattr(frontier_states, "CHUNK", chunk)
     monkeypatch.setattr(frontier_states, "CHUNK_FROM", 0)
-    monkeypatch.setattr(frontier_completions, "CHUNK", chunk)
+    monkeypatch.setattr(frontier_backward, "CHUNK", chunk)
     monkeypatch.setattr(frontier_states, "_TABLE", 0)
     parts = everything(problem)
     assert (parts.total, parts.marginals()) == (whole.total, whole.marginals())
@@ -143,7 +146,7 @@ def test_few_rows_at_a_time_give_the_same(
 
 @pytest.mark.parametrize("few", [0, 1 << 60])
 def test_states_are_found_by_search_and_by_sorting(monkeypatch: pytest.MonkeyPatch, few: int) -> None:
-    monkeypatch.setattr(frontier_completions, "_FEW", few)
+    monkeypatch.setattr(frontier_backward, "_FEW", few)
     for problem in (queens(7), langford(8)):
         known = everything(problem)
         solutions = list(solve(problem))

@@ -1,75 +1,49 @@
-"""Sweep backwards to find, for every state, the number of ways to complete it.
+"""All solutions, numbered without being listed: the table that a sweep forward and a sweep backward make.
 
-The forward sweep keeps the states of each step and the number of ways to reach them. On the way back, each state sums
-the completions of its successors, and one product per state and option gives the number of solutions through every
-option. The backward sweep drops states without completions, which are most of them.
-
-Completions number the solutions without listing them, in a fixed order: by item in the order of the sweep, then by
-option in the order of the problem.
+The order is fixed: by item in the order of the sweep, then by option in the order of the problem.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
-from countinghouse.checks import items, whole
+from countinghouse.checks import items, memory_allowed, whole
 from countinghouse.draws import Draws
 from countinghouse.errors import InputError
-from countinghouse.exact_cover.frontier.plan import Plan, Step
-from countinghouse.exact_cover.frontier.states import (
-    CHUNK,
-    SORT,
-    U64,
-    Array,
-    Budget,
-    Layer,
-    carried,
-    expand,
-    expand_wide,
-    hashed,
-    matches,
-    picked,
-    split_mask,
-    taken_words,
-    widened,
-)
+from countinghouse.exact_cover import cost_model
+from countinghouse.exact_cover.frontier.backward import backward, edges
+from countinghouse.exact_cover.frontier.plan import Plan
+from countinghouse.exact_cover.frontier.states import U64, Layer, hashed, split_mask
+from countinghouse.exact_cover.frontier.sweep import SweepProgress, started
+from countinghouse.exact_cover.problem import Problem
+from countinghouse.stepping import finish, relay
 from countinghouse.wording import grouped, plural, quoted, shown, typeset
 
 __all__ = [
     "MOST_DRAWN",
     "Completions",
-    "Edges",
-    "backward",
-    "compact",
+    "completions",
+    "completions_steps",
     "draw_below",
     "drawn_numbers",
-    "edges",
     "numbered",
 ]
 
 MOST_DRAWN = 100_000
 """The most solutions that `sample` lists; `Completions.draw` yields any number of them, one at a time."""
 
-_LOW = U64(0xFFFF_FFFF)
 # Solutions are drawn from this stream of a seed; an estimate's probes use stream 0.
 _PURPOSE = 1
-# Search layers larger than this multiple of the states sought; sort smaller layers together with the states.
-_FEW = 8
 # List solutions with a common beginning together if their number is in this range: enough to repay NumPy's overhead,
 # and few enough to keep a page responsive.
 _MANY, _AT_ONCE = 50, 20_000
-
-
-def compact(counts: Array) -> Array:
-    """Return counts as 32-bit integers if they fit (limbs always do)."""
-    if counts.shape[0] > 1 or not counts.size or int(counts.max()) >> 32 == 0:
-        return counts.astype(np.uint32)
-    return counts
 
 
 class Completions:
@@ -198,28 +172,18 @@ class Completions:
         """List together all solutions that begin with the options `chosen`, which lead to `state` before step
         `number`."""
         steps = self.plan.steps
-        many = self.plan.words
-        words = [np.array([part], U64) for part in split_mask(state, many)]
-        # A row for each beginning: its options so far, in order, and their number.
+        # A row for each beginning: its options so far, in order, and their number; and its place in the current layer.
         paths = np.full((1, len(steps)), -1, np.int64)
         paths[0, : len(chosen)] = chosen
         lengths = np.array([len(chosen)], np.intp)
-        for step, layer in zip(steps[number:], self.layers[number + 1 :], strict=True):
-            runs, taken = expand_wide(step, words)
-            row = np.concatenate(runs)
-            branch = np.repeat(np.array(taken, np.int64), [run.shape[0] for run in runs])
-            words = taken_words(step, words, runs, taken)
-            met = matches(words, step.need, step.need)
-            for word, clear in zip(words, split_mask(step.clear, many), strict=True):
-                word &= U64(clear ^ 0xFFFF_FFFF_FFFF_FFFF)
-            place = _find(layer, words if many == 1 else [hashed(words), *words])
-            if met is not None:
-                place[~met] = len(layer)
-            going = (place < len(layer)).nonzero()[0]
+        place = np.array([self._place(number, state)], np.intp)
+        for at in range(number, len(steps)):
+            step, keys = steps[at], [key[place] for key in self.layers[at].keys]
+            leads = edges(step, keys, self.layers[at + 1], lambda made: None)
+            branch = leads.branch
             # Ordered by beginning, then by option.
-            going = going[np.lexsort((branch[going], row[going]))]
-            row, branch = row[going], branch[going]
-            words = [word[going] for word in words]
+            order = np.lexsort((branch, leads.row))
+            row, branch, place = leads.row[order], branch[order], leads.place[order]
             paths, lengths = paths[row], lengths[row]
             took = (branch >= 0).nonzero()[0]
             options = np.array([each.option for each in step.branches] or [-1], np.int64)
@@ -307,173 +271,53 @@ def draw_below(draws: Draws, bound: int) -> int:
             return product >> bits
 
 
-def _find(layer: Layer, keys: Sequence[Array]) -> Array:
-    """Return the row of each state in the layer, or `len(layer)` for a missing state."""
-    missing = len(layer)
-    sought = keys[0]
-    if not missing or not sought.shape[0]:
-        return np.full(sought.shape[0], missing, np.intp)
-    bits = int(sought.shape[0]).bit_length()
-    if len(keys) == 1 and max(int(sought.max()), int(layer.keys[0][-1])).bit_length() + bits <= 64:
-        if missing > _FEW * sought.shape[0]:
-            # Sorted, so that the search passes through the layer once.
-            words = sought << U64(bits)
-            words |= np.arange(sought.shape[0], dtype=U64)
-            words.sort(kind=SORT)
-            at = (words & U64((1 << bits) - 1)).astype(np.intp)
-            words >>= U64(bits)
-            row = layer.keys[0].searchsorted(words).astype(np.intp)
-            np.minimum(row, missing - 1, out=row)
-            out = np.empty(sought.shape[0], np.intp)
-            out[at] = np.where(layer.keys[0][row] == words, row, missing)
-            return out
-        # Sort both together; among equals, the layer's own states come first.
-        words = np.concatenate((layer.keys[0] << U64(bits), (sought << U64(bits))))
-        words[missing:] += np.arange(1, sought.shape[0] + 1, dtype=U64)
-        words.sort(kind=SORT)
-        at = (words & U64((1 << bits) - 1)).astype(np.intp)
-        asked = np.flatnonzero(at)
-        row = np.cumsum(at == 0, dtype=np.intp)[asked] - 1
-        hit = layer.keys[0][row] == (words[asked] >> U64(bits))
-        hit &= row >= 0
-        out = np.empty(sought.shape[0], np.intp)
-        out[at[asked] - 1] = np.where(hit, row, missing)
-        return out
-    row = layer.keys[0].searchsorted(sought).astype(np.intp)
-    out = np.full(sought.shape[0], missing, np.intp)
-    open_rows = np.arange(sought.shape[0], dtype=np.intp)
-    while open_rows.shape[0]:  # more than once only if different states have the same hash
-        open_rows = open_rows[row[open_rows] < missing]
-        open_rows = open_rows[layer.keys[0][row[open_rows]] == sought[open_rows]]
-        same = np.ones(open_rows.shape[0], np.bool_)
-        for mine, word in zip(layer.keys[1:], keys[1:], strict=True):
-            same &= mine[row[open_rows]] == word[open_rows]
-        out[open_rows[same]] = row[open_rows[same]]
-        open_rows = open_rows[~same]
-        row[open_rows] += 1
-    return out
+def completions(problem: Problem, memory_mb: float = 1024) -> Completions:
+    """Return a table of all solutions, numbered from 0 but not listed.
 
+    It has their number `total`, `nth` and `slice` (solutions by number), `index_of` (the number of a solution),
+    `sample` (random solutions) and `marginals` (for each option, the number of solutions that contain it). It takes
+    two to three times as long as frontier counting, and 12 to 16 bytes for each state of every step; raises TooLarge
+    if that would exceed `memory_mb`.
 
-class Edges(NamedTuple):
-    """Where some states lead: from `row` to `place` in the next layer, in runs.
-
-    Run i ends at ``cuts[i + 1]`` and takes the branch ``taken[i]`` of the step, or -1 if the step's item was already
-    covered. `made` includes dead ends.
+    >>> table = completions(Problem.from_text("a b c\\n1: a b\\n2: c\\n3: a b c\\n4: b c\\n5: a"))
+    >>> table.total, table.nth(2), table.index_of({"4", "5"})
+    (3, ('4', '5'), 2)
+    >>> list(table.slice(0, 2)), table.marginals()
+    ([('2', '1'), ('3',)], {'1': 1, '2': 1, '3': 1, '4': 1, '5': 1})
+    >>> len(table.sample(10, seed=1))
+    10
     """
-
-    row: Array
-    place: Array
-    taken: list[int]
-    cuts: Array
-    made: int
+    return finish(completions_steps(problem, memory_allowed(memory_mb)))
 
 
-def edges(step: Step, keys: Sequence[Array], after: Layer, ask: Callable[[int], None]) -> Edges:
-    """Return where the states `keys` lead in a step, without dead ends; calls `ask` with the number of states made."""
-    many, single = int(keys[0].shape[0]), len(keys) == 1
-    rows = max(1, (many - 1).bit_length())
-    if single and step.bits + rows <= 64:
-        runs, taken = expand(step, keys[0], rows)
-        lengths = [run.shape[0] for run in runs]
-        ask(sum(lengths))
-        packed = np.concatenate(runs) if runs else keys[0][:0]
-        row = (packed & U64((1 << rows) - 1)).astype(np.intp)
-        new = [packed >> U64(rows)]
-    else:
-        plain = keys if single else keys[1:]
-        runs, taken = expand_wide(step, plain)
-        lengths = [run.shape[0] for run in runs]
-        ask(sum(lengths))
-        new = taken_words(step, plain, runs, taken) if runs else [word[:0] for word in plain]
-        row = np.concatenate(runs) if runs else np.zeros(0, np.intp)
-    met = matches(new, step.need, step.need)
-    for word, clear in zip(new, split_mask(step.clear, len(new)), strict=True):
-        if clear:
-            word &= U64(clear ^ 0xFFFF_FFFF_FFFF_FFFF)
-    place = _find(after, new if single else [hashed(new), *new])
-    if met is not None:
-        place[~met] = len(after)
-    # Most states have no completion.
-    found = (place < len(after)).nonzero()[0]
-    cuts = np.searchsorted(found, np.cumsum(np.array([0, *lengths], np.intp)))
-    return Edges(row[found], place[found], taken, cuts, int(sum(lengths)))
+def completions_steps(
+    problem: Problem, memory_mb: float = 1024, used: int = 0
+) -> Generator[SweepProgress, None, Completions]:
+    """As `completions`, but yields progress; the caller itself uses `used` bytes of the memory."""
+    forward = cost_model.COSTS.forward_share
+    sweep = started(problem, memory_mb, used, keep=True)
+    plan, budget = sweep.plan, sweep.budget
+    steps, through = plan.steps, [0] * len(plan.problem.names)
+    while not sweep.done:
+        yield from relay(sweep.advance(), lambda step: replace(step, fraction=forward * step.fraction))
+    found = sweep.count().value
+    if not found:
+        yield replace(sweep.progress, fraction=1.0)
+        return Completions(plan, [], through, 0)
+    # The sweep's own list, so that a layer's memory is released as soon as its completions replace it.
+    layers = sweep.layers
+    layers.append(Layer(sweep.layer.keys, np.ones((1, 1), np.uint32)))  # nothing left to do: one way
+    # The work of the backward sweep is known: as many rows as there are states.
+    ahead = behind = sum(len(layer) for layer in layers[:-1])
 
+    def told(number: int, states: int, rows: int) -> SweepProgress:
+        return SweepProgress(number, len(steps), states, 1 - (1 - forward) * (ahead - rows) / behind)
 
-def _products(ways: Array, ends: Array, cuts: Array, small: bool) -> list[int]:
-    """Sum ways times completions within each interval between `cuts`, as Python integers."""
-
-    def sums(part: Array) -> list[int]:
-        running = np.zeros(part.shape[0] + 1, U64)
-        np.cumsum(part, dtype=U64, out=running[1:])
-        at = running[cuts]
-        return [int(value) for value in (at[1:] - at[:-1]).tolist()]
-
-    if small:
-        # No sum exceeds the number of solutions, so arithmetic modulo 2^64 is exact.
-        low = ways[0] if ways.shape[0] == 1 else ways[0] | (ways[1] << U64(32))
-        return sums(low * ends[0])
-    ways = widened(ways, 2)
-    ends = widened(ends, 2)
-    out = [0] * (cuts.shape[0] - 1)
-    for i, one in enumerate(ways):
-        for j, other in enumerate(ends):
-            product = one * other
-            for half, part in enumerate((product & _LOW, product >> U64(32))):
-                for at, value in enumerate(sums(part)):
-                    out[at] += value << (32 * (i + j + half))
-    return out
-
-
-def backward(
-    layer: Layer, step: Step, after: Layer, all_solutions: int, through: list[int], budget: Budget
-) -> Generator[int, None, Layer]:
-    """Return the states of `layer` that have completions, with their numbers; adds to `through` by option.
-
-    `layer` counts the ways to reach its states, `after` the completions of the next layer's states. Yields the rows
-    done.
-    """
-    many = len(layer)
-    single = len(layer.keys) == 1
-    small = all_solutions < 1 << 63
-    limbs = 1 if small else -(-all_solutions.bit_length() // 32)
-    ends = widened(after.counts.astype(U64), limbs)
-    completions = np.zeros((limbs, many), U64)
-    # Besides the chunks: these two, and the work space of `_find`.
-    own = ends.nbytes + completions.nbytes + len(after) * (34 if single else 8)
-    budget.ask(own + many * 32, f"a layer of {many:,} states")
-    each = 110 if single else 80 + 20 * len(layer.keys)
-
-    def settle(low: int, high: int) -> int:
-        """Settle the states from `low` to `high` and return how many were made; a function, so its arrays are
-        freed."""
-        words = [key[low:high] for key in layer.keys]
-        budget.ask(own + (high - low) * 64, f"a layer of {many:,} states")
-        leads = edges(
-            step, words, after, lambda made: budget.ask(own + made * each, f"a layer of {many:,} states")
-        )
-        value = picked(ends, leads.place)
-        for limb in range(limbs):
-            np.add.at(completions[limb, low:high], leads.row, value[limb])
-        ways = picked(layer.counts[:, low:high], leads.row).astype(U64)
-        for at, amount in zip(leads.taken, _products(ways, value, leads.cuts, small), strict=True):
-            if at >= 0:
-                through[step.branches[at].option] += amount
-        return leads.made
-
-    low = 0
-    most = max(4096, min(2 * CHUNK, budget.limit // 500))
-    size = min(CHUNK, 4096)  # the first chunk is small: it shows how many successors a state has
-    while low < many:
-        high = min(many, low + size)
-        made = settle(low, high)
-        ratio = max(1.0, made / (high - low))
-        low = high
-        size = max(1, min(CHUNK, int(most / ratio)))
-        if low < many:
-            yield low
-    carried(completions)
-    alive = completions[0] != 0
-    for limb in completions[1:]:
-        alive |= limb != 0
-    going = alive.nonzero()[0]
-    return Layer([key[going] for key in layer.keys], compact(picked(completions, going)))
+    for number in range(len(steps) - 1, -1, -1):
+        layer = layers[number]
+        work = backward(layer, steps[number], layers[number + 1], found, through, budget)
+        layers[number] = yield from relay(work, partial(told, number, len(layer)))
+        ahead -= len(layer)
+        budget.hold(layers[number].nbytes - layer.nbytes)
+        yield told(number, len(layer), 0)
+    return Completions(plan, layers, through, found)

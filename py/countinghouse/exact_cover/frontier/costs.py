@@ -13,7 +13,8 @@ from collections.abc import Callable, Generator
 import numpy as np
 
 from countinghouse.checks import memory_allowed, whole
-from countinghouse.exact_cover.frontier.completions import Completions, edges
+from countinghouse.exact_cover.frontier.backward import edges
+from countinghouse.exact_cover.frontier.completions import Completions, completions_steps
 from countinghouse.exact_cover.frontier.plan import Step
 from countinghouse.exact_cover.frontier.states import (
     CHUNK,
@@ -24,7 +25,7 @@ from countinghouse.exact_cover.frontier.states import (
     summed,
     widened,
 )
-from countinghouse.exact_cover.frontier.sweep import SweepProgress, completions_steps
+from countinghouse.exact_cover.frontier.sweep import SweepProgress
 from countinghouse.exact_cover.problem import Problem, Solution, check_problem
 from countinghouse.stepping import finish, relay
 from countinghouse.wording import grouped
@@ -159,7 +160,7 @@ def cheapest_in_steps(
             high = min(len(place), low + rows)
             keys = [key[place[low:high]] for key in layers[number].keys]
             leads = edges(step, keys, layers[number + 1], _asked(budget, waiting * _BEGINNING))
-            branch = np.repeat(np.array(leads.taken, np.int64), np.diff(leads.cuts))
+            branch = leads.branch
             order = np.lexsort((branch, leads.row))
             branch, before, where = branch[order], low + leads.row[order], leads.place[order]
             made.append([paid[before] + own[branch], where, before.astype(np.int32), options[branch]])
@@ -235,8 +236,7 @@ def _least(
             high = min(len(layer), low + rows)
             keys = [key[low:high] for key in layer.keys]
             leads = edges(steps[number], keys, layers[number + 1], _asked(budget))
-            paid = np.repeat(own[leads.taken], np.diff(leads.cuts))
-            np.minimum.at(here[low:high], leads.row, paid + after[leads.place])
+            np.minimum.at(here[low:high], leads.row, own[leads.branch] + after[leads.place])
             low, rows = high, _rows(high - low, leads.made)
             yield _told(table, number, len(layer), 0.5)
         least.append(here)
@@ -279,7 +279,7 @@ def count_by_cost_in_steps(
             high = min(len(layer), low + rows)
             keys = [key[low:high] for key in layer.keys]
             leads = edges(steps[number], keys, layers[number + 1], _asked(budget, kept))
-            paid = np.repeat(_branch_costs(steps[number], costs)[leads.taken], np.diff(leads.cuts))
+            paid = _branch_costs(steps[number], costs)[leads.branch]
             many = (ends[leads.place + 1] - ends[leads.place]).astype(np.intp)
             made = int(many.sum(dtype=np.int64))
             budget.ask(kept + made * (40 + 16 * limbs), f"over {made:,} pairs of a state and a cost")

@@ -143,6 +143,13 @@ def carried(counts: Array) -> Array:
     return counts
 
 
+def compact(counts: Array) -> Array:
+    """Return counts as 32-bit integers if they fit (limbs always do)."""
+    if counts.shape[0] > 1 or not counts.size or int(counts.max()) >> 32 == 0:
+        return counts.astype(np.uint32)
+    return counts
+
+
 def picked(counts: Array, rows: Array) -> Array:
     return counts[0][rows].reshape(1, -1) if counts.shape[0] == 1 else counts[:, rows]
 

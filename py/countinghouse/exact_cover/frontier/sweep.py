@@ -10,53 +10,22 @@ from __future__ import annotations
 
 import math
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from functools import cached_property
 
-import numpy as np
-
-from countinghouse.checks import check_executor, memory_allowed, whole
-from countinghouse.draws import check_seed
+from countinghouse.checks import memory_allowed, whole
 from countinghouse.exact_cover import cost_model
 from countinghouse.exact_cover.frontier.ahead import work_ahead
-from countinghouse.exact_cover.frontier.completions import (
-    MOST_DRAWN,
-    Completions,
-    backward,
-    compact,
-    drawn_numbers,
-)
 from countinghouse.exact_cover.frontier.dead import DeadStates
 from countinghouse.exact_cover.frontier.plan import Plan, Step, make_plan
-from countinghouse.exact_cover.frontier.states import Budget, Layer, advance, total
-from countinghouse.exact_cover.parallel import PARTS, in_turn
-from countinghouse.exact_cover.problem import Name, Problem, Solution, check_problem
-from countinghouse.exact_cover.search.dancing_links import branches
-from countinghouse.exact_cover.search.listing import below
-from countinghouse.kept import Kept
+from countinghouse.exact_cover.frontier.states import Budget, Layer, advance, compact, total
+from countinghouse.exact_cover.problem import Problem, check_problem
 from countinghouse.stepping import finish, relay
 
-if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
-__all__ = [
-    "Completions",
-    "Count",
-    "Sweep",
-    "SweepProgress",
-    "completions",
-    "completions_steps",
-    "marginals",
-    "sample",
-    "sweep",
-    "sweep_steps",
-]
+__all__ = ["Count", "Sweep", "SweepProgress", "started", "sweep", "sweep_steps"]
 
 # A small sweep takes less than a megabyte.
 _LEAST_MB = 0.001
-# The fewest draws to ask of a worker.
-_SHARE = 50
 
 
 @dataclass(frozen=True)
@@ -251,14 +220,19 @@ class Sweep:
         )
 
 
+def started(problem: Problem, memory_mb: float = 1024, used: int = 0, keep: bool = False) -> Sweep:
+    """Return the sweep of a problem, before its first step; the caller itself uses `used` bytes of the memory."""
+    check_problem(problem)
+    memory_mb, used = memory_allowed(memory_mb, _LEAST_MB), whole(used, "The bytes in use", 0)
+    plan = make_plan(problem.compiled())
+    return Sweep(plan, Budget(memory_mb, plan.nbytes, used), keep)
+
+
 def sweep_steps(
     problem: Problem, memory_mb: float = 1024, used: int = 0
 ) -> Generator[SweepProgress, None, Count]:
     """As `sweep`, but yields progress about every 50 ms of work; the caller itself uses `used` bytes of the memory."""
-    check_problem(problem)
-    memory_mb, used = memory_allowed(memory_mb, _LEAST_MB), whole(used, "The bytes in use", 0)
-    plan = make_plan(problem.compiled())
-    sweep = Sweep(plan, Budget(memory_mb, plan.nbytes, used))
+    sweep = started(problem, memory_mb, used)
     while not sweep.done:
         yield from sweep.advance()
     return sweep.count()
@@ -271,122 +245,3 @@ def sweep(problem: Problem, memory_mb: float = 1024) -> Count:
     2
     """
     return finish(sweep_steps(problem, memory_mb))
-
-
-def completions(problem: Problem, memory_mb: float = 1024) -> Completions:
-    """Return a table of all solutions, numbered from 0 but not listed.
-
-    It has their number `total`, `nth` and `slice` (solutions by number), `index_of` (the number of a solution),
-    `sample` (random solutions) and `marginals` (for each option, the number of solutions that contain it). It takes
-    two to three times as long as frontier counting, and 12 to 16 bytes for each state of every step; raises TooLarge
-    if that would exceed `memory_mb`.
-
-    >>> table = completions(Problem.from_text("a b c\\n1: a b\\n2: c\\n3: a b c\\n4: b c\\n5: a"))
-    >>> table.total, table.nth(2), table.index_of({"4", "5"})
-    (3, ('4', '5'), 2)
-    >>> list(table.slice(0, 2)), table.marginals()
-    ([('2', '1'), ('3',)], {'1': 1, '2': 1, '3': 1, '4': 1, '5': 1})
-    >>> len(table.sample(10, seed=1))
-    10
-    """
-    return finish(completions_steps(problem, memory_allowed(memory_mb)))
-
-
-def completions_steps(
-    problem: Problem, memory_mb: float = 1024, used: int = 0
-) -> Generator[SweepProgress, None, Completions]:
-    """As `completions`, but yields progress; the caller itself uses `used` bytes of the memory."""
-    check_problem(problem)
-    memory_mb, used = memory_allowed(memory_mb, _LEAST_MB), whole(used, "The bytes in use", 0)
-    forward = cost_model.COSTS.forward_share
-    plan = make_plan(problem.compiled())
-    steps, through = plan.steps, [0] * len(plan.problem.names)
-    budget = Budget(memory_mb, plan.nbytes, used)
-    sweep = Sweep(plan, budget, keep=True)
-    while not sweep.done:
-        yield from relay(sweep.advance(), lambda step: replace(step, fraction=forward * step.fraction))
-    found = sweep.count().value
-    if not found:
-        yield replace(sweep.progress, fraction=1.0)
-        return Completions(plan, [], through, 0)
-    # The sweep's own list, so that a layer's memory is released as soon as its completions replace it.
-    layers = sweep.layers
-    layers.append(Layer(sweep.layer.keys, np.ones((1, 1), np.uint32)))  # nothing left to do: one way
-    # The work of the backward sweep is known: as many rows as there are states.
-    ahead = behind = sum(len(layer) for layer in layers[:-1])
-
-    def told(number: int, states: int, rows: int) -> SweepProgress:
-        return SweepProgress(number, len(steps), states, 1 - (1 - forward) * (ahead - rows) / behind)
-
-    for number in range(len(steps) - 1, -1, -1):
-        layer = layers[number]
-        work = backward(layer, steps[number], layers[number + 1], found, through, budget)
-        layers[number] = yield from relay(work, partial(told, number, len(layer)))
-        ahead -= len(layer)
-        budget.hold(layers[number].nbytes - layer.nbytes)
-        yield told(number, len(layer), 0)
-    return Completions(plan, layers, through, found)
-
-
-def marginals(problem: Problem, memory_mb: float = 1024, executor: Executor | None = None) -> dict[Any, int]:
-    """Return, for every option, the number of solutions that contain it.
-
-    The workers of an `executor` count below each of the tree's first branches, with `memory_mb` for each.
-
-    >>> p = Problem.from_text("a b c\\n1: a b\\n2: c\\n3: a b c\\n4: b c")
-    >>> marginals(p)
-    {'1': 1, '2': 1, '3': 1, '4': 0}
-    """
-    check_problem(problem)
-    memory_mb = memory_allowed(memory_mb)
-    executor = check_executor(executor)
-    if executor is None:
-        return completions(problem, memory_mb).marginals()
-    paths = branches(problem, PARTS)
-    through = dict.fromkeys(problem.options, 0)
-    answers = in_turn(executor, marginals_below, ((problem, path, memory_mb) for path in paths))
-    for path, (found, own) in zip(paths, answers, strict=True):
-        for name in path:
-            if name in through:
-                through[name] += found
-        for name, ways in own.items():
-            through[name] += ways
-    return through
-
-
-def marginals_below(
-    problem: Problem, path: tuple[Name, ...], memory_mb: float
-) -> tuple[int, dict[Name, int]]:
-    """Count the solutions below `path`, and those through each remaining option: a worker's task."""
-    table = completions(below(problem, path), memory_mb)
-    return table.total, table.marginals()
-
-
-def sample(
-    problem: Problem, n: int, seed: int, memory_mb: float = 1024, executor: Executor | None = None
-) -> list[Solution]:
-    """Draw `n` solutions uniformly and independently; the same seed gives the same solutions on every machine.
-
-    Each worker of an `executor` builds the table of completions once, of up to `memory_mb`, and looks up its share.
-    """
-    check_problem(problem)
-    memory_mb = memory_allowed(memory_mb)
-    n, seed = whole(n, "The number of solutions to draw", 0, MOST_DRAWN), check_seed(seed)
-    executor = check_executor(executor)
-    if executor is None:
-        return [frozenset(solution) for solution in completions(problem, memory_mb).draw(n, seed)]
-    share = max(_SHARE, -(-n // PARTS))
-    shares = ((problem, seed, at, min(at + share, n), memory_mb) for at in range(0, max(n, 1), share))
-    return [each for some in in_turn(executor, sample_share, shares) for each in some]
-
-
-# Only one, because tables can be large.
-_tables: Kept[Completions] = Kept(1)
-
-
-def sample_share(problem: Problem, seed: int, first: int, end: int, memory_mb: float) -> list[Solution]:
-    """List draws `first` to `end` - 1 of the run that `seed` names: a worker's task."""
-    key = problem.compiled()
-    table = _tables.get(key) or _tables.keep(key, completions(problem, memory_mb))
-    numbers = drawn_numbers(end, table.total, seed)
-    return [frozenset(table.nth(number)) for number in list(numbers)[first:]]

@@ -87,8 +87,8 @@ _kept: Kept[Solutions] = Kept(3)
 
 def solutions_of(state: State) -> Generator[Event | None, None, Solutions]:
     """Return the known solutions of a state's problem; they are cached between questions."""
+    from countinghouse.exact_cover.frontier.completions import completions_steps
     from countinghouse.exact_cover.frontier.plan import make_plan
-    from countinghouse.exact_cover.frontier.sweep import completions_steps
     from countinghouse.exact_cover.search.listing import listing_steps
 
     key = key_of(state)

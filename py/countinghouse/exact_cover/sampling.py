@@ -1,0 +1,94 @@
+"""Random solutions, and the number of solutions through each option; with an executor, by its workers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from countinghouse.checks import check_executor, memory_allowed, whole
+from countinghouse.draws import check_seed
+from countinghouse.exact_cover.frontier.completions import (
+    MOST_DRAWN,
+    Completions,
+    completions,
+    drawn_numbers,
+)
+from countinghouse.exact_cover.parallel import PARTS, in_turn
+from countinghouse.exact_cover.problem import Name, Problem, Solution, check_problem
+from countinghouse.exact_cover.search.dancing_links import branches
+from countinghouse.exact_cover.search.listing import below
+from countinghouse.kept import Kept
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+__all__ = ["marginals", "sample"]
+
+# The fewest draws to ask of a worker.
+_SHARE = 50
+
+
+def marginals(problem: Problem, memory_mb: float = 1024, executor: Executor | None = None) -> dict[Any, int]:
+    """Return, for every option, the number of solutions that contain it.
+
+    The workers of an `executor` count below each of the tree's first branches, with `memory_mb` for each.
+
+    >>> p = Problem.from_text("a b c\\n1: a b\\n2: c\\n3: a b c\\n4: b c")
+    >>> marginals(p)
+    {'1': 1, '2': 1, '3': 1, '4': 0}
+    """
+    check_problem(problem)
+    memory_mb = memory_allowed(memory_mb)
+    executor = check_executor(executor)
+    if executor is None:
+        return completions(problem, memory_mb).marginals()
+    paths = branches(problem, PARTS)
+    through = dict.fromkeys(problem.options, 0)
+    answers = in_turn(executor, marginals_below, ((problem, path, memory_mb) for path in paths))
+    for path, (found, own) in zip(paths, answers, strict=True):
+        for name in path:
+            if name in through:
+                through[name] += found
+        for name, ways in own.items():
+            through[name] += ways
+    return through
+
+
+def marginals_below(
+    problem: Problem, path: tuple[Name, ...], memory_mb: float
+) -> tuple[int, dict[Name, int]]:
+    """Count the solutions below `path`, and those through each remaining option: a worker's task."""
+    table = completions(below(problem, path), memory_mb)
+    return table.total, table.marginals()
+
+
+def sample(
+    problem: Problem, n: int, seed: int, memory_mb: float = 1024, executor: Executor | None = None
+) -> list[Solution]:
+    """Draw `n` solutions uniformly and independently; the same seed gives the same solutions on every machine.
+
+    Each worker of an `executor` builds the table of completions once, of up to `memory_mb`, and looks up its share.
+    """
+    check_problem(problem)
+    memory_mb = memory_allowed(memory_mb)
+    n, seed = whole(n, "The number of solutions to draw", 0, MOST_DRAWN), check_seed(seed)
+    executor = check_executor(executor)
+    if executor is None:
+        return [frozenset(solution) for solution in completions(problem, memory_mb).draw(n, seed)]
+    share = max(_SHARE, -(-n // PARTS))
+    shares = ((problem, seed, at, min(at + share, n), memory_mb) for at in range(0, max(n, 1), share))
+    return [each for some in in_turn(executor, sample_share, shares) for each in some]
+
+
+# Only one, because tables can be large.
+_tables: Kept[Completions] = Kept(1)
+
+
+def sample_share(problem: Problem, seed: int, first: int, end: int, memory_mb: float) -> list[Solution]:
+    """List draws `first` to `end` - 1 of the run that `seed` names: a worker's task."""
+    key = problem.compiled()
+    table = _tables.get(key)
+    if table is None:
+        _tables.clear()  # first, for two tables could take twice the memory allowed
+        table = _tables.keep(key, completions(problem, memory_mb))
+    numbers = drawn_numbers(end, table.total, seed)
+    return [frozenset(table.nth(number)) for number in list(numbers)[first:]]
