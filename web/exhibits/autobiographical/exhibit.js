@@ -4,12 +4,11 @@ import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { cite } from '../../parts/citation.js';
 import { about, duration, grouped } from '../../parts/figures.js';
-import { numberAtStep, PlayedExhibit } from '../../parts/played-exhibit.js';
+import { SearchReplay } from '../../parts/replay-exhibit.js';
 import { WORDS } from '../../parts/search-tree.js';
 import { ledTo, restsOn, struckAt, verticesOf } from './replay.js';
 import './candidate-grid.js';
 import '../../parts/data-table.js';
-import '../../parts/player.js';
 
 /** @typedef {import('answers/autobiographical').View} View */
 /** @typedef {import('answers/autobiographical').State} State */
@@ -40,9 +39,8 @@ const GRID = ['n', 'rows', 'count'];
 const MOST_LED = 8;
 const MOST_LISTED = 12;
 
-/** @extends {PlayedExhibit<View, State, Answers>} */
-export default class Autobiographical extends PlayedExhibit {
-  walk = this.question('walk', { lane: 'quick', own: SEARCH, found: (more) => this.#walked(more) });
+/** @extends {SearchReplay<View, State, Answers, import('./replay.js').Met>} */
+export default class Autobiographical extends SearchReplay {
   hint = this.question('hint', { lane: 'quick' });
   possible = this.question('possible', { lane: 'quick', answered: (value) => this.#answered(value) });
   table = this.question('table', {
@@ -58,24 +56,24 @@ export default class Autobiographical extends PlayedExhibit {
   tool = 'strike';
   /** Whether the answer to *possible* shall take the grid back. */
   goBack = false;
-  /** @type {Step[]} */
-  steps = [];
-  /** @type {import('./replay.js').Met[]} */
-  vertices = [];
-  /** The view that the steps belong to. @type {View | null} */
-  of = null;
   /** @type {Run[]} */
   runs = [];
   order = { by: '', down: false };
 
-  linkStep() {
-    if (this.of && this.of === this.view)
-      this.context.go({ step: this.shown }, { replace: true, view: this.of });
+  get searchedBy() {
+    return SEARCH;
   }
 
-  get ready() {
-    return this.of !== null;
+  get walks() {
+    return this.state.do === 'watch';
   }
+
+  /** @param {View} view */
+  searchOf(view) {
+    return view.key;
+  }
+
+  verticesOf = verticesOf;
 
   get cited() {
     return ['n'];
@@ -92,30 +90,6 @@ export default class Autobiographical extends PlayedExhibit {
     this.chosen = -1;
   }
 
-  /** @param {Map<string, unknown>} changed */
-  willUpdate(changed) {
-    super.willUpdate(changed);
-    if (this.view && !this.busy) {
-      const same = this.view.key === this.of?.key;
-      this.of = this.view;
-      if (!same) {
-        this.player?.pause();
-        this.steps = this.view.steps;
-        this.vertices = verticesOf(this.view, this.steps);
-        this.walk.reset();
-      }
-      const waits = this.walk.stage === 'idle' && !this.view.complete;
-      if (waits && this.state.do === 'watch') this.walk.ask();
-    }
-  }
-
-  /** A page that comes back asks about its new state while it still shows the old one. @param {Answers['walk']['found']} more */
-  #walked({ key, from, steps }) {
-    if (key !== this.of?.key || from !== this.steps.length) return;
-    this.steps = [...this.steps, ...steps];
-    this.vertices = verticesOf(this.of, this.steps);
-  }
-
   /** @param {string} name @param {unknown} value @param {(sentence: string) => void} [refused] */
   choose(name, value, refused) {
     return this.context.go(
@@ -129,10 +103,6 @@ export default class Autobiographical extends PlayedExhibit {
   }
 
   // --- steps --------------------------------------------------------------------------------------------------------
-
-  get last() {
-    return Math.max(0, this.steps.length - 1);
-  }
 
   /** @param {number} at */
   turnTo(at) {
@@ -179,17 +149,10 @@ export default class Autobiographical extends PlayedExhibit {
   }
 
   #stepPart() {
-    const at = this.shown;
-    const step = this.steps[at];
+    const step = this.steps[this.shown];
     return html`<section aria-label="The search, step by step">
-        <p class="step-says is-${step.kind}" role="status" aria-label="This step" aria-live=${this.playing ? 'off' : 'polite'}><b>${KINDS[step.kind]}${step.rule ? ` by ${step.rule}` : ''}</b> ${step.says}</p>
-        <ch-player what="Step" .at=${at} .last=${this.last} .more=${this.walk.running}
-          @turn=${(/** @type {CustomEvent<{at: number}>} */ { detail }) => this.turnTo(detail.at)}
-          @playing=${(/** @type {CustomEvent<{playing: boolean}>} */ { detail }) => {
-            this.playing = detail.playing;
-            this.requestUpdate();
-          }}></ch-player>
-        ${this.#cutPart()}
+        ${this.stepPart({ title: `${KINDS[step.kind]}${step.rule ? ` by ${step.rule}` : ''}`, says: step.says, kind: step.kind, more: this.walk.running })}
+        ${this.cutPart()}
       </section>`;
   }
 
@@ -230,22 +193,14 @@ export default class Autobiographical extends PlayedExhibit {
   }
 
   #jumps() {
-    const next = (/** @type {string} */ kind) =>
-      this.steps.findIndex((step, k) => k > this.shown && step.kind === kind);
+    const next = (/** @type {string} */ wanted) => this.next(({ kind }) => kind === wanted);
     const ends = this.vertices[this.steps[this.shown].vertex]?.ends ?? -1;
-    const jump = (/** @type {string} */ words, /** @type {number} */ to) =>
-      html`<button type="button" aria-disabled=${to < 0 ? 'true' : 'false'} @click=${() => to >= 0 && this.player?.turn(to)}>${words}</button>`;
-    return html`${jump('Next try', next('try'))} ${jump('Next dead end', next('dead'))} ${jump(
-      'End of this branch',
-      ends > this.shown && ends <= this.last ? ends : -1,
-    )} ${jump('Next solution', next('found'))}`;
-  }
-
-  #cutPart() {
-    const { walk } = this;
-    if (walk.stage === 'failed') return html`<p class="wrong" role="alert">${walk.sentence}</p>`;
-    if (!walk.value || walk.value.complete) return nothing;
-    return html`<p class="soft">The search continues; you can watch its first ${grouped(walk.value.steps)} steps.</p>`;
+    return this.jumps([
+      ['Next try', next('try')],
+      ['Next dead end', next('dead')],
+      ['End of this branch', ends > this.shown && ends <= this.last ? ends : -1],
+      ['Next solution', next('found')],
+    ]);
   }
 
   /** @param {View} view @param {(cell: number) => boolean} has */
@@ -283,13 +238,11 @@ export default class Autobiographical extends PlayedExhibit {
     const by = (/** @type {string} */ kind) =>
       this.vertices.filter((vertex) => vertex.kind === kind && vertex.decided <= at).length;
     const there = this.vertices.filter(({ appears }) => appears <= at).length;
-    const number = (/** @type {string} */ what, /** @type {number} */ value) =>
-      html`<div><dt>${what}</dt><dd>${grouped(value)}${cite(numberAtStep(this, at, what, value))}</dd></div>`;
-    return html`<h3 class="in-presenter-hidden">So far, exact</h3><dl class="auto-counts">
-      ${number('vertices', there)}
-      ${number('dead ends', by('dead'))}
-      ${number('solutions', by('solution'))}
-    </dl>`;
+    return this.countsPart('auto-counts', [
+      ['vertices', there],
+      ['dead ends', by('dead')],
+      ['solutions', by('solution')],
+    ]);
   }
 
   /** The record of a step: its rule, what it rests on and what it led to. @param {View} view */

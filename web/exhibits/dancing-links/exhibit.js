@@ -2,13 +2,11 @@
 /** Watch dancing links, step by step, forwards and backwards: the matrix shrinks, the tree grows, and a sentence says why. */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { cite } from '../../parts/citation.js';
 import { grouped } from '../../parts/figures.js';
 import { isOpen } from '../../parts/part.js';
-import { numberAtStep, PlayedExhibit } from '../../parts/played-exhibit.js';
+import { SearchReplay } from '../../parts/replay-exhibit.js';
 import { matrixAt, meshAt, upwards, verticesOf } from './replay.js';
 import './link-mesh.js';
-import '../../parts/player.js';
 import '../../parts/search-tree.js';
 import './shrinking-matrix.js';
 import { Drafts } from '../../parts/text-field.js';
@@ -35,9 +33,8 @@ const KINDS = {
 /** With more items than these, the tree is below the matrix. */
 const WIDE = 24;
 
-/** @extends {PlayedExhibit<View, State, Answers>} */
-export default class DancingLinks extends PlayedExhibit {
-  walk = this.question('walk', { lane: 'quick', found: (more) => this.#walked(more) });
+/** @extends {SearchReplay<View, State, Answers, import('./replay.js').Met>} */
+export default class DancingLinks extends SearchReplay {
   reading = this.question('read', {
     lane: 'quick',
     answered: ({ text }) => this.context.go({ text, step: 0 }),
@@ -49,22 +46,6 @@ export default class DancingLinks extends PlayedExhibit {
   opened = false;
   /** Whether the links are on show. */
   linked = false;
-  /** @type {Step[]} */
-  steps = [];
-  /** @type {import('./replay.js').Met[]} */
-  vertices = [];
-  /** The view that the steps belong to. @type {View | null} */
-  of = null;
-
-  linkStep() {
-    if (this.of?.text === this.state.text)
-      this.context.go({ step: this.shown }, { replace: true, view: this.of });
-  }
-
-  /** While a new problem is read, the old one stays on show with its steps. */
-  get ready() {
-    return this.of !== null;
-  }
 
   /** @param {State} state */
   positionOf({ text }) {
@@ -72,42 +53,27 @@ export default class DancingLinks extends PlayedExhibit {
   }
 
   positionChanged() {
-    this.link.forget();
-    this.player?.pause();
     this.reading.reset();
     this.complaint = '';
   }
 
-  /** @param {Map<string, unknown>} changed */
-  willUpdate(changed) {
-    super.willUpdate(changed);
-    // The view does not depend on the step: the present one will do while Python is asked about another step.
-    if (this.view?.text === this.state.text && this.view !== this.of) {
-      this.of = this.view;
-      this.steps = this.view.steps;
-      this.vertices = verticesOf(this.view, this.steps);
-      this.walk.reset();
-      if (!this.view.complete) this.walk.ask();
-    }
+  get searchedBy() {
+    return ['text'];
   }
 
-  /** @param {Answers['walk']['found']} more */
-  #walked({ from, steps }) {
-    if (!this.of || from !== this.steps.length) return;
-    this.steps = [...this.steps, ...steps];
-    this.vertices = verticesOf(this.of, this.steps);
+  /** @param {View} view */
+  searchOf(view) {
+    return view.text;
+  }
+
+  verticesOf = verticesOf;
+
+  /** The view does not depend on the step: the present one will do while Python is asked about another step. */
+  get steady() {
+    return this.view?.text === this.state.text ? this.view : null;
   }
 
   // --- steps --------------------------------------------------------------------------------------------------------
-
-  get last() {
-    return Math.max(0, this.steps.length - 1);
-  }
-
-  /** The next step with a property, or -1. @param {(step: Step) => boolean} holds */
-  #next(holds) {
-    return this.steps.findIndex((step, k) => k > this.shown && holds(step));
-  }
 
   /** The end of the visit of the vertex on show or, if that is over, of the one above it; or -1. */
   #endOfBranch() {
@@ -138,14 +104,8 @@ export default class DancingLinks extends PlayedExhibit {
     const matrix = matrixAt(problem, this.steps, this.vertices, at);
     return html`<div data-screen class="watch ${problem.items.length > WIDE ? 'is-wide' : ''}">
       <section aria-label="The search, step by step" class="watch-player">
-        ${this.#sentencePart(step)}
-        <ch-player what="Step" .at=${at} .last=${this.last} .more=${this.walk.running} .aside=${this.#jumps()}
-          @turn=${(/** @type {CustomEvent<{at: number}>} */ { detail }) => this.turnTo(detail.at)}
-          @playing=${(/** @type {CustomEvent<{playing: boolean}>} */ { detail }) => {
-            this.playing = detail.playing;
-            this.requestUpdate();
-          }}></ch-player>
-        ${this.#cutPart()}
+        ${this.stepPart({ title: KINDS[step.kind], says: step.says, kind: step.kind, more: this.walk.running, aside: this.#jumps() })}
+        ${this.cutPart()}
       </section>
       <div class="watch-stage" data-point>
         <section aria-label="The matrix" class="watch-matrix"><h2 class="in-presenter-hidden">The matrix</h2>
@@ -156,7 +116,7 @@ export default class DancingLinks extends PlayedExhibit {
           <ch-search-tree .vertices=${this.vertices} .time=${at} .at=${step.vertex} label="The search tree"
             hint="The search tree grows from this root: an item chosen at each vertex, and below it a branch for each of its options."
             @choose=${(/** @type {CustomEvent<{vertex: number}>} */ { detail }) => this.player?.turn(this.vertices[detail.vertex].decided)}></ch-search-tree>
-          ${this.#countsPart(problem, step, at)}
+          ${this.#countsPart(problem, step)}
         </section>
       </div>
       ${this.#linksPart(problem, at)}
@@ -186,28 +146,12 @@ export default class DancingLinks extends PlayedExhibit {
     return this.complaint || (this.reading.stage === 'failed' ? this.reading.sentence : '');
   }
 
-  /** @param {Step} step */
-  #sentencePart(step) {
-    return html`<p class="step-says is-${step.kind.replace(' ', '-')}" role="status" aria-label="This step" aria-live=${this.playing ? 'off' : 'polite'}><b>${KINDS[step.kind]}</b> ${step.says}</p>`;
-  }
-
   #jumps() {
-    const jump = (/** @type {string} */ words, /** @type {number} */ to) =>
-      html`<button type="button" aria-disabled=${to < 0 ? 'true' : 'false'} @click=${() => to >= 0 && this.player?.turn(to)}>${words}</button>`;
-    return html`${jump(
-      'Next vertex',
-      this.#next(({ kind }) => kind === 'choose' || kind === 'dead' || kind === 'found'),
-    )} ${jump('End of this branch', this.#endOfBranch())} ${jump(
-      'Next solution',
-      this.#next(({ kind }) => kind === 'found'),
-    )}`;
-  }
-
-  #cutPart() {
-    const { walk } = this;
-    if (walk.stage === 'failed') return html`<p class="wrong" role="alert">${walk.sentence}</p>`;
-    if (!walk.value || walk.value.complete) return nothing;
-    return html`<p class="soft">The search continues; you can watch its first ${grouped(walk.value.steps)} steps.</p>`;
+    return this.jumps([
+      ['Next vertex', this.next(({ kind }) => kind === 'choose' || kind === 'dead' || kind === 'found')],
+      ['End of this branch', this.#endOfBranch()],
+      ['Next solution', this.next(({ kind }) => kind === 'found')],
+    ]);
   }
 
   /** @param {View} problem @param {number} at */
@@ -240,8 +184,8 @@ export default class DancingLinks extends PlayedExhibit {
     }</div>`;
   }
 
-  /** @param {View} problem @param {Step} step @param {number} at */
-  #countsPart({ options }, step, at) {
+  /** @param {View} problem @param {Step} step */
+  #countsPart({ options }, step) {
     const depth = upwards(this.vertices, step.vertex).length - 1;
     const found = this.vertices.flatMap(({ kind, decided }, v) =>
       kind === 'solution' && decided <= this.shown ? [v] : [],
@@ -252,15 +196,12 @@ export default class DancingLinks extends PlayedExhibit {
         .filter((option) => option >= 0 && !options[option].enough)
         .sort((a, b) => a - b)
         .map((option) => options[option].name);
-    /** @param {string} what @param {number} value @param {string} [words] */
-    const number = (what, value, words) =>
-      html`<div><dt>${what}</dt><dd>${grouped(value)}${cite(numberAtStep(this, at, what, value, words))}</dd></div>`;
-    return html`<h3 class="in-presenter-hidden">So far, exact</h3><dl class="watch-counts">
-        ${number('depth', depth, 'is the depth')}
-        ${number('vertices', step.nodes)}
-        ${number('updates of links', step.updates)}
-        ${number('solutions', step.solutions)}
-      </dl>
+    return html`${this.countsPart('watch-counts', [
+      ['depth', depth, 'is the depth'],
+      ['vertices', step.nodes],
+      ['updates of links', step.updates],
+      ['solutions', step.solutions],
+    ])}
       ${
         found.length
           ? html`<div class="watch-found"><h3>${found.length > 5 ? 'The last solutions found' : 'Solutions found'}</h3>

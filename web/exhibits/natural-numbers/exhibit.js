@@ -1,11 +1,9 @@
 // @ts-check
 /** Big natural numbers: Knuth's algorithms on limbs, step by step, with the invariant that each step keeps. */
 import { html, nothing } from 'lit';
-import { ExhibitElement } from '../../parts/exhibit.js';
 import { grouped } from '../../parts/figures.js';
-import { LinkedMoment, steer } from '../../parts/moments.js';
+import { ReplayExhibit } from '../../parts/replay-exhibit.js';
 import '../../parts/data-table.js';
-import '../../parts/player.js';
 import './limb-table.js';
 
 /** @typedef {import('answers/natural-numbers').View} View */
@@ -16,13 +14,10 @@ import './limb-table.js';
 const time = (seconds) =>
   seconds < 1e-3 ? `${(seconds * 1e6).toPrecision(2)} µs` : `${(seconds * 1e3).toPrecision(3)} ms`;
 
-/** @extends {ExhibitElement<View, State, Answers>} */
-export default class NaturalNumbers extends ExhibitElement {
-  at = 0;
-  playing = false;
+/** @extends {ReplayExhibit<View, State, Answers>} */
+export default class NaturalNumbers extends ReplayExhibit {
   /** @type {Answers['cost']['found'][]} */
   costs = [];
-  link = new LinkedMoment(() => this.context.go({ step: this.at }, { replace: true, view: this.view }));
   cost = this.question('cost', {
     found: (row) => {
       this.costs = [...this.costs, row];
@@ -38,56 +33,28 @@ export default class NaturalNumbers extends ExhibitElement {
     return JSON.stringify([work, a, b, base]);
   }
 
-  positionChanged() {
-    this.link.forget();
-    this.#player?.pause();
-  }
-
-  /** @param {Map<string, unknown>} changed */
-  willUpdate(changed) {
-    super.willUpdate(changed);
-    if (changed.has('state') && !this.link.waiting) this.at = this.state.step;
-  }
-
   /** @param {string} name @param {unknown} value @param {(sentence: string) => void} [refuse] */
   choose(name, value, refuse) {
     return this.context.go({ [name]: value, step: 0 }, { refused: refuse });
   }
 
-  /** @param {KeyboardEvent} event */
-  keyPressed(event) {
-    steer(event, this, this.#player);
-  }
-
-  get #player() {
-    return /** @type {import('../../parts/player.js').Player | null} */ (this.find('ch-player'));
-  }
-
-  get #last() {
+  get last() {
     return this.view.steps - 1;
-  }
-
-  /** The step on show: the link may ask for one that does not exist. */
-  get #shown() {
-    return Math.min(this.at, this.#last);
   }
 
   /** The frame of the step on show; while Python draws those around it, the nearest one there is. */
   get #frame() {
     const { first, frames } = this.view;
-    return frames[Math.max(0, Math.min(this.#shown - first, frames.length - 1))];
+    return frames[Math.max(0, Math.min(this.shown - first, frames.length - 1))];
   }
 
   /** @param {number} at */
-  #turn(at) {
-    this.at = at;
-    this.requestUpdate();
+  turnTo(at) {
+    super.turnTo(at);
     const { first, frames } = this.view;
-    if (at >= first && at < first + frames.length) this.link.later();
-    else {
-      this.link.forget();
-      this.context.go({ step: at }, { replace: true });
-    }
+    if (at >= first && at < first + frames.length) return;
+    this.link.forget();
+    this.context.go({ step: at }, { replace: true });
   }
 
   choices() {
@@ -100,16 +67,8 @@ export default class NaturalNumbers extends ExhibitElement {
     return html`<div class="naturals"><div class="exhibit">
       <section aria-label="The algorithm, step by step" data-screen>
         <p class="naturals-line" role="status" aria-label="Result">${view.line}</p>
-        <p class="step-says" role="status" aria-label="This step" aria-live=${this.playing ? 'off' : 'polite'}><b>${
-          frame.name === 'Short' ? frame.title : `${frame.name}. ${frame.title}`
-        }</b> ${frame.says}</p>
-        <ch-player what="Step" .at=${this.#shown} .last=${this.#last}
-          @turn=${(/** @type {CustomEvent<{at: number}>} */ { detail }) => this.#turn(detail.at)}
-          @playing=${(/** @type {CustomEvent<{playing: boolean}>} */ { detail }) => {
-            this.playing = detail.playing;
-            this.requestUpdate();
-          }}></ch-player>
-        <ch-limb-table data-point .rows=${frame.rows} .columns=${view.columns} caption="The limbs after step ${grouped(this.#shown)}"></ch-limb-table>
+        ${this.stepPart({ title: frame.name === 'Short' ? frame.title : `${frame.name}. ${frame.title}`, says: frame.says })}
+        <ch-limb-table data-point .rows=${frame.rows} .columns=${view.columns} caption="The limbs after step ${grouped(this.shown)}"></ch-limb-table>
         <p class="naturals-invariant" role="note" aria-label="Invariant"><b>${frame.holds ? '✓ The invariant holds' : '✗ The invariant does not hold'}</b>
           <span>${frame.invariant}</span></p>
         ${view.counts ? html`<p class="soft">${view.counts}</p>` : nothing}
