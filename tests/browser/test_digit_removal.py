@@ -41,7 +41,7 @@ def test_played_to_the_end_with_the_keyboard_only(page: Page, site: str) -> None
     expect(page.get_by_role("list", name="Line of play").get_by_role("listitem")).to_have_count(2)
     expect(digits(page).and_(page.locator(":focus"))).to_have_count(1)
     page.keyboard.press("Enter")
-    expect(said(page, "Turn")).to_contain_text("The engine wins.")
+    expect(said(page, "The play")).to_contain_text("The engine wins.")
     # the end: which move gave it away, another play with the focus in it, the other side
     page.get_by_role("button", name="Which move gave it away?").click()
     expect(said(page, "Which move gave it away")).to_contain_text("You make no mistake")
@@ -52,7 +52,7 @@ def test_played_to_the_end_with_the_keyboard_only(page: Page, site: str) -> None
 
 def test_it_ends_with_the_move_that_gave_it_away_and_sides_can_be_swapped(page: Page, site: str) -> None:
     page.goto(f"{site}#/digit-removal?struck=1.0.0.0")
-    expect(said(page, "Turn")).to_contain_text("The engine wins. You struck out 5, the engine 3.")
+    expect(said(page, "The play")).to_contain_text("The engine wins. You struck out 5, the engine 3.")
     page.get_by_role("button", name="Which move gave it away?").click()
     told = said(page, "Which move gave it away")
     expect(told).to_contain_text("striking out the 0 at place 2: the 1 at place 1 would have won.")
@@ -62,7 +62,7 @@ def test_it_ends_with_the_move_that_gave_it_away_and_sides_can_be_swapped(page: 
     page.go_back()
     page.get_by_role("button", name="Swap sides").click()
     linked_to(page, "#/digit-removal?play=second&struck=0")  # the engine begins at once
-    expect(said(page, "Turn")).to_contain_text("Your turn: strike out a digit.")
+    expect(said(page, "The play")).to_contain_text("Your turn: strike out a digit.")
     page.get_by_role("button", name="Undo").click()  # both at once
     linked_to(page, "#/digit-removal?struck=1.0.0.0")
     page.get_by_role("button", name="Redo").click()
@@ -88,7 +88,7 @@ def test_your_turn_and_the_rule_come_first_also_on_a_projector(page: Page, site:
     boxes = [digit.bounding_box() for digit in digits(page).all()]
     assert len({box["y"] for box in boxes if box}) == 1  # one row
     assert all(box and box["height"] > 130 for box in boxes)
-    for words_ in ("Hint", "Who wins?"):
+    for words_ in ("Hint", "Who is winning?"):
         expect(page.get_by_role("button", name=words_)).to_be_in_viewport(ratio=1)
     page.keyboard.press("Escape")
     page.emulate_media(media="print")
@@ -102,9 +102,9 @@ def test_your_turn_and_the_rule_come_first_also_on_a_projector(page: Page, site:
 
 def test_winning_moves_are_marked_on_request_with_the_reason(page: Page, site: str) -> None:
     start(page, site)
-    expect(said(page, "Who wins")).to_be_empty()
-    page.get_by_role("button", name="Who wins?").click()
-    expect(said(page, "Who wins")).to_contain_text("Winning")
+    expect(said(page, "Who is winning")).to_be_empty()
+    page.get_by_role("button", name="Who is winning?").click()
+    expect(said(page, "Who is winning")).to_contain_text("Winning")
     linked_to(page, "#/digit-removal?marks=1")
     expect(digits(page).nth(0)).to_have_accessible_name("Strike out 1, place 1, wins")
     expect(digits(page).nth(1)).to_have_accessible_name("Strike out 0, place 2, loses")

@@ -4,7 +4,7 @@ import { html, nothing } from 'lit';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
 import { grouped, powers } from '../../parts/figures.js';
-import { levelField } from '../../parts/levels.js';
+import { PlayedGame } from '../../parts/played-game.js';
 import '../../parts/data-table.js';
 import './digit-strip.js';
 import './icicle.js';
@@ -16,8 +16,6 @@ import './icicle.js';
 const KINDS = { W: { look: 'empty', spoken: 'wins' }, L: { look: 'full', spoken: 'loses' } };
 /** Digits of a number that is written out. */
 const LONG = 120;
-/** The parameters that begin another play. */
-const PLAY = ['number', 'base', 'play'];
 
 /** A long numeral without its middle. @param {string} text @param {number} [most] @param {number} [end] */
 const short = (text, most = 60, end = 24) =>
@@ -39,9 +37,18 @@ export default class DigitRemoval extends ExhibitElement {
   chosen = '';
   /** @type {Answers['compare']['found'][]} */
   compared = [];
-  playing = false;
-  hint = this.question('hint', { lane: 'quick' });
-  mistake = this.question('mistake', { lane: 'quick' });
+  striking = false;
+  game = new PlayedGame(this, {
+    line: 'struck',
+    rules: ['number', 'base', 'play'],
+    lane: 'quick',
+    verb: 'strike',
+    engine: async (replace) => {
+      const { ok } = await this.context.play('begin', { replace });
+      if (ok) this.context.announce(this.view.detail);
+    },
+    focus: () => this.find('.digit[tabindex="0"]')?.focus(),
+  });
   mask = this.question('mask', { lane: 'quick', own: ['base'] });
   compare = this.question('compare', {
     own: ['base'],
@@ -60,23 +67,21 @@ export default class DigitRemoval extends ExhibitElement {
   }
 
   positionChanged() {
-    this.hint.reset();
-    this.mistake.reset();
     this.pointed = -1;
   }
 
   /** @param {string} name @param {unknown} value @param {(sentence: string) => void} [refused] */
   choose(name, value, refused) {
-    return this.context.go({ [name]: value, ...(PLAY.includes(name) ? { struck: '' } : {}) }, { refused });
+    return this.game.choose(name, value, refused);
   }
 
   /** @param {CustomEvent<{index: number}>} event */
   async #strike({ detail }) {
-    if (this.playing) return;
-    this.playing = true;
+    if (this.striking || this.game.thinking) return;
+    this.striking = true;
     const focused = this.contains(document.activeElement);
     const { ok } = await this.context.play(`strike ${detail.index}`);
-    this.playing = false;
+    this.striking = false;
     if (!ok) return;
     const { left, detail: struck, sentence, over } = this.view;
     this.context.announce(`${struck} ${short(left)} is left. ${sentence}`);
@@ -85,33 +90,12 @@ export default class DigitRemoval extends ExhibitElement {
     if (focused && !over) strip?.focusDigit(detail.index);
   }
 
-  /** Begin another play, or take the other side; the engine begins at once where it is to. @param {Partial<State>} changes */
-  async #begin(changes) {
-    if (!(await this.context.go(changes))) return;
-    await this.updateComplete;
-    if (this.view.turn === 'engine') await this.#letBegin(true);
-    await this.updateComplete;
-    // The buttons of the end are gone, and the focus with them.
-    if (!this.contains(document.activeElement)) this.find('.digit[tabindex="0"]')?.focus();
-  }
-
-  /** @param {boolean} replace  it belongs to the step before, so that Undo takes both back */
-  async #letBegin(replace) {
-    const { ok } = await this.context.play('begin', { replace });
-    if (ok) this.context.announce(this.view.detail);
-  }
-
   choices() {
     return this.presenter ? this.#game() : nothing;
   }
 
   #game() {
-    const { play, weakness } = this.state;
-    return html`${this.form('number', 'base', 'play')}${
-      play === 'two'
-        ? nothing
-        : levelField(this.view.levels, weakness, (chosen) => this.choose('weakness', chosen))
-    }${weakness && !this.presenter ? this.form('seed') : nothing}`;
+    return html`${this.form('number', 'base', 'play')}${this.game.level()}${this.state.weakness && !this.presenter ? this.form('seed') : nothing}`;
   }
 
   draw() {
@@ -145,12 +129,11 @@ export default class DigitRemoval extends ExhibitElement {
       mark: wins === undefined ? '' : wins ? 'good' : 'bad',
       spoken: `Strike out ${digit}, place ${place + 1}${wins === undefined ? '' : wins ? ', wins' : ', loses'}`,
     }));
-    return html`<p role="status" aria-label="Turn"><b class="turn">${view.sentence}</b> ${view.detail}</p>
-      <p class="soft">${view.rules}</p>
+    return html`${this.game.words()}
       ${
         view.over
           ? html`<p class="digits-none">${figure({ value: view.left, status: 'nothing is left', kind: 'none', size: 'large', cite: null })}</p>`
-          : html`<ch-digit-strip data-point="strip" .digits=${digits} .disabled=${view.turn === 'engine'} .pointed=${this.hint.value?.place ?? -1} label="Digits of ${short(view.left)}"
+          : html`<ch-digit-strip data-point="strip" .digits=${digits} .disabled=${view.turn === 'engine'} .pointed=${this.game.hint.value?.place ?? -1} label="Digits of ${short(view.left)}"
               @press=${this.#strike} @point=${(/** @type {CustomEvent<{index: number}>} */ { detail }) => {
                 this.pointed = detail.index;
                 this.requestUpdate();
@@ -159,42 +142,24 @@ export default class DigitRemoval extends ExhibitElement {
   }
 
   #buttons() {
-    const { view, state } = this;
-    const { swapped, turn } = view;
-    /** @param {string} words @param {Partial<State>} changes @param {string} [look] */
-    const begin = (words, changes, look = '') =>
-      html`<button type="button" class=${look} @click=${() => this.#begin(changes)}>${words}</button>`;
-    if (view.over)
-      return html`<div class="group no-print digit-buttons">
-        ${begin('Play again', { struck: '' }, 'main')}
-        ${swapped ? begin('Swap sides', { play: swapped, struck: '' }) : nothing}
-        <button type="button" @click=${() => this.mistake.ask()}>Which move gave it away?</button></div>`;
-    return html`<div class="group no-print digit-buttons">
-      ${
-        turn === 'engine'
-          ? html`<button type="button" class="main" @click=${() => this.#letBegin(false)}>Let the engine ${view.line.length ? 'strike' : 'begin'}</button>
-            <button type="button" @click=${() => this.context.go({ play: swapped })}>Swap sides</button>`
-          : nothing
-      }
-      <button type="button" ?disabled=${turn === 'engine'} @click=${() => this.hint.ask()}>Hint</button>
+    const { game, state } = this;
+    return game.buttons(
+      'digit-buttons',
+      html`<button type="button" ?disabled=${this.view.turn === 'engine'} @click=${() => game.ask(game.hint)}>Hint</button>
       <button type="button" aria-pressed=${state.marks ? 'true' : 'false'}
-        @click=${() => this.context.go({ marks: !state.marks })}>Who wins?</button>
-      ${turn === 'you' && !view.line.length ? begin('Let the engine begin', { play: swapped ?? 'second' }) : nothing}
-    </div>`;
+        @click=${() => this.context.go({ marks: !state.marks })}>Who is winning?</button>`,
+    );
   }
 
   /** What was asked about the play. */
   #answers() {
-    const { view, state, hint, mistake } = this;
+    const { view, state } = this;
+    const { hint } = this.game;
     const { verdict, over } = view;
     const reason = view.digits[this.pointed]?.reason;
     return html`<p role="status" aria-label="Hint">${hint.value?.sentence ?? hint.sentence}</p>
-      <p role="status" aria-label="Which move gave it away">${mistake.value?.sentence ?? mistake.sentence} ${
-        mistake.value && mistake.value.struck !== null
-          ? html`<a href=${this.linkTo({ struck: mistake.value.struck })}>See that position</a>`
-          : nothing
-      }</p>
-      <div role="status" aria-label="Who wins">${
+      ${this.game.mistakePart()}
+      <div role="status" aria-label="Who is winning">${
         verdict && !over
           ? html`<p>${figure({
               value: verdict.wins ? 'Winning' : 'Losing',
@@ -219,7 +184,7 @@ export default class DigitRemoval extends ExhibitElement {
   #linePart() {
     const { line } = this.view;
     if (!line.length) return nothing;
-    const at = this.mistake.value?.at ?? -1;
+    const at = this.game.mistake.value?.at ?? -1;
     return html`<ol class="line-of-play" aria-label="Line of play">${line.map(
       ({ player, digit, place, left }, i) =>
         html`<li class=${i === at ? 'is-mistake' : ''}><b>${player}</b> struck out ${digit} (place ${place + 1}), leaving <span class="mono">${short(left, 32)}</span></li>`,

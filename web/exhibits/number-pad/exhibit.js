@@ -2,7 +2,6 @@
 /** The number pad: a pad, a tower, and what is known about who wins. */
 import { html, nothing } from 'lit';
 import { ExhibitElement } from '../../parts/exhibit.js';
-import { levelField } from '../../parts/levels.js';
 import './pad-editor.js';
 import { OpeningsPanel } from './openings-panel.js';
 import { PeriodPanel } from './period-panel.js';
@@ -14,22 +13,19 @@ import { ValuesPanel } from './values-panel.js';
 /** @typedef {import('answers/number-pad').State} State */
 /** @typedef {import('answers/number-pad').Answers} Answers */
 
-/** Parameters that change the rules of the game, and so end it. */
-const RULES = ['limit', 'rule', 'near', 'toppling', 'same'];
-
 /** @extends {ExhibitElement<View, State, Answers>} */
 export default class NumberPad extends ExhibitElement {
   play = new PlayPanel(this);
   period = new PeriodPanel(this, () => this.openings.ask());
   strategy = new StrategyPanel(this);
-  openings = new OpeningsPanel(this, this.period, () => this.play.goOn());
+  openings = new OpeningsPanel(this, this.period, () => this.play.game.goOn());
   values = new ValuesPanel(this);
   typedPad = this.keep('typed pad', () => ({ draft: [], of: '' }));
 
   /** @param {string} name @param {unknown} value @param {(sentence: string) => void} [refused] */
   choose(name, value, refused) {
     if (name === 'pad') return this.context.play(`pad ${value}`, { refused }); // Python knows the one spelling of a pad
-    return this.context.go({ [name]: value, ...(RULES.includes(name) ? { moves: '' } : {}) }, { refused });
+    return this.play.game.choose(name, value, refused);
   }
 
   /** @param {KeyboardEvent} event */
@@ -61,12 +57,7 @@ export default class NumberPad extends ExhibitElement {
   }
 
   #game() {
-    const { play, weakness } = this.state;
-    return html`${this.form('limit', 'rule', 'play')}${
-      play === 'two'
-        ? nothing
-        : levelField(this.view.levels, weakness, (chosen) => this.choose('weakness', chosen))
-    }`;
+    return html`${this.form('limit', 'rule', 'play')}${this.play.game.level()}`;
   }
 
   #gamePart() {

@@ -4,6 +4,7 @@ import { html, nothing } from 'lit';
 import { cite } from '../../parts/citation.js';
 import { Panel } from '../../parts/exhibit.js';
 import { grouped } from '../../parts/figures.js';
+import { PlayedGame } from '../../parts/played-game.js';
 import { reasonTable } from './reason-table.js';
 import './key-pad.js';
 import './tower.js';
@@ -14,9 +15,8 @@ import './tower.js';
 
 /** What a table of winning openings depends on. */
 export const PAD = ['pad', 'rule', 'toppling', 'near', 'same', 'closed'];
-/** A pause before the engine presses, so that one sees who pressed what, and between two presses to watch (milliseconds). */
-const BREATH = 450;
-const PACE = 900;
+/** Parameters that change the rules of the game, and so end it. */
+const RULES = ['limit', 'rule', 'near', 'toppling', 'same'];
 /** How long a typed digit waits for another one. */
 const TYPING = 700;
 
@@ -26,91 +26,32 @@ export class PlayPanel extends Panel {
   constructor(host) {
     super(host, [...PAD, 'limit', 'play', 'moves']);
     this.who = host.question('who', { lane: 'quick' });
-    this.hint = host.question('hint', { lane: 'quick' });
-    this.answer = host.question('answer', { lane: 'quick' });
-    this.mistake = host.question('mistake', { lane: 'quick' });
+    this.game = new PlayedGame(host, {
+      rules: RULES,
+      also: ['pad', 'closed'],
+      lane: 'quick',
+      verb: 'press',
+      told: ({ key }) => `${host.view.names[host.view.player - 1]} presses ${key}.`,
+      focus: () => host.find('.pad-key[tabindex="0"]')?.focus(),
+    });
     /** Whether a person wants to see who is winning. */
     this.open = false;
-    this.watching = false;
-    /** Whether the engine is about to press. */
-    this.answering = false;
-    /** Counts the positions. */
-    this.turn = 0;
     this.typed = '';
     this.timer = 0;
   }
 
-  /** @param {string[]} which */
-  changed(which) {
-    this.turn += 1;
-    this.answering = false;
-    if (which.some((name) => PAD.includes(name))) this.watching = false;
-    for (const question of [this.who, this.hint, this.answer, this.mistake]) question.reset();
+  changed() {
+    this.who.reset();
     if (this.open) this.who.ask();
   }
 
   /** @param {number} key */
   async press(key) {
-    const { host } = this;
-    if (this.answering || !host.view) return;
-    this.watching = false;
+    const { host, game } = this;
+    if (game.thinking || !host.view) return;
+    game.watching = false;
     const { ok } = await host.context.play(`press ${key}`);
-    if (ok) await this.goOn();
-  }
-
-  /** Let the engine answer where it is its turn. */
-  async goOn() {
-    const { host } = this;
-    await host.updateComplete;
-    if (host.view.turn === 'engine') await this.#engineMoves(true);
-  }
-
-  /** @param {boolean} replace  the press belongs to the step before, so that Undo takes both back */
-  async #engineMoves(replace) {
-    const { host, turn } = this;
-    this.answering = true;
-    host.requestUpdate();
-    await host.pause(BREATH);
-    if (this.turn === turn) await this.answer.ask();
-    if (this.turn !== turn) return;
-    this.answering = false;
-    host.requestUpdate();
-    const answer = this.answer.value;
-    if (!answer) return;
-    await host.context.go({ moves: answer.moves }, { replace });
-    host.context.announce(`The engine presses ${answer.key}.`);
-  }
-
-  /** Begin another play, or take the other side in this one. @param {Partial<State>} changes */
-  async #begin(changes) {
-    const { host } = this;
-    if (!(await host.context.go(changes))) return;
-    await this.goOn();
-    await host.updateComplete;
-    // The buttons of the end are gone, and the focus with them.
-    if (!host.contains(document.activeElement)) host.find('.pad-key[tabindex="0"]')?.focus();
-  }
-
-  /** Play on, or stop. */
-  async #watch() {
-    const { host } = this;
-    this.watching = !this.watching;
-    host.requestUpdate();
-    while (this.watching && !host.view.over) {
-      const { turn } = this;
-      await this.answer.ask();
-      const answer = this.answer.value;
-      if (!this.watching || !answer || this.turn !== turn) break;
-      const player = host.view.names[host.view.player - 1];
-      const { ok } = await host.context.play(`press ${answer.key}`);
-      if (!ok) break;
-      host.context.announce(`${player} presses ${answer.key}.`);
-      const { moves } = host.state;
-      await host.pause(PACE);
-      if (host.state.moves !== moves) break;
-    }
-    this.watching = false;
-    host.requestUpdate();
+    if (ok) await game.goOn();
   }
 
   /** Digits press keys. @param {KeyboardEvent} event */
@@ -143,18 +84,8 @@ export class PlayPanel extends Panel {
   // --- drawing ----------------------------------------------------------------------------------------------------
 
   draw() {
-    return html`<div class="pad-play">${this.#words()}${this.#stage()}
-      <div class="pad-after">${this.#buttons()}${this.#hint()}${this.#mistake()}${this.#line()}${this.#why()}</div></div>`;
-  }
-
-  /** The rule, and what to do. */
-  #words() {
-    const { view } = this.host;
-    const sentence = this.answering ? 'The engine is thinking …' : view.sentence;
-    return html`<div class="pad-words">
-      <p role="status" aria-label="The play"><b class="turn">${sentence}</b> ${view.detail}</p>
-      <p class="soft">${view.rules}</p>
-    </div>`;
+    return html`<div class="pad-play"><div class="pad-words">${this.game.words()}</div>${this.#stage()}
+      <div class="pad-after">${this.#buttons()}${this.#hint()}${this.game.mistakePart()}${this.#line()}${this.#why()}</div></div>`;
   }
 
   #stage() {
@@ -162,7 +93,7 @@ export class PlayPanel extends Panel {
     const reasons = this.open ? this.who.value?.reasons : undefined;
     const keys = view.keys.map((key) => {
       const reason = reasons?.find((each) => each.key === key.key);
-      const hinted = this.hint.value?.key === key.key && !view.over;
+      const hinted = this.game.hint.value?.key === key.key && !view.over;
       const words = [
         key.last ? 'pressed last' : '',
         key.allowed ? (key.topples ? 'topples the tower' : '') : 'not allowed now',
@@ -191,53 +122,22 @@ export class PlayPanel extends Panel {
   }
 
   #buttons() {
-    const { view, state } = this.host;
-    const { swapped, turn } = view;
-    /** @param {string} words @param {Partial<State>} changes @param {string} [look] */
-    const begin = (words, changes, look = '') =>
-      html`<button type="button" class=${look} @click=${() => this.#begin(changes)}>${words}</button>`;
-    if (view.over)
-      return html`<div class="group no-print pad-buttons">
-        ${begin('Play again', { moves: '' }, 'main')}
-        ${swapped ? begin('Swap sides', { play: swapped, moves: '' }) : nothing}
-        <button type="button" @click=${() => this.mistake.ask()}>Which move gave it away?</button></div>`;
-    return html`<div class="group no-print pad-buttons">
-      ${state.play === 'watch' ? this.#watchButton() : nothing}
-      ${
-        turn === 'engine' && !this.answering
-          ? html`<button type="button" class="main" @click=${() => this.#engineMoves(false)}>Let the engine ${view.line.length ? 'press' : 'begin'}</button>
-            ${begin('Swap sides', { play: swapped ?? 'second' })}`
-          : nothing
-      }
-      <button type="button" ?disabled=${turn === 'engine'} @click=${() => this.hint.ask()}>Hint</button>
-      <button type="button" aria-pressed=${this.open ? 'true' : 'false'} @click=${() => this.#toggleWho()}>Who is winning?</button>
-      ${turn === 'you' && !view.line.length ? begin('Let the engine begin', { play: swapped ?? 'second' }) : nothing}
-    </div>`;
-  }
-
-  #watchButton() {
-    return this.watching
-      ? html`<button type="button" class="main" @click=${() => this.#watch()}>Stop</button>`
-      : html`<button type="button" class="ask" @click=${() => this.#watch()}>Play on</button>`;
+    const idle = this.host.view.turn === 'engine';
+    return this.game.buttons(
+      'pad-buttons',
+      html`<button type="button" ?disabled=${idle} @click=${() => this.game.ask(this.game.hint)}>Hint</button>
+      <button type="button" aria-pressed=${this.open ? 'true' : 'false'} @click=${() => this.#toggleWho()}>Who is winning?</button>`,
+    );
   }
 
   #hint() {
-    return html`<p class="pad-hint" role="status" aria-label="Hint">${this.hint.value?.sentence ?? this.hint.sentence}</p>`;
-  }
-
-  #mistake() {
-    const { value, sentence } = this.mistake;
-    return html`<p class="pad-mistake" role="status" aria-label="Which move gave it away">${value?.sentence ?? sentence} ${
-      value && value.moves !== null
-        ? html`<a href=${this.host.linkTo({ moves: value.moves })}>See that position</a>`
-        : nothing
-    }</p>`;
+    return html`<p class="pad-hint" role="status" aria-label="Hint">${this.game.hint.value?.sentence ?? this.game.hint.sentence}</p>`;
   }
 
   #line() {
     const { line, separated } = this.host.view;
     if (!line.length) return nothing;
-    const at = this.mistake.value?.at ?? -1;
+    const at = this.game.mistake.value?.at ?? -1;
     return html`<p class="pad-line"><span class="soft">Line of play</span> ${line.map(
       (key, i) =>
         html`<span class="side-word-${1 + (i % 2)} ${i === at ? 'is-mistake' : ''}">${key}</span>${separated && i < line.length - 1 ? '.' : ''}`,

@@ -8,8 +8,8 @@ import { ExhibitElement } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
 import { grouped } from '../../parts/figures.js';
 import { Hand } from '../../parts/hand.js';
-import { levelField } from '../../parts/levels.js';
 import { Pieces } from '../../parts/pieces.js';
+import { PlayedGame } from '../../parts/played-game.js';
 import { saveFile } from '../../parts/save.js';
 import { keepProofs, proof } from '../../site.js';
 import '../../parts/data-table.js';
@@ -24,9 +24,6 @@ import '../../parts/piece-tray.js';
 
 /** The parameters that begin another play. */
 const PLAY = ['board', 'pieces', 'turning', 'flipped', 'rule'];
-/** A pause before the engine moves, and between two moves to watch (milliseconds). */
-const BREATH = 450;
-const PACE = 1200;
 /** Winning moves in the list. */
 const SHORT = 12;
 
@@ -36,11 +33,17 @@ const named = (placement) => `${placement[0]} on ${cellsOf(placement).join(' ')}
 /** @extends {ExhibitElement<View, State, Answers>} */
 export default class Pentominoes extends ExhibitElement {
   pieces = new Pieces();
+  game = new PlayedGame(this, {
+    rules: [...PLAY, 'play'],
+    verb: 'move',
+    sent: () => this.#sent(),
+    // It may have been the certificate, or what came in its place: the next question fetches it again.
+    failed: () => this.certificates.clear(),
+    told: ({ placement, sentence }) => `${named(placement)}. ${sentence}`,
+    focus: () => this.board.focusCell(this.board.at),
+  });
   who = this.question('who');
-  hint = this.question('hint');
   winning = this.question('winning');
-  mistake = this.question('mistake');
-  answer = this.question('answer', { lane: 'quick' });
   /** The random lines of the certificate checked so far. @type {Answers['check']['result'] | null} */
   checked = null;
   check = this.question('check', {
@@ -82,14 +85,6 @@ export default class Pentominoes extends ExhibitElement {
   certificates = new Map();
   /** Why the certificate is missing. */
   missing = '';
-  /** Called when what is drawn is of the present state. @type {(() => void)[]} */
-  waiting = [];
-  thinking = false;
-  watching = false;
-  /** What the engine said about its last move, and the line of play that ends with it. */
-  said = { sentence: '', moves: '' };
-  /** Counts the positions. */
-  turn = 0;
 
   grab = (/** @type {CustomEvent<import('../../parts/drag-piece.js').Grab>} */ { detail }) => {
     const piece = this.pieces.piece(detail.piece);
@@ -107,10 +102,8 @@ export default class Pentominoes extends ExhibitElement {
   }
 
   positionChanged() {
-    this.turn += 1;
     this.replies = [];
-    for (const question of [this.who, this.hint, this.winning, this.why, this.mistake, this.answer])
-      question.reset();
+    for (const question of [this.who, this.winning, this.why]) question.reset();
   }
 
   /** @param {Map<string, unknown>} changed */
@@ -128,18 +121,6 @@ export default class Pentominoes extends ExhibitElement {
   connectedCallback() {
     super.connectedCallback();
     keepProofs();
-  }
-
-  /** @param {Map<string, unknown>} changed */
-  updated(changed) {
-    super.updated(changed);
-    if (!this.busy) for (const go of this.waiting.splice(0)) go();
-  }
-
-  /** Waits until what is drawn is of the present state: an old picture says nothing about whose turn it is. */
-  async #upToDate() {
-    await this.updateComplete;
-    while (this.busy) await new Promise((go) => this.waiting.push(() => go(null)));
   }
 
   /** @param {KeyboardEvent} event */
@@ -164,16 +145,13 @@ export default class Pentominoes extends ExhibitElement {
   }
 
   get #mayMove() {
-    return !this.thinking && !this.busy && !this.view.over && this.view.turn !== 'engine';
+    return !this.game.thinking && !this.busy && !this.view.over && this.view.turn !== 'engine';
   }
 
   /** @param {string} name @param {unknown} value @param {(sentence: string) => void} [refused] */
   async choose(name, value, refused) {
-    const ok = await this.context.go(
-      { [name]: value, ...(PLAY.includes(name) || name === 'play' ? { moves: '' } : {}) },
-      { refused },
-    );
-    if (ok && this.view) await this.#goOn(true);
+    const ok = await this.game.choose(name, value, refused);
+    if (ok && this.view) await this.game.goOn();
     return ok;
   }
 
@@ -181,32 +159,7 @@ export default class Pentominoes extends ExhibitElement {
 
   /** A piece has been placed by hand. */
   placed() {
-    this.#goOn(true);
-  }
-
-  /** Let the engine answer where it is its turn. @param {boolean} replace */
-  async #goOn(replace) {
-    await this.#upToDate();
-    if (!this.thinking && this.view.turn === 'engine') await this.#engineMoves(replace);
-  }
-
-  /** @param {boolean} replace  the move belongs to the step before, so that Undo takes both back */
-  async #engineMoves(replace) {
-    const { turn } = this;
-    this.thinking = true;
-    this.requestUpdate();
-    await this.pause(BREATH);
-    if (this.turn === turn) await this.#ask();
-    this.thinking = false;
-    this.requestUpdate();
-    if (this.turn === turn) await this.#take(replace);
-  }
-
-  /** Ask for the engine's move. */
-  async #ask() {
-    const { turn } = this;
-    const sent = await this.#sent();
-    if (this.turn === turn) await this.answer.ask(sent);
+    this.game.goOn();
   }
 
   /** The bytes of a certificate; null if it does not load. @param {string} name */
@@ -235,18 +188,6 @@ export default class Pentominoes extends ExhibitElement {
     return certificate ? { certificate } : {};
   }
 
-  /** Ask one of the questions that a certificate may answer. @param {'who' | 'hint' | 'winning' | 'why' | 'mistake'} name */
-  async #asked(name) {
-    const { turn } = this;
-    if (name === 'why') this.replies = [];
-    await this.#upToDate();
-    const sent = await this.#sent();
-    if (this.turn !== turn) return;
-    await this[name].ask(sent);
-    // It may have been the certificate, or what came in its place: the next question fetches it again.
-    if (this[name].stage === 'failed') this.certificates.clear();
-  }
-
   /** Check random lines, from the first or after those that are checked. @param {number} done */
   async #check(done) {
     const sent = await this.#sent(this.view.certificate);
@@ -255,65 +196,23 @@ export default class Pentominoes extends ExhibitElement {
     if (this.check.stage === 'failed') this.certificates.clear();
   }
 
-  /** Play the move that the engine has chosen. @param {boolean} replace */
-  async #take(replace) {
-    const { value } = this.answer;
-    if (!value) return false;
-    this.said = value;
-    if (!(await this.context.go({ moves: value.moves }, { replace }))) return false;
-    this.context.announce(`${named(value.placement)}. ${value.sentence}`);
-    return true;
-  }
-
-  /** Begin another play, or take the other side. @param {Partial<State>} changes */
-  async #begin(changes) {
-    await this.#upToDate();
-    if (!(await this.context.go(changes))) return;
-    await this.#goOn(true);
-    await this.updateComplete;
-    if (!this.contains(document.activeElement)) this.board.focusCell(this.board.at);
-  }
-
-  /** Play on, or stop. */
-  async #watch() {
-    this.watching = !this.watching;
-    this.requestUpdate();
-    while (this.watching && !this.view.over) {
-      const { turn } = this;
-      await this.#ask();
-      if (!this.watching || this.turn !== turn || !(await this.#take(false))) break;
-      const { moves } = this.state;
-      await this.pause(PACE);
-      if (this.state.moves !== moves) break;
-    }
-    this.watching = false;
-    this.requestUpdate();
-  }
-
   // --- drawing ------------------------------------------------------------------------------------------------------
 
   choices() {
-    const { play, weakness } = this.state;
-    return html`${this.examples()}${this.form('play')}${
-      play === 'two'
-        ? nothing
-        : levelField(this.view.levels, weakness, (chosen) => this.choose('weakness', chosen))
-    }`;
+    return html`${this.examples()}${this.form('play')}${this.game.level()}`;
   }
 
   draw() {
     const { turning, weakness, moves } = this.state;
     // After Undo, or on another board, it is about a move that is not there.
-    const said = this.said.moves === moves ? this.said.sentence : '';
+    const { said } = this.game;
     return html`<div class="pent is-square">
       <div class="pent-words">
-        <p role="status" aria-label="The play"><b class="turn">${this.thinking ? 'The engine is thinking …' : this.view.sentence}</b>
-          ${this.view.detail} ${said}</p>
-        <p class="soft">${this.view.rules}</p>
+        ${this.game.words(said?.moves === moves ? said.sentence : '')}
       </div>
       <section class="pent-play" aria-label="Board and pieces">
         <div class="pent-board">${this.#boardPart()}</div>
-        <div class="pent-side">${this.#trayPart()}${this.#buttons()}${this.#answers()}</div>
+        <div class="pent-side">${this.#trayPart()}${this.#buttons()}${this.game.mistakePart()}</div>
       </section>
       <div class="below pent-below">
         <section aria-label="Questions">${this.#winningPart()}${this.#whyPart()}${this.#proofPart()}</section>
@@ -328,7 +227,7 @@ export default class Pentominoes extends ExhibitElement {
 
   #boardPart() {
     const { view, hand, pieces } = this;
-    const hinted = this.hint.value?.placement;
+    const hinted = this.game.hint.value?.placement;
     const placed = view.placed.map(({ name }) => pieces.drawn(name, 'placed'));
     if (hinted && !hand.held && !hand.pending) placed.push(pieces.drawn(hinted, 'hint'));
     const dead = new Map(view.dead.map((cell) => [cell, { number: 0, words: 'no piece can reach it' }]));
@@ -365,29 +264,14 @@ export default class Pentominoes extends ExhibitElement {
   }
 
   #buttons() {
-    const { view, state } = this;
-    const { swapped, turn } = view;
-    /** @param {string} words @param {Partial<State>} changes @param {string} [look] */
-    const begin = (words, changes, look = '') =>
-      html`<button type="button" class=${look} @click=${() => this.#begin(changes)}>${words}</button>`;
-    if (view.over)
-      return html`<div class="group no-print pent-buttons">
-        ${begin('Play again', { moves: '' }, 'main')}
-        ${swapped ? begin('Swap sides', { play: swapped, moves: '' }) : nothing}
-        ${view.placed.length ? html`<button type="button" @click=${() => this.#asked('mistake')}>Which move gave it away?</button>` : nothing}</div>`;
-    return html`<div class="group no-print pent-buttons">
-      ${state.play === 'watch' ? this.#watchButton() : nothing}
-      ${
-        turn === 'engine' && !this.thinking
-          ? html`<button type="button" class="main" @click=${() => this.#goOn(false)}>Let the engine ${view.placed.length ? 'move' : 'begin'}</button>
-            ${begin('Swap sides', { play: swapped ?? 'second' })}`
-          : nothing
-      }
-      ${turn === 'you' && !view.placed.length ? begin('Let the engine begin', { play: swapped ?? 'second' }) : nothing}
-    </div>
-    <div class="pent-ask">
+    return html`${this.game.buttons('pent-buttons')}${this.view.over ? nothing : this.#asks()}`;
+  }
+
+  #asks() {
+    const { hint } = this.game;
+    return html`<div class="pent-ask">
       ${this.panel(this.who, 'Who is winning?', {
-        start: () => this.#asked('who'),
+        start: () => this.game.ask(this.who),
         answer: this.who.value
           ? html`<p role="status" aria-label="Who is winning"><b>${this.who.value.sentence}</b> <span class="soft">${this.who.value.how}</span> ${
               this.who.value.wins === null
@@ -401,12 +285,12 @@ export default class Pentominoes extends ExhibitElement {
             }</p>`
           : nothing,
       })}
-      ${this.panel(this.hint, 'Hint', {
-        start: () => this.#asked('hint'),
-        answer: this.hint.value
-          ? html`<p role="status" aria-label="Hint">${this.hint.value.sentence}</p>${
+      ${this.panel(hint, 'Hint', {
+        start: () => this.game.ask(hint),
+        answer: hint.value
+          ? html`<p role="status" aria-label="Hint">${hint.value.sentence}</p>${
               this.#mayMove
-                ? html`<p><button type="button" @click=${() => this.#lay(this.hint.value?.placement ?? '')}>Place it there</button></p>`
+                ? html`<p><button type="button" @click=${() => this.#lay(hint.value?.placement ?? '')}>Place it there</button></p>`
                 : nothing
             }`
           : nothing,
@@ -420,21 +304,6 @@ export default class Pentominoes extends ExhibitElement {
     if (ok) this.placed();
   }
 
-  #watchButton() {
-    return this.watching
-      ? html`<button type="button" class="main" @click=${() => this.#watch()}>Stop</button>`
-      : html`<button type="button" class="ask" @click=${() => this.#watch()}>Play on</button>`;
-  }
-
-  #answers() {
-    const { value, sentence } = this.mistake;
-    return html`<p role="status" aria-label="Which move gave it away">${value?.sentence ?? sentence} ${
-      value && value.moves !== null
-        ? html`<a href=${this.linkTo({ moves: value.moves })}>See that position</a>`
-        : nothing
-    }</p>`;
-  }
-
   #winningPart() {
     const { value } = this.winning;
     const columns = [
@@ -443,7 +312,7 @@ export default class Pentominoes extends ExhibitElement {
       { title: 'winning', kind: 'number' },
     ];
     return this.panel(this.winning, 'All winning moves', {
-      start: () => this.#asked('winning'),
+      start: () => this.game.ask(this.winning),
       disabled: this.view.over,
       answer: value
         ? html`<p role="status" aria-label="Winning moves">${
@@ -491,7 +360,10 @@ export default class Pentominoes extends ExhibitElement {
     const columns = [{ title: 'Reply' }, { title: 'Answer' }];
     return this.panel(this.why, 'Why?', {
       disabled: this.view.over,
-      start: () => this.#asked('why'),
+      start: () => {
+        this.replies = [];
+        this.game.ask(this.why);
+      },
       answer: value
         ? html`<p role="status" aria-label="Why"><b>${value.sentence}</b> <span class="soft">${value.how}</span> ${
             value.replies
@@ -564,7 +436,7 @@ export default class Pentominoes extends ExhibitElement {
   #linePart() {
     const { placed } = this.view;
     if (!placed.length) return nothing;
-    const at = this.mistake.value?.at ?? -1;
+    const at = this.game.mistake.value?.at ?? -1;
     return html`<h3>Line of play</h3><ol class="line-of-play" aria-label="Line of play">${placed.map(
       ({ name, player }, i) =>
         html`<li class=${i === at ? 'is-mistake' : ''}><b>${player}</b> ${named(name)}</li>`,

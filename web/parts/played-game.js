@@ -1,0 +1,206 @@
+// @ts-check
+/**
+ * One play of a game between you and the engine, or between two people: whose turn it is, the engine's moves and its level, a hint,
+ * which move gave it away with the way back to before it, and another play. Python knows the rules. The view of such an exhibit has
+ * `over`, `turn`, `sentence`, `detail`, `swapped` and `levels`; its jobs are `hint`, `mistake` and, for the engine's moves, `answer`.
+ */
+import { html, nothing } from 'lit';
+import { Panel } from './panel.js';
+import { fieldOf } from './part.js';
+
+/** A pause before the engine moves, so that one sees who did what, and between two moves to watch (milliseconds). */
+const BREATH = 450;
+const PACE = 1000;
+
+/**
+ * @typedef {object} How
+ * @property {string} [line]  the parameter that holds the line of play
+ * @property {string[]} rules  the parameters that begin another play
+ * @property {string[]} [also]  parameters that a play depends on besides
+ * @property {string} verb  what the engine does when it does not begin
+ * @property {'quick' | 'work'} [lane]  of the questions
+ * @property {() => unknown} focus  focuses the board
+ * @property {() => Promise<object>} [sent]  what travels with a question
+ * @property {() => void} [failed]  a question did
+ * @property {(answer: any) => string} [told]  the engine's move, to be announced
+ * @property {(replace: boolean) => Promise<unknown>} [engine]  moves for the engine, where there is no job `answer`
+ */
+
+/** @extends {Panel<any>} */
+export class PlayedGame extends Panel {
+  /** Whether the engine is about to move. */
+  thinking = false;
+  watching = false;
+  /** Counts the positions: an answer about an old one is not played. */
+  turn = 0;
+  /** The engine's last move. @type {any} */
+  said = null;
+  /** Called when what is drawn is of the present state. @type {(() => void)[]} */
+  #waiting = [];
+
+  /** @param {import('./exhibit.js').ExhibitElement<any, any, any>} host @param {How} how */
+  constructor(host, how) {
+    const { line = 'moves', lane = 'work' } = how;
+    super(host, [...how.rules, ...(how.also ?? []), 'play', line]);
+    this.how = how;
+    this.line = line;
+    this.hint = host.question('hint', { lane });
+    this.mistake = host.question('mistake', { lane });
+    this.answer = host.question('answer', { lane: 'quick' });
+    host.addController({
+      hostUpdated: () => {
+        if (!host.busy) for (const go of this.#waiting.splice(0)) go();
+      },
+    });
+  }
+
+  changed() {
+    this.turn += 1;
+    this.thinking = false;
+    for (const question of [this.hint, this.mistake, this.answer]) question.reset();
+  }
+
+  /** Whether a move has been made. */
+  get begun() {
+    return this.host.state[this.line] !== '';
+  }
+
+  /** Waits until what is drawn is of the present state: an old picture says nothing about whose turn it is. */
+  async settled() {
+    const { host } = this;
+    await host.updateComplete;
+    while (host.busy) await new Promise((go) => this.#waiting.push(() => go(null)));
+  }
+
+  /** Ask a question about the position on show. @param {{ask: (sent?: any) => Promise<void>, stage: string}} question */
+  async ask(question) {
+    await this.settled();
+    const { turn } = this;
+    const sent = await this.how.sent?.();
+    if (this.turn !== turn) return;
+    await question.ask(sent);
+    if (question.stage === 'failed') this.how.failed?.();
+  }
+
+  /** What a person chose in a form: other rules begin another play. @param {string} name @param {unknown} value @param {(sentence: string) => void} [refused] */
+  choose(name, value, refused) {
+    const anew = this.how.rules.includes(name) ? { [this.line]: '' } : {};
+    return this.host.context.go({ [name]: value, ...anew }, { refused });
+  }
+
+  /** Let the engine move where it is its turn. @param {boolean} [replace]  the move belongs to the step before, so that Undo takes both back */
+  async goOn(replace = true) {
+    const { host } = this;
+    await this.settled();
+    if (this.thinking || host.view.turn !== 'engine') return;
+    const { turn } = this;
+    this.thinking = true;
+    host.requestUpdate();
+    await host.pause(BREATH);
+    if (this.turn === turn && !this.how.engine) await this.ask(this.answer);
+    if (this.turn !== turn) return;
+    this.thinking = false;
+    host.requestUpdate();
+    await (this.how.engine ?? ((replace) => this.#take(replace)))(replace);
+  }
+
+  /** Play the move that the engine has chosen. @param {boolean} replace */
+  async #take(replace) {
+    const { context } = this.host;
+    const { value } = this.answer;
+    if (!value) return false;
+    this.said = value;
+    const words = this.how.told?.(value) ?? '';
+    if (!(await context.go({ [this.line]: value.moves }, { replace }))) return false;
+    context.announce(words);
+    return true;
+  }
+
+  /** Begin another play, or take the other side. @param {Record<string, unknown>} changes */
+  async begin(changes) {
+    const { host } = this;
+    await this.settled();
+    if (!(await host.context.go(changes))) return;
+    await this.goOn();
+    await host.updateComplete;
+    // The buttons of the end are gone, and the focus with them.
+    if (!host.contains(document.activeElement)) this.how.focus();
+  }
+
+  /** Let the engine play both sides, or stop it. */
+  async watch() {
+    const { host } = this;
+    this.watching = !this.watching;
+    host.requestUpdate();
+    while (this.watching && !host.view.over) {
+      const { turn } = this;
+      await this.ask(this.answer);
+      if (!this.watching || this.turn !== turn || !(await this.#take(false))) break;
+      const moves = host.state[this.line];
+      await host.pause(PACE);
+      if (host.state[this.line] !== moves) break;
+    }
+    this.watching = false;
+    host.requestUpdate();
+  }
+
+  // --- drawing ----------------------------------------------------------------------------------------------------
+
+  /** Whose turn it is, or how it ended. @param {unknown} [more] */
+  words(more = '') {
+    const { sentence, detail, rules } = this.host.view;
+    return html`<p role="status" aria-label="The play"><b class="turn">${this.thinking ? 'The engine is thinking …' : sentence}</b> ${detail} ${more}</p>
+      <p class="soft">${rules}</p>`;
+  }
+
+  /** How well the engine plays; a link may name a percentage of its own. */
+  level() {
+    const { state, view } = this.host;
+    if (state.play === 'two') return nothing;
+    return html`<div class="field"><label for="level">Engine</label>
+      <select id="level" @change=${(/** @type {Event} */ event) => this.host.choose('weakness', Number(fieldOf(event).value))}>${view.levels.map(
+        (/** @type {{title: string, weakness: number}} */ { title, weakness }) =>
+          html`<option value=${weakness} ?selected=${weakness === state.weakness}>${title}</option>`,
+      )}</select></div>`;
+  }
+
+  /** @param {string} look  a class @param {unknown} [more]  buttons during the play */
+  buttons(look, more = nothing) {
+    const { begun, line } = this;
+    const { view, state } = this.host;
+    const { swapped, turn } = view;
+    const button = (/** @type {string} */ words, /** @type {() => unknown} */ act, kind = '') =>
+      html`<button type="button" class=${kind} @click=${act}>${words}</button>`;
+    const begin = (
+      /** @type {string} */ words,
+      /** @type {Record<string, unknown>} */ changes,
+      /** @type {string} */ kind = '',
+    ) => button(words, () => this.begin(changes), kind);
+    const group = `group no-print ${look}`;
+    if (view.over)
+      return html`<div class=${group}>${begin('Play again', { [line]: '' }, 'main')}
+        ${swapped ? begin('Swap sides', { play: swapped, [line]: '' }) : nothing}
+        ${begun ? button('Which move gave it away?', () => this.ask(this.mistake)) : nothing}</div>`;
+    const watched = this.watching
+      ? button('Stop', () => this.watch(), 'main')
+      : button('Play on', () => this.watch(), 'ask');
+    return html`<div class=${group}>${state.play === 'watch' ? watched : nothing}
+      ${
+        turn === 'engine' && !this.thinking
+          ? html`${button(`Let the engine ${begun ? this.how.verb : 'begin'}`, () => this.goOn(false), 'main')}
+            ${begin('Swap sides', { play: swapped })}`
+          : nothing
+      }
+      ${more}
+      ${turn === 'you' && !begun ? begin('Let the engine begin', { play: swapped }) : nothing}</div>`;
+  }
+
+  /** The move that gave the play away, and the way back. */
+  mistakePart() {
+    const { value, sentence } = this.mistake;
+    const back = value?.[this.line] ?? null;
+    return html`<p role="status" aria-label="Which move gave it away">${value?.sentence ?? sentence} ${
+      back === null ? nothing : html`<a href=${this.host.linkTo({ [this.line]: back })}>See that position</a>`
+    }</p>`;
+  }
+}
