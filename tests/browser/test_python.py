@@ -123,7 +123,6 @@ def test_completion_is_a_list_and_does_not_trap_the_keyboard(console: Page) -> N
             "kan.completions_steps",
             "kan.count",
             "kan.count_steps",
-            "kan.count_up_to_symmetry",
         ]
     )
     active = prompt(console).get_attribute("aria-activedescendant")

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Executor
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from countinghouse.checks import check_executor, function, memory_allowed, whole
+from countinghouse.checks import check_executor, choice, function, memory_allowed, whole
 from countinghouse.errors import InputError, TooLarge
+from countinghouse.exact_cover.problem import Remark
 from countinghouse.packing.box import Box, Placed, Placement, Position, check_position
 from countinghouse.packing.burnside import fixed_steps
 from countinghouse.packing.copies import built
@@ -38,14 +40,20 @@ MANY_PIECES = 24
 MAX_DRAWN = 100_000
 
 
-@dataclass(frozen=True)
-class PackingCount:
-    """The number of ways to fill a tray, and how it was obtained.
+@dataclass(frozen=True, eq=False)
+class PackingCount(int):
+    """The number of ways to fill a tray, an integer that knows how it was obtained.
 
     `value` counts every way; `up_to_symmetry` counts ways that differ only by a symmetry once (None if that takes too
     much memory). `group`, `symmetry` (in words) and `order` describe the symmetries that preserve the placed pieces;
     `fixed` gives the number of ways that each symmetry preserves. `states` and `memory` (bytes) are the peaks of the
-    sweep.
+    sweep, `all_states` is the total of its steps. `why` gives the reason for the `method`; if there is no way,
+    `remarks` are those of the exact cover problem.
+
+    >>> from countinghouse.packing import PUZZLES
+    >>> count = PUZZLES["pentominoes-3x20"].count()
+    >>> count == 8, count + 1, count > count.up_to_symmetry, f"{count:>3}", list("abcdefghi")[count]
+    (True, 9, True, '  8', 'i')
     """
 
     value: int
@@ -58,9 +66,14 @@ class PackingCount:
     states: int = 0
     all_states: int = 0
     memory: int = 0
+    why: str = ""
+    remarks: tuple[Remark, ...] = ()
 
-    def __int__(self) -> int:
-        return self.value
+    def __new__(cls, value: int, *details: Any, **named: Any) -> PackingCount:
+        return super().__new__(cls, whole(value, "The number of ways", 0))
+
+    def __str__(self) -> str:
+        return int.__repr__(self)
 
 
 @dataclass(frozen=True)
@@ -74,21 +87,26 @@ class Hint:
 
 
 def count_steps(
-    placed: Position, memory_mb: float, executor: Executor | None = None
+    placed: Position,
+    memory_mb: float,
+    method: str = "auto",
+    executor: Executor | None = None,
+    progress: Callable[[Any], None] | None = None,
 ) -> Generator[Any, None, PackingCount]:
-    """See `Puzzle.count`; each worker task of an `executor` is one step."""
-    memory_mb, executor = memory_allowed(memory_mb), check_executor(executor)
-    proof = yield from _proof(check_position(placed))
-    if proof is not None:
-        value, count = 0, proof
-    elif executor is not None:
-        from countinghouse.exact_cover import counting
+    """See `Puzzle.count`; yields progress, except that of an `executor`, of which only `progress` is told."""
+    from countinghouse.exact_cover import counting
 
-        problem = built(placed)
-        count = counting.count(problem.problem, memory_mb, executor=executor)
-        value = count.value
-    else:
-        value, count = yield from _in_one_or_in_parts(placed, memory_mb)
+    memory_mb, executor = memory_allowed(memory_mb), check_executor(executor)
+    choice(method, "method", counting.METHODS)
+    problem = built(check_position(placed)).problem
+    count = (yield from _proof(placed)) if method == "auto" else None
+    if count is None and executor is not None:
+        count = counting.count(problem, memory_mb, method, executor, progress)
+    elif count is None and method == "auto":
+        count = yield from _in_one_or_in_parts(placed, memory_mb)
+    elif count is None:
+        count = yield from counting.count_steps(problem, memory_mb, method)
+    value = count.value
     stabiliser = placed.stabiliser
     group = named_group(placed.box.tray, tuple(symmetry.of_tray for symmetry in stabiliser))
     fixed_counts = [(stabiliser[0].name, value)]
@@ -112,6 +130,8 @@ def count_steps(
         count.states,
         count.all_states,
         count.memory,
+        count.why,
+        () if value else problem.remarks(),
     )
 
 
@@ -124,22 +144,25 @@ def _proof(placed: Position) -> Generator[None, None, Count | None]:
         return None
     from countinghouse.exact_cover.frontier.sweep import Count
 
-    return Count(0, f"a proof ({reasons[0].kind})")
+    return Count(0, f"a proof ({reasons[0].kind})", why=reasons[0].sentence.rstrip("."))
 
 
-def _in_one_or_in_parts(placed: Position, memory_mb: float) -> Generator[Any, None, tuple[int, Count]]:
+def _in_one_or_in_parts(placed: Position, memory_mb: float) -> Generator[Any, None, Count]:
+    """Sweep once or in parts by symmetry; if neither fits the memory, count as any exact cover problem."""
+    from countinghouse.exact_cover import counting
+
     enough = max(memory_mb / 4, min(memory_mb, ONE_SWEEP_MB))
+    why = f"one sweep would not fit {enough:g} MB"
     if (yield from _parts_are_less(placed)):
-        return (yield from _in_parts(placed, memory_mb, parts_of(placed)))
-    try:
-        return (yield from _one_sweep(placed, enough))
-    except TooLarge:
-        parts = parts_of(placed)
-        if len(parts) > 1:
-            return (yield from _in_parts(placed, memory_mb, parts))
-        if enough < memory_mb:
-            return (yield from _one_sweep(placed, memory_mb))
-        raise
+        why = "small sweeps by symmetry are expected to be less work"
+    else:
+        with suppress(TooLarge):
+            return (yield from _one_sweep(placed, enough))
+    parts = parts_of(placed)
+    if len(parts) > 1:
+        with suppress(TooLarge):
+            return (yield from _in_parts(placed, memory_mb, parts, why))
+    return (yield from counting.count_steps(built(placed).problem, memory_mb))
 
 
 def _parts_are_less(placed: Position) -> Generator[None, None, bool]:
@@ -165,18 +188,18 @@ def _parts_are_less(placed: Position) -> Generator[None, None, bool]:
     return together < one / MUCH_LESS
 
 
-def _one_sweep(placed: Position, memory_mb: float) -> Generator[Any, None, tuple[int, Count]]:
+def _one_sweep(placed: Position, memory_mb: float) -> Generator[Any, None, Count]:
     from countinghouse.exact_cover.frontier import sweep as frontier
 
     problem = built(placed)
     count = yield from frontier.sweep_steps(problem.problem, memory_mb, problem.nbytes)
-    return count.value, replace(count, memory=count.memory + problem.nbytes)
+    return replace(count, memory=count.memory + problem.nbytes, why="the states of a sweep fit the memory")
 
 
 def _in_parts(
-    placed: Position, memory_mb: float, parts: Sequence[tuple[Placement, int]]
-) -> Generator[Any, None, tuple[int, Count]]:
-    """Count with one piece in each of its placements in turn, which needs less memory, and often less work."""
+    placed: Position, memory_mb: float, parts: Sequence[tuple[Placement, int]], why: str
+) -> Generator[Any, None, Count]:
+    """Count with one piece in each of its placements in turn, which needs less memory."""
     from countinghouse.exact_cover.frontier.sweep import Count, SweepProgress
 
     value = states = all_states = memory = 0
@@ -188,13 +211,13 @@ def _in_parts(
             return replace(progress, fraction=(number + progress.fraction) / len(parts))
 
         work = _one_sweep(placed.box.place(placed, placement), memory_mb)
-        ways, count = yield from relay(work, overall)
-        value += weight * ways
+        count = yield from relay(work, overall)
+        value += weight * count.value
         states = max(states, count.states)
         all_states += count.all_states
         memory = max(memory, count.memory)
     method = f"frontier counting in {len(parts)} parts, by the place of {parts[0][0].piece}"
-    return value, Count(value, method, states, all_states, memory)
+    return Count(value, method, states, all_states, memory, why)
 
 
 def parts_of(placed: Position) -> tuple[tuple[Placement, int], ...]:

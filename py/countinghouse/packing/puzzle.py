@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import Any
 
-from countinghouse.checks import check_executor, memory_allowed, whole
+from countinghouse.checks import check_executor, function, memory_allowed, whole
 from countinghouse.errors import InputError
 from countinghouse.exact_cover.problem import Problem
 from countinghouse.packing import answers, own
@@ -17,7 +17,7 @@ from countinghouse.packing.copies import Built, built
 from countinghouse.packing.gaps import Arrangement, with_a_gap
 from countinghouse.packing.svg import board_svg, puzzle_svg
 from countinghouse.packing.why import Reason, reasons_steps
-from countinghouse.stepping import finish
+from countinghouse.stepping import finish, relay
 from countinghouse.wording import shown
 
 __all__ = ["Board", "Puzzle"]
@@ -92,12 +92,15 @@ class Puzzle(Box):
         placed: Placed = (),
         memory_mb: float = 1024,
         executor: Executor | None = None,
+        method: str = "auto",
+        progress: Callable[[Any], None] | None = None,
     ) -> PackingCount:
         """Count exactly the ways to fill the tray that keep `placed`.
 
-        `memory_mb` is the memory allowed, in millions of bytes. If one sweep does not fit, one piece is placed in each
-        possible way in turn, which takes longer; if that does not fit either, raises TooLarge. The workers of an
-        `executor` count the first branches of the search tree, with `memory_mb` each.
+        `memory_mb` is the memory allowed, in millions of bytes. "auto" sweeps, all at once or with one piece placed in
+        each possible way in turn; if neither fits, it counts as :func:`countinghouse.exact_cover.count` does, which
+        raises TooLarge if nothing fits. The other methods, "frontier" and "search", and `progress` are those of that
+        function. The workers of an `executor` count the first branches of the search tree, with `memory_mb` each.
 
         >>> from countinghouse.packing import PUZZLES
         >>> count = PUZZLES["pentominoes-3x20"].count()
@@ -106,17 +109,27 @@ class Puzzle(Box):
         >>> PUZZLES["pentominoes-3x20"].count("U:a1b1a2a3b3").value
         4
         """
+        if progress is not None:
+            function(progress, "progress")
 
-        return finish(self.count_steps(placed, memory_mb, executor))
+        def told(step: Any) -> None:
+            if progress is not None and step is not None:
+                progress(step)
+
+        position, memory_mb = self.parse(placed), memory_allowed(memory_mb)
+        work = answers.count_steps(position, memory_mb, method, check_executor(executor), progress)
+        return finish(relay(work, told))
 
     def count_steps(
         self,
         placed: Placed = (),
         memory_mb: float = 1024,
         executor: Executor | None = None,
+        method: str = "auto",
     ) -> Generator[Any, None, PackingCount]:
-        """As `count`, but yields progress."""
-        return answers.count_steps(self.parse(placed), memory_allowed(memory_mb), check_executor(executor))
+        """As `count`, but yields progress, or None where there is none to tell."""
+        position, memory_mb = self.parse(placed), memory_allowed(memory_mb)
+        return answers.count_steps(position, memory_mb, method, check_executor(executor))
 
     def parts(self, placed: Placed = ()) -> tuple[tuple[Placement, int], ...]:
         """Return placements of one piece, with weights, for counting in parts.
@@ -124,10 +137,6 @@ class Puzzle(Box):
         The number of ways is the sum of each weight times the count with that placement added.
         """
         return answers.parts_of(self.parse(placed))
-
-    def count_up_to_symmetry(self, placed: Placed = (), memory_mb: float = 1024) -> int | None:
-        """Count the ways up to the symmetries that preserve `placed`."""
-        return self.count(placed, memory_mb).up_to_symmetry
 
     def completions(self, placed: Placed = (), memory_mb: float = 1024) -> Completions:
         """Return the table of all solutions without listing any: `total`, `marginals()`, `nth(k)`, `sample(n, seed)`.

@@ -1,5 +1,6 @@
 """Counts, marginals, samples and hints against a plain search that knows nothing of exact cover."""
 
+import pickle
 from collections import Counter
 
 import numpy as np
@@ -8,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from countinghouse import InputError, TooLarge
-from countinghouse.packing import PUZZLES, Puzzle, answers
+from countinghouse.exact_cover import count
+from countinghouse.packing import PUZZLES, PackingCount, Puzzle, answers
 from tests.python.packing import brute
 
 DRAWINGS = {
@@ -175,6 +177,55 @@ def test_little_memory_makes_parts(name, memory_mb, ways, classes):
 def test_less_memory_is_too_little_and_the_sentence_names_what_was_allowed():
     with pytest.raises(TooLarge, match="more than the 1 MB allowed"):
         PUZZLES["pentominoes-5x12"].count(memory_mb=1)
+
+
+def test_where_no_sweep_fits_a_count_answers_what_the_problem_answers():
+    puzzle = PUZZLES["kanoodle"]
+    placed = puzzle.nth(200_000)[:2]
+    alone = count(puzzle.problem(placed), memory_mb=1)
+    counted = puzzle.count(placed, memory_mb=1)
+    assert counted == alone.value == puzzle.count(placed)
+    assert (
+        (counted.method, counted.why)
+        == (alone.method, alone.why)
+        == ("search", "the states would not fit 1 MB")
+    )
+
+
+def test_a_count_is_an_integer_and_says_why():
+    puzzle = PUZZLES["pentominoes-3x20"]
+    ways = puzzle.count()
+    assert ways == 8 == int(ways) == ways.value
+    assert ways != 7
+    assert 7 < ways <= 8
+    assert ways + 1 == 9
+    assert 2 * ways == 16
+    assert ways // ways.up_to_symmetry == 4
+    assert (f"{ways}", f"{ways:04d}", range(10)[ways], {8: "eight"}[ways]) == ("8", "0008", 8, "eight")
+    again = pickle.loads(pickle.dumps(ways))
+    assert (again, again.fixed, again.why) == (ways, ways.fixed, ways.why)
+    assert ways.why == "the states of a sweep fit the memory"
+    assert not ways.remarks
+    none = Puzzle.from_pieces("##", {"Bar": "###"}).count()
+    assert none == 0
+    assert not none
+    assert "no solution" in [remark.kind for remark in none.remarks]
+    with pytest.raises(InputError, match="The number of ways must be a whole number"):
+        PackingCount("many", "", None, "", "", 1, ())
+
+
+def test_a_count_takes_the_method_asked_for_and_tells_its_progress():
+    puzzle = PUZZLES["pentominoes-3x20"]
+    for method, name in (("frontier", "frontier counting"), ("search", "search")):
+        heard = []
+        counted = puzzle.count(method=method, progress=heard.append)
+        assert (counted, counted.method, counted.why, counted.up_to_symmetry) == (8, name, "as asked", 2)
+        assert heard
+        assert all(0 <= step.fraction <= 1 for step in heard)
+    with pytest.raises(InputError, match="method"):
+        puzzle.count(method="guess")
+    with pytest.raises(InputError, match="progress"):
+        puzzle.count(progress=5)
 
 
 def test_a_finished_tray_has_one_way_and_an_unfinishable_one_none():
