@@ -11,8 +11,7 @@ from collections.abc import Iterator
 
 from timing import best_of
 
-from countinghouse.exact_cover import count
-from countinghouse.exact_cover.formats.other_programs import to_dimacs, to_minizinc
+from countinghouse.exact_cover import Problem, count
 from countinghouse.reductions import langford, queens
 
 Row = dict[str, object]
@@ -32,11 +31,11 @@ def measure() -> Iterator[Row]:
         from tests.peers import programs
 
         peers = {
-            "MiniZinc with Gecode": (programs.by_minizinc, to_minizinc),
-            "python-sat": (programs.by_sat, to_dimacs),
+            "MiniZinc with Gecode": (programs.by_minizinc, Problem.to_minizinc),
+            "python-sat": (programs.by_sat, Problem.to_dimacs),
         }
         if programs.has_ganak():
-            peers["Ganak"] = programs.by_ganak, to_dimacs
+            peers["Ganak"] = programs.by_ganak, Problem.to_dimacs
         for peer, (counted, written) in peers.items():
             counted([])  # which installs it
             start = time.perf_counter()

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from countinghouse.exact_cover.frontier.costs import cheapest, count_by_cost
     from countinghouse.exact_cover.frontier.sweep import Count
     from countinghouse.exact_cover.sampling import marginals, sample
-    from countinghouse.exact_cover.search.listing import solve
+    from countinghouse.exact_cover.search.listing import first, solve
 
 __all__ = [
     "Compiled",
@@ -43,6 +43,7 @@ __all__ = [
     "count",
     "count_by_cost",
     "estimate",
+    "first",
     "marginals",
     "sample",
     "solve",
@@ -55,6 +56,7 @@ _HOME = {
     "cheapest": "frontier.costs",
     "count": "counting",
     "count_by_cost": "frontier.costs",
+    "first": "search.listing",
     "solve": "search.listing",
     "Estimate": "estimates.blocks",
     "estimate": "estimating",

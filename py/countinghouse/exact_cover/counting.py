@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
-from countinghouse.checks import check_executor, choice, function, memory_allowed
+from countinghouse.checks import check_executor, choice, function, items, memory_allowed
 from countinghouse.errors import TooLarge
 from countinghouse.exact_cover import cost_model
 from countinghouse.exact_cover.estimates.forecasting import (
@@ -315,8 +315,12 @@ def count(
     method: str = "auto",
     executor: Executor | None = None,
     progress: Callable[[SweepProgress | SearchProgress], None] | None = None,
+    assume: Iterable[Name] = (),
 ) -> Count:
     """Return the exact number of solutions, the method used, and the reason for it.
+
+    With options to `assume`, counts only the solutions that have all of them; raises InputError if one of these is
+    unknown or two of them clash.
 
     `method` is "frontier" (:mod:`countinghouse.exact_cover.frontier.sweep`), "search" (walk the whole tree) or "auto".
     "auto" sweeps unless estimates, before or during the sweep, show that a search would end first. If the sweep's
@@ -334,8 +338,12 @@ def count(
     (2, 'search')
     >>> count(Problem.from_text("a b\\n1: a"), method="search").value
     0
+    >>> count(Problem.from_text("a b\\n1: a\\n2: b\\n3: a b"), assume=["1"]).value
+    1
     """
     check_problem(problem)
+    if assumed := items(assume, "Options"):
+        problem = problem.reduced(assumed)
     memory_mb = _check(memory_mb, method)
     executor = check_executor(executor)
     told = _unheard if progress is None else function(progress, "progress")

@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from countinghouse.exact_cover.problem import Compiled, Item, Name
+from countinghouse.exact_cover.compiled import Compiled, Item, Name
 
 __all__ = ["Enough", "Marks", "Times", "branch_names", "coloured_items", "marks", "shades", "times", "useful"]
 

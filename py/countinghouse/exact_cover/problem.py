@@ -10,14 +10,14 @@ item be covered several times, between two bounds.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from countinghouse.checks import items as listed
 from countinghouse.checks import whole
 from countinghouse.errors import InputError, TooLarge
+from countinghouse.exact_cover.compiled import Colour, Compiled, Item, Name, Solution
 from countinghouse.exact_cover.formats.knuth import read_knuth, write_knuth
 from countinghouse.exact_cover.formats.text import MOST_COST, Parts, read_matrix, read_text, write_text
 from countinghouse.wording import quoted
@@ -37,35 +37,8 @@ __all__ = [
     "check_problem",
 ]
 
-Item = Hashable
-Colour = Hashable
-Name = Hashable
-Solution = frozenset[Any]
-"""A solution: the names of its options. `Any`, so that a user whose names are sortable can sort them."""
-
 _MOST_ENTRIES = 100_000_000
 MOST_TIMES = 1_000_000
-
-
-@dataclass(frozen=True)
-class Compiled:
-    """A problem in numbers: item `i` is ``items[i]``, and option `j` is ``names[j]`` with the items ``options[j]``.
-
-    The first `primary_count` items are primary. Options and their items keep the order of `add` and `set`; options
-    without a primary item are included. Option `j` costs ``costs[j]``; `costs` is empty if all options cost nothing.
-
-    If there are colours, `colours` has a number for every item of every option: 0 for none, `k` for ``palette[k -
-    1]``. If an item may be covered several times, `bounds` has the fewest and the most times for every primary item.
-    """
-
-    items: tuple[Item, ...]
-    primary_count: int
-    names: tuple[Name, ...]
-    options: tuple[tuple[int, ...], ...]
-    colours: tuple[tuple[int, ...], ...] = ()
-    palette: tuple[Colour, ...] = ()
-    bounds: tuple[tuple[int, int], ...] = ()
-    costs: tuple[int, ...] = ()
 
 
 class Remark(NamedTuple):
@@ -483,6 +456,29 @@ class Problem:
         return write_knuth(
             self._primary, self._secondary, self._options, self._costs, self._colours, self._bounds
         )
+
+    def to_dimacs(self) -> str:
+        """Write the problem in DIMACS CNF for a SAT solver or a model counter, with as many models as it has solutions;
+        see :mod:`countinghouse.exact_cover.formats.other_programs`.
+
+        >>> p = Problem.from_text("a b\\n1: a b\\n2: a\\n3: b")
+        >>> [line for line in p.to_dimacs().splitlines() if line[0] != "c"]
+        ['p cnf 3 4', '1 2 0', '-1 -2 0', '1 3 0', '-1 -3 0']
+        """
+        from countinghouse.exact_cover.formats.other_programs import write_dimacs
+
+        return write_dimacs(self.compiled())
+
+    def to_minizinc(self) -> str:
+        """Write the problem for MiniZinc, with one variable 0..1 for each option and no others.
+
+        >>> p = Problem.from_text("a b\\n1: a b\\n2: a\\n3: b")
+        >>> [line for line in p.to_minizinc().splitlines() if line.startswith("constraint")]
+        ['constraint x[1] + x[2] = 1;', 'constraint x[1] + x[3] = 1;']
+        """
+        from countinghouse.exact_cover.formats.other_programs import write_minizinc
+
+        return write_minizinc(self.compiled())
 
     @staticmethod
     def from_matrix(

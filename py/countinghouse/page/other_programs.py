@@ -50,24 +50,20 @@ Writer = Callable[[State], Written]
 
 
 def _dimacs(problem: Problem, stem: str) -> Written:
-    from countinghouse.exact_cover.formats.other_programs import to_dimacs
-
     name = f"{stem}.cnf"
     advice = (
         f"Count its models, for instance with: ganak --prob 0 {name} (the number behind “c s exact arb int”)."
     )
-    return Written(name, to_dimacs(problem), advice)
+    return Written(name, problem.to_dimacs(), advice)
 
 
 def _minizinc(problem: Problem, stem: str) -> Written:
-    from countinghouse.exact_cover.formats.other_programs import to_minizinc
-
     name = f"{stem}.mzn"
     advice = (
         f"List all solutions with: minizinc -a --solver gecode {name}; count the lines of ten hyphens, and look for "
         "“==========” at the end."
     )
-    return Written(name, to_minizinc(problem), advice)
+    return Written(name, problem.to_minizinc(), advice)
 
 
 def _knuth(problem: Problem, stem: str) -> Written:

@@ -5,7 +5,6 @@ import random
 import pytest
 
 from countinghouse.exact_cover import Problem, count
-from countinghouse.exact_cover.formats.other_programs import to_dimacs, to_minizinc
 from countinghouse.packing import PUZZLES, Puzzle
 from countinghouse.reductions import colouring, langford, queens, sudoku
 from tests.peers import programs
@@ -81,17 +80,17 @@ def ours(cases: dict[str, Problem]) -> dict[str, int]:
 
 def test_a_sat_solver_lists_as_many_models(cases: dict[str, Problem], ours: dict[str, int]) -> None:
     """Over all variables: the helping ones change no count."""
-    found = programs.by_sat([to_dimacs(problem) for problem in cases.values()])
+    found = programs.by_sat([problem.to_dimacs() for problem in cases.values()])
     assert dict(zip(cases, found, strict=True)) == ours
 
 
 def test_a_model_counter_counts_as_many(cases: dict[str, Problem], ours: dict[str, int]) -> None:
     if not programs.has_ganak():
         pytest.skip("Ganak has no wheel for this system and this Python")
-    found = programs.by_ganak([to_dimacs(problem) for problem in cases.values()])
+    found = programs.by_ganak([problem.to_dimacs() for problem in cases.values()])
     assert dict(zip(cases, found, strict=True)) == ours
 
 
 def test_minizinc_finds_as_many(cases: dict[str, Problem], ours: dict[str, int]) -> None:
-    found = programs.by_minizinc([to_minizinc(problem) for problem in cases.values()])
+    found = programs.by_minizinc([problem.to_minizinc() for problem in cases.values()])
     assert dict(zip(cases, found, strict=True)) == ours

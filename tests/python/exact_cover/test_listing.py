@@ -9,11 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from countinghouse import InputError
-from countinghouse.exact_cover import Problem, solve
+from countinghouse.exact_cover import Problem, count, first, solve
 from countinghouse.exact_cover.search import listing
 from countinghouse.exact_cover.search.dancing_links import Found, branches, run
 from countinghouse.exact_cover.search.listing import listing_steps, solve_branch
 from countinghouse.exact_cover.search.small import count_small
+from countinghouse.reductions import queens
 from tests.python.exact_cover.small import problems, random_problem, rich_problems
 
 
@@ -91,3 +92,67 @@ def test_a_path_that_is_no_vertex_is_refused():
     for path in [("3",), ("1", "2"), ("1", "3", "3"), ("9",)]:
         with pytest.raises(InputError, match="not in the search tree"):
             list(solve_branch(p, path))
+
+
+@given(problems(), st.data())
+def test_assumed_options_are_in_every_solution(problem, data):
+    every = list(solve(problem))
+    assume = data.draw(st.permutations(list(problem.options)))[: data.draw(st.integers(0, 2))]
+    wanted = {solution for solution in every if solution >= set(assume)}
+    try:
+        found = list(solve(problem, assume=assume))
+    except InputError:
+        # Refused because no solution can have them all.
+        assert assume
+        assert not wanted
+        with pytest.raises(InputError):
+            count(problem, assume=assume)
+        return
+    assert len(found) == len(wanted)
+    assert set(found) == wanted
+    assert count(problem, assume=assume).value == len(wanted)
+    assert first(problem, assume) == next(iter(found), None)
+
+
+def test_assumed_options_may_share_an_item_that_is_covered_twice():
+    p = Problem.from_text("2:2|a b\n1: a\n2: a b\n3: b\n4: a")
+    assert set(solve(p, assume=["2"])) == {frozenset("12"), frozenset("24")}
+    assert set(solve(p, assume=iter(["4", "1"]))) == {frozenset("134")}
+    assert count(p, assume=["2"]).value == 2
+
+
+@pytest.mark.parametrize(
+    ("assume", "said"),
+    [
+        (["9"], "There is no option '9'"),
+        (["1", "3"], "Options '1' and '3' clash: both cover 'a'"),
+        (["x"], "no primary item"),
+        (["1", "1"], "is chosen twice"),
+        ("1", "Options must be a list"),
+        ([[]], "must be hashable"),
+    ],
+)
+def test_options_that_cannot_be_assumed(assume, said):
+    p = Problem.from_text("a b | c\n1: a\n2: b\n3: a b\nx: c")
+    for ask in (solve, count, first):
+        with pytest.raises(InputError, match=said):
+            ask(p, assume=assume)
+
+
+@pytest.mark.parametrize("limit", [0, 1, 5, 92, 10**30])
+def test_a_limit_stops_a_search(limit):
+    board = queens.problem(8)
+    assert list(solve(board, limit=limit)) == list(solve(board))[: min(limit, 100)]
+
+
+def test_bad_limits():
+    for limit in (-1, 1.5, "3", True):
+        with pytest.raises(InputError, match="The limit must be a whole number"):
+            solve(queens.problem(4), limit=limit)
+
+
+def test_the_first_of_very_many_comes_soon():
+    board = queens.problem(20)
+    assert len(first(board)) == 20
+    assert first(Problem(["a"])) is None
+    assert first(Problem()) == frozenset()

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from countinghouse.errors import InputError
 from countinghouse.exact_cover import Problem, count
-from countinghouse.exact_cover.formats.other_programs import to_dimacs, to_minizinc
 from countinghouse.reductions import langford, queens
 from tests.python.exact_cover.small import rich_problems
 
@@ -85,8 +84,8 @@ def known(problem: Problem) -> str:
 def test_colours_and_times_are_written_for_others(problem: Problem) -> None:
     assume(problem.primary)
     solutions = count(problem).value
-    assert models(to_dimacs(problem)) == (solutions, solutions)
-    assert rows(to_minizinc(problem)) == solutions
+    assert models(problem.to_dimacs()) == (solutions, solutions)
+    assert rows(problem.to_minizinc()) == solutions
     again = Problem.from_knuth(problem.to_knuth())
     assert known(again) == known(problem)
     assert again.to_knuth() == problem.to_knuth()
@@ -108,8 +107,8 @@ def test_colours_of_several_characters_are_shortened_and_listed() -> None:
 @settings(max_examples=60, deadline=None)
 def test_every_format_has_as_many_solutions(problem: Problem) -> None:
     solutions = count(problem).value
-    assert models(to_dimacs(problem)) == (solutions, solutions)
-    assert rows(to_minizinc(problem)) == solutions
+    assert models(problem.to_dimacs()) == (solutions, solutions)
+    assert rows(problem.to_minizinc()) == solutions
     again = Problem.from_knuth(problem.to_knuth())
     assert count(again).value == solutions
     assert [list(map(str, own)) for own in problem.options.values()] == [
@@ -124,7 +123,7 @@ def test_helping_variables_change_no_count() -> None:
         many.add(number, ["a", "b"] if number % 2 else ["a"])
     for problem, helped in ((many, True), (langford.problem(4), True), (queens.problem(4), False)):
         solutions = count(problem).value
-        cnf = to_dimacs(problem)
+        cnf = problem.to_dimacs()
         assert (int(cnf[cnf.index("p cnf") :].split()[2]) > len(problem.options)) == helped
         assert models(cnf) == (solutions, solutions)
 
@@ -183,5 +182,3 @@ def test_what_is_not_knuths_text_gets_a_sentence(text: str, words: str) -> None:
 def test_a_problem_that_cannot_be_written_says_so() -> None:
     with pytest.raises(InputError, match="at least one primary item"):
         Problem(secondary=["a"]).to_knuth()
-    with pytest.raises(InputError, match="must be a Problem"):
-        to_dimacs("a b")  # type: ignore[arg-type]

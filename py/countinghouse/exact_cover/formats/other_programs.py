@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from countinghouse.exact_cover.compiled import Compiled
 from countinghouse.exact_cover.demands import useful
-from countinghouse.exact_cover.problem import Compiled, Problem, check_problem
 
-__all__ = ["to_dimacs", "to_minizinc"]
+__all__ = ["write_dimacs", "write_minizinc"]
 
 #: Up to this many options, exclude each pair; beyond, use helper variables.
 _PAIRS = 5
@@ -40,22 +40,17 @@ def _least_and_most(compiled: Compiled, item: int) -> tuple[int, int]:
     return compiled.bounds[item] if compiled.bounds else (1, 1)
 
 
-def to_dimacs(problem: Problem) -> str:
+def write_dimacs(compiled: Compiled) -> str:
     """Write a problem in DIMACS CNF for a model counter, with as many models as the problem has solutions.
 
     The other variables determine the helper variables, so these do not change the count; ``c p show`` names the
     variables of the options.
-
-    >>> p = Problem.from_text("a b\\n1: a b\\n2: a\\n3: b")
-    >>> [line for line in to_dimacs(p).splitlines() if line[0] != "c"]
-    ['p cnf 3 4', '1 2 0', '-1 -2 0', '1 3 0', '-1 -3 0']
     """
-    check_problem(problem)
-    names, covers = _covers(problem.compiled())
+    names, covers = _covers(compiled)
     clauses: list[str] = []
     variables = len(names)
     for item, uses in enumerate(covers):
-        least, most = _least_and_most(problem.compiled(), item)
+        least, most = _least_and_most(compiled, item)
         if len(uses) < least:
             variables = max(variables, 1)
             clauses += ["1 0", "-1 0"]
@@ -142,19 +137,13 @@ def _between(own: list[int], least: int, most: int, variables: int, clauses: lis
     return variables
 
 
-def to_minizinc(problem: Problem) -> str:
-    """Write a problem for MiniZinc, with one variable 0..1 for each option and no others.
-
-    >>> p = Problem.from_text("a b\\n1: a b\\n2: a\\n3: b")
-    >>> [line for line in to_minizinc(p).splitlines() if line.startswith("constraint")]
-    ['constraint x[1] + x[2] = 1;', 'constraint x[1] + x[3] = 1;']
-    """
-    check_problem(problem)
-    names, covers = _covers(problem.compiled())
-    return "\n".join([*_minizinc(names, covers, problem.compiled()), ""])
+def write_minizinc(compiled: Compiled) -> str:
+    """Write a problem for MiniZinc, with one variable 0..1 for each option and no others."""
+    return "\n".join([*_minizinc(compiled), ""])
 
 
-def _minizinc(names: list[str], covers: list[list[list[int]]], compiled: Compiled) -> Iterator[str]:
+def _minizinc(compiled: Compiled) -> Iterator[str]:
+    names, covers = _covers(compiled)
     yield "% An exact cover problem. All solutions, each followed by a line of ten hyphens:"
     yield "%   minizinc -a --solver gecode problem.mzn"
     yield "% Count those lines; '==========' at the end says that there are no more. '=====UNSATISFIABLE=====' means 0."

@@ -10,10 +10,12 @@ options, its options in their order, depth first.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Generator, Iterable, Iterator, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from countinghouse.checks import check_executor, function
+from countinghouse.checks import check_executor, function, whole
 from countinghouse.checks import items as listed
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.exact_cover.demands import branch_names, coloured_items, shades, times
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
 
     from countinghouse.exact_cover.search.bit_sets import Array, Tree, Vertices
 
-__all__ = ["Bits", "Pending", "below", "count_by_walk", "listing_steps", "solve", "solve_branch"]
+__all__ = ["Bits", "Pending", "below", "count_by_walk", "first", "listing_steps", "solve", "solve_branch"]
 
 Chosen = tuple[int, ...]
 Open = list[tuple[int, int]]
@@ -480,23 +482,48 @@ def _branches_in_tree(bits: Bits, alive: int, covered: int) -> int:
 def solve(
     problem: Problem,
     *,
+    limit: int | None = None,
+    assume: Iterable[Name] = (),
     executor: Executor | None = None,
     after: Callable[[Statistics], None] | None = None,
 ) -> Iterator[Solution]:
     """Yield the solutions, each the frozenset of its options' names, in the order of the tree.
 
-    A problem without primary items has one solution, the empty one. The workers of an `executor` search the tree's
-    first branches, with the same result. A search without workers calls `after` with its statistics at the end;
-    counting the updates means following individual links, some twenty times as slow.
+    A problem without primary items has one solution, the empty one. With a `limit`, yields at most so many. With
+    options to `assume`, yields only the solutions that have all of them; raises InputError if one of these is unknown or
+    two of them clash.
+
+    The workers of an `executor` search the tree's first branches, with the same result. A search without workers calls
+    `after` with its statistics at the end, which a `limit` may prevent; counting the updates means following individual
+    links, some twenty times as slow.
 
     >>> p = Problem.from_text("1 2 3 4 5 6 7\\nA: 3 5 6\\nB: 1 4 7\\nC: 2 3 6\\nD: 1 4\\nE: 2 7\\nF: 4 5 7")
     >>> [sorted(solution) for solution in solve(p)]
     [['A', 'D', 'E']]
+    >>> list(solve(p, assume=["B"])), len(list(solve(p, assume=["E"], limit=5)))
+    ([], 1)
     """
     check_problem(problem)
     if after is not None:
         function(after, "after")
-    return _solve(problem, check_executor(executor), after)
+    executor = check_executor(executor)
+    limit = None if limit is None else whole(limit, "The limit", 0)
+    assumed = listed(assume, "Options")
+    found = _solve(problem.reduced(assumed) if assumed else problem, executor, after)
+    if assumed:
+        found = map(frozenset(assumed).union, found)
+    # Here a length has a machine word, and there are never so many solutions.
+    return found if limit is None else islice(found, min(limit, sys.maxsize))
+
+
+def first(problem: Problem, assume: Iterable[Name] = ()) -> Solution | None:
+    """Return the first solution that `solve` yields, or None if there is none.
+
+    >>> p = Problem.from_text("a b\\n1: a\\n2: b")
+    >>> sorted(first(p)), first(p.reduced(["1"])), first(Problem(["a"]))
+    (['1', '2'], frozenset({'2'}), None)
+    """
+    return next(solve(problem, limit=1, assume=assume), None)
 
 
 def _solve(
