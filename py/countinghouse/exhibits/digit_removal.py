@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from typing import Literal, NotRequired, TypedDict
+from typing import NotRequired, TypedDict
 
 from countinghouse.errors import InputError
 from countinghouse.games import digit_removal as game
@@ -31,15 +31,19 @@ from countinghouse.page.model import (
 )
 from countinghouse.page.players import (
     ENGINE,
-    FIRST,
-    SECOND,
-    YOU,
+    PLAYS,
+    SWAPPED,
     Level,
+    Side,
     Turn,
     begun,
     does,
     levels,
+    player_of,
+    refuse_engine,
+    to_do,
     turn,
+    weakness,
 )
 from countinghouse.stepping import relay
 from countinghouse.wording import grouped, listed, plural, shown
@@ -101,7 +105,7 @@ class View(TypedDict):
     sentence: str
     detail: str
     rules: str
-    swapped: Literal["first", "second"] | None
+    swapped: Side | None
     levels: list[Level]
     line: list[Move]
     verdict: Verdict | None
@@ -140,10 +144,8 @@ class MaskReason(TypedDict):
     options: list[str]
 
 
-#: Who plays, the names of the two players, and who plays after swapping sides.
-_PLAYS = {"first": "you begin", "second": "the engine begins", "two": "two people"}
-_PLAYERS = {"first": (YOU, ENGINE), "second": (ENGINE, YOU), "two": (FIRST, SECOND)}
-_SWAPPED: dict[str, Literal["first", "second"]] = {"first": "second", "second": "first"}
+#: Who plays; there is nothing to watch, because the engine answers at once.
+_PLAYS = {play: PLAYS[play] for play in ("first", "second", "two")}
 _RULES = "Strike out one digit in turn; zeros at the front go too, and whoever strikes the last digit wins."
 #: The most winning moves that a sentence names.
 _NAMED = 3
@@ -197,11 +199,6 @@ def _replay(state: State) -> list[str]:
     return left
 
 
-def _player(state: State, moves: int) -> str:
-    """Say whose turn it is after some moves."""
-    return _PLAYERS[str(state["play"])][moves % 2]
-
-
 def _view(state: State) -> View:
     base = _base(state)
     left = _replay(state)
@@ -222,14 +219,16 @@ def _view(state: State) -> View:
         "left": now,
         "mask": "" if over else game.mask(now, base),
         "over": over,
-        "turn": "nobody" if over else turn(_player(state, len(places))),
+        "turn": "nobody" if over else turn(player_of(state, len(places))),
         "sentence": _sentence(state, left),
         "detail": _detail(state, left, places),
         "rules": _RULES,
-        "swapped": _SWAPPED.get(str(state["play"])),
+        "swapped": SWAPPED.get(str(state["play"])),
         "levels": levels(int(state["weakness"])),
         "line": [
-            Move(player=_player(state, number), place=place, digit=left[number][place], left=left[number + 1])
+            Move(
+                player=player_of(state, number), place=place, digit=left[number][place], left=left[number + 1]
+            )
             for number, place in enumerate(places)
         ],
         "verdict": _verdict(now, base) if marks else None,
@@ -243,17 +242,15 @@ def _view(state: State) -> View:
 
 
 def _sentence(state: State, left: list[str]) -> str:
-    player = _player(state, len(left) - 1)
+    player = player_of(state, len(left) - 1)
     if left[-1] == "0":
-        return f"{does(_player(state, len(left)), 'wins')}."
-    if player == ENGINE:
-        return "It is the engine’s turn." if len(left) > 1 else "The engine begins."
-    return f"{'Your turn' if player == YOU else begun(player)}: strike out a digit."
+        return f"{does(player_of(state, len(left)), 'wins')}."
+    return to_do(player, "strike out a digit", first=len(left) == 1)
 
 
 def _detail(state: State, left: list[str], places: list[int]) -> str:
     """Say what was struck last: by you and by the engine, or by one of two people."""
-    shown_moves = [(_player(state, number), left[number][place]) for number, place in enumerate(places)][
+    shown_moves = [(player_of(state, number), left[number][place]) for number, place in enumerate(places)][
         -1 if state["play"] == "two" else -2 :
     ]
     parts = [f"{player} struck out {digit}" for player, digit in shown_moves[:1]]
@@ -294,15 +291,15 @@ def _play(state: State, move: str) -> State:
     places = _places(str(state["struck"]))
     now = _replay(state)[-1]
     if verb == "strike" and rest.strip().isascii() and rest.strip().isdigit() and len(rest) < 8:
-        if now != "0" and _player(state, len(places)) == ENGINE:
-            raise InputError("It is the engine’s turn: let it strike, or swap sides.")
+        if now != "0":
+            refuse_engine(player_of(state, len(places)), "strike")
         now = game.strike(now, int(rest), base)
         places.append(int(rest))
     elif verb != "begin" or rest:
         raise InputError(
             f"{shown(move)} is not a move; a move is “strike” and a place, counted from 0 at the left."
         )
-    if now != "0" and _player(state, len(places)) == ENGINE:
+    if now != "0" and player_of(state, len(places)) == ENGINE:
         places.append(game.engine_place(now, base, int(state["weakness"]), int(state["seed"])))
     return {**state, "number": _spelled(state, "number"), "struck": ".".join(map(str, places))}
 
@@ -354,7 +351,7 @@ def _mistake(state: State, args: Args) -> Iterator[Event | None]:
         raise InputError("The play is not over yet.")
     moves = len(left) - 1
     places = _places(str(state["struck"]))
-    loser = _player(state, moves)
+    loser = player_of(state, moves)
     for at in range(moves - 2, -1, -2):
         if not game.is_winning(left[at], base):
             continue
@@ -441,15 +438,7 @@ EXHIBIT = Exhibit(
         ),
         Parameter("base", "Base", "integer", 10, minimum=2, maximum=36),
         choice("play", "Who plays", _PLAYS),
-        Parameter(
-            "weakness",
-            "The engine plays",
-            "integer",
-            0,
-            minimum=0,
-            maximum=100,
-            help="The percentage of strikes that the engine makes at random; with 0 it plays perfectly.",
-        ),
+        weakness("strikes"),
         Parameter("struck", "Places struck", "text", "", max_length=4 * LONGEST, form=False),
         Parameter("marks", "Mark the winning moves", "flag", False),
         Parameter(

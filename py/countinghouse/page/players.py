@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal, TypedDict
 
+from countinghouse.errors import InputError
+from countinghouse.page.model import Parameter, State
+
 YOU: Final = "you"
 ENGINE: Final = "the engine"
 FIRST: Final = "the first player"
@@ -16,6 +19,25 @@ SECOND: Final = "the second player"
 
 #: Who is to move: you, the engine, or one of two people at the page; no one once the play is over.
 Turn = Literal["you", "engine", "anyone", "nobody"]
+
+
+Side = Literal["first", "second"]
+
+#: Who plays: the choices of a state’s `play`.
+PLAYS: Mapping[str, str] = {
+    "first": "you begin",
+    "second": "the engine begins",
+    "two": "two people",
+    "watch": "watch the engine",
+}
+_PLAYERS = {"first": (YOU, ENGINE), "second": (ENGINE, YOU), "two": (FIRST, SECOND), "watch": (FIRST, SECOND)}
+#: Who plays after you and the engine have swapped sides.
+SWAPPED: Mapping[str, Side] = {"first": "second", "second": "first"}
+
+
+def player_of(state: State, moves: int) -> str:
+    """Say whose turn it is after some moves."""
+    return _PLAYERS[str(state["play"])][moves % 2]
 
 
 class Level(TypedDict):
@@ -38,6 +60,29 @@ def levels(weakness: int) -> list[Level]:
     if weakness in LEVELS.values():
         return named
     return [Level(title=f"{weakness} % at random", weakness=weakness), *named]
+
+
+def weakness(moves: str, perfect: str = "perfectly") -> Parameter:
+    """Return the parameter for the level; `moves` is what the engine makes, `perfect` how it plays at best."""
+    help_ = f"The percentage of {moves} that the engine makes at random; with 0 it plays {perfect}."
+    return Parameter("weakness", "The engine plays", "integer", 0, minimum=0, maximum=100, help=help_)
+
+
+def to_do(player: str, wanted: str, first: bool) -> str:
+    """Say whose turn it is and, to a person, what to do; `first` says that it is the first move.
+
+    >>> to_do(YOU, "press any key", True), to_do(ENGINE, "press any key", True)
+    ('Your turn: press any key.', 'The engine begins.')
+    """
+    if player == ENGINE:
+        return "The engine begins." if first else "It is the engine’s turn."
+    return f"{'Your turn' if player == YOU else begun(player)}: {wanted}."
+
+
+def refuse_engine(player: str, verb: str) -> None:
+    """Refuse a person’s move where it is the engine’s turn."""
+    if player == ENGINE:
+        raise InputError(f"It is the engine’s turn: let it {verb}, or swap sides.")
 
 
 def turn(player: str) -> Turn:

@@ -10,6 +10,7 @@ from countinghouse.exhibits.number_pad import grundy, periods, position, saving,
 from countinghouse.games.pad_layout import NEIGHBOURHOODS
 from countinghouse.page import scripts
 from countinghouse.page.model import Example, Exhibit, Job, Lines, Parameter, State, choice
+from countinghouse.page.players import weakness
 
 #: The greatest limit; above a million, answers come from a proved period.
 LIMIT_AT_MOST = 10**12
@@ -116,15 +117,7 @@ EXHIBIT = Exhibit(
         Parameter("same", "The same key may be pressed again", "flag", False),
         Parameter("closed", "Keys that may not open", "text", "0", max_length=120),
         choice("play", "Who plays", position.PLAYS),
-        Parameter(
-            "weakness",
-            "The engine plays",
-            "integer",
-            0,
-            minimum=0,
-            maximum=100,
-            help="The percentage of presses that the engine makes at random; with 0 it plays perfectly.",
-        ),
+        weakness("presses"),
         Parameter("seed", "Seed", "integer", 1, minimum=0, maximum=2**32 - 1),
         Parameter("top", "Table up to t", "integer", 119, minimum=0, maximum=position.TOP_AT_MOST),
         choice("lay", "Laid out", {"tens": "by tens", "period": "by the period"}),

@@ -16,7 +16,20 @@ from countinghouse.kept import Kept
 from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.model import State
-from countinghouse.page.players import ENGINE, FIRST, SECOND, YOU, Level, Turn, begun, does, levels, turn
+from countinghouse.page.players import (
+    ENGINE,
+    FIRST,
+    SECOND,
+    YOU,
+    Level,
+    Turn,
+    begun,
+    does,
+    levels,
+    refuse_engine,
+    to_do,
+    turn,
+)
 from countinghouse.stepping import relay
 from countinghouse.wording import grouped, listed, shown
 
@@ -213,9 +226,7 @@ def sentences(state: State, pad: NumberPad, play: Play) -> tuple[str, str]:
         last = player_of(state, 3 - play.player)
         return won, f"{begun(last)} took the tower to {grouped(play.total)}, past {grouped(play.limit)}."
     player = player_of(state, play.player)
-    if player == ENGINE:
-        return ("It is the engine’s turn." if play.line else "The engine begins."), ""
-    return f"{'Your turn' if player == YOU else begun(player)}: press {_wanted(pad, play)}.", ""
+    return to_do(player, f"press {_wanted(pad, play)}", first=not play.line), ""
 
 
 def _wanted(pad: NumberPad, play: Play) -> str:
@@ -260,8 +271,8 @@ def play(state: State, move: str) -> State:
         pad, play = play_of(state)
         if not (rest.isascii() and rest.isdigit() and len(rest) <= 6):
             raise InputError(f"{shown(rest)} is not a key.")
-        if not play.over and player_of(state, play.player) == ENGINE:
-            raise InputError("It is the engine’s turn: let it press, or swap sides.")
+        if not play.over:
+            refuse_engine(player_of(state, play.player), "press")
         return {**state, "moves": pad.line_text(pad.press(play, int(rest)).line)}
     if verb == "line":
         pad, play = play_of({**state, "moves": rest})

@@ -22,13 +22,14 @@ from countinghouse.exhibits.pentominoes.asking import (
     why,
     winning,
 )
-from countinghouse.exhibits.pentominoes.position import PLAYS, position_of, rules_of
+from countinghouse.exhibits.pentominoes.position import position_of, rules_of
 from countinghouse.exhibits.pentominoes.proof import MOST_LINES, Checking, Lines, check
 from countinghouse.exhibits.pentominoes.viewing import View, play, spell, view
 from countinghouse.games.pentominoes.game import ends_soon
 from countinghouse.games.pentominoes.rules import LETTERS
 from countinghouse.page import scripts
 from countinghouse.page.model import Example, Exhibit, Job, Parameter, State, choice, seed
+from countinghouse.page.players import PLAYS, weakness
 
 __all__ = ["EXHIBIT"]
 
@@ -94,15 +95,7 @@ EXHIBIT = Exhibit(
         ),
         choice("rule", "The last piece", {"normal": "wins", "misere": "loses"}),
         choice("play", "Who plays", PLAYS),
-        Parameter(
-            "weakness",
-            "The engine plays",
-            "integer",
-            0,
-            minimum=0,
-            maximum=100,
-            help="The percentage of moves that the engine makes at random; with 0 it plays as well as it can.",
-        ),
+        weakness("moves", "as well as it can"),
         Parameter("moves", "Line of play", "text", "", max_length=400, form=False),
         seed("draws the same lines of the proof, and makes the engine careless at the same moves"),
         Parameter(

@@ -20,7 +20,6 @@ from countinghouse.exhibits.pentominoes.knowing import (
 from countinghouse.exhibits.pentominoes.position import (
     Position,
     line,
-    player_of,
     position_of,
     solver_of,
     spelled,
@@ -35,7 +34,7 @@ from countinghouse.packing.polyforms import cell_name
 from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, State
-from countinghouse.page.players import YOU, begun, does
+from countinghouse.page.players import YOU, begun, does, player_of
 from countinghouse.wording import grouped, plural
 
 #: Positions that the engine searches for a move before it gives up: about a second in the page.

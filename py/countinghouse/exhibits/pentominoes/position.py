@@ -15,22 +15,8 @@ from countinghouse.games.pentominoes.solving import Numbers, Solver, remaining
 from countinghouse.kept import Kept
 from countinghouse.packing.polyforms import cell_name
 from countinghouse.page.model import State
-from countinghouse.page.players import ENGINE, FIRST, SECOND, YOU
 from countinghouse.wording import shown
 
-#: Who plays, and the names of the two players.
-PLAYS = {
-    "first": "you begin",
-    "second": "the engine begins",
-    "two": "two people",
-    "watch": "watch the engine",
-}
-PLAYERS = {
-    "first": (YOU, ENGINE),
-    "second": (ENGINE, YOU),
-    "two": (FIRST, SECOND),
-    "watch": (FIRST, SECOND),
-}
 #: The memory for a search in the page, in megabytes.
 MEMORY_MB = 300
 
@@ -139,8 +125,3 @@ def words(rules: Rules, number: int) -> str:
 def line(rules: Rules, played: tuple[int, ...]) -> str:
     """Write a line of play."""
     return ".".join(spelled(rules, number) for number in played)
-
-
-def player_of(state: State, moves: int) -> str:
-    """Say whose turn it is after some moves."""
-    return PLAYERS[str(state["play"])][moves % 2]

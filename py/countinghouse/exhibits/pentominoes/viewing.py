@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired, TypedDict
+from typing import NotRequired, TypedDict
 
 from countinghouse.errors import InputError
 from countinghouse.exhibits.pentominoes.position import (
     Position,
     line,
-    player_of,
     position_of,
     read,
     rules_of,
@@ -20,7 +19,19 @@ from countinghouse.games.pentominoes.game import ends_soon
 from countinghouse.games.pentominoes.rules import LETTERS, TWO_HANDED, Cell, orientations
 from countinghouse.packing.polyforms import cell_name
 from countinghouse.page.model import State
-from countinghouse.page.players import ENGINE, YOU, Level, Turn, begun, does, levels, turn
+from countinghouse.page.players import (
+    SWAPPED,
+    Level,
+    Side,
+    Turn,
+    begun,
+    does,
+    levels,
+    player_of,
+    refuse_engine,
+    to_do,
+    turn,
+)
 from countinghouse.wording import plural, shown
 
 #: The certificates that the page ships, by rules.
@@ -38,8 +49,6 @@ PROVED = {
 }
 #: With at most this many placements left, a search is quick and needs no certificate.
 SEARCHED_AT_ONCE = 100
-
-_SWAPPED: dict[str, Literal["first", "second"]] = {"first": "second", "second": "first"}
 
 
 class Way(TypedDict):
@@ -92,7 +101,7 @@ class View(TypedDict):
     sentence: str
     detail: str
     rules: str
-    swapped: Literal["first", "second"] | None
+    swapped: Side | None
     levels: list[Level]
     certificate: str | None
     proof: str | None
@@ -130,7 +139,7 @@ def view(state: State) -> View:
         "sentence": _sentence(state, position),
         "detail": _detail(state, position),
         "rules": _rules(state),
-        "swapped": _SWAPPED.get(str(state["play"])),
+        "swapped": SWAPPED.get(str(state["play"])),
         "levels": levels(int(state["weakness"])),
         "certificate": certificate_name(state),
         "proof": _proof(state, position),
@@ -215,10 +224,8 @@ def _sentence(state: State, position: Position) -> str:
     if position.over:
         wins = does(winner_of(state, position), "wins")
         return f"{wins}: no piece fits any more." if moves else "No piece fits on this board."
-    player = player_of(state, moves)
-    if player == ENGINE:
-        return "It is the engine’s turn." if moves else "The engine begins."
-    return f"{'Your turn' if player == YOU else f'{begun(player)} is to move'}: {plural(len(position.left), 'placement')} possible."
+    wanted = f"{plural(len(position.left), 'placement')} possible"
+    return to_do(player_of(state, moves), wanted, first=not moves)
 
 
 def _detail(state: State, position: Position) -> str:
@@ -239,8 +246,8 @@ def play(state: State, move: str) -> State:
         raise InputError(
             f"{shown(move)} is not a move; a move is “place” and a placement, such as place P:a1b1a2b2a3."
         )
-    if not position.over and player_of(state, len(position.played)) == ENGINE:
-        raise InputError("It is the engine’s turn: let it move, or swap sides.")
+    if not position.over:
+        refuse_engine(player_of(state, len(position.played)), "move")
     after = position.after(read(position.rules, rest))
     after.left  # noqa: B018  refuses a move that overlaps
     return {**state, "moves": line(position.rules, after.played)}
