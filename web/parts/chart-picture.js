@@ -1,12 +1,6 @@
 // @ts-check
 /** Charts as SVG files, with axes, labels and legend, drawn from what is on show: `<ch-line-chart>` is a canvas, `<ch-bar-chart>` a table. */
-
-/** Colours and letters of the page. @param {Element} from */
-function looks(from) {
-  const style = getComputedStyle(from);
-  const token = (/** @type {string} */ name) => style.getPropertyValue(name).trim();
-  return { token, font: token('--sans') || 'sans-serif' };
-}
+import { colour } from './colour.js';
 
 /** @param {unknown} text */
 const escaped = (text) =>
@@ -43,7 +37,7 @@ ${content.join('\n')}
  * @param {string[]} what.legend  the words of the curves, of the band (empty for none) and of the levels, in this order
  */
 export function linePicture({ from, plot, ticks, label, title, xTitle, yTitle, curves, levels, legend }) {
-  const { token, font } = looks(from);
+  const font = getComputedStyle(from).fontFamily;
   const scale = devicePixelRatio || 1;
   const box = {
     left: plot.bbox.left / scale,
@@ -51,7 +45,7 @@ export function linePicture({ from, plot, ticks, label, title, xTitle, yTitle, c
     width: plot.bbox.width / scale,
     height: plot.bbox.height / scale,
   };
-  const [soft, grid, ink] = [token('--ink-soft'), token('--grid-line'), token('--ink')];
+  const [soft, grid, ink] = [colour('--ink-soft'), colour('--grid-line'), colour('--ink')];
   const at = (/** @type {number} */ value, /** @type {'x' | 'y'} */ which) =>
     (which === 'x' ? box.left : box.top) + plot.valToPos(value, which);
   const xs = /** @type {number[]} */ (plot.data[0]);
@@ -101,11 +95,11 @@ export function linePicture({ from, plot, ticks, label, title, xTitle, yTitle, c
     const corner = (/** @type {number} */ i, /** @type {(number | null)[]} */ ys) =>
       `${place(at(xs[i], 'x'))} ${place(at(Number(ys[i]), 'y'))}`;
     const points = [...known.map((i) => corner(i, high)), ...known.reverse().map((i) => corner(i, low))];
-    shapes.push(`<path d="M${points.join('L')}Z" fill="${token(`--band-${look}`)}"/>`);
+    shapes.push(`<path d="M${points.join('L')}Z" fill="${colour(`--band-${look}`)}"/>`);
   }
   for (const { look, line } of curves)
     shapes.push(
-      `<path d="${path(line)}" fill="none" stroke="${token(`--line-${look}`)}" stroke-width="2"${look === 2 ? ' stroke-dasharray="9 5"' : ''}/>`,
+      `<path d="${path(line)}" fill="none" stroke="${colour(`--line-${look}`)}" stroke-width="2"${look === 2 ? ' stroke-dasharray="9 5"' : ''}/>`,
     );
   for (const { value } of levels)
     shapes.push(
@@ -120,9 +114,9 @@ export function linePicture({ from, plot, ticks, label, title, xTitle, yTitle, c
   const keys = [
     ...curves.map(
       ({ look }) =>
-        `stroke="${token(`--line-${look}`)}" stroke-width="2"${look === 2 ? ' stroke-dasharray="9 5"' : ''}`,
+        `stroke="${colour(`--line-${look}`)}" stroke-width="2"${look === 2 ? ' stroke-dasharray="9 5"' : ''}`,
     ),
-    `stroke="${token('--band-1')}" stroke-width="9"`,
+    `stroke="${colour('--band-1')}" stroke-width="9"`,
     ...levels.map(() => `stroke="${ink}" stroke-width="1.6" stroke-dasharray="2 4"`),
   ];
   for (const [i, words] of legend.entries()) {
@@ -132,7 +126,7 @@ export function linePicture({ from, plot, ticks, label, title, xTitle, yTitle, c
     );
     y += 18;
   }
-  return picture(plot.width, y, title, token('--paper'), font, out);
+  return picture(plot.width, y, title, colour('--paper'), font, out);
 }
 
 /**
@@ -144,8 +138,8 @@ export function linePicture({ from, plot, ticks, label, title, xTitle, yTitle, c
  * @param {{name: string, share: number, words: string}[]} what.bars  `share` in per cent of the longest bar
  */
 export function barPicture({ from, title, heads, bars }) {
-  const { token, font } = looks(from);
-  const [ink, soft] = [token('--ink'), token('--ink-soft')];
+  const font = getComputedStyle(from).fontFamily;
+  const [ink, soft] = [colour('--ink'), colour('--ink-soft')];
   const width = 560;
   const text = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ words, how = '') =>
     `<text x="${x}" y="${y}" fill="${ink}" ${how}>${escaped(words)}</text>`;
@@ -155,8 +149,8 @@ export function barPicture({ from, title, heads, bars }) {
     `<text x="${width - 8}" y="42" fill="${soft}" text-anchor="end">${escaped(heads[1])}</text>`,
     ...bars.map(({ name, share, words }, i) => {
       const y = 62 + 20 * i;
-      return `${text(8, y, name)}<rect x="70" y="${y - 10}" width="${place((270 * share) / 100)}" height="12" fill="${token('--line-1')}" opacity="0.75"/>${text(width - 8, y, words, 'text-anchor="end"')}`;
+      return `${text(8, y, name)}<rect x="70" y="${y - 10}" width="${place((270 * share) / 100)}" height="12" fill="${colour('--line-1')}" opacity="0.75"/>${text(width - 8, y, words, 'text-anchor="end"')}`;
     }),
   ];
-  return picture(width, 62 + 20 * bars.length, title, token('--paper'), font, out);
+  return picture(width, 62 + 20 * bars.length, title, colour('--paper'), font, out);
 }

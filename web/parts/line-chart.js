@@ -4,6 +4,7 @@
  * one sentence, and a table on request say the same. uPlot loads before the first curve is drawn, not with the exhibit.
  */
 import { html, nothing } from 'lit';
+import { colour } from './colour.js';
 import { about, grouped, LEVEL } from './figures.js';
 import { part } from './part.js';
 import { saves } from './saves.js';
@@ -170,22 +171,20 @@ export class LineChart extends part({
     this.plot = null;
     this.shape = shape;
     if (!curves.length) return;
-    const style = getComputedStyle(this);
-    const token = (/** @type {string} */ name) => style.getPropertyValue(name).trim();
     const em = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-    const font = `${Math.round(em * 0.75)}px ${token('--sans')}`;
+    const font = `${Math.round(em * 0.75)}px ${getComputedStyle(this).fontFamily}`;
     const ticks =
       (/** @type {'x' | 'y'} */ which) => (/** @type {unknown} */ _, /** @type {number[]} */ values) => {
         this.ticks[which] = values;
         return values.map(short);
       };
     const axis = {
-      stroke: token('--ink-soft'),
+      stroke: colour('--ink-soft'),
       font,
       labelFont: font,
       labelSize: Math.round(em * 1.25),
-      grid: { stroke: token('--grid-line'), width: 1 },
-      ticks: { stroke: token('--grid-line'), width: 1 },
+      grid: { stroke: colour('--grid-line'), width: 1 },
+      ticks: { stroke: colour('--grid-line'), width: 1 },
     };
     this.plot = new uPlot(
       {
@@ -217,10 +216,10 @@ export class LineChart extends part({
           ...curves.flatMap(({ look }) => [
             { stroke: 'transparent', points: { show: false } },
             { stroke: 'transparent', points: { show: false } },
-            { stroke: token(`--line-${look}`), width: em / 8, dash: DASHES[look], points: { show: false } },
+            { stroke: colour(`--line-${look}`), width: em / 8, dash: DASHES[look], points: { show: false } },
           ]),
           ...levels.map(() => ({
-            stroke: token('--ink'),
+            stroke: colour('--ink'),
             width: em / 10,
             dash: [2, 4],
             points: { show: false },
@@ -228,7 +227,7 @@ export class LineChart extends part({
         ],
         bands: curves.map(({ look }, i) => ({
           series: /** @type {[number, number]} */ ([3 * i + 2, 3 * i + 1]),
-          fill: token(`--band-${look}`),
+          fill: colour(`--band-${look}`),
         })),
       },
       this.#data(),

@@ -1,0 +1,116 @@
+"""The style sheets: one scale of type and of radius, and an exhibit's style stays with the exhibit."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tools import paths
+
+SHEETS = sorted(path for folder in ("style", "exhibits") for path in (paths.WEB / folder).rglob("*.css"))
+EXHIBITS = sorted(path.name for path in (paths.WEB / "exhibits").iterdir())
+NAME = r"[a-z][\w-]*"
+
+
+def plain(sheet: str) -> str:
+    """A style sheet without its comments."""
+    return re.sub(r"/\*.*?\*/", "", sheet, flags=re.S)
+
+
+def selectors(sheet: str) -> Iterator[str]:
+    """The single selectors of a style sheet, those of its conditions included, keyframes left out."""
+    rest = re.sub(r"@keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*\s*\}", "", plain(sheet))
+    for group in re.findall(r"([^{};]+)\{", rest):
+        if not group.strip().startswith("@"):
+            # A comma inside parentheses does not part selectors.
+            yield from (one.strip() for one in re.split(r",(?![^()]*\))", group))
+
+
+def sources(name: str) -> list[Path]:
+    """What an exhibit is made of, its style apart."""
+    module = name.replace("-", "_")
+    python = paths.PACKAGE / "exhibits"
+    page = [path for path in (paths.WEB / "exhibits" / name).rglob("*") if path.suffix in (".js", ".md")]
+    return [*page, *python.glob(f"{module}.py"), *(python / module).rglob("*.py")]
+
+
+def words(files: list[Path]) -> set[str]:
+    """Whatever could be the name of a class or of an element in these files."""
+    return {
+        word for path in files for word in re.findall(r"[A-Za-z][\w-]*", path.read_text(encoding="utf-8"))
+    }
+
+
+def classes(files: list[Path]) -> set[str]:
+    """The classes that templates and scripts in these files give, and what stands in their conditions."""
+    found: set[str] = set()
+    for path in files:
+        text = path.read_text(encoding="utf-8")
+        for given in re.findall(
+            r"class(?:Name)?\s*[=:]\s*([\"'`].*?[\"'`](?=[\s>,;)]))|classList\.\w+\(([^)]*)\)", text
+        ):
+            found.update(re.findall(rf"\b{NAME}", " ".join(given)))
+    return found
+
+
+SHARED = classes(
+    [path for path in paths.WEB.rglob("*.js") if "exhibits" not in path.parts] + [paths.ROOT / "index.html"]
+)
+GIVEN = {name: classes(sources(name)) for name in EXHIBITS}
+WORDS = {name: words(sources(name)) for name in EXHIBITS}
+
+
+def own_names(exhibit: str) -> set[str]:
+    """The names that only this exhibit gives to elements; `ch-exhibit-…` is the exhibit itself."""
+    others = SHARED.union(*(found for name, found in GIVEN.items() if name != exhibit))
+    return (WORDS[exhibit] - others) | {f"ch-exhibit-{exhibit}"}
+
+
+def strangers(sheet: str, own: set[str]) -> list[str]:
+    """The selectors in which no class and no element is the exhibit's own."""
+
+    def names(selector: str) -> set[str]:
+        # What an element must not be does not bind the selector to it.
+        bound = re.sub(r":not\([^()]*\)", "", re.sub(r":is\(([^()]*)\)", r" \1 ", selector))
+        return set(re.findall(rf"\.({NAME})", bound)) | set(re.findall(r"(?<![\w-])ch-[\w-]+", bound))
+
+    def reaches_out(found: set[str]) -> bool:
+        # A class that is put together as `look-${name}` is known by its beginning.
+        return not any(
+            name in own or {name.rpartition("-")[0], name.rpartition("-")[0] + "-"} & own for name in found
+        )
+
+    return [selector for selector in selectors(sheet) if reaches_out(names(selector))]
+
+
+@pytest.mark.parametrize("exhibit", EXHIBITS)
+def test_the_style_of_an_exhibit_reaches_only_its_own_elements(exhibit: str) -> None:
+    sheet = paths.WEB / "exhibits" / exhibit / "style.css"
+    assert strangers(sheet.read_text(encoding="utf-8"), own_names(exhibit)) == []
+
+
+def test_a_selector_that_could_reach_elsewhere_is_found() -> None:
+    sheet = "/* .a {} */ .own .b, .b:not(.own) { x: y } @media print { :is(.own, ch-own) > p {} button.b {} }"
+    assert strangers(sheet, {"own", "ch-own"}) == [".b:not(.own)", "button.b"]
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: str(path.relative_to(paths.WEB)))
+def test_type_and_radius_come_from_their_scales(sheet: Path) -> None:
+    text = plain(sheet.read_text(encoding="utf-8"))
+    # Inside SVG a pixel is a unit of the picture; --fit is type that fills its box.
+    step = r"(var\(--(size(-\w+)?|fit)\)|var\(--fit, var\(--size(-\w+)?\)\)|inherit|[\d.]+px|calc\(var\(--columns\) \* [\d.]+px\))"
+    sizes = re.findall(r"(?<![\w-])font-size: ([^;]+);", text)
+    assert [
+        size for size in sizes if not re.fullmatch(step, size) and size != "calc(100% * var(--scale))"
+    ] == []
+    fonts = re.findall(r"(?<![\w-])font: ([^;]+);", text)
+    assert [font for font in fonts if not re.match(rf"(\d+ )?{step}( |$)", font)] == []
+    rounded = re.findall(r"border-radius: ([^;]+);", text)
+    scale = ("var(--radius)", "var(--radius-large)", "50%", "0")
+    assert [each for each in rounded if not set(re.split(r" (?![^(]*\))", each)) <= set(scale)] == []
+
+
+def test_the_scale_of_type_has_at_most_eight_steps() -> None:
+    tokens = plain((paths.WEB / "style" / "tokens.css").read_text(encoding="utf-8"))
+    assert 1 < len(re.findall(r"--size(?:-\w+)?:", tokens)) <= 8
