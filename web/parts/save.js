@@ -1,8 +1,6 @@
 // @ts-check
 /** Saving files, and pictures of the page that need no style sheet. */
 
-import { colour } from './colour.js';
-
 /** @param {Blob} content @param {string} name */
 export function saveFile(content, name) {
   const link = document.createElement('a');
@@ -63,7 +61,7 @@ export async function pictureFile(picture, kind, scale = 64) {
   const paper = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
   for (const [name, value] of Object.entries({ x, y, width, height }))
     paper.setAttribute(name, String(value));
-  paper.setAttribute('fill', colour('--paper'));
+  paper.setAttribute('fill', getComputedStyle(document.body).backgroundColor);
   copy.prepend(paper);
   const text = new XMLSerializer().serializeToString(copy).replaceAll(/<!--.*?-->/gs, '');
   const file = new Blob([text], { type: 'image/svg+xml' });
