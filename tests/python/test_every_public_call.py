@@ -516,6 +516,7 @@ SANE: dict[str, Callable[[], object]] = {
     "next_row": lambda: lambda rows: (rows[0] + rows[1]) % 4,
     "impartial.best_of(values)": lambda: of("games.impartial", "solve")(5, nim),
     "options": lambda: nim,
+    "Problem.from_options(options)": lambda: {"row 1": ["a"]},
     "digit_removal.options(pattern)": lambda: "101",
     "p": lambda: "1/3",
     "pad": small_pad,

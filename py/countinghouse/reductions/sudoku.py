@@ -21,7 +21,7 @@ from countinghouse.exact_cover import Name, Problem
 from countinghouse.exact_cover.search.dancing_links import Found, Pause, run
 from countinghouse.exact_cover.search.listing import solve as solutions_of
 from countinghouse.reductions._pictures import sudoku_svg
-from countinghouse.stepping import finish
+from countinghouse.stepping import finish, relay
 from countinghouse.wording import listed, quoted, shown
 
 __all__ = [
@@ -407,17 +407,23 @@ class Uniqueness:
         )
 
 
-def check_uniqueness_steps(grid: Grid) -> Generator[float, None, Uniqueness]:
-    """As `check_uniqueness`, but yields the searched fraction of the tree."""
-    found: list[Grid] = []
-    for step in run(problem(grid), pause_after=_SLICE):
+def found_steps(searched: Problem, most: int) -> Generator[float, None, list[tuple[Name, ...]]]:
+    """Return the first `most` solutions, or all if there are fewer; yields the searched fraction of the tree."""
+    found: list[tuple[Name, ...]] = []
+    for step in run(searched, pause_after=_SLICE):
         if isinstance(step, Found):
-            found.append(read(grid, step.options))
-            if len(found) == 2:
+            found.append(step.options)
+            if len(found) == most:
                 break
         elif isinstance(step, Pause):
             yield step.fraction
-    return Uniqueness(len(found), tuple(found))
+    return found
+
+
+def check_uniqueness_steps(grid: Grid) -> Generator[float, None, Uniqueness]:
+    """As `check_uniqueness`, but yields the searched fraction of the tree."""
+    found = yield from found_steps(problem(grid), 2)
+    return Uniqueness(len(found), tuple(read(grid, options) for options in found))
 
 
 def check_uniqueness(grid: Grid) -> Uniqueness:
@@ -439,16 +445,16 @@ def needless_clues_steps(grid: Grid) -> Generator[tuple[str, bool | None], None,
         if not value:
             continue
         cell = cell_name(index, grid.size)
-        other = False
-        for step in run(_without(grid, index), pause_after=_SLICE):
-            if isinstance(step, Found):
-                other = True
-                break
-            if isinstance(step, Pause):
-                yield cell, None
-        if not other:
+        others = problem(grid.put(cell, 0))
+        others.remove(f"{cell}={symbol(value)}")
+
+        def told(fraction: float, cell: str = cell) -> tuple[str, bool | None]:
+            return cell, None
+
+        found = yield from relay(found_steps(others, 1), told)
+        if not found:
             needless.append(cell)
-        yield cell, not other
+        yield cell, not found
     return tuple(needless)
 
 
@@ -462,18 +468,3 @@ def needless_clues(grid: Grid) -> tuple[str, ...]:
     ('r1c1', 'r1c2', 'r2c1', 'r2c2', 'r3c1', 'r4c1', 'r4c3')
     """
     return finish(needless_clues_steps(grid))
-
-
-def _without(grid: Grid, index: int) -> Problem:
-    """Return the problem of the grid in which cell `index` must have a value other than its clue."""
-    cell = cell_name(index, grid.size)
-    return without(problem(grid.put(cell, 0)), f"{cell}={symbol(grid.values[index])}")
-
-
-def without(freed: Problem, name: Name) -> Problem:
-    """Return the problem without one of its options."""
-    other = Problem(freed.primary)
-    for option, covered in freed.options.items():
-        if option != name:
-            other.add(option, covered)
-    return other

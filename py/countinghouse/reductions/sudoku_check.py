@@ -13,13 +13,13 @@ from collections.abc import Collection, Generator, Sequence
 from dataclasses import dataclass
 
 from countinghouse.errors import InputError
-from countinghouse.exact_cover.search.dancing_links import Found, Pause, run
 from countinghouse.reductions.sudoku import (
     Grid,
     Uniqueness,
     cell_name,
     check_uniqueness_steps,
     conflicts,
+    found_steps,
     problem,
     read,
     symbol,
@@ -31,7 +31,6 @@ from countinghouse.wording import plural, quoted
 
 __all__ = ["Check", "Wrong", "check", "check_steps", "clashes", "in_words"]
 
-_SLICE = 20_000  # link updates between two pauses of a search
 _EXPLAINED = 4  # the most entries explained by steps, which takes a moment
 _CELL = re.compile(r"r(\d+)c(\d+)")
 
@@ -211,13 +210,9 @@ def _solution(grid: Grid, seen: list[tuple[int, ...]]) -> Generator[float | None
     """Say whether a grid has a solution, and cache the answer."""
     if conflicts(grid):
         return False
-    for step in run(problem(grid), pause_after=_SLICE):
-        if isinstance(step, Found):
-            seen.append(read(grid, step.options).values)
-            return True
-        if isinstance(step, Pause):
-            yield step.fraction
-    return False
+    found = yield from found_steps(problem(grid), 1)
+    seen += [read(grid, options).values for options in found]
+    return bool(found)
 
 
 def _reason(base: Grid, cell: int, value: int, explained: bool) -> Generator[None, None, Wrong]:

@@ -19,7 +19,7 @@ from countinghouse.draws import Draws
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.exact_cover import Problem
 from countinghouse.exact_cover.search.dancing_links import Found, Pause, run
-from countinghouse.reductions.sudoku import Grid, cell_name, empty, problem, read, sides, symbol, without
+from countinghouse.reductions.sudoku import Grid, cell_name, empty, found_steps, problem, read, sides, symbol
 from countinghouse.reductions.sudoku_difficulty import level_of
 from countinghouse.reductions.sudoku_steps import grade
 from countinghouse.stepping import finish
@@ -150,7 +150,9 @@ def _still_unique(
     known = {f"{cell_name(index, grid.size)}={symbol(grid.values[index])}" for index in group}
     for name in known:
         slices = 0
-        for step in run(without(freed, name), pause_after=_SLICE):
+        others = freed.copy()
+        others.remove(name)
+        for step in run(others, pause_after=_SLICE):
             if isinstance(step, Found):
                 return False
             if isinstance(step, Pause):
@@ -172,10 +174,8 @@ def _filled(blank: Grid, draws: Draws) -> Grid:
     mixed = Problem(ordered.primary)
     for name in _shuffled(list(ordered.options), draws):
         mixed.add(name, ordered.options[name])
-    for found in run(mixed):
-        if isinstance(found, Found):
-            return read(begun, found.options)
-    raise AssertionError("a grid with one box filled can always be filled up")
+    (found,) = finish(found_steps(mixed, 1))  # a grid with one box filled can always be filled up
+    return read(begun, found)
 
 
 def _shuffled(things: Sequence[T], draws: Draws) -> list[T]:
