@@ -46,6 +46,7 @@ NOT_OFFERED = (
     "countinghouse.draws",
     "countinghouse.errors",
     "countinghouse.kept",
+    "countinghouse.numerals",
     "countinghouse.stepping",
     "countinghouse.wording",
 )

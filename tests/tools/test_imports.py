@@ -71,6 +71,7 @@ PACKAGE = {
         "games/impartial",
         "games/number_pad",
         "kept",
+        "numerals",
         "packing",
         "page",
         "reductions",

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from math import comb, factorial, prod
 
-from countinghouse.digits._numerals import NUMERALS, in_base
 from countinghouse.digits.self_tallying import inventory
 from countinghouse.errors import InputError, TooLarge
+from countinghouse.numerals import NUMERALS, in_base
 from countinghouse.stepping import finish
 from countinghouse.wording import grouped
 
@@ -87,12 +87,11 @@ def flow_steps(bound: str, base: int = 10) -> Generator[float, None, Flow]:
 
 def _flow(digits: str, base: int, different: int) -> Generator[float, None, Flow]:
     ways: Counter[str] = Counter()  # how many numbers have each first inventory
+    tallies = [in_base(times, base) for times in range(len(digits) + 1)]
     for done, (counts, many) in enumerate(_all_counts(digits, base)):
         if many:
             # Different counts may give the same text: in base 2, one 0 and one 1 give 1011, and so do five 1s.
-            ways["".join(in_base(times, base) + NUMERALS[d] for d, times in enumerate(counts) if times)] += (
-                many
-            )
+            ways["".join(tallies[times] + NUMERALS[d] for d, times in enumerate(counts) if times)] += many
         if done % 512 == 0:
             yield done / different / 2
     following: dict[str, str] = {}

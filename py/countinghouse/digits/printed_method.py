@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from countinghouse.checks import whole
-from countinghouse.digits._numerals import NUMERALS, in_base
+from countinghouse.numerals import NUMERALS, in_base
 
 __all__ = ["Printed", "printed_method_steps"]
 

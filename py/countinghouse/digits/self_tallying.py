@@ -16,13 +16,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from math import comb, factorial
 
 from countinghouse.checks import choice, whole
-from countinghouse.digits._numerals import NUMERALS, in_base
 from countinghouse.errors import InputError, TooLarge
+from countinghouse.numerals import NUMERALS, in_base
 from countinghouse.stepping import finish
 from countinghouse.wording import quoted, shown
 
@@ -53,6 +53,8 @@ MOST_LISTED = 500_000
 _MOST_READ = 200
 _UNREADABLE = "It cannot be read as tally, numeral, tally, numeral, ..."
 _ZERO = "It begins with 0, which is not a tally."
+#: Tallies are small and come again and again.
+_written = lru_cache(4096)(in_base)
 
 _NAMES = ["no", "one", "two", "three", "four", "five", "six"]
 _NAMES += ["seven", "eight", "nine", "ten", "eleven", "twelve"]
@@ -367,11 +369,11 @@ def _counted(pairs: int, base: int) -> tuple[tuple[int, int, int], list[_Bag]]:
     for tallies in _with_surplus(pairs, pairs, top, base):
         bags += 1
         # Every numeral inside a tally occurs at least twice, and no other numeral does.
-        inside = {digit for tally in set(tallies) for digit in in_base(tally, base)}
+        inside = {digit for tally in set(tallies) for digit in _written(tally, base)}
         if len(inside) != sum(tally > 1 for tally in tallies):
             continue
         matching += 1
-        written = Counter("".join(in_base(tally, base) for tally in tallies))
+        written = Counter("".join(_written(tally, base) for tally in tallies))
         forced = {digit: times + 1 for digit, times in written.items()}
         ones = pairs - len(forced)
         if ones >= 0 and sorted([*forced.values(), *[1] * ones]) == sorted(tallies):
@@ -406,7 +408,7 @@ def _with_surplus(total: int, parts: int, top: int, base: int) -> Iterator[tuple
 
 
 def _surplus(tally: int, base: int) -> int:
-    return tally - len(in_base(tally, base))
+    return tally - len(_written(tally, base))
 
 
 def _check_base(base: int) -> int:
@@ -430,7 +432,7 @@ def _digits(number: str, base: int) -> str:
 
 
 def _listed(counts: Mapping[str, int], base: int) -> str:
-    return "".join(in_base(counts[digit], base) + digit for digit in sorted(counts))
+    return "".join(_written(counts[digit], base) + digit for digit in sorted(counts))
 
 
 def _reading(digits: str, counts: Mapping[str, int], base: int) -> tuple[tuple[str, str], ...] | None:
@@ -470,7 +472,7 @@ def _reading_backwards(digits: str, counts: Mapping[str, int], base: int) -> lis
     end = len(digits)
     while end > 0:
         numeral = digits[end - 1]
-        written = in_base(counts[numeral], base)
+        written = _written(counts[numeral], base)
         if not digits[: end - 1].endswith(written):
             rest = digits[: end - 1].rstrip("0")
             written = digits[max(0, len(rest) - 1) : end - 1]

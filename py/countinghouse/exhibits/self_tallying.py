@@ -11,10 +11,10 @@ from math import factorial
 from typing import TypedDict
 
 from countinghouse.digits import self_tallying as numbers
-from countinghouse.digits._numerals import in_base
 from countinghouse.digits.inventories import Flow, flow_steps
 from countinghouse.digits.printed_method import Printed, printed_method_steps
 from countinghouse.errors import InputError
+from countinghouse.numerals import in_base
 from countinghouse.page import events, scripts
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Example, Exhibit, Job, Lines, Parameter, State, choice

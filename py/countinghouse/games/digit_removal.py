@@ -24,10 +24,10 @@ from countinghouse.errors import InputError
 from countinghouse.games import impartial
 from countinghouse.games.careless import careless
 from countinghouse.games.impartial import Progress
+from countinghouse.numerals import NUMERALS, in_base
 from countinghouse.stepping import finish
 from countinghouse.wording import quoted
 
-DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 LENGTH_AT_MOST = 10_000  # of a numeral
 SEARCH_AT_MOST = 20  # digits, for searching all positions below
 MOVES_AT_MOST = 2_000  # digits, where every move is listed
@@ -98,9 +98,9 @@ def numeral(n: int | str, base: int = 10) -> str:
         if not text:
             raise InputError("Type a whole number: at least one digit.")
         for sign in text:
-            if sign not in DIGITS[:base]:
+            if sign not in NUMERALS[:base]:
                 digits = (
-                    DIGITS[base - 1] if base < 11 else "9 and a" + f" to {DIGITS[base - 1]}" * (base > 11)
+                    NUMERALS[base - 1] if base < 11 else "9 and a" + f" to {NUMERALS[base - 1]}" * (base > 11)
                 )
                 raise InputError(
                     f"{quoted(sign)} is not a digit in base {base}; its digits are 0 to {digits}."
@@ -110,7 +110,7 @@ def numeral(n: int | str, base: int = 10) -> str:
         n = whole(n, "The number", 0)
         if n.bit_length() > LENGTH_AT_MOST * base.bit_length():
             raise _too_long(n.bit_length() // base.bit_length())
-        text = _numeral(n, base)
+        text = in_base(n, base)
     if len(text) > LENGTH_AT_MOST:
         raise _too_long(len(text))
     return text
@@ -131,22 +131,9 @@ def _power(text: str, base: int) -> int:
     return int(root**exponent)
 
 
-def _numeral(n: int, base: int) -> str:
-    """Convert by halving: str() refuses more than 4,300 digits, and digit by digit would take quadratic time."""
-    count = 1
-    while base ** (2 * count) <= n:
-        count *= 2
-    blocks = [n]
-    while count:
-        power = base**count
-        blocks = [part for block in blocks for part in divmod(block, power)]
-        count //= 2
-    return "".join(DIGITS[digit] for digit in blocks).lstrip("0") or "0"
-
-
 def value(text: str, base: int = 10) -> int:
     """Return the number that a numeral spells; the inverse of `numeral`."""
-    blocks = [DIGITS.index(sign) for sign in numeral(text, base)]
+    blocks = [NUMERALS.index(sign) for sign in numeral(text, base)]
     power = base
     while len(blocks) > 1:
         if len(blocks) % 2:
@@ -313,7 +300,7 @@ def winning_below(n: int | str, base: int = 10) -> int:
     # From the last digit to the first: how many endings of this length win from each state, and how many of those are
     # less than n's own ending.
     every, less = _ACCEPTS, (0,) * len(_ACCEPTS)
-    digits = [DIGITS.index(sign) for sign in text]
+    digits = [NUMERALS.index(sign) for sign in text]
     for digit in reversed(digits[1:]):
         states = list(zip(_AFTER_ZERO, _AFTER_NONZERO, strict=True))
         if digit:

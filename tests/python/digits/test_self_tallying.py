@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from countinghouse import InputError, TooLarge
-from countinghouse.digits import _numerals, printed_method, self_tallying
+from countinghouse.digits import printed_method, self_tallying
 from countinghouse.digits.printed_method import printed_method_steps
 from countinghouse.digits.self_tallying import (
     all_in_base,
@@ -303,7 +303,6 @@ def test_too_many_to_list_are_counted() -> None:
 def test_the_examples_in_the_docstrings() -> None:
     assert doctest.testmod(self_tallying).failed == 0
     assert doctest.testmod(printed_method).failed == 0
-    assert doctest.testmod(_numerals).failed == 0
 
 
 def test_all_in_base_can_be_stopped_and_large_bases_are_refused() -> None:

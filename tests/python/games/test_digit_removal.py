@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from countinghouse import InputError
 from countinghouse.games import digit_removal as dr
+from countinghouse.numerals import NUMERALS
 
 
 def played_out(bound: int, base: int) -> bytearray:
@@ -126,8 +127,8 @@ def test_numerals(n: int, base: int) -> None:
 @given(st.integers(2, 36), st.integers(1, 1200), st.randoms(use_true_random=False))
 @settings(max_examples=30, deadline=None)
 def test_long_numbers(base: int, length: int, chance: random.Random) -> None:
-    text = dr.DIGITS[chance.randrange(1, base)] + "".join(
-        chance.choice(dr.DIGITS[: chance.choice([2, base])]) for _ in range(length - 1)
+    text = NUMERALS[chance.randrange(1, base)] + "".join(
+        chance.choice(NUMERALS[: chance.choice([2, base])]) for _ in range(length - 1)
     )
     n = dr.value(text, base)
     assert dr.numeral(n, base) == text

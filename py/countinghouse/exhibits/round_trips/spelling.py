@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from countinghouse.numbers.rounding import rounded
+from countinghouse.numerals import in_base
 from countinghouse.wording import typeset
 
 #: The longest decimal written without a power or an ellipsis.
@@ -26,8 +27,8 @@ def spelled(value: Fraction) -> str:
     decimal = decimal_of(value) if size.bit_length() < 200 else ""
     if decimal and len(decimal) <= _PLAIN:
         return decimal
-    below = "" if value.denominator == 1 else f"/{_text(value.denominator)}"
-    return f"{'-' if value < 0 else ''}{_text(abs(value.numerator))}{below}"
+    below = "" if value.denominator == 1 else f"/{in_base(value.denominator)}"
+    return f"{'-' if value < 0 else ''}{in_base(abs(value.numerator))}{below}"
 
 
 def shown_value(value: Fraction) -> str:
@@ -76,22 +77,12 @@ def decimal_of(value: Fraction) -> str:
     if rest > 1:
         return ""
     places = max(twos, fives)
-    digits = _text(abs(value.numerator) * 10**places // value.denominator)
+    digits = in_base(abs(value.numerator) * 10**places // value.denominator)
     sign = "-" if value < 0 else ""
     if not places:
         return sign + digits
     digits = digits.rjust(places + 1, "0")
     return f"{sign}{digits[:-places]}.{digits[-places:]}"
-
-
-def _text(number: int) -> str:
-    """Write an integer of any length: Python’s own `str` refuses more than 4,300 digits."""
-    chunks = []
-    size = 10**4000
-    while number >= size:
-        number, low = divmod(number, size)
-        chunks.append(f"{low:04000d}")
-    return "".join([str(number), *reversed(chunks)])
 
 
 def _power(size: int, base: int) -> int:
