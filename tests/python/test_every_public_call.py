@@ -416,7 +416,6 @@ SANE: dict[str, Callable[[], object]] = {
     "items": lambda: ["1"],
     "matrix": lambda: "1 0\n0 1",
     "Problem.from_text(text)": lambda: "a b\na b",
-    "Problem.from_options(options)": lambda: {"1": ["a"]},
     "item": lambda: "1",
     "proving.prove(rules)": lambda: INSTANCES["Rules"](),
     "proving.prove_steps(rules)": lambda: INSTANCES["Rules"](),
