@@ -91,7 +91,7 @@ def test_an_illegal_drop_says_why_and_goes_back(page: Page, site: str) -> None:
     finished(page, "exact")
     before = hash_of(page)
     drag(page, piece(page, "Gray"), cell(page, "d3"))
-    expect(page.get_by_role("alert").filter(has_text="is already covered by White")).to_be_visible()
+    expect(page.locator(".hand-words")).to_have_text("Gray would overlap White; it went back.")
     assert hash_of(page) == before
     expect(piece(page, "Gray")).to_have_accessible_name(re.compile("in the tray"))
     # a piece that lies already and is moved wrongly stays where it was
@@ -99,7 +99,7 @@ def test_an_illegal_drop_says_why_and_goes_back(page: Page, site: str) -> None:
     expect(page).to_have_url(re.compile("Purple"))
     with_purple = hash_of(page)
     drag(page, cell(page, "c1"), cell(page, "d4"))
-    expect(page.get_by_role("alert").filter(has_text="is already covered by White")).to_be_visible()
+    expect(page.locator(".hand-words")).to_have_text("Purple would overlap White; it went back.")
     assert hash_of(page) == with_purple
 
 

@@ -9,9 +9,10 @@ const FINGER = 26;
 /** A pointer went down on a piece: on a ball of one in the tray, or on a cell of the board.
  * @typedef {{piece: string, pointer: PointerEvent, ball?: number, cell?: string}} Grab */
 
-/** @param {import('./hand.js').Hand} hand @param {Grab} grab */
+/** @param {import('./moves.js').Moves} hand @param {Grab} grab */
 export function dragPiece(hand, { piece, pointer, ball, cell }) {
-  const { board, context, float, pieces } = hand.host;
+  const { board, float } = hand;
+  const { element, pieces } = hand.table;
   // A finger takes up the piece that taps have moved, and drops it without placing it.
   const inHand =
     cell && hand.held?.piece === piece && hand.held.ballOver(cell) >= 0 && hand.held.how === 'touch'
@@ -56,32 +57,30 @@ export function dragPiece(hand, { piece, pointer, ball, cell }) {
   /** The piece carried to a point of the screen: over the board, or into the picture of a solid.
    * @param {import('./held-piece.js').HeldPiece} held @param {number} x @param {number} y */
   const carried = (held, x, y) => {
-    const touched = hand.host.picture?.cellAt(x, y);
+    const touched = hand.picture?.cellAt(x, y);
     return touched ? held.with({ at: cellPlace(touched) }).settled() : held.with({ at: over(x, y) }).nudged();
   };
   const end = () => {
     removeEventListener('keydown', keys, true);
-    hand.host.requestUpdate();
+    element.requestUpdate();
   };
 
   drag(pointer, {
     begin: () => {
       addEventListener('keydown', keys, true);
       if (inHand && cell) {
-        hand.held = inHand.with({ how: 'drag', grip: inHand.ballOver(cell), at: null });
-        show(hand.held);
+        show(hand.hold(inHand.with({ how: 'drag', grip: inHand.ballOver(cell), at: null })));
         return;
       }
       const held = hand.take(piece, 'drag', { grip: ball, from: placed?.name });
-      hand.held = placed && cell ? held.touchedOn(cell) : held;
-      show(hand.held);
+      show(hand.hold(placed && cell ? held.touchedOn(cell) : held));
     },
     move: (x, y) => {
       if (!hand.held) return;
       const up = lift(hand.held);
       float.moveTo(x, y - up);
       const now = carried(hand.held, x, y - up);
-      if (String(now.at) !== String(hand.held.at)) hand.held = now;
+      if (String(now.at) !== String(hand.held.at)) hand.hold(now);
     },
     drop: async (x, y) => {
       end();
@@ -91,25 +90,20 @@ export function dragPiece(hand, { piece, pointer, ball, cell }) {
       const last = carried(held, x, y - up);
       if (inHand) {
         float.hide();
-        hand.held = last.at ? last.with({ how: 'touch' }).inside() : inHand;
+        hand.hold(last.at ? last.with({ how: 'touch' }).inside() : inHand);
         return;
       }
       if (!last.at) {
-        hand.held = null;
+        hand.hold(null);
         if (held.from) {
           float.hide();
           hand.remove(piece);
         } else goBack();
         return;
       }
-      hand.held = last;
+      hand.hold(last);
       float.hide();
-      const ok = await hand.place();
-      if (last.stuck) {
-        hand.held = null;
-        context.announce(`${last.stuck}; it went back.`);
-      }
-      if (!ok) {
+      if (!(await hand.place())) {
         show(held);
         float.moveTo(x, y - up);
         goBack();
@@ -117,7 +111,7 @@ export function dragPiece(hand, { piece, pointer, ball, cell }) {
     },
     cancel: () => {
       end();
-      hand.held = inHand;
+      hand.hold(inHand);
       goBack();
     },
   });

@@ -1,211 +1,57 @@
 // @ts-check
-/** What a person does with the piece in hand, by keys, clicks and buttons. Whether it fits where it is placed, Python decides. */
+/** The hand that moves pieces in every exhibit, by keys, clicks, taps, drags and buttons, and what is drawn of it. */
 import { html, nothing } from 'lit';
-import { cellName, cellPlace, cellsOf } from './cells.js';
-import { HeldPiece } from './held-piece.js';
+import { cellName, cellPlace } from './cells.js';
+import { dragPiece } from './drag-piece.js';
 import { icon } from './icons.js';
-import { Panel } from './panel.js';
-import { layersDown, layersWords } from './solid.js';
+import { Moves, WAYS } from './moves.js';
+import { layersDown } from './solid.js';
+import './drag-float.js';
+import './grid-board.js';
+import './piece-tray.js';
 
-/**
- * What the hand needs of its exhibit.
- * @typedef {object} HandHost
- * @property {import('./pieces.js').Pieces} pieces
- * @property {Pick<import('./exhibit.js').Context, 'play' | 'announce'>} context
- * @property {string} puzzle  what is played: the pieces in the tray are turned back when it changes
- * @property {{on: boolean, pick: (cell: string) => void, verdict: (placement: string) => {dead: boolean, sentence: string} | null}} chances
- * @property {import('./grid-board.js').GridBoard} board
- * @property {import('./piece-tray.js').PieceTray} tray
- * @property {import('./drag-float.js').DragFloat} float
- * @property {{cellAt: (x: number, y: number) => string | null | undefined} | null} picture  of a solid
- * @property {{refuse: (placement: string) => void, tell: (sentence: string) => void}} newPuzzle  says why a given piece stays
- * @property {() => void} requestUpdate
- * @property {() => void} [placed]  a piece has been placed
- * @property {Set<{follow: (state: Record<string, unknown>) => void, known: Record<string, unknown>}>} panels
- */
-/** @typedef {'turned' | 'flipped' | 'tipped'} Way  as an orientation names them */
-/** @typedef {'key' | 'pointer' | 'touch'} How  with `touch`, taps move and rotate the piece, and a button places it */
+/** @typedef {import('./held-piece.js').HeldPiece} HeldPiece */
+/** @typedef {import('./moves.js').How} How */
 
-const WAYS = /** @type {Record<string, Way | undefined>} */ ({ r: 'turned', f: 'flipped', t: 'tipped' });
-const DONE = { turned: 'rotated', flipped: 'flipped', tipped: 'tipped over' };
-const REFUSED = {
-  turned: 'cannot be rotated',
-  flipped: 'may not be flipped',
-  tipped: 'cannot be tipped over',
-};
-
-/** @extends {Panel<HandHost>} */
-export class Hand extends Panel {
-  /** @type {HeldPiece | null} */
-  #held = null;
-
-  /** @param {HandHost} host */
-  constructor(host) {
-    super(host, ['position']);
-    this.puzzle = '';
-    /** The orientation of each piece in the tray. @type {Map<string, number>} */
-    this.turned = new Map();
-    /** The piece where it was let go, shown while Python looks at the move. @type {(import('./pieces.js').Drawn & {from: string}) | null} */
-    this.pending = null;
-  }
-
-  get held() {
-    return this.#held;
-  }
-
-  set held(held) {
-    this.#held = held;
-    this.host.requestUpdate();
-  }
-
-  changed() {
-    if (this.host.puzzle !== this.puzzle) this.turned = new Map();
-    this.puzzle = this.host.puzzle;
-    this.pending = null;
-    this.held = null;
-  }
-
-  /** The orientation of a piece, in the hand or in the tray. @param {string} name */
-  turnedTo(name) {
-    return this.held?.piece === name ? this.held.orientation : (this.turned.get(name) ?? 0);
-  }
-
-  /** The piece on its way, as the board draws it. */
-  get ghost() {
-    const { held, host } = this;
-    if (!held?.at) return this.pending;
-    const { letter, colour } = host.pieces.piece(held.piece);
-    const { cells, placement } = held;
-    const look = !placement ? 'bad' : host.chances.verdict(placement)?.dead ? 'dead' : 'ghost';
-    return {
-      name: held.piece,
-      called: held.called,
-      letter,
-      colour,
-      cells,
-      look: /** @type {import('./pieces.js').Shape['look']} */ (look),
-      loose: held.how === 'touch',
-    };
-  }
-
-  /** The placement that is being moved, or ''. */
-  get from() {
-    return this.pending?.from || this.held?.from || '';
-  }
-
-  // --- moves --------------------------------------------------------------------------------------------------------
-
-  /** @param {string} piece @param {How | 'drag'} how @param {{grip?: number, from?: string}} [where] */
-  take(piece, how, { grip, from = '' } = {}) {
-    const { pieces } = this.host;
-    const orientation = from ? pieces.drawn(from).orientation : this.turnedTo(piece);
-    this.held = new HeldPiece(pieces, { piece, orientation, grip, from, how });
-    return this.held;
-  }
-
-  /** Turn the piece in hand, or one in the tray. @param {Way} way @param {string} [name] */
-  turn(way, name = this.held?.piece) {
-    if (!name) return;
-    const { context, pieces } = this.host;
-    const now = this.turnedTo(name);
-    const next = pieces.orientation(name, now)[way];
-    // In a flat tray a piece that has no other side to lie on is tipped onto itself.
-    if (next === null || next === undefined || (way === 'tipped' && next === now && !pieces.view.space)) {
-      context.announce(`${pieces.called(name)} ${REFUSED[way]}.`);
-      return;
-    }
-    if (next === now) {
-      context.announce(`${pieces.called(name)} looks the same ${DONE[way]}.`);
-      return;
-    }
-    this.turned.set(name, next);
-    if (this.held?.piece === name) {
-      this.held = this.held.with({ orientation: next, grip: undefined }).inside();
-      this.#follow();
-    }
-    context.announce(`${pieces.called(name)} ${DONE[way]}`);
-    this.host.requestUpdate();
-  }
-
-  /** Place the piece in hand where it is. @returns {Promise<boolean>} */
-  async place() {
-    const { held } = this;
-    const { context, pieces } = this.host;
-    if (!held?.at) return false;
-    const { placement } = held;
-    if (!placement) {
-      context.announce(`${held.stuck}.`);
-      return false;
-    }
-    if (placement === held.from) {
-      this.held = null;
-      return true;
-    }
-    this.pending = { ...pieces.drawn(placement, 'ghost'), from: held.from };
-    if (held.how === 'pointer' || held.how === 'drag') this.held = null;
-    const { ok } = await context.play(`place ${placement}`);
-    this.pending = null;
-    if (ok) {
-      this.turned.set(held.piece, held.orientation);
-      this.held = null;
-      context.announce(`${held.called} placed on ${cellsOf(placement).join(' ')}.`);
-      this.host.placed?.();
-    }
-    this.host.requestUpdate();
-    return ok;
-  }
-
-  /** Remove a piece from the board. @param {string} name */
-  async remove(name) {
-    this.held = null;
-    const { context, newPuzzle, pieces } = this.host;
-    const { ok } = await context.play(`remove ${name}`, { refused: newPuzzle.tell });
-    if (ok) context.announce(`${pieces.called(name)} removed: it is back in the tray.`);
-  }
-
-  cancel() {
-    const { held } = this;
-    if (!held) return;
-    const { board, context, tray } = this.host;
-    this.held = null;
-    context.announce(`Cancelled: ${held.called} is ${held.from ? 'where it was' : 'in the tray'}.`);
-    if (held.how !== 'key') return;
-    if (held.from) board.focusCell(board.at);
-    else tray.focusPiece(held.piece);
-  }
-
-  /** @param {1 | -1} by  one layer further down or up */
-  changeLayer(by) {
-    const { held } = this;
-    if (!held?.at) return;
-    // Kept inside like a piece that keys move, whatever moved it so far.
-    const { at } = held.with({ how: 'key' }).inside({ by });
-    this.held = held.with({ at });
-    if (String(at) === String(held.at))
-      this.host.context.announce(`${held.called} can go no ${by > 0 ? 'lower' : 'higher'}.`);
-    else this.#sayWhere();
-  }
-
+export class Hand extends Moves {
   // --- gestures -----------------------------------------------------------------------------------------------------
 
+  get #mayMove() {
+    return this.table.mayMove?.() ?? true;
+  }
+
+  /** Whether a placement is given; then the table says why it stays. @param {{name: string} | undefined} placed */
+  #stays(placed) {
+    const given = placed && this.table.pieces.isGiven(placed.name);
+    if (given) this.table.stays(placed.name);
+    return given;
+  }
+
   choose = (/** @type {CustomEvent<{piece: string, how: How}>} */ { detail: { piece, how } }) => {
+    if (!this.#mayMove) return;
     if (this.held?.piece === piece) {
       this.cancel();
       return;
     }
-    const { board, pieces } = this.host;
-    const placed = pieces.placedAs(piece);
-    if (placed && pieces.isGiven(placed.name)) {
-      this.host.newPuzzle.refuse(placed.name);
-      return;
-    }
+    const { board } = this;
+    const placed = this.table.pieces.placedAs(piece);
+    if (this.#stays(placed)) return;
     const held = this.take(piece, how, { from: placed?.name });
     if (how === 'key') {
-      this.held = held.with({ at: cellPlace(placed ? placed.cells[0] : board.at) }).inside();
-      this.#follow();
+      this.hold(held.with({ at: cellPlace(placed ? placed.cells[0] : board.at) }).inside());
+      this.follow();
     } else if (how === 'touch')
-      this.held = placed ? held.touchedOn(placed.cells[0]) : held.with({ at: this.#middle }).inside();
-    this.#sayHand();
+      this.hold(placed ? held.touchedOn(placed.cells[0]) : held.with({ at: this.#middle }).inside());
+    this.sayHand();
+  };
+
+  /** A pointer went down on a piece. @param {CustomEvent<import('./drag-piece.js').Grab>} event */
+  grab = ({ detail }) => {
+    const { cell, piece } = detail;
+    const { pieces } = this.table;
+    const placed = cell ? pieces.placedOn(cell) : pieces.placedAs(piece);
+    const inHand = cell && this.held?.piece === piece && this.held.ballOver(cell) >= 0;
+    if (this.#mayMove && (inHand || !placed || !pieces.isGiven(placed.name))) dragPiece(this, detail);
   };
 
   /** The piece in hand over a cell; `deep` in the picture of a solid, where it goes as deep as it must. @param {HeldPiece} held
@@ -220,27 +66,28 @@ export class Hand extends Panel {
       detail: { cell, how, deep = false },
     },
   ) => {
-    const { board, chances, context, pieces } = this.host;
+    if (!this.#mayMove) return;
+    const { board } = this;
+    const { announce, pick, pieces } = this.table;
     const there = pieces.placedOn(cell);
     if (this.held && how === 'touch') {
       if (this.held.ballOver(cell) >= 0) this.turn('turned');
       else {
-        this.held = this.#over(this.held.with({ how }), cell, deep);
-        this.#sayWhere();
+        this.hold(this.#over(this.held.with({ how }), cell, deep));
+        this.sayWhere();
       }
     } else if (this.held) {
       const { piece } = this.held;
-      this.held = this.#over(this.held, cell, deep);
+      this.hold(this.#over(this.held, cell, deep));
       const ok = await this.place();
       if (ok && how === 'key') board.focusCell(board.at);
-      else if (!ok && how === 'pointer' && there?.piece === piece) this.held = null;
-    } else if (there && pieces.isGiven(there.name)) this.host.newPuzzle.refuse(there.name);
+      else if (!ok && how === 'pointer' && there?.piece === piece) this.hold(null);
+    } else if (this.#stays(there)) return;
     else if (there) {
-      this.held = this.take(there.piece, how, { from: there.name }).touchedOn(cell);
-      this.#sayHand();
+      this.hold(this.take(there.piece, how, { from: there.name }).touchedOn(cell));
+      this.sayHand();
       if (how === 'key') board.focusCell(cell);
-    } else if (chances.on) chances.pick(cell);
-    else if (how === 'key') context.announce(`${cell} is empty. Choose one of the pieces.`);
+    } else if (!pick?.(cell) && how === 'key') announce(`${cell} is empty. Choose one of the pieces.`);
   };
 
   point = (
@@ -250,13 +97,13 @@ export class Hand extends Panel {
   ) => {
     if (!this.held || this.held.how === 'drag') return;
     const from = how === 'key' ? this.held.at : null;
-    this.held = this.#over(this.held, cell, deep, from);
-    if (how === 'key') this.#sayWhere();
+    this.hold(this.#over(this.held, cell, deep, from));
+    if (how === 'key') this.sayWhere();
   };
 
   command = (/** @type {CustomEvent<{key: string, piece?: string, cell?: string}>} */ event) => {
     const { key, piece, cell } = event.detail;
-    const { board, pieces } = this.host;
+    const { pieces } = this.table;
     const { view, layers } = pieces;
     const way = WAYS[key.toLowerCase()];
     const by = !view.space ? 0 : key === 'PageDown' ? 1 : key === 'PageUp' ? -1 : 0;
@@ -267,7 +114,7 @@ export class Hand extends Panel {
     } else if (by && this.held) this.changeLayer(by);
     else if (by && cell) {
       const there = layersDown(layers, cellPlace(cell), by);
-      if (there) board.focusCell(cellName(...there));
+      if (there) this.board.focusCell(cellName(...there));
     } else if (key === 'Escape' && this.held) this.cancel();
     else if (['Delete', 'Backspace'].includes(key) && view.placed.some((each) => each.piece === name))
       this.remove(/** @type {string} */ (name));
@@ -286,57 +133,61 @@ export class Hand extends Panel {
     event.preventDefault();
   }
 
-  /** The way a key turns a piece. @param {KeyboardEvent} event */
-  wayOf({ key, ctrlKey, metaKey }) {
-    return ctrlKey || metaKey ? undefined : WAYS[key.toLowerCase()];
-  }
-
-  /** The focus goes with a piece that keys move, also where the edge holds it back. */
-  #follow() {
-    if (this.held?.how === 'key' && this.held.at) this.host.board.focusCell(cellName(...this.held.at));
-  }
-
   /** The middle of the tray, or of its top layer. @returns {[number, number]} */
   get #middle() {
-    const { layers, view } = this.host.pieces;
+    const { layers, view } = this.table.pieces;
     const [{ first, columns }] = layers;
     return [Math.floor(view.rows / 2), first + Math.floor(columns / 2)];
   }
 
-  #sayHand() {
-    if (this.held?.how === 'touch') {
-      this.host.context.announce(this.words);
-      return;
-    }
-    const layers = this.host.pieces.view.space
-      ? ' Page Up and Page Down take it to another layer, T tips it,'
-      : '';
-    this.host.context.announce(
-      `${this.held?.called} in hand. Arrows move it,${layers} R rotates it, F flips it, Enter places it, Escape cancels.`,
-    );
-  }
-
-  #sayWhere() {
-    const { held, host } = this;
-    if (!held) return;
-    this.#follow();
-    const { space } = host.pieces.view;
-    const { cells, placement, stuck } = held;
-    const layers = space ? `, ${layersWords(space.layers, cells)}` : '';
-    const verdict = host.chances.verdict(placement)?.sentence ?? '';
-    host.context.announce(
-      placement ? `${held.called} over ${cellsOf(placement).join(' ')}${layers}. ${verdict}` : `${stuck}.`,
-    );
-  }
-
   // --- drawing ------------------------------------------------------------------------------------------------------
 
-  /**
-   * @param {boolean} tips  whether a piece can be tipped over
-   * @param {{flips?: boolean, removes?: boolean}} [how]  whether a piece may be flipped, and removed once it is placed
-   */
-  buttons(tips, { flips = true, removes = true } = {}) {
+  /** The placements, and a hint where no piece is in hand, as the board draws them. @param {string | null} [hint] */
+  onBoard(hint) {
+    const { pieces } = this.table;
+    const placed = pieces.view.placed.map(({ name }) =>
+      pieces.drawn(name, name === this.from ? 'held' : pieces.isGiven(name) ? 'given' : 'placed'),
+    );
+    return hint && !this.held && !this.pending ? [...placed, pieces.drawn(hint, 'hint')] : placed;
+  }
+
+  /** The pieces as the tray draws them. */
+  inTray() {
+    const { pieces } = this.table;
+    return pieces.view.pieces.map((piece) => {
+      const { name, left, copies = 1 } = piece;
+      const { cells, looks } = pieces.orientation(name, this.turnedTo(name));
+      const words = [
+        left > 0 ? 'in the tray' : 'on the board',
+        copies > 1 ? `${left} of ${copies} left` : '',
+        piece.words,
+      ];
+      return {
+        ...piece,
+        cells,
+        layers: looks?.[0],
+        space: pieces.inSpace(name, this.turnedTo(name)),
+        placed: left === 0,
+        several: copies > 1 ? `×${left}` : '',
+        words: words.filter(Boolean).join(', '),
+      };
+    });
+  }
+
+  /** @param {import('./piece-tray.js').TrayPiece[]} [pieces] */
+  tray(pieces = this.inTray()) {
+    return html`<ch-piece-tray .pieces=${pieces} held=${this.held?.piece ?? ''} label="Pieces" @choose=${this.choose}
+      @grab=${this.grab} @command=${this.command}></ch-piece-tray>`;
+  }
+
+  /** The buttons for what can be done with these pieces. */
+  buttons() {
     const { held } = this;
+    const { pieces, remove } = this.table;
+    const { space, pieces: kinds } = pieces.view;
+    const ways = kinds.flatMap(({ orientations }) => orientations.map((each, i) => ({ ...each, i })));
+    const flips = ways.some(({ flipped }) => flipped !== null);
+    const tips = ways.some(({ tipped, i }) => tipped !== undefined && tipped !== i);
     /** @param {unknown} words @param {string} key @param {unknown} able @param {() => void} act */
     const button = (words, key, able, act) =>
       html`<button type="button" ?disabled=${!able} @click=${act}>${words} <kbd>${key}</kbd></button>`;
@@ -346,32 +197,16 @@ export class Hand extends Panel {
         ${flips ? button(html`${icon('turn')} Flip`, 'F', held, () => this.turn('flipped')) : nothing}
         ${tips ? button('Tip', 'T', held, () => this.turn('tipped')) : nothing}
         ${
-          this.host.pieces.view.space
+          space
             ? [
                 button('Up a layer', 'PgUp', held?.at, () => this.changeLayer(-1)),
                 button('Down a layer', 'PgDn', held?.at, () => this.changeLayer(1)),
               ]
             : nothing
         }
-        ${removes ? button('Remove', 'Del', held?.from, () => held && this.remove(held.piece)) : nothing}
+        ${remove ? button('Remove', 'Del', held?.from, () => held && this.remove(held.piece)) : nothing}
         ${button('Cancel', 'Esc', held, () => this.cancel())}
         ${button('Place', 'Enter', inHand && held.at, () => this.place())}
       </div>`;
-  }
-
-  /** What a person can do now, or why the piece in hand does not fit where it is. */
-  get words() {
-    const { held } = this;
-    const solid = Boolean(this.host.pieces.view.space);
-    if (!held) {
-      const layers = solid ? ' and from layer to layer with Page Up and Page Down' : '';
-      return `Drag a piece onto the board, or choose one and click a cell. With keys: choose a piece with Enter, move it with the arrows${layers}.`;
-    }
-    if (held.stuck) return `${held.stuck}.`;
-    if (held.how === 'touch')
-      return `${held.called} in hand. Tap a cell to move it there, tap the piece to rotate it, then place it.`;
-    if (held.how !== 'key') return `${held.called} in hand. Click a cell to place it there.`;
-    const layers = solid ? ', Page Up and Page Down take it to another layer' : '';
-    return `${held.called} in hand. Arrows move it${layers}, Enter places it, Escape cancels.`;
   }
 }

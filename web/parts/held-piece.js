@@ -1,10 +1,12 @@
 // @ts-check
-/** The piece in hand: its orientation, where it is over the board, and what keeps it from fitting there. It never changes. */
+/** The piece in hand: its orientation, where it is over the board, and whether it fits there. It never changes. */
 import { cellName, cellPlace } from './cells.js';
 import { letterCell } from './piece-shape.js';
 import { inside, sticksOut } from './solid.js';
 
 /** @typedef {[number, number]} Place  row and column */
+/** What becomes of a piece where it is held; `why` follows its name: “Purple would overlap White”.
+ * @typedef {{kind: 'fits' | 'overlaps' | 'sticks out', why: string}} Verdict */
 
 /**
  * @typedef {object} Holding
@@ -57,19 +59,28 @@ export class HeldPiece {
     return at && { layers: pieces.layers, rows: pieces.view.rows, balls, grip, at };
   }
 
-  /** The placement it would have where it is; '' when it sticks out. */
-  get placement() {
+  /** The verdict where it is; null while it is over no cell. @returns {Verdict | null} */
+  get verdict() {
+    const { pieces } = this;
     const over = this.#over;
-    if (!over || sticksOut(over)) return '';
-    const cells = this.cells.sort((one, other) => one[0] - other[0] || one[1] - other[1]);
-    return `${this.piece}:${cells.map(([row, column]) => cellName(row, column)).join('')}`;
+    if (!over) return null;
+    const names = this.cells.map((cell) => cellName(...cell));
+    const gap = names.some((cell) => pieces.cells?.has(cell) === false);
+    const out = sticksOut(over) || (gap ? 'would stick out of the tray' : '');
+    if (out) return { kind: 'sticks out', why: out };
+    const there = names
+      .map((cell) => pieces.placedOn(cell))
+      .filter((each) => each && each.name !== this.from);
+    const others = new Set(there.map((each) => pieces.called(each?.piece ?? '')));
+    if (others.size) return { kind: 'overlaps', why: `would overlap ${[...others].join(' and ')}` };
+    return { kind: 'fits', why: '' };
   }
 
-  /** Why it does not fit where it is, in words; '' when it is inside the tray. */
-  get stuck() {
-    const over = this.#over;
-    const why = over && sticksOut(over);
-    return why ? `${this.called} ${why}` : '';
+  /** The placement it would have where it is; '' when it sticks out. */
+  get placement() {
+    if ((this.verdict?.kind ?? 'sticks out') === 'sticks out') return '';
+    const cells = this.cells.sort((one, other) => one[0] - other[0] || one[1] - other[1]);
+    return `${this.piece}:${cells.map((cell) => cellName(...cell)).join('')}`;
   }
 
   /** The number of its ball over a cell, or -1. @param {string} cell */

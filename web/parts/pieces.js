@@ -16,7 +16,8 @@ import { spanOf } from './solid.js';
  * @property {[number, number, number][]} [balls]
  * @property {[number, number, number, number, number][]} [faces]
  */
-/** @typedef {{name: string, called: string, letter: string, colour: number, left: number, orientations: Way[]}} Piece */
+/** A kind of piece; `words` describe its rules. @typedef {{name: string, called: string, letter: string, colour: number, left: number,
+ *   copies?: number, words?: string, orientations: Way[]}} Piece */
 /** A placement on the board; `name` spells it, such as White:a1a2b2. @typedef {{name: string, piece: string, cells: string[]}} Placed */
 /**
  * What a view says of the board and its pieces; `challenge` names the placements that stay.
@@ -39,6 +40,8 @@ const spelled = (cells) => cells.map(String).sort().join(' ');
 export class Pieces {
   constructor() {
     this.view = /** @type {View} */ (/** @type {unknown} */ (null));
+    /** The cells of the tray, or null for a whole rectangle. @type {Set<string> | null} */
+    this.cells = null;
     /** Placements drawn before. @type {Map<string, Drawn>} */
     this.known = new Map();
     /** The side of a square in which every piece has room in space, once it is known. */
@@ -53,16 +56,12 @@ export class Pieces {
     if (this.known.size > 4000 || another) this.known = new Map();
     if (another) this.span = 0;
     this.view = view;
+    this.cells = view.cells && new Set(view.cells);
   }
 
   /** The layers of the tray on the board; a flat tray has one. @returns {import('./solid.js').Layer[]} */
   get layers() {
     return this.view.space?.layers ?? [{ title: '', first: 0, columns: this.view.columns }];
-  }
-
-  /** The cells of the tray, or null for a whole rectangle. */
-  get cells() {
-    return this.view.cells && new Set(this.view.cells);
   }
 
   /** @param {string} name */

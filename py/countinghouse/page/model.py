@@ -266,17 +266,26 @@ class OpeningWay(TypedDict):
 
 
 class OpeningPiece(TypedDict):
-    """A piece to place; `called` is its name in a sentence."""
+    """A kind of piece, and how many are left to place; `called` is its name in a sentence."""
 
     name: str
     called: str
     letter: str
     colour: int
-    ways: list[OpeningWay]
+    left: int
+    orientations: list[OpeningWay]
+
+
+class OpeningPlaced(TypedDict):
+    """A given piece; `name` is its placement, such as White:a1a2b2."""
+
+    name: str
+    piece: str
+    cells: list[str]
 
 
 class Opening(TypedDict):
-    """A position to finish on the home page: a tray, given pieces, and pieces to place.
+    """A position to finish on the home page: a tray, all pieces, and those that are given.
 
     `open` is the query of the initial position; the placements made since go into the parameter `placed`. `solved` is
     the sentence for a full tray.
@@ -288,8 +297,8 @@ class Opening(TypedDict):
     round: bool
     title: str
     question: str
-    given: Sequence[Mapping[str, object]]
     pieces: list[OpeningPiece]
+    given: list[OpeningPlaced]
     solved: str
     open: str
     placed: str

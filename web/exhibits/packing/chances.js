@@ -10,7 +10,7 @@ import { fieldOf } from '../../parts/part.js';
 import '../../parts/data-table.js';
 import { PositionPanel } from './position-panel.js';
 
-/** @typedef {import('./position-panel.js').Table & {hand: {held: import('../../parts/held-piece.js').HeldPiece | null}}} Host */
+/** @typedef {import('./position-panel.js').Table} Host */
 /** @typedef {import('answers/packing').Answers['probabilities']['result']} Ways */
 
 /** Rows of a table that are shown at first. */
@@ -168,9 +168,10 @@ export class Chances extends PositionPanel {
     );
   }
 
-  /** Show which pieces cover a cell. @param {string} cell */
+  /** Show which pieces cover a cell; false where that is not asked. @param {string} cell */
   pick(cell) {
     const { host, table } = this;
+    if (!this.on) return false;
     this.cell = cell;
     this.whole = false;
     const rows = table ? this.#over(table, cell) : [];
@@ -180,6 +181,7 @@ export class Chances extends PositionPanel {
     const more = rows.length > 3 ? `, and ${rows.length - 3} more in the table` : '';
     host.context.announce(table ? `${cell}: ${some.join(', ')}${more}.` : `${cell} chosen.`);
     host.requestUpdate();
+    return true;
   }
 
   /** The pieces that can cover a cell. @param {Ways} table @param {string} cell */

@@ -39,7 +39,7 @@ export class Colouring extends PositionPanel {
 
   toggle = (/** @type {Reason} */ reason) => {
     this.reason = reason.sentence === this.shown ? null : reason;
-    if (this.reason) this.host.board.scrollIntoView({ block: 'nearest' });
+    if (this.reason) this.host.hand.board.scrollIntoView({ block: 'nearest' });
     this.host.requestUpdate();
   };
 

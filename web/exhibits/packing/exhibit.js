@@ -4,12 +4,8 @@ import { html, nothing } from 'lit';
 import { cellPlace } from '../../parts/cells.js';
 import { OWN as ESTIMATE, EstimateQuestion } from '../../parts/estimate-question.js';
 import { ExhibitElement } from '../../parts/exhibit.js';
-import '../../parts/drag-float.js';
-import '../../parts/grid-board.js';
-import '../../parts/piece-tray.js';
 import './own-puzzle.js';
 import './space-picture.js';
-import { dragPiece } from '../../parts/drag-piece.js';
 import { Hand } from '../../parts/hand.js';
 import { Pieces } from '../../parts/pieces.js';
 import { layersWords } from '../../parts/solid.js';
@@ -39,7 +35,16 @@ export default class Packing extends ExhibitElement {
   estimate = new EstimateQuestion(this);
   hint = this.question('hint', { lane: 'quick' });
   /** @type {Hand} */
-  hand = new Hand(this);
+  hand = new Hand({
+    element: this,
+    pieces: this.pieces,
+    announce: this.context.announce,
+    place: (placement) => this.context.play(`place ${placement}`),
+    remove: (piece) => this.context.play(`remove ${piece}`, { refused: this.newPuzzle.tell }),
+    verdict: (placement) => this.chances.verdict(placement),
+    stays: (placement) => this.newPuzzle.refuse(placement),
+    pick: (cell) => this.chances.pick(cell),
+  });
   /** @type {Chances} */
   chances = new Chances(this);
   /** @type {Gallery} */
@@ -50,11 +55,6 @@ export default class Packing extends ExhibitElement {
   newPuzzle = new NewPuzzle(this);
   /** @type {Solved} */
   solved = new Solved(this);
-  grab = (/** @type {CustomEvent<import('../../parts/drag-piece.js').Grab>} */ { detail }) => {
-    const { cell, piece } = detail;
-    const placed = cell ? this.pieces.placedOn(cell) : this.pieces.placedAs(piece);
-    if (!placed || !this.pieces.isGiven(placed.name)) dragPiece(this.hand, detail);
-  };
   /** The puzzle that a person drew last. */
   drawing = this.keep('drawing', () => ({ text: '' }));
 
@@ -71,40 +71,19 @@ export default class Packing extends ExhibitElement {
   positionChanged() {
     this.estimate.reset();
     this.hint.reset();
+    this.hand.forget(puzzleOf(this.state));
   }
 
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     super.willUpdate(changed);
     if (!this.busy) this.solved.look(this.view);
-    if (!changed.has('view')) return;
-    this.hand.pending = null;
-    this.pieces.show(this.view);
+    if (changed.has('view')) this.hand.show(this.view);
   }
 
   /** @param {KeyboardEvent} event */
   keyPressed(event) {
     this.hand.keyElsewhere(event);
-  }
-
-  get board() {
-    return /** @type {import('../../parts/grid-board.js').GridBoard} */ (this.find('ch-grid-board'));
-  }
-
-  get puzzle() {
-    return puzzleOf(this.state);
-  }
-
-  get tray() {
-    return /** @type {import('../../parts/piece-tray.js').PieceTray} */ (this.find('ch-piece-tray'));
-  }
-
-  get picture() {
-    return /** @type {import('./space-picture.js').SpacePicture | null} */ (this.find('ch-space-picture'));
-  }
-
-  get float() {
-    return /** @type {import('../../parts/drag-float.js').DragFloat} */ (this.find('ch-drag-float'));
   }
 
   /** @param {string} name @param {unknown} value @param {(sentence: string) => void} [refuse] */
@@ -197,18 +176,8 @@ export default class Packing extends ExhibitElement {
     </div>`;
   }
 
-  /** The placed pieces and the hinted one, ready to draw. */
-  #placed() {
-    const { hand, pieces, view } = this;
-    const placed = view.placed.map(({ name }) =>
-      pieces.drawn(name, name === hand.from ? 'held' : pieces.isGiven(name) ? 'given' : 'placed'),
-    );
-    const hinted = this.hint.value?.placement;
-    return hinted && !hand.held && !hand.pending ? [...placed, pieces.drawn(hinted, 'hint')] : placed;
-  }
-
   #spacePart() {
-    return html`<ch-space-picture .tray=${this.view.space} .pieces=${this.#placed()} .ghost=${this.hand.ghost}
+    return html`<ch-space-picture .tray=${this.view.space} .pieces=${this.hand.onBoard(this.hint.value?.placement)} .ghost=${this.hand.ghost}
       words=${this.view.spaceWords} @press=${this.hand.press} @point=${this.hand.point}></ch-space-picture>`;
   }
 
@@ -219,10 +188,10 @@ export default class Packing extends ExhibitElement {
       ? `${layers.length} layers of ${view.rows} rows and ${layers[0].columns} columns`
       : `${view.rows} rows and ${view.columns} columns`;
     return html`<ch-grid-board data-point .rows=${view.rows} .columns=${view.columns} .cells=${pieces.cells}
-      .pieces=${this.#placed()} .ghost=${hand.ghost} .heat=${this.chances.heat} .classes=${this.colouring.classes}
+      .pieces=${hand.onBoard(this.hint.value?.placement)} .ghost=${hand.ghost} .heat=${this.chances.heat} .classes=${this.colouring.classes}
       .marks=${this.counting.marks} .headings=${layers} .describe=${(/** @type {string} */ cell) => this.#describe(cell)}
       label="${view.title}, ${extent}"
-      @press=${hand.press} @point=${hand.point} @command=${hand.command} @grab=${this.grab}></ch-grid-board>`;
+      @press=${hand.press} @point=${hand.point} @command=${hand.command} @grab=${hand.grab}></ch-grid-board>`;
   }
 
   /** What is special about a cell: its layer, and whether its piece is given. @param {string} cell */
@@ -243,32 +212,11 @@ export default class Packing extends ExhibitElement {
   }
 
   #trayPart() {
-    const { hand, view } = this;
-    const pieces = view.pieces.map((piece) => {
-      const { name, left, copies } = piece;
-      const { cells, looks } = this.pieces.orientation(name, hand.turnedTo(name));
-      const words = [
-        left > 0 ? 'in the tray' : 'on the board',
-        copies > 1 ? `${left} of ${copies} left` : '',
-        piece.words,
-      ];
-      return {
-        ...piece,
-        cells,
-        layers: looks?.[0],
-        space: this.pieces.inSpace(name, hand.turnedTo(name)),
-        placed: left === 0,
-        wrong: this.counting.fitsNowhere(name) ? 'fits nowhere' : '',
-        several: copies > 1 ? `×${left}` : '',
-        words: words.filter(Boolean).join(', '),
-      };
-    });
-    const tips = view.pieces.some(({ orientations }) =>
-      orientations.some(({ tipped }, i) => tipped !== undefined && tipped !== i),
-    );
-    return html`<ch-piece-tray .pieces=${pieces} held=${hand.held?.piece ?? ''} label="Pieces" @choose=${hand.choose} @grab=${this.grab}
-        @command=${hand.command}></ch-piece-tray>
-      ${hand.buttons(tips)}`;
+    const pieces = this.hand.inTray().map((piece) => ({
+      ...piece,
+      wrong: this.counting.fitsNowhere(piece.name) ? 'fits nowhere' : '',
+    }));
+    return html`${this.hand.tray(pieces)}${this.hand.buttons()}`;
   }
 
   #helpPart() {

@@ -93,8 +93,8 @@ export class Gallery extends PositionPanel {
     await host.context.go({ placed: placements.join('.'), walked: '' });
     await host.updateComplete;
     // The gallery is gone, and with it the picture that had the focus.
-    host.board.scrollIntoView({ block: 'nearest' });
-    host.board.focusCell('a1');
+    host.hand.board.scrollIntoView({ block: 'nearest' });
+    host.hand.board.focusCell('a1');
   }
 
   panel() {

@@ -10,7 +10,7 @@ import { Panel } from '../../parts/exhibit.js';
  * The exhibit, as its panels see it.
  * @typedef {import('../../parts/exhibit.js').ExhibitElement<View, State, Answers> & {
  *   pieces: import('../../parts/pieces.js').Pieces,
- *   board: import('../../parts/grid-board.js').GridBoard,
+ *   hand: import('../../parts/hand.js').Hand,
  * }} Table
  */
 

@@ -36,8 +36,8 @@ export class Saving extends Panel {
 
   /** @param {'svg' | 'png'} kind */
   async #savePicture(kind) {
-    const { board, state } = this.host;
-    const picture = /** @type {SVGSVGElement} */ (board.querySelector('svg'));
+    const { hand, state } = this.host;
+    const picture = /** @type {SVGSVGElement} */ (hand.board.querySelector('svg'));
     saveFile(await pictureFile(picture, kind), `${state.puzzle}.${kind}`);
   }
 

@@ -3,7 +3,6 @@
 import { html, nothing } from 'lit';
 import { cellsOf } from '../../parts/cells.js';
 import { cite } from '../../parts/citation.js';
-import { dragPiece } from '../../parts/drag-piece.js';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
 import { grouped } from '../../parts/figures.js';
@@ -13,10 +12,7 @@ import { PlayedGame } from '../../parts/played-game.js';
 import { saveFile } from '../../parts/save.js';
 import { keepProofs, proof } from '../../site.js';
 import '../../parts/data-table.js';
-import '../../parts/drag-float.js';
-import '../../parts/grid-board.js';
 import '../../parts/line-chart.js';
-import '../../parts/piece-tray.js';
 
 /** @typedef {import('answers/pentominoes').View} View */
 /** @typedef {import('answers/pentominoes').State} State */
@@ -40,7 +36,7 @@ export default class Pentominoes extends ExhibitElement {
     // It may have been the certificate, or what came in its place: the next question fetches it again.
     failed: () => this.certificates.clear(),
     told: ({ placement, sentence }) => `${named(placement)}. ${sentence}`,
-    focus: () => this.board.focusCell(this.board.at),
+    focus: () => this.hand.board.focusCell(this.hand.board.at),
   });
   who = this.question('who');
   winning = this.question('winning');
@@ -62,35 +58,29 @@ export default class Pentominoes extends ExhibitElement {
       this.replies = [...this.replies, reply];
     },
   });
-  /** Of a placement in hand: what the winning moves say about it. */
-  chances = {
-    on: false,
-    pick: () => {},
-    verdict: (/** @type {string} */ placement) => {
-      const { value } = this.winning;
-      if (!value || !placement) return null;
-      const wins = value.winning.includes(placement);
-      if (!wins && !value.complete) return null;
-      return { dead: !wins, sentence: wins ? 'This move wins.' : 'This move loses.' };
-    },
-  };
-  newPuzzle = {
-    refuse: () => this.context.announce('A placed piece stays where it is; Undo takes a move back.'),
-    tell: (/** @type {string} */ sentence) => this.context.announce(sentence),
-  };
-  picture = null;
   /** @type {Hand} */
-  hand = new Hand(this);
+  hand = new Hand({
+    element: this,
+    pieces: this.pieces,
+    announce: this.context.announce,
+    place: (placement) => this.#lay(placement),
+    verdict: (placement) => this.#verdict(placement),
+    stays: () => this.context.announce('A placed piece stays where it is; Undo takes a move back.'),
+    mayMove: () => this.#mayMove,
+  });
   /** Certificates fetched so far, or on their way; null for one that did not load. @type {Map<string, Promise<Uint8Array | null>>} */
   certificates = new Map();
   /** Why the certificate is missing. */
   missing = '';
 
-  grab = (/** @type {CustomEvent<import('../../parts/drag-piece.js').Grab>} */ { detail }) => {
-    const piece = this.pieces.piece(detail.piece);
-    if (!detail.cell || (this.hand.held?.piece === detail.piece && this.hand.held.ballOver(detail.cell) >= 0))
-      if (piece?.left && this.#mayMove) dragPiece(this.hand, detail);
-  };
+  /** What the winning moves say about a placement. @param {string} placement */
+  #verdict(placement) {
+    const { value } = this.winning;
+    if (!value || !placement) return null;
+    const wins = value.winning.includes(placement);
+    if (!wins && !value.complete) return null;
+    return { dead: !wins, sentence: wins ? 'This move wins.' : 'This move loses.' };
+  }
 
   get cited() {
     return ['board', 'turning', 'rule'];
@@ -104,6 +94,7 @@ export default class Pentominoes extends ExhibitElement {
   positionChanged() {
     this.replies = [];
     for (const question of [this.who, this.winning, this.why]) question.reset();
+    this.hand.forget(JSON.stringify(PLAY.map((name) => this.state[/** @type {keyof State} */ (name)])));
   }
 
   /** @param {Map<string, unknown>} changed */
@@ -113,9 +104,8 @@ export default class Pentominoes extends ExhibitElement {
     if (!changed.has('view') || !this.view) return;
     // Fetched before it is asked for, so that the engine need not wait.
     if (this.view.certificate) this.#certificate(this.view.certificate);
-    this.hand.pending = null;
-    const { view } = this;
-    this.pieces.show({ ...view, challenge: { given: view.placed.map(({ name }) => name) } });
+    const given = this.view.placed.map(({ name }) => name);
+    this.hand.show({ ...this.view, challenge: { given } });
   }
 
   connectedCallback() {
@@ -126,22 +116,6 @@ export default class Pentominoes extends ExhibitElement {
   /** @param {KeyboardEvent} event */
   keyPressed(event) {
     this.hand.keyElsewhere(event);
-  }
-
-  get puzzle() {
-    return JSON.stringify(PLAY.map((name) => this.state[/** @type {keyof State} */ (name)]));
-  }
-
-  get board() {
-    return /** @type {import('../../parts/grid-board.js').GridBoard} */ (this.find('ch-grid-board'));
-  }
-
-  get tray() {
-    return /** @type {import('../../parts/piece-tray.js').PieceTray} */ (this.find('ch-piece-tray'));
-  }
-
-  get float() {
-    return /** @type {import('../../parts/drag-float.js').DragFloat} */ (this.find('ch-drag-float'));
   }
 
   get #mayMove() {
@@ -156,11 +130,6 @@ export default class Pentominoes extends ExhibitElement {
   }
 
   // --- the engine ---------------------------------------------------------------------------------------------------
-
-  /** A piece has been placed by hand. */
-  placed() {
-    this.game.goOn();
-  }
 
   /** The bytes of a certificate; null if it does not load. @param {string} name */
   #certificate(name) {
@@ -227,9 +196,6 @@ export default class Pentominoes extends ExhibitElement {
 
   #boardPart() {
     const { view, hand, pieces } = this;
-    const hinted = this.game.hint.value?.placement;
-    const placed = view.placed.map(({ name }) => pieces.drawn(name, 'placed'));
-    if (hinted && !hand.held && !hand.pending) placed.push(pieces.drawn(hinted, 'hint'));
     const dead = new Map(view.dead.map((cell) => [cell, { number: 0, words: 'no piece can reach it' }]));
     const most = Math.max(1, ...(this.winning.value?.cells ?? []).map(({ wins }) => wins));
     const heat = this.winning.value?.cells.length
@@ -244,22 +210,14 @@ export default class Pentominoes extends ExhibitElement {
           ]),
         )
       : null;
-    return html`<ch-grid-board data-point .rows=${view.rows} .columns=${view.columns} .cells=${pieces.cells} .pieces=${placed}
-      .ghost=${hand.ghost} .classes=${dead} .heat=${heat} label="${view.title}, ${view.rows} rows and ${view.columns} columns"
-      @press=${this.#mayMove ? hand.press : nothing} @point=${hand.point} @command=${hand.command} @grab=${this.grab}></ch-grid-board>`;
+    return html`<ch-grid-board data-point .rows=${view.rows} .columns=${view.columns} .cells=${pieces.cells}
+      .pieces=${hand.onBoard(this.game.hint.value?.placement)} .ghost=${hand.ghost} .classes=${dead} .heat=${heat} label="${view.title}, ${view.rows} rows and ${view.columns} columns"
+      @press=${hand.press} @point=${hand.point} @command=${hand.command} @grab=${hand.grab}></ch-grid-board>`;
   }
 
   #trayPart() {
     const { hand, view } = this;
-    const pieces = view.pieces.map((piece) => ({
-      ...piece,
-      cells: this.pieces.orientation(piece.name, hand.turnedTo(piece.name)).cells,
-      placed: piece.left === 0,
-      words: piece.left ? 'in the tray' : 'on the board',
-    }));
-    return html`<ch-piece-tray .pieces=${pieces} held=${hand.held?.piece ?? ''} label="Pieces"
-        @choose=${this.#mayMove ? hand.choose : nothing} @grab=${this.grab} @command=${hand.command}></ch-piece-tray>
-      ${view.over ? nothing : hand.buttons(false, { flips: this.state.turning === 'over', removes: false })}
+    return html`${hand.tray()}${view.over ? nothing : hand.buttons()}
       <p class="soft hand-words no-print in-presenter-hidden">${view.over ? nothing : hand.words}</p>`;
   }
 
@@ -298,10 +256,11 @@ export default class Pentominoes extends ExhibitElement {
     </div>`;
   }
 
-  /** @param {string} placement */
+  /** The person places a piece. @param {string} placement */
   async #lay(placement) {
-    const { ok } = await this.context.play(`place ${placement}`);
-    if (ok) this.placed();
+    const made = await this.context.play(`place ${placement}`);
+    if (made.ok) this.game.goOn();
+    return made;
   }
 
   #winningPart() {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from countinghouse.exhibits.packing.position import GIVEN, PLACED
 from countinghouse.packing import PUZZLES
 from countinghouse.page.model import Opening
-from countinghouse.page.shapes import placed_shape, tray_view
+from countinghouse.page.shapes import tray_view
 from countinghouse.wording import called
 
 FOUR_TO_GO = (
@@ -18,25 +18,28 @@ def opening() -> Opening:
     """Return Kanoodle with four pieces left."""
     puzzle = PUZZLES["kanoodle"]
     given = puzzle.parse(FOUR_TO_GO)
-    left = [piece for piece in puzzle.pieces if given.left[piece.name]]
     ways = puzzle.count(given).value
     return {
         **tray_view(puzzle),
-        "title": f"{puzzle.title}, {len(left)} pieces to go",
+        "title": f"{puzzle.title}, {sum(given.left.values())} pieces to go",
         "question": "Can you finish it?",
-        "given": [placed_shape(puzzle, placement) for placement in given],
         "pieces": [
             {
                 "name": piece.name,
                 "called": called(piece.name),
                 "letter": piece.letter,
                 "colour": piece.colour,
-                "ways": [
+                "left": given.left[piece.name],
+                "orientations": [
                     {"cells": way.cells, "turned": way.turned, "flipped": way.flipped}
                     for way in puzzle.orientations(piece)
                 ],
             }
-            for piece in left
+            for piece in puzzle.pieces
+        ],
+        "given": [
+            {"name": each.text, "piece": each.piece, "cells": [puzzle.tray.name(cell) for cell in each.cells]}
+            for each in given
         ],
         "solved": f"Solved! It can be done in {ways} ways (exact).",
         "open": f"{GIVEN.name}={given.text}",

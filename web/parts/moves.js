@@ -1,0 +1,313 @@
+// @ts-check
+/**
+ * What a hand can do with the pieces of a table: take, turn, place and remove them. It says of every place whether the piece in hand
+ * fits there, overlaps another or sticks out. Whether it may be placed, the table decides: at once, or later where Python does.
+ */
+import { cellName, cellsOf } from './cells.js';
+import { HeldPiece } from './held-piece.js';
+import { layersWords } from './solid.js';
+
+/** Whether a move was made, and what is to be said of it. @typedef {{ok: boolean, sentence: string}} Made */
+/**
+ * What the hand works on.
+ * @typedef {object} Table
+ * @property {import('./part.js').Part & {busy?: boolean}} element  draws the board, the pieces (`hand.tray()`), a `<ch-drag-float>`
+ *   and, of a solid, a `<ch-space-picture>`; `busy` while an older position is drawn
+ * @property {import('./pieces.js').Pieces} pieces
+ * @property {(sentence: string) => void} announce
+ * @property {(placement: string) => Made | Promise<Made>} place
+ * @property {(piece: string) => Made | Promise<Made>} [remove]
+ * @property {(placement: string) => {dead: boolean, sentence: string} | null} [verdict]  more about a placement that fits; null while
+ *   nothing is known: draw the element again when it is
+ * @property {(placement: string) => void} stays  says why a given piece does not move
+ * @property {(cell: string) => boolean} [pick]  an empty cell was pressed and no piece is in hand; whether that is of use
+ * @property {() => boolean} [mayMove]  whether it is the person's turn
+ */
+/** @typedef {'turned' | 'flipped' | 'tipped'} Way  as an orientation names them */
+/** @typedef {'key' | 'pointer' | 'touch'} How  with `touch`, taps move and rotate the piece, and a button places it */
+
+/** The way each key turns a piece. */
+export const WAYS = /** @type {Record<string, Way | undefined>} */ ({
+  r: 'turned',
+  f: 'flipped',
+  t: 'tipped',
+});
+const DONE = { turned: 'rotated', flipped: 'flipped', tipped: 'tipped over' };
+const REFUSED = {
+  turned: 'cannot be rotated',
+  flipped: 'may not be flipped',
+  tipped: 'cannot be tipped over',
+};
+
+export class Moves {
+  /** @type {HeldPiece | null} */
+  #held = null;
+  /** How many moves wait for the table. */
+  #waiting = 0;
+  /** Why the last piece went back. */
+  #refused = '';
+
+  /** @param {Table} table */
+  constructor(table) {
+    this.table = table;
+    this.puzzle = '';
+    /** The orientation of each piece in the tray. @type {Map<string, number>} */
+    this.turned = new Map();
+    /** The piece where it was let go, shown while the table looks at the move. @type {(import('./pieces.js').Drawn & {from: string}) | null} */
+    this.pending = null;
+  }
+
+  get board() {
+    return /** @type {import('./grid-board.js').GridBoard} */ (
+      this.table.element.querySelector('ch-grid-board')
+    );
+  }
+
+  get float() {
+    return /** @type {import('./drag-float.js').DragFloat} */ (
+      this.table.element.querySelector('ch-drag-float')
+    );
+  }
+
+  /** The picture of a solid. */
+  get picture() {
+    return /** @type {(HTMLElement & {cellAt: (x: number, y: number) => string | null | undefined}) | null} */ (
+      this.table.element.querySelector('ch-space-picture')
+    );
+  }
+
+  get held() {
+    return this.#held;
+  }
+
+  /** @template {HeldPiece | null} Held @param {Held} held @returns {Held} */
+  hold(held) {
+    this.#held = held;
+    if (held) this.#refused = '';
+    this.table.element.requestUpdate();
+    return held;
+  }
+
+  /** Another position, perhaps of another puzzle, in which no piece has been turned. @param {string} puzzle */
+  forget(puzzle) {
+    if (puzzle !== this.puzzle) this.turned = new Map();
+    this.puzzle = puzzle;
+    this.pending = null;
+    this.#refused = '';
+    this.hold(null);
+  }
+
+  /** @param {import('./pieces.js').View} view */
+  show(view) {
+    this.pending = null;
+    this.table.pieces.show(view);
+  }
+
+  /** The orientation of a piece, in the hand or in the tray. @param {string} name */
+  turnedTo(name) {
+    return this.held?.piece === name ? this.held.orientation : (this.turned.get(name) ?? 0);
+  }
+
+  /** Why the piece in hand does not fit where it is, in words; '' where it fits, or where only the table knows. */
+  get stuck() {
+    const { held } = this;
+    const { kind, why } = held?.verdict ?? { kind: 'fits', why: '' };
+    // The piece beneath may be on its way to another place.
+    const old = kind === 'overlaps' && (this.#waiting > 0 || this.table.element.busy);
+    return why && !old ? `${held?.called} ${why}` : '';
+  }
+
+  /** The piece on its way, as the board draws it. */
+  get ghost() {
+    const { held, table } = this;
+    if (!held?.at) return this.pending;
+    const { letter, colour } = table.pieces.piece(held.piece);
+    const { cells, placement } = held;
+    const look = this.stuck ? 'bad' : table.verdict?.(placement)?.dead ? 'dead' : 'ghost';
+    return {
+      name: held.piece,
+      called: held.called,
+      letter,
+      colour,
+      cells,
+      look: /** @type {import('./pieces.js').Shape['look']} */ (look),
+      loose: held.how === 'touch',
+    };
+  }
+
+  /** The placement that is being moved, or ''. */
+  get from() {
+    return this.pending?.from || this.held?.from || '';
+  }
+
+  // --- moves --------------------------------------------------------------------------------------------------------
+
+  /** @param {string} piece @param {How | 'drag'} how @param {{grip?: number, from?: string}} [where] */
+  take(piece, how, { grip, from = '' } = {}) {
+    const { pieces } = this.table;
+    const orientation = from ? pieces.drawn(from).orientation : this.turnedTo(piece);
+    return this.hold(new HeldPiece(pieces, { piece, orientation, grip, from, how }));
+  }
+
+  /** Turn the piece in hand, or one in the tray. @param {Way} way @param {string} [name] */
+  turn(way, name = this.held?.piece) {
+    if (!name) return;
+    const { announce, element, pieces } = this.table;
+    const now = this.turnedTo(name);
+    const next = pieces.orientation(name, now)[way];
+    // In a flat tray a piece that has no other side to lie on is tipped onto itself.
+    if (next === null || next === undefined || (way === 'tipped' && next === now && !pieces.view.space)) {
+      announce(`${pieces.called(name)} ${REFUSED[way]}.`);
+      return;
+    }
+    if (next === now) {
+      announce(`${pieces.called(name)} looks the same ${DONE[way]}.`);
+      return;
+    }
+    this.turned.set(name, next);
+    if (this.held?.piece === name) {
+      this.hold(this.held.with({ orientation: next, grip: undefined }).inside());
+      this.follow();
+    }
+    announce(`${pieces.called(name)} ${DONE[way]}.`);
+    element.requestUpdate();
+  }
+
+  /** Place the piece in hand where it is. @returns {Promise<boolean>} */
+  async place() {
+    const { held, stuck } = this;
+    const { announce, element, pieces, place } = this.table;
+    if (!held?.at) return false;
+    const { called, how, orientation, piece, placement } = held;
+    if (stuck) {
+      if (how === 'drag') this.hold(null);
+      this.#refused = how === 'drag' ? `${stuck}; it went back.` : `${stuck}.`;
+      announce(this.#refused);
+      return false;
+    }
+    if (placement === held.from) {
+      this.hold(null);
+      return true;
+    }
+    this.pending = { ...pieces.drawn(placement, 'ghost'), from: held.from };
+    if (how === 'pointer' || how === 'drag') this.hold(null);
+    const { ok, sentence } = await this.#made(place(placement));
+    this.pending = null;
+    if (ok) {
+      this.turned.set(piece, orientation);
+      this.hold(null);
+      announce(`${called} placed on ${cellsOf(placement).join(' ')}. ${sentence}`.trim());
+    }
+    element.requestUpdate();
+    return ok;
+  }
+
+  /** Remove a piece from the board. @param {string} name */
+  async remove(name) {
+    this.hold(null);
+    const { announce, pieces, remove, stays } = this.table;
+    const own = pieces.view.placed.filter(({ piece }) => piece === name);
+    if (!remove || own.every((each) => pieces.isGiven(each.name))) {
+      stays(own[0].name);
+      return;
+    }
+    const { ok, sentence } = await this.#made(remove(name));
+    if (ok) announce(`${pieces.called(name)} removed: it is back in the tray. ${sentence}`.trim());
+  }
+
+  /** What the table makes of a move. @param {Made | Promise<Made>} move */
+  async #made(move) {
+    this.#waiting += 1;
+    try {
+      return await move;
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+
+  cancel() {
+    const { board, held } = this;
+    if (!held) return;
+    this.hold(null);
+    this.table.announce(`Cancelled: ${held.called} is ${held.from ? 'where it was' : 'in the tray'}.`);
+    if (held.how !== 'key') return;
+    const tray = /** @type {import('./piece-tray.js').PieceTray} */ (
+      this.table.element.querySelector('ch-piece-tray')
+    );
+    if (held.from) board.focusCell(board.at);
+    else tray.focusPiece(held.piece);
+  }
+
+  /** @param {1 | -1} by  one layer further down or up */
+  changeLayer(by) {
+    const { held } = this;
+    if (!held?.at) return;
+    // Kept inside like a piece that keys move, whatever moved it so far.
+    const { at } = held.with({ how: 'key' }).inside({ by });
+    this.hold(held.with({ at }));
+    if (String(at) === String(held.at))
+      this.table.announce(`${held.called} can go no ${by > 0 ? 'lower' : 'higher'}.`);
+    else this.sayWhere();
+  }
+
+  /** The way a key turns a piece. @param {KeyboardEvent} event */
+  wayOf({ key, ctrlKey, metaKey }) {
+    return ctrlKey || metaKey ? undefined : WAYS[key.toLowerCase()];
+  }
+
+  /** The focus goes with a piece that keys move, also where the edge holds it back. */
+  follow() {
+    if (this.held?.how === 'key' && this.held.at) this.board.focusCell(cellName(...this.held.at));
+  }
+
+  // --- words --------------------------------------------------------------------------------------------------------
+
+  /** Say what is in hand. */
+  sayHand() {
+    if (this.held?.how === 'touch') {
+      this.table.announce(this.words);
+      return;
+    }
+    const layers = this.table.pieces.view.space
+      ? ' Page Up and Page Down take it to another layer, T tips it,'
+      : '';
+    this.table.announce(
+      `${this.held?.called} in hand. Arrows move it,${layers} R rotates it, F flips it, Enter places it, Escape cancels.`,
+    );
+  }
+
+  /** Say where it is. */
+  sayWhere() {
+    const { held, stuck, table } = this;
+    if (!held) return;
+    this.follow();
+    const { space } = table.pieces.view;
+    const { called, cells, placement, verdict } = held;
+    const layers = space ? `, ${layersWords(space.layers, cells)}` : '';
+    const where = `${called} over ${cellsOf(placement).join(' ')}${layers}`;
+    table.announce(
+      !placement
+        ? `${stuck}.`
+        : stuck
+          ? `${where} ${verdict?.why}.`
+          : `${where}. ${table.verdict?.(placement)?.sentence ?? ''}`,
+    );
+  }
+
+  /** What a person can do now, or why the piece in hand does not fit where it is. */
+  get words() {
+    const { held, stuck } = this;
+    const solid = Boolean(this.table.pieces.view.space);
+    if (!held) {
+      if (this.#refused) return this.#refused;
+      const layers = solid ? ' and from layer to layer with Page Up and Page Down' : '';
+      return `Drag a piece onto the board, or choose one and click a cell. With keys: choose a piece with Enter, move it with the arrows${layers}.`;
+    }
+    if (stuck) return `${stuck}.`;
+    if (held.how === 'touch')
+      return `${held.called} in hand. Tap a cell to move it there, tap the piece to rotate it, then place it.`;
+    if (held.how !== 'key') return `${held.called} in hand. Click a cell to place it there.`;
+    const layers = solid ? ', Page Up and Page Down take it to another layer' : '';
+    return `${held.called} in hand. Arrows move it${layers}, Enter places it, Escape cancels.`;
+  }
+}
