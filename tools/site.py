@@ -2,7 +2,8 @@
 
 The site is plain files: index.html with its style sheet, the page's scripts, Pyodide, the Python archives, and Python's
 precomputed data (catalogue.json, views/). To save round trips, index.html names all files that the first screen needs.
-Every address is relative, so the site works from any static host and folder.
+Every address is relative, so the site works from any static host and folder. The names of the files that a page asks for later
+contain hashes, so that a page never gets a file of another build.
 """
 
 import hashlib
@@ -25,6 +26,12 @@ PIECE = 2**18  # bytes, as in web/offline/service-worker.js
 EXHIBIT = re.compile(r"web/exhibits/([^/]+)/exhibit\.js")
 #: Matches a figure from a claim in a note, {found:kanoodle-solutions}, or a table, {table:module.function}.
 CLAIM = re.compile(r"\{(?P<what>\w+):(?P<id>[^{}\s]*)\}")
+#: The files that get a hash in their names. esbuild has named the other scripts; pip reads a wheel's name.
+HASHED = re.compile(
+    r"main\.js|engine/worker\.js|catalogue\.json|(views|notes|proofs)/.*|pyodide/.*(?<!\.whl)"
+)
+#: Those of them that the page asks for by their names without hashes.
+ASKED = ("catalogue.json", "views/", "notes/", "proofs/")
 ICON = "offline/icons/icon.svg"
 MANIFEST = "manifest.webmanifest"
 # The build's inputs in the checkout; a change in them requires a new build.
@@ -178,6 +185,22 @@ def offline_hash(data: bytes) -> str:
     return fetch.sha256(b"".join(hashlib.sha256(piece).digest() for piece in pieces))
 
 
+def hashed_name(name: str, data: bytes) -> str:
+    """Return a file's name with a hash of its contents in it."""
+    stem, _, kind = name.rpartition(".")
+    return f"{stem}-{fetch.sha256(data)[:10]}.{kind}"
+
+
+def configuration(folder: Path) -> dict[str, Any]:
+    """Return what the page of a built site is told: see Config in web/site.js."""
+    found = re.search(
+        r' id="site-config">(.*?)</script>', (folder / "index.html").read_text(encoding="utf-8")
+    )
+    if found is None:
+        raise Trouble(f"{folder} holds no built site.")
+    return dict(json.loads(found[1]))
+
+
 def pack(into: Path) -> None:
     """Build the whole site into an empty folder."""
     node.install_packages()
@@ -211,25 +234,26 @@ def pack(into: Path) -> None:
     files[MANIFEST] = (paths.WEB / "offline" / MANIFEST).read_bytes()
     files["licences.html"] = licences.page(bundled["packages"]).encode()
 
+    painted = home(files["catalogue.json"].decode(), work)
+    given = {name: hashed_name(name, data) for name, data in files.items() if HASHED.fullmatch(name)}
+    files = {given.get(name, name): data for name, data in files.items()}
     hashes = {name: offline_hash(data) for name, data in sorted(files.items())}
     version = wheel_name.split("-")[1]
-    config = {
+    config: dict[str, Any] = {
         "version": version,
-        "worker": WORKER,
-        "files": {name: f"pyodide/{name}" for name in engine},
+        "worker": given[WORKER],
+        "files": {name: given.get(f"pyodide/{name}", f"pyodide/{name}") for name in engine},
         "unpack": ["numpy.zip", "countinghouse.zip"],
         "late": "rest.zip",
         "micropip": micropip_name,
         "exhibits": wanted_by_exhibit(bundled["scripts"]),
+        "names": {name: given[name] for name in given if name.startswith(ASKED)},
     }
-    painted = home(files["catalogue.json"].decode(), work)
-    build = fetch.sha256(
-        json.dumps([hashes, config, painted, styles]).encode() + (paths.ROOT / "index.html").read_bytes()
-    )[:16]
-    config["build"] = build
     frame = (paths.ROOT / "index.html").read_text(encoding="utf-8")
-
     first = (work / "first" / "first.js").read_text(encoding="utf-8").strip()
+    build = fetch.sha256(json.dumps([hashes, config, painted, styles, first, frame]).encode())[:16]
+    config["build"] = build
+
     parts = {
         "home": painted,
         "content security policy": pages.policy([first], "site", styles),
@@ -240,10 +264,11 @@ def pack(into: Path) -> None:
         # An inline style sheet saves a round trip.
         "styles": f"<style>{styles}</style>",
         "scripts": "".join(
-            f'<link rel="modulepreload" href="{name}" />' for name in closure(bundled["scripts"], MAIN)
+            f'<link rel="modulepreload" href="{given.get(name, name)}" />'
+            for name in closure(bundled["scripts"], MAIN)
         )
-        + '<link rel="preload" href="catalogue.json" as="fetch" crossorigin />'
-        + f'<script type="module" src="{MAIN}"></script>',
+        + f'<link rel="preload" href="{given["catalogue.json"]}" as="fetch" crossorigin />'
+        + f'<script type="module" src="{given[MAIN]}"></script>',
     }
     files["index.html"] = pages.filled(frame, parts).encode()
     hashes["index.html"] = offline_hash(files["index.html"])
@@ -258,20 +283,15 @@ def pack(into: Path) -> None:
     files["service-worker.js"] = script.encode()
 
     # The single file compresses each archive as a whole, which is smaller than entry by entry.
-    inside = {f"pyodide/{name}": data for name, data in (engine | compiled).items()}
-    inside |= {
-        name: data
-        for name, data in files.items()
-        if name.startswith(("views/", "notes/", "proofs/")) or name in ("catalogue.json", "licences.html")
-    }
-    inside[WORKER] = files[WORKER]
+    inside = {config["files"][name]: data for name, data in (engine | compiled).items()}
+    inside |= {name: files[name] for name in (*config["names"].values(), "licences.html", given[WORKER])}
     files[single_file.NAME] = single_file.page(
         frame,
         script=(work / "single" / "main.js").read_text(encoding="utf-8"),
         first=first,
         home=painted,
         styles=styles,
-        config=pages.inline_json({name: value for name, value in config.items() if name != "exhibits"}),
+        config=pages.inline_json(config | {"exhibits": {}}),
         icon=files[ICON],
         inside=inside,
     ).encode()

@@ -19,10 +19,10 @@ for (const option of ['presenter', 'embed']) {
 
 const [, name = ''] = /^#\/([a-z][a-z0-9-]*)/.exec(location.hash) ?? [];
 if (name) document.documentElement.classList.add('away');
-const { exhibits = {} } = JSON.parse(document.getElementById('site-config')?.textContent ?? '{}');
+const { exhibits = {}, names } = JSON.parse(document.getElementById('site-config')?.textContent ?? '{}');
 if (Object.hasOwn(exhibits, name)) {
   const ask = (/** @type {Record<string, string>} */ how) =>
     document.head.append(Object.assign(document.createElement('link'), how));
   for (const href of exhibits[name]) ask({ rel: 'modulepreload', href });
-  ask({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: `views/${name}.json` });
+  ask({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: names[`views/${name}.json`] });
 }

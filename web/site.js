@@ -16,6 +16,7 @@
  * @property {string[]} unpack
  * @property {string} late
  * @property {string} micropip
+ * @property {Record<string, string>} names  paths of data, with hashes, by their paths without
  */
 
 /** @type {Config} */
@@ -67,14 +68,18 @@ async function unpacked(element, type) {
   return new Response(plain, { headers: { 'Content-Type': type } }).blob();
 }
 
-/** The text of a file beside or inside the page. @param {string} path */
-async function text(path) {
-  const element = inside(path);
-  if (element) return (await unpacked(element, 'text/plain')).text();
-  const answer = await fetch(absolute(path));
+/** A file beside or inside the page. @param {string} path  without a hash */
+async function file(path) {
+  const named = config.names[path] ?? path;
+  const element = inside(named);
+  if (element) return unpacked(element, 'text/plain');
+  const answer = await fetch(absolute(named));
   if (!answer.ok) throw new Error(`${path} did not load (${answer.status} ${answer.statusText}).`);
-  return answer.text();
+  return answer;
 }
+
+/** @param {string} path */
+const text = async (path) => (await file(path)).text();
 
 /** The catalogue of exhibits. @returns {Promise<import('answers/page').Catalogue>} */
 export const catalogue = async () => JSON.parse(await text('catalogue.json'));
@@ -87,13 +92,7 @@ export const prepared = async (name) => JSON.parse(await text(`views/${name}.jso
 export const note = (name) => text(`notes/${encodeURIComponent(name)}.html`);
 
 /** A proof that we ship (`web/proofs`), as bytes; fetched when asked for. @param {string} name */
-export async function proof(name) {
-  const path = `proofs/${encodeURIComponent(name)}`;
-  const element = inside(path);
-  const found = element ? await unpacked(element, '') : await fetch(absolute(path));
-  if (found instanceof Response && !found.ok) throw new Error(`${path} did not load (${found.status}).`);
-  return new Uint8Array(await found.arrayBuffer());
-}
+export const proof = async (name) => new Uint8Array(await (await file(`proofs/${name}`)).arrayBuffer());
 
 /** Has the service worker keep the proofs for offline use, now or as soon as it is in charge. */
 export function keepProofs() {

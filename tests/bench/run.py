@@ -175,7 +175,9 @@ def in_browser(bench: Bench, path: Path) -> Iterator[dict[str, Any]]:
 def lay_out(folder: Path) -> None:
     """Lay out what the browser needs: the site, the page of measurements, Pyodide as shipped and as stock."""
     shutil.copytree(site.build(), folder / "site")
-    (folder / "pyodide").symlink_to(folder / "site" / "pyodide")
+    (folder / "pyodide").mkdir()
+    for name, path in site.configuration(folder / "site")["files"].items():
+        (folder / "pyodide" / name).symlink_to(folder / "site" / path)
     shutil.copytree(FOLDER, folder / "bench", ignore=shutil.ignore_patterns("*.py", "__pycache__"))
     (folder / "bench" / "index.html").write_text("<!doctype html><title>Measurements</title>")
     stock = folder / "stock"

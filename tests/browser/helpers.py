@@ -20,6 +20,12 @@ def listening(page: Page) -> None:
     expect(page.get_by_role("button", name="Licences")).to_be_visible()
 
 
+def shipped(name: str) -> re.Pattern[str]:
+    """Match the address of a built file, whose name has a hash before its last dot."""
+    stem, _, kind = name.rpartition(".")
+    return re.compile(rf"/{re.escape(stem)}-\w+\.{kind}$")
+
+
 def excerpt(text: str, most: int = 1000) -> str:
     """Return the beginning and the end of a long text."""
     return text if len(text) <= 2 * most else f"{text[:most]} … {text[-most:]}"

@@ -16,6 +16,7 @@ from playwright.sync_api import Error as PlaywrightError
 
 from tests.browser.bidi import Firefox
 from tests.browser.conftest import FAILED, Complaints
+from tests.browser.helpers import shipped
 
 pytestmark = pytest.mark.fresh
 TOY = Path(__file__).with_name("engine_toy.py")
@@ -495,12 +496,12 @@ def test_a_blocked_download_fails_in_words_and_try_again_works(bench: Open, comp
     begin = "engine.start()"
     for broken, way in (  # noqa: B007
         ("pyodide.asm.wasm", "gone"),
-        ("python_stdlib", "cut off"),
+        ("python_stdlib.zip", "cut off"),
         ("pyodide.asm.js", "gone"),
-        ("numpy", "cut off"),
+        ("numpy.zip", "cut off"),
         ("engine/worker.js", "gone"),
     ):
-        page.route(re.compile(re.escape(broken)), block)
+        page.route(shipped(broken), block)
         page.evaluate(begin)
         begin = "engine.restart()"
         page.evaluate("until(() => ['ready', 'failed'].includes(engine.status.stage))")
@@ -509,7 +510,7 @@ def test_a_blocked_download_fails_in_words_and_try_again_works(bench: Open, comp
         assert status["kind"] == "blocked download", broken
         assert "try again" in status["sentence"]
         assert page.evaluate("early.end") is None
-        page.unroute(re.compile(re.escape(broken)))
+        page.unroute(shipped(broken))
     page.evaluate(begin)
     ready(page)
     assert page.evaluate("early.done") == {"how": "done"}
@@ -544,7 +545,7 @@ def test_memory_that_cannot_be_had_at_the_start_is_told(bench: Open, page: Page,
         cruel = "WebAssembly.Memory = function () { throw new RangeError('WebAssembly.Memory(): could not allocate memory'); };"
         route.fulfill(response=answer, body=cruel + answer.text())
 
-    page.route(re.compile(r"engine/worker\.js"), starved)
+    page.route(shipped("engine/worker.js"), starved)
     bench()
     page.evaluate("until(() => ['ready', 'failed'].includes(engine.status.stage))")
     status = page.evaluate("engine.status")

@@ -27,14 +27,13 @@ from tools import paths
 
 
 def router(page: Page, site: str, code: str, argument: Any) -> Any:
-    """Run code with the router module `r`, as it stands in web/, and the site's own catalogue `c`."""
+    """Run code with the router module `r`, as it stands in web/, and the catalogue `c`."""
     sources = paths.WEB / "session"
     page.route("**/session/*.js", lambda route: route.fulfill(path=sources / Path(route.request.url).name))
     page.goto(site + "licences.html")  # a page without a service worker, which would answer in our place
     return page.evaluate(
-        "async ([code, argument]) => {"
+        "async ([code, argument, c]) => {"
         " const r = await import(new URL('session/link.js', document.baseURI).href);"
-        " const c = await (await fetch('catalogue.json')).json();"
         " const run = {"
         "  print: () => Promise.all(argument.map(async ([name, state]) => {"
         "    const e = c.exhibits.find((each) => each.name === name);"
@@ -43,7 +42,7 @@ def router(page: Page, site: str, code: str, argument: Any) -> Any:
         "    const { exhibit, state, problem } = await r.readLink(link, c);"
         "    return { exhibit: exhibit?.name ?? null, state, problem }; })) };"
         " return run[code](); }",
-        [code, argument],
+        [code, argument, json.loads(catalogue.catalogue_json())],
     )
 
 

@@ -286,7 +286,7 @@ def test_no_state_is_wider_than_the_screen(page: Page, site: str) -> None:
 
     def prepared(route: Route) -> None:
         # The page finds every view as if the build had computed it, so it needs no Python.
-        known = states[Path(route.request.url).stem]
+        known = states[Path(route.request.url).stem.rpartition("-")[0]]
         route.fulfill(json={"views": {query: drawn for query, (_, drawn) in known.items()}, "answers": {}})
 
     page.route("**/pyodide/**", lambda _: None)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.helpers import eventually, python_is_ready
 from tools import serve
@@ -17,6 +17,9 @@ from tools.site import offline_hash
 
 pytestmark = pytest.mark.fresh
 KEPT = "Works offline."
+#: A name with a hash, by esbuild's or by ours, and what a second build calls it.
+OTHER = re.compile(r"(?<=[\w.])-([0-9A-Z]{8}|[0-9a-f]{10})(?=\.(?:js|json|html|wasm|zip|cert)\b)")
+NEW_NAME = r"-\1b"
 PROOFS_KEPT = """caches.keys().then(async ([name]) =>
     (await (await caches.open(name)).keys()).filter((kept) => kept.url.includes('/proofs/')).length)"""
 
@@ -34,18 +37,37 @@ class Host:
         self.server.shutdown()
         self.server.server_close()
 
-    def new_version(self, word: str) -> None:
-        """Publish a build in which the page's description is another."""
-        page = self.folder / "index.html"
-        text = page.read_text().replace("Play with, solve, count and estimate", f"{word}: play with")
-        page.write_text(text)
+    def new_version(self, word: str, renamed: bool = False) -> None:
+        """Publish a build in which the page's description is another.
+
+        If `renamed`, all files whose names have hashes get other names, and the word begins every note.
+        """
         script = self.folder / "service-worker.js"
-        found = re.search(r"(const \{ build, files, late \} = )(\{.*\});", script.read_text())
+        source = script.read_text()
+        found = re.search(r"(const \{ build, files, late \} = )(\{.*\});", source)
         assert found
         listed = json.loads(found[2])
+        page = self.folder / "index.html"
+        text = page.read_text().replace("Play with, solve, count and estimate", f"{word}: play with")
+        page.write_text(text.replace(f'"build":"{listed["build"]}"', f'"build":"{word}"'))
+        if renamed:
+            self.rename(word)
         listed["build"] = word
-        listed["files"]["index.html"] = offline_hash(text.encode())
-        script.write_text(script.read_text().replace(found[0], f"{found[1]}{json.dumps(listed)};"))
+        for kind in ("files", "late"):
+            now = {OTHER.sub(NEW_NAME, name) if renamed else name for name in listed[kind]}
+            listed[kind] = {name: offline_hash((self.folder / name).read_bytes()) for name in sorted(now)}
+        script.write_text(source.replace(found[0], f"{found[1]}{json.dumps(listed)};"))
+
+    def rename(self, word: str) -> None:
+        """Give other names to the files with hashes, wherever they are named."""
+        for file in [each for each in self.folder.rglob("*") if each.is_file()]:
+            data = file.read_bytes()
+            if file.suffix in (".html", ".js", ".json"):
+                data = OTHER.sub(NEW_NAME, data.decode()).encode()
+            if file.parent.name == "notes":
+                data = f"<p>{word}.</p>".encode() + data
+            file.unlink()
+            (self.folder / OTHER.sub(NEW_NAME, file.relative_to(self.folder).as_posix())).write_bytes(data)
 
 
 @pytest.fixture
@@ -149,6 +171,49 @@ def test_an_update_is_offered_not_forced_and_never_half(
         "caches.keys().then((names) => names.length === 1 && names[0].includes('A newer one'))"
     )
     assert page.evaluate(PROOFS_KEPT) == 3, "taken over from the old version"
+
+
+def test_a_tab_keeps_its_version_when_another_takes_the_new_one(
+    page: Page, context: BrowserContext, host: Host
+) -> None:
+    visited(page, host)
+    [first] = page.evaluate("caches.keys()")
+    old = description(page)
+    host.new_version("The second", renamed=True)
+    other = context.new_page()
+    other.goto(host.address)
+    other.get_by_role("button", name="Use the new version").click()
+    expect(other.locator("meta[name=description]")).to_have_attribute("content", re.compile("The second"))
+    expect(other.get_by_text(KEPT)).to_be_visible()
+    host.stop()
+
+    def note(tab: Page) -> Locator:
+        """Open the note of an exhibit that the tab has not shown before."""
+        tab.evaluate("location.hash = '#/number-pad'")
+        found = tab.locator("details.note")
+        found.locator("summary").click()
+        expect(found.get_by_role("heading").first).to_be_visible()
+        return found
+
+    expect(note(page)).not_to_contain_text("The second.")
+    expect(note(other)).to_contain_text("The second.")
+    page.evaluate("location.hash = '#/round-trips'")
+    expect(page.locator(".title-row h1")).to_have_text("Floating-point round trips")
+    expect(page.get_by_text("Python is ready.")).to_be_attached()
+    asked = page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
+    new = [name for name in asked if re.search(r"-([0-9A-Z]{8}|[0-9a-f]{10})b\.\w+$", name)]
+    assert new == [], "every file is of the tab's own version"
+    assert description(page) == old
+    late = context.new_page()
+    late.goto(host.address)
+    assert "The second" in description(late), "a tab opened later has the newest"
+    expect(late.get_by_text(KEPT)).to_be_visible()
+    late.wait_for_timeout(500)
+    assert first in page.evaluate("caches.keys()"), "a tab runs it"
+
+    page.get_by_role("button", name="Use the new version").click()
+    expect(page.locator("meta[name=description]")).to_have_attribute("content", re.compile("The second"))
+    page.wait_for_function("(first) => caches.keys().then((names) => !names.includes(first))", arg=first)
 
 
 def test_proofs_are_kept_once_the_game_that_uses_them_was_opened_and_then_work_offline(

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.helpers import EIGHT, cell, eventually, finish, finished, open_packing, piece
+from tests.browser.helpers import EIGHT, cell, eventually, finish, finished, open_packing, piece, shipped
 
 
 @pytest.fixture
@@ -206,12 +206,12 @@ def test_the_note_is_read_on_demand(page: Page, site: str) -> None:
 @pytest.mark.fresh
 @pytest.mark.usefixtures("expected_failures")
 def test_a_note_that_does_not_load_says_so_and_can_be_opened_again(page: Page, site: str) -> None:
-    page.route("**/notes/round-trips.html", lambda route: route.abort())
+    page.route(shipped("notes/round-trips.html"), lambda route: route.abort())
     page.goto(f"{site}#/round-trips")
     note = page.locator("details.note")
     note.locator("summary").click()
     expect(note).to_contain_text("The note did not load. Close it and open it again.")
-    page.unroute("**/notes/round-trips.html")
+    page.unroute(shipped("notes/round-trips.html"))
     note.locator("summary").click()
     note.locator("summary").click()
     expect(note.get_by_role("heading").first).to_be_visible()

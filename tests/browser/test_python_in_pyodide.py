@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.browser.conftest import WarmPage
 from tests.conftest import COLLECTED
-from tools import paths, serve
+from tools import paths, serve, site
 
 # Tests that need processes or other programs have a folder of their own; all others run here, too.
 FILES = sorted(
@@ -75,7 +75,9 @@ def runner(
     warm_page.close()  # nobody needs them now, and they hold much memory
     warm_telephone.close()
     folder = tmp_path_factory.mktemp("pyodide")
-    shutil.copytree(site_folder / "pyodide", folder / "pyodide")
+    (folder / "pyodide").mkdir()
+    for name, path in site.configuration(site_folder)["files"].items():
+        shutil.copy(site_folder / path, folder / "pyodide" / name)
     shutil.copytree(RUNNER, folder / "runner")
     zip_libraries(folder / "runner" / "libraries.zip")
     zip_tests(folder / "runner" / "tests.zip")

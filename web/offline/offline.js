@@ -1,7 +1,7 @@
 // @ts-check
 /** Registers the service worker and says whether the page works offline. */
 
-import { kind } from '../site.js';
+import { build, kind } from '../site.js';
 
 /**
  * @typedef {object} OfflineStatus
@@ -40,27 +40,39 @@ export async function registerOffline({ onStatus }) {
   }
   const { serviceWorker } = navigator;
   const first = serviceWorker.controller === null;
-  const ready = () => onStatus({ state: 'ready', sentence: 'Works offline.' });
+  const ready = () => {
+    onStatus({ state: 'ready', sentence: 'Works offline.' });
+    serviceWorker.controller?.postMessage('delete old builds');
+  };
+  // The worker keeps the files of every build that a tab runs.
+  serviceWorker.addEventListener('message', ({ data, ports }) => {
+    if (data === 'which build?') ports[0].postMessage(build);
+  });
   try {
     const registration = await serviceWorker.register('service-worker.js', { updateViaCache: 'none' });
     let asked = false;
+    let offered = false;
     serviceWorker.addEventListener('controllerchange', () => {
       if (asked) location.reload();
     });
-    const offer = (/** @type {ServiceWorker} */ waiting) =>
+    const offer = (/** @type {ServiceWorker} */ waiting) => {
+      offered = true;
       onStatus({
         state: 'update',
         sentence: 'A new version is here.',
         update: () => {
+          // Another tab may have taken it.
+          if (waiting.state === 'activated') location.reload();
           asked = true;
           waiting.postMessage('use the new version');
         },
       });
+    };
     const follow = (/** @type {ServiceWorker | null} */ coming) => {
       if (!coming) return;
       const changed = () => {
         if (coming.state === 'installed' && registration.active) offer(coming);
-        else if (coming.state === 'activated') ready();
+        else if (coming.state === 'activated' && !offered) ready();
         else if (coming.state === 'redundant' && !registration.active) {
           onStatus({
             state: 'failed',

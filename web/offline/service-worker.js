@@ -5,7 +5,8 @@
  * are kept once a page has asked for one of them.
  *
  * One cache for each build. A new build gets a cache beside the one in use and takes over unchanged files; it is used
- * from the next start, or when a person asks for it ("Use the new version"), never under a running page.
+ * from the next start, or when a person asks for it ("Use the new version"), never under a running page: the names of a page's
+ * files have hashes, and an older build is kept until no tab runs it.
  */
 
 /** @type {{build: string, files: Record<string, string>, late: Record<string, string>}} */
@@ -18,6 +19,8 @@ const OURS = `${PREFIX}${worker.registration.scope} `;
 const NAME = `${OURS}${build}`;
 /** Bytes. */
 const PIECE = 2 ** 18;
+/** How long a tab may take to say which build it runs (ms). */
+const PATIENCE = 2000;
 
 /** @param {string} path */
 const address = (path) => new URL(path, worker.registration.scope).href;
@@ -87,9 +90,14 @@ async function keep(cache, older, path) {
   }
 }
 
-async function install() {
+/** The caches of this site's other builds. */
+async function others() {
   const names = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== NAME);
-  const older = await Promise.all(names.map((name) => caches.open(name)));
+  return Promise.all(names.map((name) => caches.open(name)));
+}
+
+async function install() {
+  const older = await others();
   const cache = await caches.open(NAME);
   const rest = Object.keys(files);
   const lane = async () => {
@@ -103,18 +111,40 @@ async function install() {
   }
 }
 
-async function activate() {
-  for (const name of await caches.keys()) {
-    if (name.startsWith(OURS) && name !== NAME) await caches.delete(name);
-  }
-  await worker.clients.claim();
+/** The build that a tab runs; null if it does not say so: it may be starting, or asleep. @param {Client} tab */
+const buildOf = (tab) =>
+  new Promise((/** @type {(build: string | null) => void} */ resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(data);
+    setTimeout(resolve, PATIENCE, null);
+    tab.postMessage('which build?', [port2]);
+  });
+
+/** Deletes the older builds that no tab runs. */
+async function tidy() {
+  const tabs = await worker.clients.matchAll({ includeUncontrolled: true });
+  const ours = tabs.filter(({ url }) => url.startsWith(worker.registration.scope));
+  const running = await Promise.all(ours.map(buildOf));
+  const { installing, waiting } = worker.registration;
+  if (running.includes(null) || installing || waiting) return;
+  const names = (await caches.keys()).filter((name) => name.startsWith(OURS));
+  // They are in the order in which they were made.
+  for (const name of names.slice(0, names.indexOf(NAME)))
+    if (!running.includes(name.slice(OURS.length))) await caches.delete(name);
 }
 
 /** @param {Request} request */
 async function answer(request) {
   const [asked] = request.url.split(/[?#]/);
   const path = asked.slice(worker.registration.scope.length) || 'index.html';
-  if (!Object.hasOwn(files, path) && !Object.hasOwn(late, path)) return fetch(request);
+  if (!Object.hasOwn(files, path) && !Object.hasOwn(late, path)) {
+    // A tab may run another build.
+    for (const cache of await others()) {
+      const kept = await cache.match(asked, { ignoreSearch: true });
+      if (kept) return kept;
+    }
+    return fetch(request);
+  }
   const cache = await caches.open(NAME);
   if (Object.hasOwn(late, path) && !(await cache.match(key(path))))
     await keep(cache, [], path).catch(() => {});
@@ -129,7 +159,7 @@ async function keepLate() {
 }
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
-worker.addEventListener('activate', (event) => event.waitUntil(activate()));
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method === 'GET' && request.url.startsWith(worker.registration.scope))
@@ -138,4 +168,5 @@ worker.addEventListener('fetch', (event) => {
 worker.addEventListener('message', (event) => {
   if (event.data === 'use the new version') worker.skipWaiting();
   if (event.data === 'keep the proofs') event.waitUntil(keepLate());
+  if (event.data === 'delete old builds') event.waitUntil(tidy());
 });
