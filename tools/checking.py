@@ -27,6 +27,7 @@ def checks(fix: bool) -> list[tuple[str, list[str]]]:
         # tsc reads this check's output.
         ("declarations", [*python, "tools.declarations", str(paths.TYPES)]),
         ("tsc", [*node.tool("typescript"), "--noEmit", "--project", "tsconfig.json"]),
+        ("templates", [*node.node(), "tools/templates.mjs"]),
     ]
 
 

@@ -111,11 +111,14 @@ class Citation extends EventTarget {
 /** The page has one link, and so one cited number. */
 export const citation = new Citation();
 
-export class Cite extends part({
-  number: /** @type {Citable | null} */ (null),
-  /** What came of comparing it, if the link cites it. */
-  compared: /** @type {'same' | 'differs' | null} */ (null),
-}) {
+export class Cite extends part(
+  {
+    number: /** @type {Citable | null} */ (null),
+    /** What came of comparing it, if the link cites it. */
+    compared: /** @type {'same' | 'differs' | null} */ (null),
+  },
+  /** @type {{cite: Citable}} */ ({}),
+) {
   constructor() {
     super();
     this.redraw = () => this.requestUpdate();

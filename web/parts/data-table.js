@@ -11,18 +11,21 @@ import { part } from './part.js';
 import { saves } from './saves.js';
 import { scrolls } from './scrolls.js';
 
-export class DataTable extends part({
-  caption: '',
-  /** In place of the caption: a template with the same words. @type {unknown} */
-  heading: /** @type {unknown} */ (null),
-  columns: /** @type {(import('./table-file.js').Column & {by?: string})[]} */ ([]),
-  rows: /** @type {unknown[][]} */ ([]),
-  marked: /** @type {Set<number>} */ (new Set()),
-  order: /** @type {{by: string, down: boolean} | null} */ (null),
-  how: '',
-  done: true,
-  whole: /** @type {unknown[][] | null} */ (null),
-}) {
+export class DataTable extends part(
+  {
+    caption: '',
+    /** In place of the caption: a template with the same words. @type {unknown} */
+    heading: /** @type {unknown} */ (null),
+    columns: /** @type {(import('./table-file.js').Column & {by?: string})[]} */ ([]),
+    rows: /** @type {unknown[][]} */ ([]),
+    marked: /** @type {Set<number>} */ (new Set()),
+    order: /** @type {{by: string, down: boolean} | null} */ (null),
+    how: '',
+    done: true,
+    whole: /** @type {unknown[][] | null} */ (null),
+  },
+  /** @type {{sort: {by: string}}} */ ({}),
+) {
   /** @param {unknown[][]} rows @returns {import('./table-file.js').Table} */
   #file(rows) {
     return { columns: this.columns, rows, how: this.how };

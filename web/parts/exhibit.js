@@ -195,8 +195,11 @@ export class ExhibitElement extends Part {
 
   /** A form for some of the parameters. @param {string[]} names */
   form(...names) {
-    const parameters = names.map((name) =>
-      this.context.exhibit.parameters.find((each) => each.name === name),
+    const parameters = names.map(
+      (name) =>
+        /** @type {import('answers/page').ParameterEntry} */ (
+          this.context.exhibit.parameters.find((each) => each.name === name)
+        ),
     );
     return html`<ch-form .parameters=${parameters} .values=${this.state} .complain=${this.context.complain}
       .kept=${this.keep('complaints', () => ({}))}

@@ -13,13 +13,16 @@ import { fieldOf, part } from './part.js';
 
 let forms = 0;
 
-export class Form extends part({
-  parameters: /** @type {import('answers/page').ParameterEntry[]} */ ([]),
-  values: /** @type {Record<string, unknown>} */ ({}),
-  complain: /** @type {(name: string, value: unknown) => string} */ (() => ''),
-  /** Wrong values by name, and what the parameter was when they were typed. */
-  complaints: /** @type {Complaints} */ ({}),
-}) {
+export class Form extends part(
+  {
+    parameters: /** @type {import('answers/page').ParameterEntry[]} */ ([]),
+    values: /** @type {Record<string, unknown>} */ ({}),
+    complain: /** @type {(name: string, value: unknown) => string} */ (() => ''),
+    /** Wrong values by name, and what the parameter was when they were typed. */
+    complaints: /** @type {Complaints} */ ({}),
+  },
+  /** @type {{'change-value': {name: string, value: unknown, refuse: (sentence: string) => void}}} */ ({}),
+) {
   stem = `form-${++forms}`;
   /** The complaints of all forms of the exhibit, which keeps them from visit to visit. @type {Complaints} */
   kept = {};

@@ -20,25 +20,28 @@ import { pieceShape, trayShape, unitShape } from './piece-shape.js';
 
 /** @typedef {import('./piece-shape.js').Shape & {name: string, called?: string, loose?: boolean}} BoardPiece  `called`: its name in words; `loose`: a ghost that a finger can drag */
 
-export class GridBoard extends part({
-  rows: 1,
-  columns: 1,
-  cells: /** @type {Set<string> | null} */ (null),
-  pieces: /** @type {BoardPiece[]} */ ([]),
-  ghost: /** @type {BoardPiece | null} */ (null),
-  heat: /** @type {Map<string, {value: number, words: string, text?: string}> | null} */ (null),
-  classes: /** @type {Map<string, {number: number, words: string}> | null} */ (null),
-  /** Cells that are wrong, by what is wrong with them: outlined, and crossed out on request. */
-  marks: /** @type {{cells: string[], words: string, crossed: boolean}[]} */ ([]),
-  label: 'Board',
-  describe: /** @type {(cell: string) => string} */ (() => ''),
-  coordinates: true,
-  headings: /** @type {{title: string, first: number, columns: number}[]} */ ([]),
-  /** The cell that the tab key reaches. */
-  at: 'a1',
-}) {
+export class GridBoard extends part(
+  {
+    rows: 1,
+    columns: 1,
+    cells: /** @type {Set<string> | null} */ (null),
+    pieces: /** @type {BoardPiece[]} */ ([]),
+    ghost: /** @type {BoardPiece | null} */ (null),
+    heat: /** @type {Map<string, {value: number, words: string, text?: string}> | null} */ (null),
+    classes: /** @type {Map<string, {number: number, words: string}> | null} */ (null),
+    /** Cells that are wrong, by what is wrong with them: outlined, and crossed out on request. */
+    marks: /** @type {{cells: string[], words: string, crossed: boolean}[]} */ ([]),
+    label: 'Board',
+    describe: /** @type {(cell: string) => string} */ (() => ''),
+    coordinates: true,
+    headings: /** @type {{title: string, first: number, columns: number}[]} */ ([]),
+    /** The cell that the tab key reaches. */
+    at: 'a1',
+  },
+  /** @type {{press: {cell: string, how: 'key' | 'pointer' | 'touch'}, point: {cell: string, how: 'key' | 'pointer' | 'touch'}, grab: {cell: string, piece: string, pointer: PointerEvent}, command: {cell: string, key: string}}} */ ({}),
+) {
   /** What pressed last. */
-  how = 'pointer';
+  how = /** @type {'key' | 'pointer' | 'touch'} */ ('pointer');
 
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {

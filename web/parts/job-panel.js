@@ -16,16 +16,19 @@ import { part } from './part.js';
 /** Milliseconds until a question is a long one. */
 const LONG = 500;
 
-export class JobPanel extends part({
-  words: '',
-  job: /** @type {JobView} */ ({ stage: 'idle' }),
-  resumable: false,
-  answer: /** @type {unknown} */ (nothing),
-  aside: /** @type {unknown} */ (nothing),
-  disabled: false,
-  /** Whether it has been running for a while. */
-  long: false,
-}) {
+export class JobPanel extends part(
+  {
+    words: '',
+    job: /** @type {JobView} */ ({ stage: 'idle' }),
+    resumable: false,
+    answer: /** @type {unknown} */ (nothing),
+    aside: /** @type {unknown} */ (nothing),
+    disabled: false,
+    /** Whether it has been running for a while. */
+    long: false,
+  },
+  /** @type {{start: null, stop: null, resume: null}} */ ({}),
+) {
   pace = new Pace();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   timer = undefined;

@@ -13,18 +13,21 @@ import { part } from './part.js';
 
 let bars = 0;
 
-export class NumberBar extends part({
-  at: '1',
-  total: '',
-  first: 1,
-  size: 1,
-  what: 'Number',
-  unit: '',
-  randomly: false,
-  loading: false,
-  read: /** @type {import('./context.js').Context['read'] | null} */ (null),
-  wrong: '',
-}) {
+export class NumberBar extends part(
+  {
+    at: '1',
+    total: '',
+    first: 1,
+    size: 1,
+    what: 'Number',
+    unit: '',
+    randomly: false,
+    loading: false,
+    read: /** @type {import('./context.js').Context['read'] | null} */ (null),
+    wrong: '',
+  },
+  /** @type {{turn: {at: string, number: string, typed: boolean}, random: null}} */ ({}),
+) {
   stem = `number-bar-${++bars}`;
 
   /** @param {bigint} number @param {boolean} [typed] */

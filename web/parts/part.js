@@ -5,13 +5,22 @@
  */
 import { LitElement } from 'lit';
 
+/**
+ * @template {object} [Events=object]  what it says: the name of each event, and the type of its detail, null for none
+ */
 export class Part extends LitElement {
   createRenderRoot() {
     return this;
   }
 
-  /** Say what a person did; false when a listener called `preventDefault`. @param {string} name @param {unknown} [detail] */
-  say(name, detail) {
+  /**
+   * Say what a person did; false when a listener called `preventDefault`.
+   * @template {keyof Events & string} Name
+   * @param {Name} name
+   * @param {Events[Name] extends null ? [] : [Events[Name]]} details
+   */
+  say(name, ...details) {
+    const [detail] = details;
     return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, cancelable: true }));
   }
 
@@ -45,10 +54,12 @@ const declared = (value) => {
  *     class KeyPad extends part({ label: 'Keys', keys: [] }) { render() { ... } }
  *
  * @template {object} Values
+ * @template {object} [Events=Record<never, never>]
  * @param {Values} values  the properties with their first values, which are never changed in place
- * @returns {new () => Part & Values}
+ * @param {Events} [_events]  an empty object of the type of its events, such as `{press: {key: string}}`
+ * @returns {new () => Part<Events> & Values & {declares: {values: Values, events: Events}}}  nothing has `declares`: tools/templates.mjs reads the type
  */
-export function part(values) {
+export function part(values, _events) {
   const properties = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, declared(value)]),
   );

@@ -35,14 +35,17 @@ function square({ cells, space }) {
   return [(columns - side) / 2, (rows - side) / 2, side];
 }
 
-export class PieceTray extends part({
-  pieces: /** @type {TrayPiece[]} */ ([]),
-  held: '',
-  label: 'Pieces',
-  at: 0,
-}) {
+export class PieceTray extends part(
+  {
+    pieces: /** @type {TrayPiece[]} */ ([]),
+    held: '',
+    label: 'Pieces',
+    at: 0,
+  },
+  /** @type {{choose: {piece: string, how: 'key' | 'pointer' | 'touch'}, grab: {piece: string, pointer: PointerEvent, ball: number}, command: {piece: string, key: string}}} */ ({}),
+) {
   /** What pressed last. */
-  how = 'pointer';
+  how = /** @type {'key' | 'pointer' | 'touch'} */ ('pointer');
 
   /** @param {string} name */
   async focusPiece(name) {

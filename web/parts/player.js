@@ -17,15 +17,18 @@ const SPEEDS = /** @type {const} */ ([
   ['very fast', 30],
 ]);
 
-export class Player extends part({
-  at: 0,
-  last: 0,
-  more: false,
-  what: 'Step',
-  aside: /** @type {unknown} */ (''),
-  playing: false,
-  speed: 'medium',
-}) {
+export class Player extends part(
+  {
+    at: 0,
+    last: 0,
+    more: false,
+    what: 'Step',
+    aside: /** @type {unknown} */ (''),
+    playing: false,
+    speed: 'medium',
+  },
+  /** @type {{turn: {at: number}, playing: {playing: boolean}}} */ ({}),
+) {
   timer = 0;
 
   disconnectedCallback() {

@@ -87,15 +87,18 @@ export function treePicture(vertices) {
   </svg>`;
 }
 
-export class SearchTree extends part({
-  vertices: /** @type {Vertex[]} */ ([]),
-  time: 0,
-  at: 0,
-  label: 'Search tree',
-  words: WORDS,
-  /** What stands below the root while nothing else does. */
-  hint: '',
-}) {
+export class SearchTree extends part(
+  {
+    vertices: /** @type {Vertex[]} */ ([]),
+    time: 0,
+    at: 0,
+    label: 'Search tree',
+    words: WORDS,
+    /** What stands below the root while nothing else does. */
+    hint: '',
+  },
+  /** @type {{choose: {vertex: number}}} */ ({}),
+) {
   /** @type {ReturnType<typeof placed>} */
   places = { x: [], y: [], width: 0, height: 0 };
 

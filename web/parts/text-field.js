@@ -33,16 +33,19 @@ export class Drafts {
   }
 }
 
-export class TextField extends part({
-  label: '',
-  help: '',
-  value: '',
-  wrong: '',
-  most: 60_000,
-  lines: 8,
-  /** What is in the field and not yet in use. */
-  draft: /** @type {string | null} */ (null),
-}) {
+export class TextField extends part(
+  {
+    label: '',
+    help: '',
+    value: '',
+    wrong: '',
+    most: 60_000,
+    lines: 8,
+    /** What is in the field and not yet in use. */
+    draft: /** @type {string | null} */ (null),
+  },
+  /** @type {{use: {value: string}, draft: {value: string}, complain: {sentence: string}}} */ ({}),
+) {
   stem = `text-field-${++fields}`;
 
   /** @param {Map<string, unknown>} changed */

@@ -10,20 +10,23 @@ import { saves } from '../../parts/saves.js';
 
 /** `left`: the candidates; `marks`: words for cells by candidate, such as "cause". @typedef {{name: string, index: number, left: Set<number>}} Slot */
 
-export class CandidateGrid extends part({
-  slots: /** @type {Slot[]} */ ([]),
-  /** The slots of a row. */
-  columns: 0,
-  width: 0,
-  label: 'Slots and candidates',
-  /** Marks by cell (slot × width + candidate): 'now', 'cause', 'tried', 'chosen' or 'hint'. */
-  marks: /** @type {Map<number, string>} */ (new Map()),
-  /** The slot that was emptied, or -1. */
-  empty: -1,
-  at: 0,
-  /** Of the state that shows them; '' for the present one. */
-  link: '',
-}) {
+export class CandidateGrid extends part(
+  {
+    slots: /** @type {Slot[]} */ ([]),
+    /** The slots of a row. */
+    columns: 0,
+    width: 0,
+    label: 'Slots and candidates',
+    /** Marks by cell (slot × width + candidate): 'now', 'cause', 'tried', 'chosen' or 'hint'. */
+    marks: /** @type {Map<number, string>} */ (new Map()),
+    /** The slot that was emptied, or -1. */
+    empty: -1,
+    at: 0,
+    /** Of the state that shows them; '' for the present one. */
+    link: '',
+  },
+  /** @type {{press: {slot: number, value: number}, command: {slot: number, value: number, key: string}}} */ ({}),
+) {
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     if (!changed.has('slots') && !changed.has('width')) return;

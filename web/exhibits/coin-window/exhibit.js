@@ -275,12 +275,13 @@ export default class CoinWindow extends ExhibitElement {
     return last < 1e12 ? 1 : 10 ** Math.floor(Math.log10(last));
   }
 
-  /** @param {Wait} wait */
+  /** @param {Wait} wait @returns {import('../../parts/line-chart.js').Curve[]} */
   #curves(wait) {
     const { curve } = wait;
     const unit = this.#unit(wait);
     const points = (/** @type {'one' | 'any'} */ which) =>
       curve.map(({ flip, [which]: y }) => ({ x: flip / unit, y, low: y, high: y }));
+    /** @type {import('../../parts/line-chart.js').Curve} */
     const any = { name: `any of ${grouped(this.state.coins)} coins`, points: points('any'), look: 2 };
     return [{ name: 'one coin', points: points('one'), look: 1 }, ...(this.state.coins > 1 ? [any] : [])];
   }

@@ -14,6 +14,7 @@ import '../../parts/line-chart.js';
 /** @typedef {import('../../parts/exhibit.js').ExhibitElement<View>} Host */
 /** @typedef {import('../../parts/line-chart.js').Point} Point */
 
+/** @type {import('../../parts/table-file.js').Column[]} */
 const COLUMNS = [
   { title: '' },
   { title: 'simulated', kind: 'number' },

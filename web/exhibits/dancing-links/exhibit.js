@@ -133,7 +133,7 @@ export default class DancingLinks extends SearchReplay {
     ) => {
       this.opened = isOpen(event);
     }}><summary><h2>The problem</h2></summary>
-      <ch-text-field label=${text?.title} help=${text?.help} .value=${state.text} .draft=${this.drafts.get('text', state.text)} wrong=${this.#wrong} .most=${text?.maxLength} .lines=${10}
+      <ch-text-field label=${text?.title} help=${text?.help} .value=${state.text} .draft=${this.drafts.get('text', state.text)} wrong=${this.#wrong} .most=${/** @type {number} */ (text?.maxLength)} .lines=${10}
         @use=${(/** @type {CustomEvent<{value: string}>} */ { detail }) => this.#read(detail.value)}
         @draft=${(/** @type {CustomEvent<{value: string}>} */ { detail }) => this.drafts.set('text', detail.value, state.text)}
         @complain=${(/** @type {CustomEvent<{sentence: string}>} */ { detail }) => {

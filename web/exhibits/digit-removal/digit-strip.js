@@ -6,14 +6,17 @@
 import { html } from 'lit';
 import { part } from '../../parts/part.js';
 
-export class DigitStrip extends part({
-  digits: /** @type {{digit: string, under?: string, spoken: string, mark?: 'good' | 'bad' | ''}[]} */ ([]),
-  label: '',
-  disabled: false,
-  /** The digit to highlight, or -1. */
-  pointed: -1,
-  at: 0,
-}) {
+export class DigitStrip extends part(
+  {
+    digits: /** @type {{digit: string, under?: string, spoken: string, mark?: 'good' | 'bad' | ''}[]} */ ([]),
+    label: '',
+    disabled: false,
+    /** The digit to highlight, or -1. */
+    pointed: -1,
+    at: 0,
+  },
+  /** @type {{press: {index: number}, point: {index: number}}} */ ({}),
+) {
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     const { at, digits } = this;

@@ -13,6 +13,7 @@ import './icicle.js';
 /** @typedef {import('answers/digit-removal').State} State */
 /** @typedef {import('answers/digit-removal').Answers} Answers */
 
+/** @type {import('./icicle.js').Icicle['kinds']} */
 const KINDS = { W: { look: 'empty', spoken: 'wins' }, L: { look: 'full', spoken: 'loses' } };
 /** Digits of a number that is written out. */
 const LONG = 120;
@@ -26,7 +27,7 @@ const maskName = (level, index) => `1${level ? index.toString(2).padStart(level,
 
 /** @param {string[]} titles @param {string} [last]  a column of words */
 const columns = (titles, last) => [
-  ...titles.map((title) => ({ title, kind: 'number' })),
+  ...titles.map((title) => ({ title, kind: /** @type {const} */ ('number') })),
   ...(last ? [{ title: last }] : []),
 ];
 
@@ -123,6 +124,7 @@ export default class DigitRemoval extends ExhibitElement {
   /** The rule, what to do, and the digits. */
   #boardPart() {
     const { view } = this;
+    /** @type {import('./digit-strip.js').DigitStrip['digits']} */
     const digits = view.digits.map(({ digit, mask, place, wins }) => ({
       digit,
       under: mask,

@@ -11,17 +11,20 @@ import { pictureBefore, saves } from '../../parts/saves.js';
 const WIDTH = 256;
 const HEIGHT = 15;
 
-export class Icicle extends part({
-  /** A character for each cell. */
-  levels: /** @type {string[]} */ ([]),
-  kinds: /** @type {Record<string, {look: 'full' | 'empty', spoken: string}>} */ ({}),
-  nameOf: /** @type {(level: number, index: number) => string} */ ((level, index) => `${level}/${index}`),
-  label: '',
-  chosen: '',
-  /** Names to mark as well. */
-  linked: /** @type {Set<string>} */ (new Set()),
-  at: { level: 0, index: 0 },
-}) {
+export class Icicle extends part(
+  {
+    /** A character for each cell. */
+    levels: /** @type {string[]} */ ([]),
+    kinds: /** @type {Record<string, {look: 'full' | 'empty', spoken: string}>} */ ({}),
+    nameOf: /** @type {(level: number, index: number) => string} */ ((level, index) => `${level}/${index}`),
+    label: '',
+    chosen: '',
+    /** Names to mark as well. */
+    linked: /** @type {Set<string>} */ (new Set()),
+    at: { level: 0, index: 0 },
+  },
+  /** @type {{choose: {name: string}}} */ ({}),
+) {
   /** @param {number} level @param {number} index */
   #choose(level, index) {
     this.at = { level, index };

@@ -15,6 +15,7 @@ import { offBy, SIDES, Side } from './side.js';
 
 /** Milliseconds between two comparisons while both run. */
 const COMPARED_EVERY = 1000;
+/** @type {import('../../parts/table-file.js').Column[]} */
 const COLUMNS = [{ title: '' }, { title: 'first', kind: 'number' }, { title: 'second', kind: 'number' }];
 
 /** @extends {ExhibitElement<View, State, Answers>} */
@@ -180,6 +181,7 @@ export default class Estimates extends ExhibitElement {
     const { gap, view } = this;
     const { value } = gap;
     if (!view.story && !view.first.depth) return nothing;
+    /** @type {import('../../parts/grid-board.js').BoardPiece[]} */
     const pieces = value?.placements.map((piece) => ({ ...piece, look: 'placed' })) ?? [];
     return html`<section aria-label="Why they differ">
       <h2>Why vertices at full depth are not all solutions</h2>

@@ -7,13 +7,16 @@ import { html, svg } from 'lit';
 import { part } from '../../parts/part.js';
 import { pictureBefore, saves } from '../../parts/saves.js';
 
-export class RuleMap extends part({
-  quizzes: /** @type {{questions: number, rows: {holds: boolean}[]}[]} */ ([]),
-  questions: 0,
-  right: 0,
-  words: '',
-  done: true,
-}) {
+export class RuleMap extends part(
+  {
+    quizzes: /** @type {{questions: number, rows: {holds: boolean}[]}[]} */ ([]),
+    questions: 0,
+    right: 0,
+    words: '',
+    done: true,
+  },
+  /** @type {{cell: {questions: number, right: number}}} */ ({}),
+) {
   /** @param {Event} event */
   #press({ target }) {
     const cell = /** @type {Element} */ (target).getAttribute('data-cell');

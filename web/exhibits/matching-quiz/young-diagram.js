@@ -11,15 +11,18 @@ import '../../parts/drag-float.js';
 
 const BOX = { letter: '', name: 'question', cells: [[0, 0]] };
 
-export class YoungDiagram extends part({
-  parts: /** @type {number[]} */ ([]),
-  names: /** @type {string[]} */ ([]),
-  colour: 1,
-  label: 'Strategy',
-  /** The row whose question is in hand, or -1. */
-  held: -1,
-  over: -1,
-}) {
+export class YoungDiagram extends part(
+  {
+    parts: /** @type {number[]} */ ([]),
+    names: /** @type {string[]} */ ([]),
+    colour: 1,
+    label: 'Strategy',
+    /** The row whose question is in hand, or -1. */
+    held: -1,
+    over: -1,
+  },
+  /** @type {{shift: {from: number, to: number}}} */ ({}),
+) {
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     if (changed.has('parts')) this.held = -1;

@@ -12,15 +12,18 @@ import { saves } from '../../parts/saves.js';
 
 /** @typedef {{id: number, text: string, kind?: string, sign?: string, words: string}} Cell */
 
-export class CellTable extends part({
-  caption: '',
-  columns: /** @type {string[]} */ ([]),
-  /** `rule` draws a line above the row. */
-  rows: /** @type {{head: string, cells: (Cell | null)[], rule?: boolean}[]} */ ([]),
-  /** The entry that is explained elsewhere. */
-  chosen: /** @type {number | null} */ (null),
-  at: /** @type {number | null} */ (null),
-}) {
+export class CellTable extends part(
+  {
+    caption: '',
+    columns: /** @type {string[]} */ ([]),
+    /** `rule` draws a line above the row. */
+    rows: /** @type {{head: string, cells: (Cell | null)[], rule?: boolean}[]} */ ([]),
+    /** The entry that is explained elsewhere. */
+    chosen: /** @type {number | null} */ (null),
+    at: /** @type {number | null} */ (null),
+  },
+  /** @type {{point: {id: number, how: 'pointer' | 'key'}, press: {id: number}, leave: {}}} */ ({}),
+) {
   willUpdate() {
     const known = this.rows.some(({ cells }) => cells.some((cell) => cell?.id === this.at));
     if (!known) this.at = this.rows.flatMap(({ cells }) => cells).find(Boolean)?.id ?? null;
@@ -49,7 +52,7 @@ export class CellTable extends part({
       next = line.filter(Boolean).at(way.end < 0 ? 0 : -1);
     } else if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
-      this.say('press', { id: this.at });
+      this.say('press', { id: /** @type {number} */ (this.at) });
       return;
     } else return;
     event.preventDefault();

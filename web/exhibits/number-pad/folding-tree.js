@@ -8,13 +8,16 @@ import { part } from '../../parts/part.js';
 
 /** @typedef {{id: string, words: unknown, leaf?: boolean}} Node_ */
 
-export class FoldingTree extends part({
-  label: 'Tree',
-  roots: /** @type {Node_[]} */ ([]),
-  below: /** @type {Map<string, Node_[]>} */ (new Map()),
-  open: /** @type {Set<string>} */ (new Set()),
-  at: '',
-}) {
+export class FoldingTree extends part(
+  {
+    label: 'Tree',
+    roots: /** @type {Node_[]} */ ([]),
+    below: /** @type {Map<string, Node_[]>} */ (new Map()),
+    open: /** @type {Set<string>} */ (new Set()),
+    at: '',
+  },
+  /** @type {{unfold: {id: string}}} */ ({}),
+) {
   willUpdate() {
     const seen = this.#seen();
     if (!seen.some(({ node }) => node.id === this.at)) this.at = seen[0]?.node.id ?? '';

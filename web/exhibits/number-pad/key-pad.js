@@ -9,14 +9,17 @@ import { part } from '../../parts/part.js';
 
 /** `sign` is for the corner, `words` for the spoken label. @typedef {{key: number, row: number, column: number, span: number, dim?: boolean, mark?: string, sign?: string, words?: string}} Key */
 
-export class KeyPad extends part({
-  rows: 1,
-  columns: 1,
-  keys: /** @type {Key[]} */ ([]),
-  label: 'Keys',
-  /** The key that the tab key reaches. */
-  at: /** @type {number | null} */ (null),
-}) {
+export class KeyPad extends part(
+  {
+    rows: 1,
+    columns: 1,
+    keys: /** @type {Key[]} */ ([]),
+    label: 'Keys',
+    /** The key that the tab key reaches. */
+    at: /** @type {number | null} */ (null),
+  },
+  /** @type {{press: {key: number}}} */ ({}),
+) {
   willUpdate() {
     if (!this.keys.some(({ key }) => key === this.at)) this.at = this.keys[0]?.key ?? null;
   }

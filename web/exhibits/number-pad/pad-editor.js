@@ -9,11 +9,14 @@ import { fieldOf, part } from '../../parts/part.js';
 
 const SIZE = 5;
 
-export class PadEditor extends part({
-  keys: /** @type {import('answers/number-pad').Key[]} */ ([]),
-  /** Ready-made ones. */
-  pads: /** @type {import('answers/number-pad').ReadyPad[]} */ ([]),
-}) {
+export class PadEditor extends part(
+  {
+    keys: /** @type {import('answers/number-pad').Key[]} */ ([]),
+    /** Ready-made ones. */
+    pads: /** @type {import('answers/number-pad').ReadyPad[]} */ ([]),
+  },
+  /** @type {{use: {pad: string}, closed: {keys: number[]}}} */ ({}),
+) {
   /** What the fields hold, and the keys that they were filled from; the exhibit keeps it from visit to visit. */
   kept = { draft: /** @type {string[][]} */ ([]), of: '' };
 

@@ -4,6 +4,7 @@ import { html } from 'lit';
 import { grouped } from '../../parts/figures.js';
 import '../../parts/data-table.js';
 
+/** @type {import('../../parts/table-file.js').Column[]} */
 const COLUMNS = [
   { title: 'Press', kind: 'number' },
   { title: 'Left', kind: 'number' },

@@ -14,19 +14,22 @@ import { part } from '../../parts/part.js';
 /** With more columns than this a finger scrolls. */
 const WIDE = 14;
 
-export class CellPainter extends part({
-  /** Texts of equal length, a sign for each cell. */
-  rows: /** @type {string[]} */ ([]),
-  /** In the order in which presses go through them, the empty one first. */
-  signs: ['.', 'x'],
-  /** What each sign is called. */
-  words: /** @type {Record<string, string>} */ ({}),
-  label: '',
-  /** The cell that the tab key reaches. */
-  at: /** @type {[number, number]} */ ([0, 0]),
-  /** The stroke under way: the rows so far. */
-  stroke: /** @type {{sign: string, rows: string[], pointer: number} | null} */ (null),
-}) {
+export class CellPainter extends part(
+  {
+    /** Texts of equal length, a sign for each cell. */
+    rows: /** @type {string[]} */ ([]),
+    /** In the order in which presses go through them, the empty one first. */
+    signs: ['.', 'x'],
+    /** What each sign is called. */
+    words: /** @type {Record<string, string>} */ ({}),
+    label: '',
+    /** The cell that the tab key reaches. */
+    at: /** @type {[number, number]} */ ([0, 0]),
+    /** The stroke under way: the rows so far. */
+    stroke: /** @type {{sign: string, rows: string[], pointer: number} | null} */ (null),
+  },
+  /** @type {{paint: {rows: string[]}}} */ ({}),
+) {
   willUpdate() {
     const { at } = this;
     const [row, column] = at;

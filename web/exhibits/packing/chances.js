@@ -15,7 +15,7 @@ import { PositionPanel } from './position-panel.js';
 
 /** Rows of a table that are shown at first. */
 const SHORT = 8;
-/** @param {string} title */
+/** @param {string} title @returns {import('../../parts/table-file.js').Column[]} */
 const columns = (title) => [
   { title },
   { title: 'Solutions', kind: 'number' },

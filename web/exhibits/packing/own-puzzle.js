@@ -27,7 +27,11 @@ const BALL_WORDS = { '.': 'empty', x: 'upper ball', o: 'lower ball', 8: 'a ball 
 const FLAT = ['.', 'x'];
 const LAYERED = ['.', 'x', 'o', '8'];
 
-export class OwnPuzzle extends Part {
+/** @typedef {{'show-colouring': {reason: import('./colouring.js').Reason}}} Events */
+
+export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {values: {}, events: Events}}} */ (
+  /** @type {unknown} */ (Part)
+) {
   static properties = {
     own: { attribute: false },
     pieces: { attribute: false },

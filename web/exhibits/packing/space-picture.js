@@ -38,17 +38,20 @@ const TURN = 350;
 /** @param {number} degrees */
 const round = (degrees) => ((degrees % 360) + 360) % 360;
 
-export class SpacePicture extends part({
-  tray: /** @type {{front: Side[], back: Side[], corners: Cube[][]} | null} */ (null),
-  pieces: /** @type {Shape[]} */ ([]),
-  ghost: /** @type {Shape | null} */ (null),
-  words: '',
-  /** How far the tray has turned, in degrees, clockwise seen from above. */
-  angle: 0,
-  apart: 0,
-  /** What a key has just changed, for those who do not see it. */
-  said: '',
-}) {
+export class SpacePicture extends part(
+  {
+    tray: /** @type {{front: Side[], back: Side[], corners: Cube[][]} | null} */ (null),
+    pieces: /** @type {Shape[]} */ ([]),
+    ghost: /** @type {Shape | null} */ (null),
+    words: '',
+    /** How far the tray has turned, in degrees, clockwise seen from above. */
+    angle: 0,
+    apart: 0,
+    /** What a key has just changed, for those who do not see it. */
+    said: '',
+  },
+  /** @type {{press: {cell: string, how: 'key' | 'pointer' | 'touch', deep: boolean}, point: {cell: string, how: 'key' | 'pointer' | 'touch', deep: boolean}}} */ ({}),
+) {
   frame = 0;
   /** What touched the picture last. @type {'pointer' | 'touch'} */
   how = 'pointer';

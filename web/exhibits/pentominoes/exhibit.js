@@ -265,6 +265,7 @@ export default class Pentominoes extends ExhibitElement {
 
   #winningPart() {
     const { value } = this.winning;
+    /** @type {import('../../parts/table-file.js').Column[]} */
     const columns = [
       { title: 'Piece' },
       { title: 'moves', kind: 'number' },

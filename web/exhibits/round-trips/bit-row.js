@@ -3,11 +3,14 @@
 import { html } from 'lit';
 import { part } from '../../parts/part.js';
 
-export class BitRow extends part({
-  bits: /** @type {import('answers/round-trips').Bit[]} */ ([]),
-  label: '',
-  at: 0,
-}) {
+export class BitRow extends part(
+  {
+    bits: /** @type {import('answers/round-trips').Bit[]} */ ([]),
+    label: '',
+    at: 0,
+  },
+  /** @type {{flip: {bit: number}}} */ ({}),
+) {
   /** @param {number} place */
   #focus(place) {
     this.at = place;

@@ -48,12 +48,15 @@ function labelled(ticks, first, across, wide) {
   return kept;
 }
 
-export class TwoLines extends part({
-  trips: /** @type {Trip[]} */ ([]),
-  target: /** @type {{at: number, text: string}[]} */ ([]),
-  above: '',
-  below: '',
-}) {
+export class TwoLines extends part(
+  {
+    trips: /** @type {Trip[]} */ ([]),
+    target: /** @type {{at: number, text: string}[]} */ ([]),
+    above: '',
+    below: '',
+  },
+  /** @type {{choose: {value: string}}} */ ({}),
+) {
   #narrow = new Narrow(this, '40rem');
 
   get #wide() {

@@ -15,11 +15,14 @@ const WORDS = ['', 'fixed points', 'cycles of two', 'cycles of three'];
 /** @param {number} length */
 const kind = (length) => Math.min(length, 4);
 
-export class BasinBar extends part({
-  basins: /** @type {{cycle: string[], share: number}[]} */ ([]),
-  chosen: 0,
-  label: '',
-}) {
+export class BasinBar extends part(
+  {
+    basins: /** @type {{cycle: string[], share: number}[]} */ ([]),
+    chosen: 0,
+    label: '',
+  },
+  /** @type {{choose: {basin: number}}} */ ({}),
+) {
   render() {
     let from = 0;
     const parts = this.basins.map(({ cycle, share }, basin) => {

@@ -16,11 +16,14 @@ const LEVEL = 40;
 const SLOT = 17;
 const MARGIN = 26;
 
-export class BasinPicture extends part({
-  vertices: /** @type {Vertex[]} */ ([]),
-  basin: 0,
-  label: '',
-}) {
+export class BasinPicture extends part(
+  {
+    vertices: /** @type {Vertex[]} */ ([]),
+    basin: 0,
+    label: '',
+  },
+  /** @type {{choose: {number: string}}} */ ({}),
+) {
   render() {
     const own = this.vertices.flatMap((vertex, k) => (vertex.basin === this.basin ? [k] : []));
     const all = this.vertices;

@@ -75,7 +75,7 @@ export class Reading extends Panel {
   textField(field, label, help, lines) {
     const { context, state } = this.host;
     const most = context.exhibit.parameters.find(({ name }) => name === field)?.maxLength;
-    return html`<ch-text-field label=${label} help=${help} .value=${state[field]} wrong=${this.wrong(field)} .most=${most}
+    return html`<ch-text-field label=${label} help=${help} .value=${state[field]} wrong=${this.wrong(field)} .most=${/** @type {number} */ (most)}
       .draft=${this.drafts.get(field, state[field])} .lines=${lines} @use=${(/** @type {CustomEvent<{value: string}>} */ { detail }) => this.read(field, detail.value)}
       @draft=${(/** @type {CustomEvent<{value: string}>} */ { detail }) => this.drafts.set(field, detail.value, state[field])}
       @complain=${(/** @type {CustomEvent<{sentence: string}>} */ { detail }) => this.#complain(field, detail.sentence)}

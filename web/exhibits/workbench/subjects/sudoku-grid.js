@@ -12,25 +12,28 @@ import { part } from '../../../parts/part.js';
 
 /** @typedef {import('answers/workbench').SudokuDrawn} Drawn */
 
-export class SudokuGrid extends part({
-  grid: /** @type {Drawn} */ (/** @type {unknown} */ (null)),
-  /** The signs of a solution on show. */
-  solved: /** @type {string[] | null} */ (null),
-  /** Cells such as r1c1: to write into, those that show why, and those that are wrong. */
-  pointed: /** @type {Set<string>} */ (new Set()),
-  because: /** @type {Set<string>} */ (new Set()),
-  wrong: /** @type {Set<string>} */ (new Set()),
-  /** Whether signs are pencil marks. */
-  pencil: false,
-  /** Templates: what is said below the board, what is known about it, further tools, and what stands beside it. */
-  status: /** @type {unknown} */ (nothing),
-  level: /** @type {unknown} */ (nothing),
-  tools: /** @type {unknown} */ (nothing),
-  aside: /** @type {unknown} */ (nothing),
-  at: 0,
-  /** Whether a person has chosen a cell: what has to do with it is then tinted. */
-  chosen: false,
-}) {
+export class SudokuGrid extends part(
+  {
+    grid: /** @type {Drawn} */ (/** @type {unknown} */ (null)),
+    /** The signs of a solution on show. */
+    solved: /** @type {string[] | null} */ (null),
+    /** Cells such as r1c1: to write into, those that show why, and those that are wrong. */
+    pointed: /** @type {Set<string>} */ (new Set()),
+    because: /** @type {Set<string>} */ (new Set()),
+    wrong: /** @type {Set<string>} */ (new Set()),
+    /** Whether signs are pencil marks. */
+    pencil: false,
+    /** Templates: what is said below the board, what is known about it, further tools, and what stands beside it. */
+    status: /** @type {unknown} */ (nothing),
+    level: /** @type {unknown} */ (nothing),
+    tools: /** @type {unknown} */ (nothing),
+    aside: /** @type {unknown} */ (nothing),
+    at: 0,
+    /** Whether a person has chosen a cell: what has to do with it is then tinted. */
+    chosen: false,
+  },
+  /** @type {{write: {cell: string, sign: string}, mark: {cell: string, sign: string}, refuse: {cell: string}, choose: {cell: string}, 'paste-grid': {text: string}}} */ ({}),
+) {
   willUpdate() {
     const { at, grid } = this;
     if (at >= grid.size ** 2) this.at = 0;
@@ -124,7 +127,7 @@ export class SudokuGrid extends part({
   #pad() {
     const { signs, left } = this.grid;
     // The chosen cell keeps the focus, so that arrows go on from it.
-    const keep = (/** @type {PointerEvent} */ event) => {
+    const keep = (/** @type {MouseEvent} */ event) => {
       if (this.chosen) event.preventDefault();
     };
     return html`<div class="sudoku-pad no-print" role="group" aria-label="Write into the chosen cell" @mousedown=${keep}>
