@@ -31,6 +31,7 @@ export function line({ cited, busy, catalogue: { version } }) {
   const words = {
     '': nothing,
     waiting: `This link cites ${was}. As soon as this page, version ${version}, has that number, it is compared; you may have to ask for it.`,
+    failed: `This link cites ${was}. It could not be compared, because a file of this page did not load. Reload the page to try again.`,
     same: html`<b>Same value</b> as cited: ${was}.`,
     differs: html`<b>Differs from the value cited</b>: this page, version ${version}, finds ${readable(found ?? '')}; cited was ${was}.`,
   };

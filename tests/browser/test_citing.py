@@ -208,3 +208,10 @@ def test_powers_of_a_note_are_typeset_but_not_what_one_types(page: Page, site: s
             }"""
         ),
     )
+
+
+def test_a_comparison_that_lacks_a_file_says_so(page: Page, site: str) -> None:
+    page.route(re.compile("/table-file"), lambda route: route.abort())
+    table = "table-numbers-of-n-digits-in-base-10-exact"
+    page.goto(f"{site}#/digit-removal?cited=0.1.0~{table}~20%20rows,%20checksum%201")
+    expect(cited(page)).to_contain_text("It could not be compared, because a file of this page did not load.")

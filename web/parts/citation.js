@@ -56,6 +56,8 @@ class Citation extends EventTarget {
   settled = false;
   /** The value that the page finds, once it has it. @type {string | null} */
   found = null;
+  /** Whether a file was missing that the comparison needs. */
+  failed = false;
   /** The part that has it. @type {unknown} */
   finder = null;
 
@@ -80,11 +82,21 @@ class Citation extends EventTarget {
   compare(value, finder) {
     const found = plain(value);
     this.finder = finder;
+    this.failed = false;
     if (found !== this.found) {
       this.found = found;
       this.dispatchEvent(new Event('compared'));
     }
     return found === this.cited?.value ? 'same' : 'differs';
+  }
+
+  /** The value could not be had. @param {unknown} finder */
+  fail(finder) {
+    if (this.failed) return;
+    this.#forget();
+    this.finder = finder;
+    this.failed = true;
+    this.dispatchEvent(new Event('compared'));
   }
 
   /** The number is gone that was compared; another one with its name may be there. @param {unknown} finder */
@@ -98,11 +110,13 @@ class Citation extends EventTarget {
   #forget() {
     this.found = null;
     this.finder = null;
+    this.failed = false;
   }
 
-  /** @returns {'' | 'waiting' | 'same' | 'differs'} */
+  /** @returns {'' | 'waiting' | 'failed' | 'same' | 'differs'} */
   get verdict() {
     if (!this.cited) return '';
+    if (this.failed) return 'failed';
     if (this.found === null) return 'waiting';
     return this.found === this.cited.value ? 'same' : 'differs';
   }
@@ -143,7 +157,13 @@ export class Cite extends part(
       citation.withdraw(this);
       return;
     }
-    const value = await inFull(number);
+    let value;
+    try {
+      value = await inFull(number);
+    } catch {
+      citation.fail(this); // a file of the page did not load
+      return;
+    }
     // Meanwhile another number may be here, or another link.
     if (!this.isConnected || this.number !== number || !citation.isAbout(number.what)) return;
     this.compared = citation.compare(value, this);

@@ -10,7 +10,7 @@ import '../../parts/data-table.js';
 import '../../parts/line-chart.js';
 import '../../parts/player.js';
 import './coin-strip.js';
-import { Simulation } from './simulation.js';
+import { howFound, Simulation } from './simulation.js';
 
 /** @typedef {import('answers/coin-window').View} View */
 /** @typedef {import('answers/coin-window').State} State */
@@ -259,7 +259,7 @@ export default class CoinWindow extends ExhibitElement {
       <h2>By when has it happened?</h2>
       ${
         value
-          ? html`<ch-line-chart .curves=${this.#curves(value)} .bands=${false} how=${/^exact/.test(value.expected.status) ? 'exact, rounded' : 'estimated'} xTitle=${this.#unit(value) === 1 ? 'flips' : `flips × 10${raised(Math.log10(this.#unit(value)))}`} yTitle="chance"
+          ? html`<ch-line-chart .curves=${this.#curves(value)} .bands=${false} how=${howFound(value)} xTitle=${this.#unit(value) === 1 ? 'flips' : `flips × 10${raised(Math.log10(this.#unit(value)))}`} yTitle="chance"
               label="Chance that it has happened by a flip" .words="Half by flip ${value.median}."></ch-line-chart>
             <ch-data-table how="exact" caption="When it has happened with a given chance" .columns=${several ? QUANTILES : QUANTILES.slice(0, 2)}
               .rows=${value.quantiles.map((row) => (several ? row : row.slice(0, 2)))}></ch-data-table>

@@ -14,13 +14,17 @@ import '../../parts/line-chart.js';
 /** @typedef {import('../../parts/exhibit.js').ExhibitElement<View>} Host */
 /** @typedef {import('../../parts/line-chart.js').Point} Point */
 
-/** @type {import('../../parts/table-file.js').Column[]} */
-const COLUMNS = [
+/** @param {string} how  the formula's values were found @returns {import('../../parts/table-file.js').Column[]} */
+const columns = (how) => [
   { title: '' },
   { title: 'simulated', kind: 'number' },
   { title: '95 % interval', kind: 'number', how: 'estimated, 95 %' },
-  { title: 'by the formula', kind: 'number', how: 'rounded' },
+  { title: 'by the formula', kind: 'number', how },
 ];
+
+/** How the formula's numbers of the wait were found, as a saved table or chart says it. @param {Wait | null} wait */
+export const howFound = (wait) =>
+  wait && !/^exact/.test(wait.expected.status) ? 'estimated' : 'exact, rounded';
 
 export class Simulation extends Question {
   /** @param {Host} host */
@@ -100,7 +104,7 @@ export class Simulation extends Question {
     return html`<div role="status" aria-label="Simulation" aria-busy=${this.running}>
         <p>${figure({ value: about(wait.value, 4), status: `flips${give}, mean wait estimated from ${grouped(waits)} waits`, kind: 'estimate', cite: null })}</p>
         <p class="soft">${grouped(flips)} flips of all workers; ${grouped(clusters)} clusters seen.</p></div>
-      <ch-data-table how="estimated" caption="Simulated, and by the formula" .columns=${COLUMNS} .rows=${rows}></ch-data-table>
+      <ch-data-table how="estimated" caption="Simulated, and by the formula" .columns=${columns(howFound(exact))} .rows=${rows}></ch-data-table>
       <div class="coin-charts">
         ${this.#chart(this.share, view.share.number, 'share', share.value, flips)}
         ${this.#chart(this.wait, exact ? exact.expected.number : null, 'mean wait', wait.value, flips)}
