@@ -133,7 +133,9 @@ export class Counting extends PositionPanel {
 
   /** @param {Count} answer */
   #method({ method, states, order, symmetry, upToSymmetry }) {
-    const peak = states ? `, ${grouped(states)} states at the peak` : '';
+    const peak = states
+      ? html`, ${grouped(states)} states at the peak${cite({ what: 'states-at-the-peak', value: grouped(states), words: 'states at the peak of the count', how: 'exact' })}`
+      : '';
     const symmetric =
       upToSymmetry === null
         ? ''

@@ -1,6 +1,7 @@
 // @ts-check
 /** The exact cover workbench: a problem, the matrix that it becomes, and its solutions counted, estimated and shown. */
 import { html, nothing } from 'lit';
+import { cite } from '../../parts/citation.js';
 import { EstimateQuestion } from '../../parts/estimate-question.js';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
@@ -144,7 +145,9 @@ export default class Workbench extends ExhibitElement {
             cite: 'solutions',
           })}</p>
           <p class="soft">By ${value.method}${value.why ? `: ${value.why}` : ''}${
-            value.states ? `; ${grouped(value.states)} states at the peak` : ''
+            value.states
+              ? html`; ${grouped(value.states)} states at the peak${cite({ what: 'states-at-the-peak', value: grouped(value.states), words: 'states at the peak of the count', how: 'exact' })}`
+              : ''
           }. ${value.note}</p>`
         : nothing,
     });
