@@ -13,7 +13,7 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from countinghouse.checks import memory_allowed, whole
+from countinghouse.checks import flag, memory_allowed, whole
 from countinghouse.exact_cover import cost_model
 from countinghouse.exact_cover.frontier.ahead import work_ahead
 from countinghouse.exact_cover.frontier.dead import DeadStates
@@ -225,7 +225,7 @@ def started(problem: Problem, memory_mb: float = 1024, used: int = 0, keep: bool
     check_problem(problem)
     memory_mb, used = memory_allowed(memory_mb, _LEAST_MB), whole(used, "The bytes in use", 0)
     plan = make_plan(problem.compiled())
-    return Sweep(plan, Budget(memory_mb, plan.nbytes, used), keep)
+    return Sweep(plan, Budget(memory_mb, plan.nbytes, used), flag(keep, "Whether to keep the layers"))
 
 
 def sweep_steps(
