@@ -117,10 +117,10 @@ def _erratum(claim: dict[str, str]) -> str:
 
 
 def style_sheets() -> list[Path]:
-    """Return the style sheets in order: tokens, layout, the other shared ones by name, then each exhibit's own."""
-    first = ["tokens.css", "layout.css"]
+    """Return the style sheets in order: tokens, layout, others by name, the matrix (a table), then each exhibit's own."""
+    order = ["tokens.css", "layout.css", "", "matrix.css"]
     sheets = sorted((paths.WEB / "style").glob("*.css"), key=lambda sheet: sheet.name)
-    shared = sorted(sheets, key=lambda sheet: first.index(sheet.name) if sheet.name in first else len(first))
+    shared = sorted(sheets, key=lambda sheet: order.index(sheet.name if sheet.name in order else ""))
     return shared + sorted((paths.WEB / "exhibits").glob("*/style.css"))
 
 

@@ -1,12 +1,14 @@
 """Numbers that one can cite: the dialog, the link that carries version and value, and what the page says years later."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 import countinghouse
+from tests.browser.conftest import Complaints
 from tests.browser.helpers import EIGHT, finished, linked_to, open_packing
 from tools import paths
 
@@ -210,7 +212,11 @@ def test_powers_of_a_note_are_typeset_but_not_what_one_types(page: Page, site: s
     )
 
 
-def test_a_comparison_that_lacks_a_file_says_so(page: Page, site: str) -> None:
+def test_a_comparison_that_lacks_a_file_says_so(
+    new_context: Callable[..., BrowserContext], site: str, complaints: Complaints
+) -> None:
+    complaints.allow("table-file")
+    page = new_context(service_workers="block").new_page()  # which would fetch the file itself
     page.route(re.compile("/table-file"), lambda route: route.abort())
     table = "table-numbers-of-n-digits-in-base-10-exact"
     page.goto(f"{site}#/digit-removal?cited=0.1.0~{table}~20%20rows,%20checksum%201")
