@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from countinghouse.checks import whole
+
 __all__ = ["NUMERALS", "in_base"]
 
 NUMERALS = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -15,6 +17,7 @@ def in_base(number: int, base: int = 10) -> str:
     >>> in_base(255, 16), in_base(10), in_base(0, 2), len(in_base(10**5000))
     ('ff', '10', '0', 5001)
     """
+    number, base = whole(number, "The number", 0), whole(base, "The base", 2, 36)
     count = 1
     while base ** (2 * count) <= number:
         count *= 2

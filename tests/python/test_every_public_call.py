@@ -46,7 +46,6 @@ NOT_OFFERED = (
     "countinghouse.draws",
     "countinghouse.errors",
     "countinghouse.kept",
-    "countinghouse.numerals",
     "countinghouse.stepping",
     "countinghouse.wording",
 )

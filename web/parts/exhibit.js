@@ -58,7 +58,7 @@ export { Question };
 /** @typedef {Record<string, any>} State  any: for an exhibit that does not name its own State, View and Answers */
 
 /** Settings that change no number. */
-const NOT_CITED = new Set(['seed', 'probes', 'method', 'memory', 'weakness', 'play', 'marks', 'clock']);
+const NOT_CITED = new Set(['seed', 'probes', 'method', 'memory', 'weakness', 'play']);
 
 /** Stands in for what Python has yet to say. */
 export const waiting = html`<p class="soft" role="status">Waiting for Python …</p>`;

@@ -15,7 +15,7 @@ import { layersWords } from './solid.js';
  *   and, of a solid, a `<ch-space-picture>`; `busy` while an older position is drawn
  * @property {import('./pieces.js').Pieces} pieces
  * @property {(sentence: string) => void} announce
- * @property {(placement: string) => Made | Promise<Made>} place
+ * @property {(placement: string, from: string) => Made | Promise<Made>} place  `from`: the placement that moves, or ''
  * @property {(piece: string) => Made | Promise<Made>} [remove]
  * @property {(placement: string) => {dead: boolean, sentence: string} | null} [verdict]  more about a placement that fits; null while
  *   nothing is known: draw the element again when it is
@@ -191,7 +191,7 @@ export class Moves {
     }
     this.pending = { ...pieces.drawn(placement, 'ghost'), from: held.from };
     if (how === 'pointer' || how === 'drag') this.hold(null);
-    const { ok, sentence } = await this.#made(place(placement));
+    const { ok, sentence } = await this.#made(place(placement, held.from));
     this.pending = null;
     if (ok) {
       this.turned.set(piece, orientation);

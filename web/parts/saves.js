@@ -49,7 +49,7 @@ async function sum(table) {
 const asSvg = (name, draws, row, scale) =>
   save(row, name, 'svg', async () => {
     const drawn = await draws(row);
-    if (drawn === null) throw new Error('There is no picture to save.');
+    if (drawn === null) throw new Error('The picture is missing.');
     if (typeof drawn === 'string') return new Blob([drawn], { type: 'image/svg+xml' });
     return pictureFile(drawn, 'svg', scale ?? 1);
   });

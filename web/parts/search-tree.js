@@ -94,7 +94,7 @@ export class SearchTree extends part(
     at: 0,
     label: 'Search tree',
     words: WORDS,
-    /** What stands below the root while nothing else does. */
+    /** Shown below the root while the tree has no other vertex. */
     hint: '',
   },
   /** @type {{choose: {vertex: number}}} */ ({}),

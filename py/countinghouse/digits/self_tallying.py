@@ -420,7 +420,7 @@ def _digits(number: str, base: int) -> str:
         raise InputError(f'The number must be text, such as "22", not {shown(number)}.')
     digits = "".join(number.replace(",", " ").split()).lower()
     if not digits:
-        raise InputError("There is no number; write at least one digit.")
+        raise InputError("The number is empty; enter at least one digit.")
     if len(digits) > MOST_DIGITS:
         raise InputError(f"The number has {len(digits):,} digits; at most {MOST_DIGITS:,} are read.")
     for place, digit in enumerate(digits, start=1):

@@ -326,7 +326,7 @@ def _hint(state: State, args: Args) -> Iterator[Event | None]:
     base = _base(state)
     now = _replay(state)[-1]
     if now == "0":
-        raise InputError("Nothing is left to strike out: the play is over.")
+        raise InputError("The game is over: no digits are left.")
     plies = None
     if len(now) <= game.SEARCH_AT_MOST:
         best = yield from relay(game.best_moves_steps(now, base), lambda _: None)

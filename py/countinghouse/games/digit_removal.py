@@ -1,4 +1,4 @@
-"""The digit-removal game: two players strike digits from a number until nothing is left.
+"""The digit-removal game: two players take turns to strike out digits of a number until none are left.
 
 From n > 0 a player removes one digit of n and drops leading zeros; the player who must move from 0 loses (Project
 Euler 961). Only the pattern of zeros matters. A *mask* has a 1 for every nonzero digit, so it begins with 1; in base
@@ -214,7 +214,7 @@ def strike(n: int | str, index: int, base: int = 10) -> str:
     """
     text = numeral(n, base)
     if text == "0":
-        raise InputError("Nothing is left: the player who must move from 0 has lost.")
+        raise InputError("The game is over: no digits are left, and the player to move has lost.")
     index = whole(index, "The place of a digit")
     if not 0 <= index < len(text):
         raise InputError(f"There is no digit at place {quoted(index)}: the places are 0 to {len(text) - 1}.")
@@ -277,7 +277,7 @@ def engine_place(n: int | str, base: int = 10, weakness: int = 0, seed: int = 0)
     base = _check_base(base)
     text = numeral(n, base)
     if text == "0":
-        raise InputError("Nothing is left: the play is over.")
+        raise InputError("The game is over: no digits are left.")
     slip = careless(range(len(text)), weakness, seed, crc32(text.encode()), base)
     if slip is not None:
         return slip

@@ -69,7 +69,7 @@ def test_a_million_numbers_of_base_ten() -> None:
     [
         ("0", 10, "at least 1"),
         ("00", 10, "at least 1"),
-        ("", 10, "There is no number"),
+        ("", 10, "The number is empty"),
         ("12", 2, "not a digit in base 2"),
         ("1", 40, "from 2 to 36"),
     ],

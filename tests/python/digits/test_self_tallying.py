@@ -149,7 +149,7 @@ def test_reasons(number: str, reason: str) -> None:
 @pytest.mark.parametrize(
     ("call", "sentence"),
     [
-        (lambda: inventory(""), "There is no number"),
+        (lambda: inventory(""), "The number is empty"),
         (lambda: inventory("12a"), "'a' (place 3) is not a digit in base 10"),
         (lambda: inventory("2", base=2), "'2' (place 1) is not a digit in base 2, whose digits are 0 to 1"),
         (lambda: inventory("٣"), "is not a digit in base 10"),

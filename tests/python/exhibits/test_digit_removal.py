@@ -210,7 +210,7 @@ def test_a_mask_says_why_and_where_its_moves_lead() -> None:
         ({"number": ""}, "at least one digit"),
         ({"number": "-5"}, "not a digit"),
         ({"number": "12", "struck": "2"}, "no digit at place 2"),
-        ({"number": "12", "struck": "0.0.0"}, "Nothing is left"),
+        ({"number": "12", "struck": "0.0.0"}, "no digits are left"),
         ({"number": "12", "struck": "x"}, "joined with full stops"),
         ({"below": "0"}, "at least 1"),
         ({"below": "1x"}, "not a digit"),

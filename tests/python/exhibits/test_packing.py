@@ -177,6 +177,15 @@ def test_lay_lift_move_and_clear() -> None:
         state = after["state"]
 
 
+def test_a_move_takes_the_copy_that_it_names() -> None:
+    one, two, to = "I:a1b1c1d1", "I:e1f1g1h1", "I:a2b2c2d2"
+    state = {"puzzle": "two-tetrominoes-5x8", "placed": f"{one}.{two}"}
+    after = result({"job": "play", "state": state, "args": {"move": f"move {two}.{to}"}})
+    assert after["state"]["placed"] == f"{one}.{to}"
+    for refused in (f"move {to}.{two}", f"place {to}"):
+        assert refusal({"job": "play", "state": state, "args": {"move": refused}})
+
+
 @pytest.mark.parametrize(
     ("placed", "move", "sentence"),
     [

@@ -117,8 +117,8 @@ def test_another_base_brings_a_number_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"number": ""}, "There is no number"),
-        ({"number": "  "}, "There is no number"),
+        ({"number": ""}, "The number is empty"),
+        ({"number": "  "}, "The number is empty"),
         ({"number": "12x"}, "not a digit in base 10"),
         ({"number": "12", "base": 2}, "not a digit in base 2"),
     ],

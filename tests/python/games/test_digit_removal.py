@@ -232,9 +232,9 @@ def test_bad_moves_and_lengths() -> None:
         dr.strike(123, 3)
     with pytest.raises(InputError, match="the places are 0 to 2"):
         dr.strike(123, -1)
-    with pytest.raises(InputError, match="Nothing is left"):
+    with pytest.raises(InputError, match="no digits are left"):
         dr.strike(0, 0)
-    with pytest.raises(InputError, match="the play is over"):
+    with pytest.raises(InputError, match="The game is over"):
         dr.engine_place(0)
     with pytest.raises(InputError, match="from 1 to 12"):
         dr.mask_tree(13)

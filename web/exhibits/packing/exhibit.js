@@ -39,7 +39,7 @@ export default class Packing extends ExhibitElement {
     element: this,
     pieces: this.pieces,
     announce: this.context.announce,
-    place: (placement) => this.context.play(`place ${placement}`),
+    place: (placement, from) => this.context.play(from ? `move ${from}.${placement}` : `place ${placement}`),
     remove: (piece) => this.context.play(`remove ${piece}`, { refused: this.newPuzzle.tell }),
     verdict: (placement) => this.chances.verdict(placement),
     stays: (placement) => this.newPuzzle.refuse(placement),

@@ -17,7 +17,7 @@ import { Prompt } from './prompt.js';
 
 const LOST =
   'The code did not answer, so Python was restarted: the names are gone, and what you typed is kept.';
-/** Milliseconds between two drawings of what comes in. */
+/** Milliseconds between redraws while output arrives. */
 const DRAWING = 60;
 
 /** What stays when the console is left: Python with its names, the log and the prompt. */

@@ -178,7 +178,7 @@ export class Flat extends Panel {
     };
   }
 
-  /** Where there is no layout: the fewest pieces to add or remove. */
+  /** If no layout exists: the fewest pieces to add or remove. */
   mendPart() {
     const { host, lay, mend, remedies } = this;
     if (!lay.value || this.found.size || !this.#open) return nothing;

@@ -512,7 +512,7 @@ def solve(
     found = _solve(problem.reduced(assumed) if assumed else problem, executor, after)
     if assumed:
         found = map(frozenset(assumed).union, found)
-    # Here a length has a machine word, and there are never so many solutions.
+    # islice takes no larger number.
     return found if limit is None else islice(found, min(limit, sys.maxsize))
 
 

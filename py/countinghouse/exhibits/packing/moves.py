@@ -1,4 +1,4 @@
-"""Moves: place or remove a piece, clear the tray, lock placed pieces or unlock given ones."""
+"""Moves: place, move or remove a piece, clear the tray, lock placed pieces or unlock given ones."""
 
 from __future__ import annotations
 
@@ -21,18 +21,23 @@ def spell(state: State) -> State:
 def play(state: State, move: str) -> State:
     """Return the state after a move.
 
-    The moves are ``place Name:cells``, ``remove Name`` (or a cell, or a placement), ``clear``, ``lock`` and ``unlock``.
+    The moves are ``place Name:cells``, ``move Name:from.Name:to``, ``remove Name`` (or a cell, or a placement),
+    ``clear``, ``lock`` and ``unlock``.
     """
     puzzle, placed = position_of(state)
     given = given_of(state)
     verb, _, rest = move.strip().partition(" ")
     rest = rest.strip()
-    if verb == "place" and rest:
-        piece = puzzle.piece(rest.partition(":")[0].strip())
-        # A piece without copies moves if it is already in the tray.
-        moved = [placement for placement in placed if piece.copies == 1 and placement.piece == piece.name]
-        _check_free(moved, given)
-        after = puzzle.place([placement for placement in placed if placement not in moved], rest)
+    if verb in ("place", "move") and rest:
+        before, _, to = rest.rpartition(".") if verb == "move" else ("", "", rest)
+        piece = puzzle.piece(to.partition(":")[0].strip())
+        if verb == "move" and piece.copies > 1:
+            others = list(puzzle.remove(placed, before))
+        else:
+            # A piece without copies moves if it is already in the tray.
+            others = [each for each in placed if piece.copies > 1 or each.piece != piece.name]
+        _check_free([each for each in placed if each not in others], given)
+        after = puzzle.place(others, to)
     elif verb == "remove" and rest:
         after = puzzle.remove(placed, rest)
         if rest in puzzle.by_name:
@@ -48,7 +53,7 @@ def play(state: State, move: str) -> State:
         return {**state, GIVEN.name: "", PLACED.name: placed.text, MADE.name: ""}
     else:
         raise InputError(
-            f"{shown(move)} is not a move; moves are “place Name:cells”, “remove Name”, “clear”, “lock” and “unlock”."
+            f"{shown(move)} is not a move; moves are “place Name:cells”, “move Name:from.Name:to”, “remove Name”, “clear”, “lock” and “unlock”."
         )
     # A stopped search applies only to its own position.
     return {**filled(state, after), WALKED.name: ""}
