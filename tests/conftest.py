@@ -47,9 +47,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         return (1 if file.startswith("tests/browser") else 2 if file.endswith("(Pyodide)") else 3), 0
 
     items.sort(key=rank)
-    for item in items:
-        if second_try(item.nodeid):
-            item.add_marker(pytest.mark.flaky(reruns=1))
+    # A marker would overrule the number of second tries that a person asks for, such as `--reruns 0`.
+    if config.getoption("reruns", None) is None:
+        for item in items:
+            if second_try(item.nodeid):
+                item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 def second_try(nodeid: str) -> bool:

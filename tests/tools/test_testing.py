@@ -1,7 +1,13 @@
 """`build.py test`: which arguments need a built site and browsers, and how files are named at the end of a run."""
 
+import re
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
+from tests import conftest
 from tests.browser.helpers import excerpt
 from tests.conftest import file_of
 from tools import testing
@@ -30,3 +36,27 @@ def test_a_file_under_pyodide_is_another_file() -> None:
 def test_of_a_failed_page_both_ends_are_told() -> None:
     assert excerpt("short") == "short"
     assert excerpt("a" * 3000 + "z" * 3000, most=2) == "aa … zz"
+
+
+@pytest.mark.parametrize(
+    ("asked", "tries"), [([], {"page": 2, "package": 1}), (["--reruns", "0"], {"page": 1, "package": 1})]
+)
+def test_a_failing_test_of_the_page_is_tried_twice_unless_a_person_says_otherwise(
+    tmp_path: Path, asked: list[str], tries: dict[str, int]
+) -> None:
+    tests = tmp_path / "tests"
+    tests.mkdir()
+    (tests / "conftest.py").write_text(Path(conftest.__file__).read_text())
+    for folder, name in (("browser", "page"), ("python", "package")):
+        (tests / folder).mkdir()
+        (tests / folder / f"test_{name}.py").write_text(
+            f"def test():\n    print('tried {name}')\n    assert False\n"
+        )
+    run = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-s", "-p", "no:cacheprovider", *asked, "tests"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+    )
+    tried = re.findall("tried (page|package)$", run.stdout, re.MULTILINE)
+    assert {name: tried.count(name) for name in tries} == tries, run.stdout
