@@ -31,6 +31,18 @@ def test_the_engine_answers_every_move_and_undo_takes_both_back(page: Page, site
     linked_to(page, "#/digit-removal")
 
 
+def test_two_engines_are_watched_and_stopped_by_a_strike_of_ones_own(page: Page, site: str) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    start(page, site, "number=110110110&play=watch")
+    page.get_by_role("button", name="Play on").click()
+    line = page.get_by_role("list", name="Line of play").get_by_role("listitem")
+    expect(line).to_have_count(2)
+    digits(page).first.click()
+    expect(page.get_by_role("button", name="Play on")).to_be_visible()
+    page.get_by_role("button", name="Play on").click()
+    expect(said(page, "The play")).to_contain_text(re.compile("The (first|second) player wins"))
+
+
 def test_played_to_the_end_with_the_keyboard_only(page: Page, site: str) -> None:
     start(page, site, "number=1100")
     digits(page).first.focus()

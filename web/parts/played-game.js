@@ -2,7 +2,7 @@
 /**
  * One play of a game between you and the engine, or between two people: whose turn it is, the engine's moves and its level, a hint,
  * which move gave it away with the way back to before it, and another play. Python knows the rules. The view of such an exhibit has
- * `over`, `turn`, `sentence`, `detail`, `swapped` and `levels`; its jobs are `hint`, `mistake` and, for the engine's moves, `answer`.
+ * `over`, `turn`, `sentence`, `detail`, `swapped` and `levels`; its jobs are `hint`, `mistake` and `answer`, the engine's move.
  */
 import { html, nothing } from 'lit';
 import { Panel } from './panel.js';
@@ -23,7 +23,6 @@ const PACE = 1000;
  * @property {() => Promise<object>} [sent]  what travels with a question
  * @property {() => void} [failed]  a question did
  * @property {(answer: any) => string} [told]  the engine's move, to be announced
- * @property {(replace: boolean) => Promise<unknown>} [engine]  moves for the engine, where there is no job `answer`
  */
 
 /** @extends {Panel<any>} */
@@ -31,6 +30,7 @@ export class PlayedGame extends Panel {
   /** Whether the engine is about to move. */
   thinking = false;
   watching = false;
+  watches = 0;
   /** Counts the positions: an answer about an old one is not played. */
   turn = 0;
   /** The engine's last move. @type {any} */
@@ -97,11 +97,11 @@ export class PlayedGame extends Panel {
     this.thinking = true;
     host.requestUpdate();
     await host.pause(BREATH);
-    if (this.turn === turn && !this.how.engine) await this.ask(this.answer);
+    if (this.turn === turn) await this.ask(this.answer);
     if (this.turn !== turn) return;
     this.thinking = false;
     host.requestUpdate();
-    await (this.how.engine ?? ((replace) => this.#take(replace)))(replace);
+    await this.#take(replace);
   }
 
   /** Play the move that the engine has chosen. @param {boolean} replace */
@@ -111,7 +111,7 @@ export class PlayedGame extends Panel {
     if (!value) return false;
     this.said = value;
     const words = this.how.told?.(value) ?? '';
-    if (!(await context.go({ [this.line]: value.moves }, { replace }))) return false;
+    if (!(await context.go({ [this.line]: value[this.line] }, { replace }))) return false;
     context.announce(words);
     return true;
   }
@@ -132,15 +132,18 @@ export class PlayedGame extends Panel {
     const { host } = this;
     this.watching = !this.watching;
     host.requestUpdate();
-    while (this.watching && !host.view.over) {
+    // One that was stopped may still be in its pause when the next one begins.
+    const watch = ++this.watches;
+    const going = () => this.watching && this.watches === watch;
+    while (going() && !host.view.over) {
       const { turn } = this;
       await this.ask(this.answer);
-      if (!this.watching || this.turn !== turn || !(await this.#take(false))) break;
+      if (!going() || this.turn !== turn || !(await this.#take(false))) break;
       const moves = host.state[this.line];
       await host.pause(PACE);
       if (host.state[this.line] !== moves) break;
     }
-    this.watching = false;
+    if (this.watches === watch) this.watching = false;
     host.requestUpdate();
   }
 

@@ -1,7 +1,8 @@
 """The removal of digits: two players strike digits from a number until none is left.
 
 A state is a number, its base and the line of play: the places struck so far, joined with full stops. A place counts
-from 0 at the left of the digits left at that time. The move is ``strike 3``; it includes the engine's answer.
+from 0 at the left of the digits left at that time. The move is ``strike 3``; the job ``answer`` returns the
+engine's strikes.
 A number, or the bound of a count, may also be a power such as ``10^300`` or ``b^300``, where b is the base.
 `countinghouse.games.digit_removal` decides who wins.
 """
@@ -30,7 +31,6 @@ from countinghouse.page.model import (
     whole_argument,
 )
 from countinghouse.page.players import (
-    ENGINE,
     PLAYS,
     SWAPPED,
     Level,
@@ -121,6 +121,14 @@ class Hint(TypedDict):
     sentence: str
 
 
+class Answer(TypedDict):
+    """The engine's strike: the places with it, the sentence that announces it, and what is left."""
+
+    struck: str
+    sentence: str
+    left: str
+
+
 class Mistake(TypedDict):
     """The strike that gave a won play away, by the places before it; None if the loser was never winning."""
 
@@ -144,8 +152,6 @@ class MaskReason(TypedDict):
     options: list[str]
 
 
-#: Who plays; there is nothing to watch, because the engine answers at once.
-_PLAYS = {play: PLAYS[play] for play in ("first", "second", "two")}
 _RULES = "Strike out one digit in turn; zeros at the front go too, and whoever strikes the last digit wins."
 #: The most winning moves that a sentence names.
 _NAMED = 3
@@ -161,6 +167,10 @@ def _places(line: str) -> list[int]:
             f"{shown(line)} is not one."
         )
     return [int(place) for place in line.split(".")]
+
+
+def _line(places: list[int]) -> str:
+    return ".".join(map(str, places))
 
 
 def _base(state: State) -> int:
@@ -249,9 +259,9 @@ def _sentence(state: State, left: list[str]) -> str:
 
 
 def _detail(state: State, left: list[str], places: list[int]) -> str:
-    """Say what was struck last: by you and by the engine, or by one of two people."""
+    """Say what was struck last: by you and by the engine, or by one of two players."""
     shown_moves = [(player_of(state, number), left[number][place]) for number, place in enumerate(places)][
-        -1 if state["play"] == "two" else -2 :
+        -2 if state["play"] in SWAPPED else -1 :
     ]
     parts = [f"{player} struck out {digit}" for player, digit in shown_moves[:1]]
     parts += [f"{player} {digit}" for player, digit in shown_moves[1:]]
@@ -285,23 +295,19 @@ def _tree() -> list[str]:
 
 
 def _play(state: State, move: str) -> State:
-    """Play ``strike place`` (and the engine's answer) or ``begin`` (the engine's first move)."""
+    """Play ``strike place``."""
     verb, _, rest = move.strip().partition(" ")
-    base = _base(state)
     places = _places(str(state["struck"]))
     now = _replay(state)[-1]
-    if verb == "strike" and rest.strip().isascii() and rest.strip().isdigit() and len(rest) < 8:
-        if now != "0":
-            refuse_engine(player_of(state, len(places)), "strike")
-        now = game.strike(now, int(rest), base)
-        places.append(int(rest))
-    elif verb != "begin" or rest:
+    if verb != "strike" or not (rest.strip().isascii() and rest.strip().isdigit() and len(rest) < 8):
         raise InputError(
             f"{shown(move)} is not a move; a move is “strike” and a place, counted from 0 at the left."
         )
-    if now != "0" and player_of(state, len(places)) == ENGINE:
-        places.append(game.engine_place(now, base, int(state["weakness"]), int(state["seed"])))
-    return {**state, "number": _spelled(state, "number"), "struck": ".".join(map(str, places))}
+    if now != "0":
+        refuse_engine(player_of(state, len(places)), "strike")
+    place = int(rest)
+    game.strike(now, place, _base(state))  # refuses a place that does not exist
+    return {**state, "number": _spelled(state, "number"), "struck": _line([*places, place])}
 
 
 def _spelled(state: State, name: str) -> str:
@@ -314,7 +320,7 @@ def _spell(state: State) -> State:
     return {
         **state,
         "number": _spelled(state, "number"),
-        "struck": ".".join(map(str, _places(str(state["struck"])))),
+        "struck": _line(_places(str(state["struck"]))),
         "below": _spelled(state, "below"),
     }
 
@@ -344,6 +350,21 @@ def _hint(state: State, args: Args) -> Iterator[Event | None]:
     yield events.result(Hint(place=place, digit=move.digit, wins=move.wins, sentence=sentence))
 
 
+def _answer(state: State, args: Args) -> Iterator[Event | None]:
+    base, places, now = _base(state), _places(str(state["struck"])), _replay(state)[-1]
+    if now == "0":
+        raise InputError("The game is over: no digits are left.")
+    place = game.engine_place(now, base, int(state["weakness"]), int(state["seed"]))
+    player = begun(player_of(state, len(places)))
+    yield events.result(
+        Answer(
+            struck=_line([*places, place]),
+            sentence=f"{player} struck out {now[place]}.",
+            left=game.strike(now, place, base),
+        )
+    )
+
+
 def _mistake(state: State, args: Args) -> Iterator[Event | None]:
     """Find the last strike before which the loser could still have won."""
     base, left = _base(state), _replay(state)
@@ -364,7 +385,7 @@ def _mistake(state: State, args: Args) -> Iterator[Event | None]:
             f"{begun(loser)} gave it away by striking out the {left[at][place]} at place {place + 1}: "
             f"{listed([*won[:_NAMED], *others], 'or')} would have won."
         )
-        yield events.result(Mistake(at=at, struck=".".join(map(str, places[:at])), sentence=sentence))
+        yield events.result(Mistake(at=at, struck=_line(places[:at]), sentence=sentence))
         return
     begins = "loses" if moves % 2 == 0 else "wins"
     sentence = f"{does(loser, 'makes')} no mistake: whoever begins here {begins} against perfect play."
@@ -437,7 +458,7 @@ EXHIBIT = Exhibit(
             max_length=LONGEST,
         ),
         Parameter("base", "Base", "integer", 10, minimum=2, maximum=36),
-        choice("play", "Who plays", _PLAYS),
+        choice("play", "Who plays", PLAYS),
         weakness("strikes"),
         Parameter("struck", "Places struck", "text", "", max_length=4 * LONGEST, form=False),
         Parameter("marks", "Mark the winning moves", "flag", False),
@@ -474,6 +495,7 @@ EXHIBIT = Exhibit(
     spell=_spell,
     jobs=(
         Job("hint", _hint, Hint),
+        Job("answer", _answer, Answer),
         Job("mistake", _mistake, Mistake),
         Job("compare", _compare, Comparison, found=Compared, args={"longest?": int}),
         Job("mask", _mask, MaskReason, args={"mask": str}),

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from countinghouse.errors import InputError
 from countinghouse.exhibits import digit_removal
-from tests.python.page.asking import events_of
+from tests.python.page.asking import events_of, refusal_of
 
 EXHIBIT = digit_removal.EXHIBIT
 
@@ -25,6 +25,13 @@ def strikes(text: str) -> list[str]:
 def wins(text: str) -> bool:
     """The rules themselves, on a decimal numeral without leading zeros; "" is nothing left."""
     return any(not wins(left) for left in strikes(text))
+
+
+def answered(now: dict) -> dict:
+    """The state after the engine's strike, if it is its turn."""
+    if EXHIBIT.view(now)["turn"] != "engine":
+        return now
+    return {**now, "struck": ask("answer", now)[-1]["value"]["struck"]}
 
 
 def ask(job: str, of: dict, **args: object) -> list[dict]:
@@ -56,7 +63,7 @@ def test_a_person_who_loses_once_is_beaten_by_the_engine(n: int, data: st.DataOb
     now = state(number=str(n))
     while not (view := EXHIBIT.view(now))["over"]:
         place = data.draw(st.integers(0, len(view["digits"]) - 1))
-        now = EXHIBIT.play(now, f"strike {place}")
+        now = answered(EXHIBIT.play(now, f"strike {place}"))
     assert view["line"][-1]["player"] == "the engine"
     assert (view["sentence"], view["turn"]) == ("The engine wins.", "nobody")
 
@@ -66,7 +73,7 @@ def test_following_the_hint_wins_from_a_winning_number() -> None:
     while not (view := EXHIBIT.view(now))["over"]:
         hint = ask("hint", now)[-1]["value"]
         assert hint["wins"]
-        now = EXHIBIT.play(now, f"strike {hint['place']}")
+        now = answered(EXHIBIT.play(now, f"strike {hint['place']}"))
     assert view["line"][-1]["player"] == "you"
 
 
@@ -74,9 +81,21 @@ def test_the_engine_begins_when_asked() -> None:
     now = state(number="105030", play="second")
     with pytest.raises(InputError, match="engine’s turn"):
         EXHIBIT.play(now, "strike 0")
-    after = EXHIBIT.play(now, "begin")
-    assert [move["player"] for move in EXHIBIT.view(after)["line"]] == ["the engine"]
-    assert EXHIBIT.view(after)["left"] == "5030"
+    [answer] = ask("answer", now)
+    assert answer["value"] == {"struck": "0", "sentence": "The engine struck out 1.", "left": "5030"}
+    view = EXHIBIT.view({**now, "struck": "0"})
+    assert [move["player"] for move in view["line"]] == ["the engine"]
+    assert (view["left"], view["turn"]) == ("5030", "you")
+
+
+def test_two_engines_play_to_the_end_and_none_moves_after_it() -> None:
+    now = state(number="105030", play="watch")
+    while not (view := EXHIBIT.view(now))["over"]:
+        assert view["turn"] == "anyone"
+        now = {**now, "struck": ask("answer", now)[-1]["value"]["struck"]}
+    assert view["sentence"] == "The first player wins."
+    assert view["detail"] == f"The first player struck out {view['line'][-1]['digit']}."
+    assert refusal_of(EXHIBIT, "answer", now) == "The game is over: no digits are left."
 
 
 def last_chance(text: str, places: list[int]) -> int | None:
@@ -118,7 +137,7 @@ def test_the_move_that_gave_it_away_is_told() -> None:
 def test_a_careless_engine_loses_sometimes_and_is_the_same_every_time() -> None:
     def answers(weakness: int) -> list[int]:
         lines = [
-            EXHIBIT.play(state(number="110110110", weakness=weakness, seed=seed), "strike 0")
+            answered(EXHIBIT.play(state(number="110110110", weakness=weakness, seed=seed), "strike 0"))
             for seed in range(60)
         ]
         return [int(str(line["struck"]).split(".")[1]) for line in lines]
@@ -227,16 +246,10 @@ def test_refusals_name_the_rule(changes: dict, words: str) -> None:
         EXHIBIT.view(state(**changes))
 
 
-@pytest.mark.parametrize(
-    "move", ["strike", "strike x", "strike 99999999999", "take 1", "begin 1", "strike -1"]
-)
+@pytest.mark.parametrize("move", ["strike", "strike x", "strike 99999999999", "take 1", "begin", "strike -1"])
 def test_what_is_not_a_move_is_refused(move: str) -> None:
     with pytest.raises(InputError, match="not a move"):
         EXHIBIT.play(state(), move)
-
-
-def test_begin_when_it_is_the_persons_turn_changes_nothing() -> None:
-    assert EXHIBIT.play(state(), "begin") == state()
 
 
 def test_numbers_of_hundreds_of_digits() -> None:

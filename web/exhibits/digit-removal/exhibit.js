@@ -44,10 +44,7 @@ export default class DigitRemoval extends ExhibitElement {
     rules: ['number', 'base', 'play'],
     lane: 'quick',
     verb: 'strike',
-    engine: async (replace) => {
-      const { ok } = await this.context.play('begin', { replace });
-      if (ok) this.context.announce(this.view.detail);
-    },
+    told: ({ sentence, left }) => `${sentence} ${short(left)} is left.`,
     focus: () => this.find('.digit[tabindex="0"]')?.focus(),
   });
   mask = this.question('mask', { lane: 'quick', own: ['base'] });
@@ -80,15 +77,17 @@ export default class DigitRemoval extends ExhibitElement {
   async #strike({ detail }) {
     if (this.striking || this.game.thinking) return;
     this.striking = true;
+    this.game.watching = false;
     const focused = this.contains(document.activeElement);
     const { ok } = await this.context.play(`strike ${detail.index}`);
     this.striking = false;
     if (!ok) return;
-    const { left, detail: struck, sentence, over } = this.view;
-    this.context.announce(`${struck} ${short(left)} is left. ${sentence}`);
+    const { left, detail: struck, sentence, turn } = this.view;
+    if (turn !== 'engine') this.context.announce(`${struck} ${short(left)} is left. ${sentence}`);
+    await this.game.goOn();
     await this.updateComplete;
     const strip = /** @type {import('./digit-strip.js').DigitStrip | null} */ (this.find('ch-digit-strip'));
-    if (focused && !over) strip?.focusDigit(detail.index);
+    if (focused && !this.view.over) strip?.focusDigit(detail.index);
   }
 
   choices() {
