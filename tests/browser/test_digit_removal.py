@@ -26,7 +26,7 @@ def test_the_engine_answers_every_move_and_undo_takes_both_back(page: Page, site
     digits(page).nth(1).click()  # a losing move: 15030 has odd length
     expect(page.get_by_role("list", name="Line of play").get_by_role("listitem")).to_have_count(2)
     linked_to(page, "#/digit-removal?struck=1.", whole=False)
-    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="Undo", exact=True).click()
     expect(digits(page)).to_have_count(6)
     linked_to(page, "#/digit-removal")
 
@@ -69,13 +69,15 @@ def test_it_ends_with_the_move_that_gave_it_away_and_sides_can_be_swapped(page: 
     told = said(page, "Which move gave it away")
     expect(told).to_contain_text("striking out the 0 at place 2: the 1 at place 1 would have won.")
     expect(page.locator(".is-mistake")).to_contain_text("struck out 0 (place 2)")
-    told.get_by_role("link", name="See that position").click()
+    page.get_by_role("button", name="Undo to before the mistake").click()
     linked_to(page, "#/digit-removal")
-    page.go_back()
+    expect(said(page, "The play")).to_contain_text("Your turn: strike out a digit.")
+    page.get_by_role("button", name="Undo", exact=True).click()
     page.get_by_role("button", name="Swap sides").click()
     linked_to(page, "#/digit-removal?play=second&struck=0")  # the engine begins at once
     expect(said(page, "The play")).to_contain_text("Your turn: strike out a digit.")
-    page.get_by_role("button", name="Undo").click()  # both at once
+    expect(page.get_by_role("button", name="Undo to before the mistake")).to_have_count(0)
+    page.get_by_role("button", name="Undo", exact=True).click()  # both at once
     linked_to(page, "#/digit-removal?struck=1.0.0.0")
     page.get_by_role("button", name="Redo").click()
     linked_to(page, "#/digit-removal?play=second&struck=0")

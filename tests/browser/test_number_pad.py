@@ -81,7 +81,7 @@ def test_the_engine_answers_and_undo_takes_both_presses_back(page: Page, site: s
     answer = int(moves_of(page)[1])
     assert answer in PAD.winning_replies(8, 22)
     expect(page.get_by_role("img", name=re.compile(f"Tower of {8 + answer}, limit 30"))).to_be_visible()
-    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="Undo", exact=True).click()
     at(page, "")
     page.get_by_role("button", name="Redo").click()
     at(page, f"8{answer}")
@@ -122,15 +122,51 @@ def test_it_ends_with_the_move_that_gave_it_away_and_sides_can_be_swapped(page: 
     told = says(page, "Which move gave it away")
     expect(told).to_contain_text("Your 4 gave it away: with 26 left after 1, 7 would have won.")
     expect(page.locator(".is-mistake")).to_have_text("4")
-    told.get_by_role("link", name="See that position").click()
+    page.get_by_role("button", name="Undo to before the mistake").click()
     at(page, "31")
     expect(play).to_contain_text("Your turn: press a key in the row or column of 1.")
-    page.go_back()
+    expect(told).to_be_empty()
+    page.get_by_role("button", name="Undo", exact=True).click()
+    at(page, "314639312")
     page.get_by_role("button", name="Swap sides").click()
     linked(page, r"play=second&moves=9$")  # the engine begins at once
     expect(play).to_contain_text("Your turn")
-    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="Undo", exact=True).click()
     at(page, "314639312")
+
+
+def test_one_button_undoes_to_before_the_mistake_and_does_not_say_what_wins(page: Page, site: str) -> None:
+    open_pad(page, site, "moves=314639312")
+    undo = page.get_by_role("button", name="Undo to before the mistake")
+    page.evaluate(
+        """() => {
+          const told = document.querySelector('[aria-label="Which move gave it away"]');
+          window.seen = [];
+          new MutationObserver(() => seen.push(told.textContent.trim())).observe(told, { subtree: true, childList: true, characterData: true });
+        }"""
+    )
+    undo.click()
+    at(page, "31")
+    expect(says(page, "The play")).to_contain_text("Your turn: press a key in the row or column of 1.")
+    assert not any("gave it away" in text for text in page.evaluate("seen"))
+    assert page.evaluate("document.activeElement.matches('.pad-key')")
+    # Undo brings the end back. Whoever has won is not offered another try, unless they ask where the engine went wrong.
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(undo).to_be_visible()
+    open_pad(page, site, "play=second&moves=314639312")
+    expect(says(page, "The play")).to_contain_text("You win.")
+    expect(undo).to_have_count(0)
+    page.get_by_role("button", name="Which move gave it away?").click()
+    expect(says(page, "Which move gave it away")).to_contain_text("The engine’s 4 gave it away")
+    undo.click()
+    at(page, "31")
+    page.get_by_role("button", name="Let the engine press").click()
+    linked(page, r"moves=31\d$")
+    # Without a mistake there is nothing to go back to, and the page says so.
+    open_pad(page, site, "limit=27&moves=96393")
+    undo.click()
+    expect(says(page, "Which move gave it away")).to_contain_text("You make no mistake")
+    expect(undo).to_have_count(0)
 
 
 def test_your_turn_and_the_rule_come_first(page: Page, site: str) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
+from countinghouse.games.pentominoes import Game
 from tests.browser.helpers import drag, linked_to
 from tools import paths
 
@@ -38,7 +39,7 @@ def test_a_play_with_the_keyboard_the_engine_answers_and_undo_takes_both_back(pa
     expect(said(page, "The play")).to_contain_text("The engine placed the")
     expect(said(page, "The play")).to_contain_text("The engine knows that")
     linked_to(page, "#/pentominoes?board=3x5&moves=P:", whole=False)
-    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="Undo", exact=True).click()
     expect(line).to_have_count(0)
     expect(said(page, "The play")).not_to_contain_text("The engine knows that")
     linked_to(page, "#/pentominoes?board=3x5")
@@ -108,6 +109,29 @@ def test_the_end_a_bad_board_and_unreachable_cells(page: Page, site: str) -> Non
     expect(said(page, "Which move gave it away")).to_contain_text("makes no mistake")
     page.get_by_role("button", name="Play again").click()
     linked_to(page, "#/pentominoes?board=2x3&play=two")
+
+
+def test_one_button_undoes_to_before_the_mistake(page: Page, site: str) -> None:
+    game = Game("3x4")
+    wrong = next(move for move in game.first_moves() if game.answer([move]) and len(game.moves([move])) > 1)
+    line = [wrong]
+    while left := game.moves(line):
+        line.append(game.answer(line) or left[0])
+    assert len(line) % 2 == 0
+    moves = ".".join(
+        f"{piece}:{''.join(f'{chr(97 + column)}{row + 1}' for row, column in sorted(cells))}"
+        for piece, cells in line
+    )
+    start(page, site, f"board=3x4&moves={moves}")
+    expect(said(page, "The play")).to_contain_text("The engine wins")
+    page.get_by_role("button", name="Undo to before the mistake").click()
+    linked_to(page, "#/pentominoes?board=3x4")
+    expect(said(page, "The play")).to_contain_text("Your turn")
+    page.get_by_role("button", name="Undo", exact=True).click()
+    linked_to(page, f"#/pentominoes?board=3x4&moves={moves}")
+    page.get_by_role("button", name="Which move gave it away?").click()
+    expect(said(page, "Which move gave it away")).to_contain_text(f"You gave it away with the {wrong[0]}")
+    expect(page.locator(".is-mistake")).to_have_count(1)
 
 
 def test_on_8x8_the_certificate_answers_and_is_checked_in_the_page(page: Page, site: str) -> None:

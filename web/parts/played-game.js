@@ -2,7 +2,7 @@
 /**
  * One play of a game between you and the engine, or between two people: whose turn it is, the engine's moves and its level, a hint,
  * which move gave it away with the way back to before it, and another play. Python knows the rules. The view of such an exhibit has
- * `over`, `turn`, `sentence`, `detail`, `swapped` and `levels`; its jobs are `hint`, `mistake` and `answer`, the engine's move.
+ * `over`, `lost`, `turn`, `sentence`, `detail`, `swapped` and `levels`; its jobs are `hint`, `mistake` and `answer`, the engine's move.
  */
 import { html, nothing } from 'lit';
 import { Panel } from './panel.js';
@@ -31,6 +31,8 @@ export class PlayedGame extends Panel {
   thinking = false;
   watching = false;
   watches = 0;
+  /** Whether the position before the mistake is wanted. */
+  undoing = false;
   /** Counts the positions: an answer about an old one is not played. */
   turn = 0;
   /** The engine's last move. @type {any} */
@@ -57,6 +59,7 @@ export class PlayedGame extends Panel {
   changed() {
     this.turn += 1;
     this.thinking = false;
+    this.undoing = false;
     for (const question of [this.hint, this.mistake, this.answer]) question.reset();
   }
 
@@ -122,9 +125,40 @@ export class PlayedGame extends Panel {
     await this.settled();
     if (!(await host.context.go(changes))) return;
     await this.goOn();
+    await this.#focus();
+  }
+
+  /** Focus the board: the buttons of the end are gone, and perhaps the focus with them. */
+  async #focus() {
+    const { host } = this;
     await host.updateComplete;
-    // The buttons of the end are gone, and the focus with them.
     if (!host.contains(document.activeElement)) this.how.focus();
+  }
+
+  /** Go back to the position before the move that gave the play away. It does not say what would have won: a person may want to find that. */
+  async undoMistake() {
+    const { host, mistake } = this;
+    const { turn } = this;
+    this.undoing = true;
+    if (!mistake.value) await this.ask(mistake);
+    if (this.turn !== turn) return;
+    const back = this.#beforeMistake;
+    if (back !== null && (await host.context.go({ [this.line]: back }))) {
+      host.context.announce('Undone to before the mistake.');
+      await this.#focus();
+    }
+    this.undoing = false;
+    host.requestUpdate();
+  }
+
+  /** The line of play before the move that gave it away; null if there is none or nobody has asked. */
+  get #beforeMistake() {
+    return /** @type {string | null} */ (this.mistake.value?.[this.line] ?? null);
+  }
+
+  /** The number of moves before the one that gave it away, where that is on show; else -1. */
+  get mistakeAt() {
+    return this.undoing ? -1 : (this.mistake.value?.at ?? -1);
   }
 
   /** Let the engine play both sides, or stop it. */
@@ -172,6 +206,7 @@ export class PlayedGame extends Panel {
     const { begun, line } = this;
     const { view, state } = this.host;
     const { swapped, turn } = view;
+    const undoable = this.mistake.value ? this.#beforeMistake !== null : view.lost;
     const button = (/** @type {string} */ words, /** @type {() => unknown} */ act, kind = '') =>
       html`<button type="button" class=${kind} @click=${act}>${words}</button>`;
     const begin = (
@@ -183,6 +218,7 @@ export class PlayedGame extends Panel {
     if (view.over)
       return html`<div class=${group}>${begin('Play again', { [line]: '' }, 'main')}
         ${swapped ? begin('Swap sides', { play: swapped, [line]: '' }) : nothing}
+        ${begun && undoable ? button('Undo to before the mistake', () => this.undoMistake()) : nothing}
         ${begun ? button('Which move gave it away?', () => this.ask(this.mistake)) : nothing}</div>`;
     const watched = this.watching
       ? button('Stop', () => this.watch(), 'main')
@@ -198,12 +234,11 @@ export class PlayedGame extends Panel {
       ${turn === 'you' && !begun ? begin('Let the engine begin', { play: swapped }) : nothing}</div>`;
   }
 
-  /** The move that gave the play away, and the way back. */
+  /** The move that gave the play away. */
   mistakePart() {
-    const { value, sentence } = this.mistake;
-    const back = value?.[this.line] ?? null;
-    return html`<p role="status" aria-label="Which move gave it away">${value?.sentence ?? sentence} ${
-      back === null ? nothing : html`<a href=${this.host.linkTo({ [this.line]: back })}>See that position</a>`
-    }</p>`;
+    const { value, sentence, long } = this.mistake;
+    const words = value?.sentence ?? (sentence || (long ? 'Looking for that move …' : ''));
+    const silent = this.undoing && this.#beforeMistake !== null;
+    return html`<p role="status" aria-label="Which move gave it away">${silent ? '' : words}</p>`;
   }
 }

@@ -10,7 +10,7 @@ A number, or the bound of a count, may also be a power such as ``10^300`` or ``b
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from functools import cache
 from typing import NotRequired, TypedDict
 
@@ -33,11 +33,13 @@ from countinghouse.page.model import (
 from countinghouse.page.players import (
     PLAYS,
     SWAPPED,
+    YOU,
     Level,
     Side,
     Turn,
     begun,
     does,
+    last_chance_steps,
     levels,
     player_of,
     refuse_engine,
@@ -92,8 +94,8 @@ class Below(TypedDict):
 class View(TypedDict):
     """A number in play; `counts` has a row (length, winning, losing, winning below) for each length.
 
-    `sentence` says what to do now or who has won, `detail` what was struck last; `swapped` is who plays after swapping
-    sides.
+    `sentence` says what to do now or who has won, `detail` what was struck last; `lost` says that a person has lost (one
+    of two people always has), and `swapped` who plays after swapping sides.
     """
 
     base: int
@@ -105,6 +107,7 @@ class View(TypedDict):
     sentence: str
     detail: str
     rules: str
+    lost: bool
     swapped: Side | None
     levels: list[Level]
     line: list[Move]
@@ -233,6 +236,7 @@ def _view(state: State) -> View:
         "sentence": _sentence(state, left),
         "detail": _detail(state, left, places),
         "rules": _RULES,
+        "lost": over and player_of(state, len(places) + 1) != YOU,
         "swapped": SWAPPED.get(str(state["play"])),
         "levels": levels(int(state["weakness"])),
         "line": [
@@ -366,30 +370,32 @@ def _answer(state: State, args: Args) -> Iterator[Event | None]:
 
 
 def _mistake(state: State, args: Args) -> Iterator[Event | None]:
-    """Find the last strike before which the loser could still have won."""
+    """Find the strike with which the loser gave the play away."""
     base, left = _base(state), _replay(state)
     if left[-1] != "0":
         raise InputError("The play is not over yet.")
     moves = len(left) - 1
     places = _places(str(state["struck"]))
     loser = player_of(state, moves)
-    for at in range(moves - 2, -1, -2):
-        if not game.is_winning(left[at], base):
-            continue
-        won = [
-            f"the {move.digit} at place {move.index + 1}" for move in game.moves(left[at], base) if move.wins
-        ]
-        others = [f"{len(won) - _NAMED} others"] if len(won) > _NAMED else []
-        place = places[at]
-        sentence = (
-            f"{begun(loser)} gave it away by striking out the {left[at][place]} at place {place + 1}: "
-            f"{listed([*won[:_NAMED], *others], 'or')} would have won."
-        )
-        yield events.result(Mistake(at=at, struck=_line(places[:at]), sentence=sentence))
+
+    def wins(at: int) -> Generator[Event | None, None, bool]:
+        yield None
+        return game.is_winning(left[at], base)
+
+    at = (yield from last_chance_steps(moves, moves % 2, wins)).at
+    if at is None:
+        begins = "loses" if moves % 2 == 0 else "wins"
+        sentence = f"{does(loser, 'makes')} no mistake: whoever begins here {begins} against perfect play."
+        yield events.result(Mistake(at=None, struck=None, sentence=sentence))
         return
-    begins = "loses" if moves % 2 == 0 else "wins"
-    sentence = f"{does(loser, 'makes')} no mistake: whoever begins here {begins} against perfect play."
-    yield events.result(Mistake(at=None, struck=None, sentence=sentence))
+    won = [f"the {move.digit} at place {move.index + 1}" for move in game.moves(left[at], base) if move.wins]
+    others = [f"{len(won) - _NAMED} others"] if len(won) > _NAMED else []
+    place = places[at]
+    sentence = (
+        f"{begun(loser)} gave it away by striking out the {left[at][place]} at place {place + 1}: "
+        f"{listed([*won[:_NAMED], *others], 'or')} would have won."
+    )
+    yield events.result(Mistake(at=at, struck=_line(places[:at]), sentence=sentence))
 
 
 def _compare(state: State, args: Args) -> Iterator[Event | None]:

@@ -6,8 +6,9 @@ its random moves, which a person chooses by name from `LEVELS`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final, Literal, TypedDict
+from collections.abc import Callable, Generator, Mapping
+from dataclasses import dataclass
+from typing import Final, Literal, TypedDict, TypeVar
 
 from countinghouse.errors import InputError
 from countinghouse.page.model import Parameter, State
@@ -22,6 +23,7 @@ Turn = Literal["you", "engine", "anyone", "nobody"]
 
 
 Side = Literal["first", "second"]
+Step = TypeVar("Step")
 
 #: Who plays: the choices of a state’s `play`.
 PLAYS: Mapping[str, str] = {
@@ -117,3 +119,31 @@ def whose(player: str) -> str:
     ('your', 'the second player’s')
     """
     return "your" if player == YOU else f"{player}’s"
+
+
+@dataclass(frozen=True)
+class LastChance:
+    """The last position from which the loser of a play could have won: the one after `at` moves; None if there was none.
+
+    If `known` is false, it is not known whether the loser could have won there; no later position was won for the loser.
+    """
+
+    at: int | None
+    known: bool = True
+
+
+def last_chance_steps(
+    moves: int, loser: int, wins: Callable[[int], Generator[Step, None, bool | None]]
+) -> Generator[Step, None, LastChance]:
+    """Find the last position from which the loser of a play of some moves could have won.
+
+    The loser is 0 if they began and 1 if not. `wins` gets a number of moves and returns whether the player to move after
+    them wins, or None if that is not known; it is asked about positions with the loser to move only, from the last one back.
+    """
+    for at in range(moves - 1, -1, -1):
+        if at % 2 != loser:
+            continue
+        won = yield from wins(at)
+        if won is not False:
+            return LastChance(at, known=won is not None)
+    return LastChance(None)

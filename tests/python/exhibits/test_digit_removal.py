@@ -65,7 +65,7 @@ def test_a_person_who_loses_once_is_beaten_by_the_engine(n: int, data: st.DataOb
         place = data.draw(st.integers(0, len(view["digits"]) - 1))
         now = answered(EXHIBIT.play(now, f"strike {place}"))
     assert view["line"][-1]["player"] == "the engine"
-    assert (view["sentence"], view["turn"]) == ("The engine wins.", "nobody")
+    assert (view["sentence"], view["turn"], view["lost"]) == ("The engine wins.", "nobody", True)
 
 
 def test_following_the_hint_wins_from_a_winning_number() -> None:
@@ -74,7 +74,7 @@ def test_following_the_hint_wins_from_a_winning_number() -> None:
         hint = ask("hint", now)[-1]["value"]
         assert hint["wins"]
         now = answered(EXHIBIT.play(now, f"strike {hint['place']}"))
-    assert view["line"][-1]["player"] == "you"
+    assert (view["line"][-1]["player"], view["lost"]) == ("you", False)
 
 
 def test_the_engine_begins_when_asked() -> None:
@@ -180,7 +180,7 @@ def test_two_people_take_turns() -> None:
         "the first player",
     ]
     assert view["over"]
-    assert view["sentence"] == "The first player wins."
+    assert (view["sentence"], view["lost"]) == ("The first player wins.", True)
 
 
 @pytest.mark.parametrize(("base", "bound"), [(10, "1000"), (10, "123456"), (2, "1000000"), (16, "fff")])

@@ -367,7 +367,12 @@ def test_the_move_that_gave_it_away_is_the_losers_last_chance(data: st.DataObjec
 
 def test_the_move_that_gave_it_away_is_said_to_the_one_who_made_it() -> None:
     lost = {"limit": 30, "moves": "314639312"}  # only 7 wins after 31
-    assert result("view", lost)["sentence"] == "The engine wins."
+    view = result("view", lost)
+    assert (view["sentence"], view["lost"]) == ("The engine wins.", True)
+    assert [result("view", {**lost, **who})["lost"] for who in ({"play": "second"}, {"moves": "31"})] == [
+        False,
+        False,
+    ]
     said = result("mistake", lost)
     assert said["moves"] == "31"
     assert said["sentence"] == "Your 4 gave it away: with 26 left after 1, 7 would have won."

@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import hypothesis
 import pytest
+from hypothesis import strategies as st
 
 from countinghouse.errors import InputError
 from countinghouse.exhibits.pentominoes import EXHIBIT, asking
 from countinghouse.games.pentominoes import Game
 from countinghouse.page.model import State
+
+#: A piece and its cells.
+Placement = tuple[str, frozenset[tuple[int, int]]]
 
 
 def state(**given: object) -> State:
@@ -232,7 +237,48 @@ def test_which_move_gave_it_away() -> None:
         ask("mistake", board="3x4")
 
 
-def spelled(placement: tuple[str, frozenset[tuple[int, int]]]) -> str:
+@hypothesis.given(st.sampled_from(["normal", "misere"]), st.data())
+@hypothesis.settings(max_examples=25, deadline=None)
+def test_the_move_that_gave_it_away_is_the_losers_last_chance(rule: str, data: st.DataObject) -> None:
+    """Played out move by move, from a list of placements alone."""
+    every = Game("3x4", "LPTY").first_moves()
+
+    def options(line: list[Placement]) -> list[Placement]:
+        return [one for one in every if all(one[0] != done[0] and not one[1] & done[1] for done in line)]
+
+    def wins(line: list[Placement]) -> bool:
+        left = options(line)
+        return any(not wins([*line, move]) for move in left) if left else rule == "misere"
+
+    line: list[Placement] = []
+    while left := options(line):
+        line.append(data.draw(st.sampled_from(left)))
+    rules = {"board": "3x4", "pieces": "LPTY", "rule": rule, "play": "two"}
+    loser = (len(line) + (rule == "misere")) % 2
+    at = max((at for at in range(loser, len(line), 2) if wins(line[:at])), default=None)
+    value, _ = ask("mistake", **rules, moves=".".join(map(spelled, line)))
+    assert value["at"] == at
+    assert value["moves"] == (None if at is None else ".".join(map(spelled, line[:at])))
+    assert view(**rules, moves=".".join(map(spelled, line)))["lost"]
+
+
+def test_where_a_position_is_too_large_to_search_the_move_is_not_known(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    moves = ""
+    while not view(board="4x4", moves=moves, play="two")["over"]:
+        moves = ask("answer", board="4x4", moves=moves, play="two")[0]["moves"]
+    monkeypatch.setattr(asking, "within", lambda *_: iter(()))
+    value, _ = ask("mistake", board="4x4", moves=moves, play="two")
+    last = len(moves.split(".")) - 2
+    assert value == {
+        "at": None,
+        "moves": None,
+        "sentence": f"Which move gave the play away is not known: before move {last + 1} the position is too large to search.",
+    }
+
+
+def spelled(placement: Placement) -> str:
     return f"{placement[0]}:{''.join(f'{chr(97 + c)}{r + 1}' for r, c in sorted(placement[1]))}"
 
 
@@ -241,8 +287,9 @@ def test_the_end_names_the_winner_of_both_rules() -> None:
     with pytest.raises(InputError):
         view(**given)
     over = {"board": "2x3", "moves": "P:a1b1c1a2b2", "play": "first"}
-    assert view(**over)["sentence"] == "You win: no piece fits any more."
-    assert view(**over, rule="misere")["sentence"] == "The engine wins: no piece fits any more."
+    won, lost = view(**over), view(**over, rule="misere")
+    assert (won["sentence"], won["lost"]) == ("You win: no piece fits any more.", False)
+    assert (lost["sentence"], lost["lost"]) == ("The engine wins: no piece fits any more.", True)
 
 
 def test_the_winning_l_leaves_1189_replies_on_8x8_and_796_as_printed() -> None:

@@ -185,7 +185,7 @@ export default class DigitRemoval extends ExhibitElement {
   #linePart() {
     const { line } = this.view;
     if (!line.length) return nothing;
-    const at = this.game.mistake.value?.at ?? -1;
+    const at = this.game.mistakeAt;
     return html`<ol class="line-of-play" aria-label="Line of play">${line.map(
       ({ player, digit, place, left }, i) =>
         html`<li class=${i === at ? 'is-mistake' : ''}><b>${player}</b> struck out ${digit} (place ${place + 1}), leaving <span class="mono">${short(left, 32)}</span></li>`,

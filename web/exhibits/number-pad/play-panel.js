@@ -137,7 +137,7 @@ export class PlayPanel extends Panel {
   #line() {
     const { line, separated } = this.host.view;
     if (!line.length) return nothing;
-    const at = this.game.mistake.value?.at ?? -1;
+    const at = this.game.mistakeAt;
     return html`<p class="pad-line"><span class="soft">Line of play</span> ${line.map(
       (key, i) =>
         html`<span class="side-word-${1 + (i % 2)} ${i === at ? 'is-mistake' : ''}">${key}</span>${separated && i < line.length - 1 ? '.' : ''}`,

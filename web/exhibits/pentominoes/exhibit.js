@@ -396,7 +396,7 @@ export default class Pentominoes extends ExhibitElement {
   #linePart() {
     const { placed } = this.view;
     if (!placed.length) return nothing;
-    const at = this.game.mistake.value?.at ?? -1;
+    const at = this.game.mistakeAt;
     return html`<h3>Line of play</h3><ol class="line-of-play" aria-label="Line of play">${placed.map(
       ({ name, player }, i) =>
         html`<li class=${i === at ? 'is-mistake' : ''}><b>${player}</b> ${named(name)}</li>`,

@@ -85,7 +85,8 @@ class View(TypedDict):
     """A pad and its tower, and who is to move.
 
     `height` is the sum left below the limit, `closed` the keys that may not open, `names` the two players. `sentence`
-    says what to do now or who has won, `detail` why; `swapped` is who plays after swapping sides.
+    says what to do now or who has won, `detail` why; `lost` says that a person has lost (one of two people always has),
+    and `swapped` who plays after swapping sides.
     """
 
     pad: str
@@ -106,6 +107,7 @@ class View(TypedDict):
     over: bool
     toppled: bool
     winner: int | None
+    lost: bool
     closed: list[int]
     sentence: str
     detail: str
@@ -208,6 +210,7 @@ def view(state: State) -> View:
         "over": play.over,
         "toppled": play.height < 0,
         "winner": play.winner,
+        "lost": play.winner is not None and player_of(state, play.winner) != YOU,
         "closed": list(pad.no_opening),
         "sentence": sentence,
         "detail": detail,

@@ -18,7 +18,7 @@ from countinghouse.kept import Kept
 from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, State
-from countinghouse.page.players import YOU, begun, does, whose
+from countinghouse.page.players import YOU, begun, does, last_chance_steps, whose
 from countinghouse.stepping import relay
 from countinghouse.wording import grouped, listed, plural
 
@@ -174,31 +174,39 @@ def answer(state: State, args: Args) -> Iterator[Event | None]:
 
 
 def mistake(state: State, args: Args) -> Iterator[Event | None]:
-    """Find the last press before which the loser could still have won."""
+    """Find the press with which the loser gave the play away."""
     pad, play = play_of(state)
     if not play.over or play.winner is None:
         raise InputError("The play is not over yet.")
     loser = 3 - play.winner
-    yield from rows_steps(pad, play.limit)
-    for at in range(len(play.line) - 1, -1, -1):
-        last, height = (play.line[at - 1], play.heights[at - 1]) if at else (None, play.limit)
-        if 1 + at % 2 != loser or not pad.wins(last, height):
-            continue
-        winning = pad.winning_openings(height) if last is None else pad.winning_replies(last, height)
-        name = begun(whose(player_of(state, loser)))
-        before = f"with {grouped(height)} left" + ("" if last is None else f" after {last}")
-        sentence = (
-            f"{name} {play.line[at]} gave it away: {before}, {listed(sorted(winning), 'or')} would have won."
-        )
-        yield events.result(Mistake(at=at, moves=pad.line_text(play.line[:at]), sentence=sentence))
-        return
-    begins = "loses" if loser == 1 else "wins"
     name = player_of(state, loser)
+    yield from rows_steps(pad, play.limit)
+
+    def before(at: int) -> tuple[int | None, int]:
+        """Return the last key and the height after some moves."""
+        return (play.line[at - 1], play.heights[at - 1]) if at else (None, play.limit)
+
+    def wins(at: int) -> Generator[Event | None, None, bool]:
+        yield None
+        return pad.wins(*before(at))
+
+    at = (yield from last_chance_steps(len(play.line), loser - 1, wins)).at
+    if at is None:
+        begins = "loses" if loser == 1 else "wins"
+        sentence = (
+            f"{does(name, 'makes')} no mistake: with t = {grouped(play.limit)}, whoever begins {begins} "
+            f"against perfect play{' whatever is pressed' if loser == 1 else ''}."
+        )
+        yield events.result(Mistake(at=None, moves=None, sentence=sentence))
+        return
+    last, height = before(at)
+    winning = pad.winning_openings(height) if last is None else pad.winning_replies(last, height)
+    there = f"with {grouped(height)} left" + ("" if last is None else f" after {last}")
     sentence = (
-        f"{does(name, 'makes')} no mistake: with t = {grouped(play.limit)}, whoever begins {begins} "
-        f"against perfect play{' whatever is pressed' if loser == 1 else ''}."
+        f"{begun(whose(name))} {play.line[at]} gave it away: {there}, "
+        f"{listed(sorted(winning), 'or')} would have won."
     )
-    yield events.result(Mistake(at=None, moves=None, sentence=sentence))
+    yield events.result(Mistake(at=at, moves=pad.line_text(play.line[:at]), sentence=sentence))
 
 
 def _presses(number: int) -> str:

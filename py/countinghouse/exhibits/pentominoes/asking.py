@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import Literal, TypedDict
 
 import numpy as np
@@ -34,7 +34,7 @@ from countinghouse.packing.polyforms import cell_name
 from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, State
-from countinghouse.page.players import YOU, begun, does, player_of
+from countinghouse.page.players import YOU, begun, does, last_chance_steps, player_of
 from countinghouse.wording import grouped, plural
 
 #: Positions that the engine searches for a move before it gives up: about a second in the page.
@@ -371,31 +371,32 @@ def why(state: State, args: Args) -> Iterator[Event | None]:
 
 
 def mistake(state: State, args: Args) -> Iterator[Event | None]:
-    """Find the last move before which the loser could still have won."""
+    """Find the move with which the loser gave the play away."""
     position = position_of(state)
     if not position.over:
         raise InputError("The play is not over yet.")
-    winner = winner_of(state, position)
-    moves = len(position.played)
-    loser_last = moves - 1 if player_of(state, moves - 1) != winner else moves - 2
-    for at in range(loser_last, -1, -2):
+    rules, moves = position.rules, len(position.played)
+    first_lost = winner_of(state, position) != player_of(state, 0)
+    loser = player_of(state, 0 if first_lost else 1)
+    right: int | None = None
+
+    def wins(at: int) -> Generator[Event | None, None, bool | None]:
+        nonlocal right
         before = position.before(at)
-        here = told(state, before, args)
-        decision = None if here else (yield from within(state, before, BUDGET))
-        loser = player_of(state, at)
-        if here is None and decision is None:
-            sentence = f"Which move gave the play away is not known: before move {at + 1} the position is too large to search."
-            yield events.result(Mistake(at=None, moves=None, sentence=sentence))
-            return
-        right = here.answer if here else decision.move if decision else None
-        if right is not None:
-            rules = position.rules
-            sentence = (
-                f"{begun(loser)} gave it away with {words(rules, position.played[at])}: "
-                f"{words(rules, right)} would have won."
-            )
-            yield events.result(Mistake(at=at, moves=line(rules, before.played), sentence=sentence))
-            return
-    loser = player_of(state, loser_last) if loser_last >= 0 else player_of(state, moves)
-    sentence = f"{does(loser, 'makes')} no mistake: every move was answered perfectly."
-    yield events.result(Mistake(at=None, moves=None, sentence=sentence))
+        here = told(state, before, args) or (yield from within(state, before, BUDGET))
+        if here is None:
+            return None
+        right = here.answer if isinstance(here, Told) else here.move
+        return right is not None
+
+    chance = yield from last_chance_steps(moves, 0 if first_lost else 1, wins)
+    at = chance.at
+    if at is None:
+        sentence = f"{does(loser, 'makes')} no mistake: every move was answered perfectly."
+    elif not chance.known or right is None:
+        sentence = f"Which move gave the play away is not known: before move {at + 1} the position is too large to search."
+        at = None
+    else:
+        sentence = f"{begun(loser)} gave it away with {words(rules, position.played[at])}: {words(rules, right)} would have won."
+    back = None if at is None else line(rules, position.before(at).played)
+    yield events.result(Mistake(at=at, moves=back, sentence=sentence))

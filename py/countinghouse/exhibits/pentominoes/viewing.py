@@ -21,6 +21,7 @@ from countinghouse.packing.polyforms import cell_name
 from countinghouse.page.model import State
 from countinghouse.page.players import (
     SWAPPED,
+    YOU,
     Level,
     Side,
     Turn,
@@ -82,8 +83,8 @@ class Placed(TypedDict):
 class View(TypedDict):
     """A play; `dead` are the cells that no piece can reach, `curve` the number of placements possible after each move.
 
-    `sentence` says what to do now or who has won, `detail` what was placed last; `swapped` is who plays after swapping
-    sides. `certificate` is the certificate file of these rules, `proof` the same file if this position needs it, and
+    `sentence` says what to do now or who has won, `detail` what was placed last; `lost` says that a person has lost (one
+    of two people always has), and `swapped` who plays after swapping sides. `certificate` is the certificate file of these rules, `proof` the same file if this position needs it, and
     `reach` says how far the engine sees on a board too large for a search.
     """
 
@@ -101,6 +102,7 @@ class View(TypedDict):
     sentence: str
     detail: str
     rules: str
+    lost: bool
     swapped: Side | None
     levels: list[Level]
     certificate: str | None
@@ -139,6 +141,7 @@ def view(state: State) -> View:
         "sentence": _sentence(state, position),
         "detail": _detail(state, position),
         "rules": _rules(state),
+        "lost": position.over and winner_of(state, position) != YOU,
         "swapped": SWAPPED.get(str(state["play"])),
         "levels": levels(int(state["weakness"])),
         "certificate": certificate_name(state),
