@@ -101,6 +101,29 @@ def eventually(page: Page, holds: Callable[[], bool]) -> None:
         page.wait_for_timeout(50)
 
 
+HOLD = """(element, jobs) => {
+  const { context } = element;
+  const ask = context.ask.bind(context);
+  const held = new Set(jobs);
+  const released = new Promise((resolve) => { window.release = () => { held.clear(); resolve(); }; });
+  const aborted = (signal) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+  context.ask = async function* (job, args, how) {
+    if (held.has(job)) await Promise.race([released, aborted(how?.signal)]);
+    yield* ask(job, args, how);
+  };
+}"""
+
+
+def hold(page: Page, element: str, *jobs: str) -> None:
+    """Keep the answers to some jobs of an exhibit back until `release`, as if Python took long; the next visit hears them again."""
+    page.locator(element).evaluate(HOLD, list(jobs))
+
+
+def release(page: Page) -> None:
+    """Let the answers come that are held back."""
+    page.evaluate("release()")
+
+
 COUNT = "Count and estimate"
 SAVE = "Save and print"
 

@@ -17,8 +17,10 @@ from tests.browser.helpers import (
     drag,
     finished,
     hash_of,
+    hold,
     linked_to,
     piece,
+    release,
     unfold,
 )
 
@@ -109,6 +111,69 @@ def test_undo_wins_over_a_drawing_that_python_still_checks(page: Page, site: str
     expect(check(page)).to_contain_text("The tray has 8 cells")
     linked_to(page, f"#/packing?puzzle=own&own={SMALL}")
     expect(page.get_by_role("button", name="Redo")).to_be_enabled()
+
+
+def test_typed_fast_the_newest_text_wins_and_undo_restores_the_one_before(page: Page, site: str) -> None:
+    open_own(page, site, SMALL)
+    hold(page, "ch-own-puzzle", "check")
+    name = page.get_by_role("textbox", name="Name")
+    for typed in ("A", "AB", "ABC"):
+        name.fill(typed)
+        name.blur()
+    assert own_of(page) == SMALL
+    release(page)
+    linked_to(page, "#/packing?puzzle=own&own=xxxx/xxxx,ABC:xxx/x..*2")
+    expect(name).to_have_value("ABC")
+    finished(page, "2 ways to finish")
+    page.get_by_role("button", name="Undo").click()
+    linked_to(page, f"#/packing?puzzle=own&own={SMALL}")
+    expect(name).to_have_value("L4")
+    finished(page, "2 ways to finish")
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+    page.get_by_role("button", name="Redo").click()
+    linked_to(page, "#/packing?puzzle=own&own=xxxx/xxxx,ABC:xxx/x..*2")
+    expect(name).to_have_value("ABC")
+
+
+def test_undo_restores_what_was_drawn_while_the_board_still_waits_for_it(page: Page, site: str) -> None:
+    open_own(page, site, SMALL)
+    hold(page, "ch-own-puzzle", "view")
+    for column, tray in ((0, ".xxx/xxxx"), (1, "..xx/xxxx")):
+        paint(page, 0, column).focus()
+        page.keyboard.press("Space")
+        linked_to(page, f"#/packing?puzzle=own&own={tray},L4:xxx/x..*2")
+    page.get_by_role("button", name="Undo").click()
+    linked_to(page, "#/packing?puzzle=own&own=.xxx/xxxx,L4:xxx/x..*2")
+    page.get_by_role("button", name="Undo").click()
+    linked_to(page, f"#/packing?puzzle=own&own={SMALL}")
+    expect(paint(page, 0, 0)).to_have_accessible_name("a1, cell")
+    expect(check(page)).to_contain_text("The tray has 8 cells")
+    release(page)
+    page.get_by_role("button", name="Redo").click()
+    linked_to(page, "#/packing?puzzle=own&own=.xxx/xxxx,L4:xxx/x..*2")
+    expect(paint(page, 0, 0)).to_have_accessible_name("a1, no cell")
+    expect(paint(page, 0, 1)).to_have_accessible_name("b1, cell")
+    finished(page, "No way to finish")
+
+
+def test_what_is_written_while_a_text_is_read_is_not_used_and_not_lost(page: Page, site: str) -> None:
+    open_own(page, site, SMALL)
+    page.get_by_text("The puzzle as a text").click()
+    text = page.get_by_label("Text", exact=True)
+    use = page.get_by_role("button", name="Use this")
+    hold(page, "ch-own-puzzle", "check")
+    text.fill("xxx,I3:xxx")
+    use.click()
+    text.fill("xxx,I3:xx.half")
+    release(page)
+    linked_to(page, "#/packing?puzzle=own&own=xxx,I3:xxx")
+    finished(page, "1 way to finish")
+    expect(text).to_have_value("xxx,I3:xx.half")
+    expect(page.get_by_text("Not in use yet.")).to_be_visible()
+    expect(page.locator("#slip")).to_be_empty()
+    page.get_by_role("button", name="Undo").click()
+    linked_to(page, f"#/packing?puzzle=own&own={SMALL}")
+    expect(text).to_have_value(SMALL)
 
 
 def test_a_finger_draws_at_360_pixels(telephone: Page, site: str, audit: Callable[[Page], list[str]]) -> None:
@@ -280,13 +345,14 @@ def test_written_as_a_text(page: Page, site: str) -> None:
     open_own(page, site)
     start = hash_of(page)
     page.get_by_text("The puzzle as a text").click()
-    page.get_by_label("Text").fill("xx/xx+xx/xx,\nBar:xx*4")
-    page.get_by_role("button", name="Use this text").click()
+    text = page.get_by_label("Text", exact=True)
+    text.fill("xx/xx+xx/xx,\nBar:xx*4")
+    page.get_by_role("button", name="Use this").click()
     finished(page, "9 ways to finish")
     expect(page.get_by_text("Write a tray of several layers as a text.")).to_be_visible()
     # what is no puzzle gets a sentence, and nothing changes
     before = hash_of(page)
-    text = page.get_by_label("Text")
+    expect(text).to_have_value("xx/xx+xx/xx,Bar:xx*4")
     for wrong, sentence in (
         ("xx/xx,Bar:x.x", "in several parts"),
         (
@@ -295,8 +361,8 @@ def test_written_as_a_text(page: Page, site: str) -> None:
         ),
     ):
         text.fill(wrong)
-        page.get_by_role("button", name="Use this text").click()
-        expect(page.locator("#own-text-wrong")).to_contain_text(sentence)
+        page.get_by_role("button", name="Use this").click()
+        expect(page.locator(".own-text").get_by_role("alert")).to_contain_text(sentence)
         # ... beside its letters, and what is above still speaks about the puzzle on the board
         expect(text).to_have_value(wrong)
         expect(text).to_have_attribute("aria-invalid", "true")

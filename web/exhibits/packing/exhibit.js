@@ -157,7 +157,7 @@ export default class Packing extends ExhibitElement {
       ${
         view.own
           ? html`<section class="below no-print in-presenter-hidden" aria-label="Your own puzzle">
-              <ch-own-puzzle .own=${view.own} .pieces=${view.pieces} .context=${this.context} .coloured=${this.colouring.shown}
+              <ch-own-puzzle .own=${view.own} .linked=${this.state.own} .pieces=${view.pieces} .context=${this.context} .coloured=${this.colouring.shown}
                 @show-colouring=${(/** @type {CustomEvent<{reason: import('./colouring.js').Reason}>} */ { detail }) => this.colouring.toggle(detail.reason)}></ch-own-puzzle></section>`
           : nothing
       }

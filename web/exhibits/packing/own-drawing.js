@@ -1,0 +1,102 @@
+// @ts-check
+/** The drawing of a puzzle of your own, its tray and its pieces: how a person changes it, and how it is written as a text. */
+import { drafted, drawingOf, writtenAs } from './draft.js';
+
+/** @typedef {import('./draft.js').Draft} Draft */
+/** @typedef {import('answers/packing').Editor} Editor */
+
+export class Drawing {
+  /** The rows of the tray; null where a person can only write it. @type {string[] | null} */
+  rows = [];
+  /** @type {Draft[]} */
+  drafts = [];
+  /** What is drawn, as a text. */
+  text = '';
+  /** The piece whose drawing is open. @type {number | null} */
+  editing = null;
+  #changed;
+
+  /** @param {() => void} changed  hears that a person has drawn something */
+  constructor(changed) {
+    this.#changed = changed;
+  }
+
+  /** What an editor leaves to the next one. */
+  get kept() {
+    const { rows, drafts, text, editing } = this;
+    return { rows, drafts, text, editing };
+  }
+
+  /** Draw the puzzle of a link. @param {Editor} own */
+  adopt(own) {
+    this.rows = own.rows;
+    this.drafts = own.pieces.map(drafted);
+    this.text = own.text;
+    if (this.editing !== null && this.editing >= this.drafts.length) this.editing = null;
+  }
+
+  /** @param {{rows?: string[] | null, drafts?: Draft[], editing?: number | null}} changes */
+  #draw(changes) {
+    Object.assign(this, changes);
+    const tray = this.rows?.join('/') ?? this.text.split(',')[0];
+    this.text = [tray, ...this.drafts.map(writtenAs)].join(',');
+    this.#changed();
+  }
+
+  /** @param {string[]} rows */
+  paint(rows) {
+    this.#draw({ rows });
+  }
+
+  /** Give every cell of the tray a sign. @param {string} sign */
+  fill(sign) {
+    this.paint((this.rows ?? []).map((row) => sign.repeat(row.length)));
+  }
+
+  /** @param {number} height @param {number} width */
+  resize(height, width) {
+    this.paint(
+      Array.from({ length: height }, (_, r) => (this.rows?.[r] ?? '').padEnd(width, 'x').slice(0, width)),
+    );
+  }
+
+  /** @param {number} index  of a piece @param {Partial<Draft>} changes */
+  set(index, changes) {
+    this.#draw({
+      drafts: this.drafts.map((draft, i) => (i === index ? { ...draft, ...changes } : draft)),
+    });
+  }
+
+  /** Take a piece of the shelf, or one more copy of it; say so. @param {import('answers/packing').ShelfPiece} piece */
+  add({ name, drawing }) {
+    const known = this.drafts.findIndex((draft) => draft.name === name && drawingOf(draft) === drawing);
+    if (known >= 0) {
+      const copies = this.drafts[known].copies + 1;
+      this.set(known, { copies });
+      return `${name}, ${copies} copies.`;
+    }
+    this.#draw({ drafts: [...this.drafts, drafted({ name: this.#freeName(name), drawing })] });
+    return `${name} added; there are ${this.drafts.length} kinds of pieces.`;
+  }
+
+  /** Begin a piece of one cell, with its drawing open. */
+  begin() {
+    const drafts = [...this.drafts, drafted({ name: this.#freeName('Mine'), drawing: 'x' })];
+    this.#draw({ drafts, editing: drafts.length - 1 });
+  }
+
+  /** @param {number} index */
+  remove(index) {
+    const { editing } = this;
+    const open = editing === null || editing === index ? null : editing - Number(editing > index);
+    this.#draw({ drafts: this.drafts.filter((_, i) => i !== index), editing: open });
+  }
+
+  /** @param {string} wanted */
+  #freeName(wanted) {
+    const taken = new Set(this.drafts.map(({ name }) => name));
+    let name = wanted;
+    for (let number = 2; taken.has(name); number++) name = `${wanted} ${number}`;
+    return name;
+  }
+}

@@ -1,0 +1,56 @@
+// @ts-check
+/** A piece of your own puzzle as the editor lists it: its picture, name, copies and marks, and the board to draw it on. */
+import { html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { fieldOf } from '../../parts/part.js';
+import { pieceShape } from '../../parts/piece-shape.js';
+import './cell-painter.js';
+import { shapeOf, trimmed } from './draft.js';
+
+const WORDS = { '.': 'empty', x: 'upper ball', o: 'lower ball', 8: 'a ball above another' };
+const SIGNS = ['.', 'x', 'o', '8'];
+
+/**
+ * @typedef {object} How
+ * @property {import('./draft.js').Draft} draft
+ * @property {number} index
+ * @property {boolean} open  whether its drawing is
+ * @property {import('answers/packing').Left | undefined} shown  the piece beside the board
+ * @property {number} most  letters of its name
+ * @property {unknown} copies  the field of its copies
+ * @property {(changes: Partial<import('./draft.js').Draft>) => void} set
+ * @property {() => void} toggle  opens or closes its drawing
+ * @property {() => void} remove
+ */
+
+/** @param {How} how */
+export function pieceRow({ draft, index, open, shown, most, copies, set, toggle, remove }) {
+  const { name, rows } = draft;
+  const [height, width] = [trimmed(rows).length, trimmed(rows)[0].length];
+  const side = Math.max(4, height, width);
+  const layered = rows.some((row) => /[o8]/.test(row));
+  /** @param {'flip' | 'optional'} mark @param {string} words */
+  const flag = (mark, words) =>
+    html`<label class="own-flag"><input type="checkbox" .checked=${live(draft[mark])}
+      @change=${(/** @type {Event} */ event) => set({ [mark]: fieldOf(event).checked })}> ${words}</label>`;
+  return html`<li data-piece=${index}><div class="own-piece">
+    <svg viewBox="${(width - side) / 2} ${(height - side) / 2} ${side} ${side}" aria-hidden="true" focusable="false">
+      ${pieceShape({ ...shapeOf(draft), letter: shown?.letter ?? '', colour: shown?.colour ?? 8, look: 'placed' })}</svg>
+    <div class="field"><label for="own-name-${index}">Name</label>
+      <input id="own-name-${index}" class="own-name" type="text" maxlength=${most} autocomplete="off" spellcheck="false" .value=${name}
+        @change=${(/** @type {Event} */ event) => set({ name: fieldOf(event).value.trim() })}></div>
+    ${copies}
+    <div class="group" role="group" aria-label=${name}>
+      <button type="button" class="small" aria-expanded=${open} @click=${toggle}>${open ? 'Close' : 'Change'}<span class="unseen"> ${name}</span></button>
+      <button type="button" class="small own-remove" @click=${remove}>Remove<span class="unseen"> ${name}</span></button>
+    </div>
+    <div class="own-flags">${flag('flip', 'may be flipped')} ${flag('optional', 'may be left out')}</div>
+    </div>
+    ${
+      open
+        ? html`<div class="own-drawing"><ch-cell-painter .rows=${rows} .signs=${SIGNS} .words=${WORDS}
+            label="Balls of ${name}" @paint=${(/** @type {CustomEvent<{rows: string[]}>} */ { detail }) => set({ rows: detail.rows })}></ch-cell-painter>
+            <p class="help">Press again for the next: upper ball, lower ball, one above the other, empty.${layered ? ' A ring marks a ball in the lower layer.' : ''}</p></div>`
+        : nothing
+    }</li>`;
+}
