@@ -141,7 +141,7 @@ class Source:
     """The table of all solutions of a puzzle, computed once, if it is small."""
 
     def __init__(self, puzzle: Puzzle) -> None:
-        self.puzzle = _check_puzzle(puzzle)
+        self.puzzle = check_puzzle(puzzle)
         self._known = False
         self._table: Completions | None = None
 
@@ -336,7 +336,7 @@ def given(puzzle: Puzzle, positions: Iterable[Placed]) -> Worksheet:
 
 def given_steps(puzzle: Puzzle, position: Placed, memory_mb: float = 1024) -> Generator[Any, None, Task]:
     """Count the ways to finish a position, and keep the first `MAX_SHOWN` of them if their table fits `memory_mb`."""
-    placed, memory_mb = _check_puzzle(puzzle).parse(position), memory_allowed(memory_mb)
+    placed, memory_mb = check_puzzle(puzzle).parse(position), memory_allowed(memory_mb)
     board = Board(puzzle, placed)
     try:
         table = yield from puzzle.completions_steps(placed, memory_mb)
@@ -408,7 +408,7 @@ def _number_below(draws: Draws, bound: int) -> int:
             return number
 
 
-def _check_puzzle(puzzle: object) -> Puzzle:
+def check_puzzle(puzzle: object) -> Puzzle:
     if not isinstance(puzzle, Puzzle):
         raise InputError(
             f"{shown(puzzle)} is not a puzzle; take one of PUZZLES or make one with Puzzle.from_pieces."
@@ -437,19 +437,19 @@ def _placed_at_random(puzzle: Puzzle, pieces: int, draws: Draws) -> tuple[Placem
     return placed
 
 
+def beside(puzzle: Puzzle, chosen: Iterable[Placement], among: Iterable[Placement]) -> list[Placement]:
+    """Return those of `among` that share an edge (in space, a face) with one of `chosen`."""
+    near, index = puzzle.tray.near, puzzle.tray.index
+    around = {i for placement in chosen for cell in placement.cells for i in near[index[cell]]}
+    return [placement for placement in among if any(index[cell] in around for cell in placement.cells)]
+
+
 def _hidden(puzzle: Puzzle, solution: Sequence[Placement], n: int, draws: Draws) -> tuple[Placement, ...]:
     """Return `n` neighbouring placements of the solution, sorted."""
     chosen = [solution[draws.one_below(len(solution))]]
-    near = puzzle.tray.near
-    index = puzzle.tray.index
     while len(chosen) < n:
-        around = {i for placement in chosen for cell in placement.cells for i in near[index[cell]]}
-        touching = [
-            placement
-            for placement in solution
-            if placement not in chosen and any(index[cell] in around for cell in placement.cells)
-        ]
-        others = touching or [placement for placement in solution if placement not in chosen]
+        left = [placement for placement in solution if placement not in chosen]
+        others = beside(puzzle, chosen, left) or left
         chosen.append(others[draws.one_below(len(others))])
     return tuple(sorted(chosen, key=lambda placement: placement.number))
 

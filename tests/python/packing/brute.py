@@ -49,3 +49,40 @@ def classes(puzzle, ways):
                 image.add(f"{placement.piece}:" + "".join(puzzle.tray.name(c) for c in cells))
             seen.add(frozenset(image))
     return number
+
+
+def dead_ends(puzzle, placed):
+    """How often a plain search gets stuck: always the free cell with the fewest placements, nothing seen in advance."""
+    placed = puzzle.parse(placed)
+    fitting = puzzle.fitting(placed)
+    left = puzzle.left(placed)
+    over = dict.fromkeys(puzzle.free_cells(placed), 0)
+    of_piece = dict.fromkeys(left, 0)
+    for number, placement in enumerate(fitting):
+        of_piece[placement.piece] |= 1 << number
+        for cell in placement.cells:
+            over[cell] |= 1 << number
+
+    def go(alive, free):
+        if not free:
+            return 0
+        cell = min(free, key=lambda cell: (over[cell] & alive).bit_count())
+        here = over[cell] & alive
+        if not here:
+            return 1
+        stuck = 0
+        while here:
+            number = here.bit_length() - 1
+            here ^= 1 << number
+            placement = fitting[number]
+            left[placement.piece] -= 1
+            rest = alive
+            for own in placement.cells:
+                rest &= ~over[own]
+            if not left[placement.piece]:
+                rest &= ~of_piece[placement.piece]
+            stuck += go(rest, [own for own in free if own not in placement.cells])
+            left[placement.piece] += 1
+        return stuck
+
+    return go((1 << len(fitting)) - 1, list(over))

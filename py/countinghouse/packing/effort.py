@@ -1,0 +1,150 @@
+"""Measure how hard a position with one way to finish is for a person.
+
+The measure solves the position as a person would, and adds up the placements that the person weighs:
+
+1. Look at the cells, and at the pieces of which one copy is left. If one of them has a single placement, that is
+   forced.
+2. Otherwise look at the `LOOKED` of them with the fewest placements. A placement drops out at once if it leaves a dead
+   corner (a cell that no piece can cover, a piece that fits nowhere) or an island that no set of pieces fills. Go on
+   with the cell or piece that keeps the fewest placements.
+3. If several placements remain, assume each wrong one in turn and go on in the same way, until it fails; then place
+   the right one.
+
+Each step costs the number of placements of its cell or piece, at least 1, times 1 + the number of assumptions held at
+that time. The sum is the *effort*. All wrong placements are tried, so the order in which a person would try them does
+not matter, nor does chance. `LEVELS` divides the scale into named levels, the same for all puzzles;
+below the first one, a position is hardly a puzzle.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Generator
+from typing import NamedTuple
+
+from countinghouse.checks import whole
+from countinghouse.errors import InputError, TooLarge
+from countinghouse.packing.box import Box, Placed, check_box
+from countinghouse.packing.filling import Filling, State, Work, bits_of
+from countinghouse.stepping import finish
+
+__all__ = ["LEVELS", "effort", "effort_steps", "level_of"]
+
+#: The levels, each with the least effort of its puzzles; the last one ends at `MOST`.
+LEVELS = {"starter": 4, "easy": 16, "medium": 50, "hard": 150, "expert": 400}
+#: Puzzles of more effort are not made.
+MOST = 5000
+#: Cells and pieces that a person compares if nothing is forced.
+LOOKED = 3
+#: Items examined to find out whether there is one way to finish.
+_WORK = 5_000_000
+
+
+class Step(NamedTuple):
+    """The next step of a person: a cell or piece, its placements, and those that do not fail at once."""
+
+    item: int
+    placements: list[int]
+    left: list[int]
+
+
+def effort(box: Box, placed: Placed) -> int:
+    """Return the effort of a position with exactly one way to finish, as this module defines it.
+
+    Raises InputError if there is no way or another one, and TooLarge if the effort is beyond measure or the ways
+    cannot be searched for in reasonable time.
+
+    >>> from countinghouse.packing import PUZZLES
+    >>> effort(PUZZLES["tetrominoes-4x5"], "")
+    Traceback (most recent call last):
+    ...
+    countinghouse.errors.InputError: Only a position with exactly one way to finish has an effort; this one has none.
+    """
+    return finish(effort_steps(box, placed))
+
+
+def effort_steps(box: Box, placed: Placed) -> Generator[None, None, int]:
+    """As `effort`, but yields often."""
+    filling = Filling(check_box(box).parse(placed))
+    found = yield from filling.find(filling.start, 2, Work(_WORK))
+    if found is None:
+        raise TooLarge("It takes too long to find out whether this position has one way to finish.")
+    if len(found) != 1:
+        raise InputError(
+            "Only a position with exactly one way to finish has an effort; this one has "
+            f"{'several' if found else 'none'}."
+        )
+    total = yield from measured(filling, found[0], MOST)
+    if total is None:
+        raise TooLarge(f"This position takes an effort of more than {MOST:,}, which is not measured.")
+    return total
+
+
+def level_of(effort: int) -> str:
+    """Return the name of the level of an effort.
+
+    >>> [level_of(effort) for effort in (5, 20, 70, 200, 1000)]
+    ['starter', 'easy', 'medium', 'hard', 'expert']
+    """
+    effort = whole(effort, "The effort", 0)
+    return list(LEVELS)[max(0, bisect(list(LEVELS.values()), effort) - 1)]
+
+
+def measured(filling: Filling, solution: list[int], most: int) -> Generator[None, None, int | None]:
+    """Return the effort of a position with a single way to finish, the `solution`; None if it exceeds `most`."""
+    right = set(solution)
+    total = 0
+    state = filling.start
+    while state.open:
+        step = next_step(filling, state)
+        total += len(step.placements)
+        # Assumptions to refute: the state and the number of assumptions held.
+        doubts = [(filling.take(state, number), 1) for number in step.left if number not in right]
+        while doubts:
+            doubt, held = doubts.pop()
+            yield
+            while doubt.open:
+                within = next_step(filling, doubt)
+                total += (1 + held) * max(1, len(within.placements))
+                if len(within.left) != 1:
+                    doubts += [(filling.take(doubt, number), held + 1) for number in within.left]
+                    break
+                doubt = filling.take(doubt, within.left[0])
+            if total > most:
+                return None
+        state = filling.take(state, next(number for number in step.placements if number in right))
+        yield
+    return total if total <= most else None
+
+
+def next_step(filling: Filling, state: State) -> Step:
+    """Return the next step of a person in a state with open items."""
+    choices = []
+    for item, (holders, bit) in enumerate(filling.items):
+        if state.open & bit:
+            own = holders & state.alive
+            many = own.bit_count()
+            if many < 2:
+                # Nothing fits, or one placement does.
+                numbers = bits_of(own)
+                return Step(item, numbers, numbers)
+            choices.append((many, item, own))
+    choices.sort()
+    best: Step | None = None
+    for _, item, own in choices[:LOOKED]:
+        numbers = bits_of(own)
+        left = [number for number in numbers if not fails(filling, filling.take(state, number))]
+        if best is None or len(left) < len(best.left):
+            best = Step(item, numbers, left)
+        if len(left) < 2:
+            break
+    assert best is not None, "some item is open"
+    return best
+
+
+def fails(filling: Filling, state: State) -> bool:
+    """Say whether one sees at once that a state cannot be finished: a dead corner or an island."""
+    item, own = filling.fewest(state)
+    if item < 0:
+        return not filling.complete(state)
+    return not own or bool(filling.bad_island(state))
