@@ -1,0 +1,208 @@
+"""Name the pieces to take away from a position that cannot be finished, so that it can be again.
+
+First come single pieces, each with its exact number of ways to finish without it; if no single piece is enough, the
+smallest sets that are.
+
+A set of pieces that already excludes every way to finish is a *conflict*: whatever one takes away must include one of
+its pieces. So only sets are tried that take a piece of every conflict found so far, the smallest first; each of them
+either leaves a way to finish or shows a new conflict. When all sets of a size are used up, that size is proved too
+small.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from countinghouse.checks import memory_allowed
+from countinghouse.draws import Draws
+from countinghouse.errors import InputError, TooLarge
+from countinghouse.packing.box import Placed, Placement, Position
+from countinghouse.packing.filling import Filling, Work, empty_tray
+from countinghouse.packing.puzzle import Puzzle
+from countinghouse.packing.worksheets import check_puzzle
+from countinghouse.stepping import finish
+from countinghouse.wording import called, grouped, listed
+
+__all__ = ["Culprit", "Culprits", "culprits", "culprits_steps"]
+
+#: Random starts of the search for a way to finish; if it is still not known then, a sweep decides.
+STARTS = 10
+#: Items examined at first, and to see that a smaller set of pieces is a conflict, too.
+SOON_WORK = 5_000
+#: Up to this many ways are counted by a search of at most so many items; more by a sweep.
+MOST_LISTED, LISTED_WORK = 2000, 1_000_000
+#: The most sets of pieces reported, and looked at for each size.
+MOST_SETS = 20
+MOST_TRIED = 50_000
+_PURPOSE = 0xC01B
+
+
+@dataclass(frozen=True)
+class Culprit:
+    """Pieces to take away and the exact number of ways to finish then; `ways` is None as long as that is not known,
+    but it is at least 1."""
+
+    pieces: tuple[Placement, ...]
+    ways: int | None = None
+
+    @property
+    def sentence(self) -> str:
+        """What to take away and what follows, in words."""
+        away = f"Take {listed(called(placement.piece) for placement in self.pieces)} away and there "
+        if self.ways is None:
+            return f"{away}is a way to finish."
+        return away + (
+            "is one way to finish." if self.ways == 1 else f"are {grouped(self.ways)} ways to finish."
+        )
+
+
+@dataclass(frozen=True)
+class Culprits:
+    """The smallest sets of pieces to take away.
+
+    `enough` is their size, 0 if the position can be finished as it is; None if it is not known yet, or if taking away
+    all pieces is not enough (then `hopeless`). `complete` says whether these are all sets of that size, and no
+    smaller one is enough.
+    """
+
+    found: tuple[Culprit, ...]
+    enough: int | None
+    complete: bool
+    hopeless: bool = False
+
+    @property
+    def sentence(self) -> str:
+        """The answer in words, without the numbers of ways."""
+        if self.hopeless:
+            return "There is no way to finish, whatever you take away."
+        if self.enough == 0:
+            return "There is a way to finish."
+        if self.enough is None:
+            return "Which pieces to take away is not known yet."
+        if self.enough == 1:
+            return self.found[0].sentence
+        fewest = "" if self.complete else "; whether fewer are enough is not known yet"
+        return f"{self.found[0].sentence[:-1]}{fewest}."
+
+
+def culprits(puzzle: Puzzle, placed: Placed, keep: Placed = (), memory_mb: float = 256) -> Culprits:
+    """Return the smallest sets of placed pieces whose removal leaves a way to finish; those of `keep` stay.
+
+    >>> from countinghouse.packing import PUZZLES
+    >>> print(culprits(PUZZLES["pentominoes-3x20"], "U:a1b1a2a3b3.I:c2d2e2f2g2").sentence)
+    Take I away and there are 4 ways to finish.
+    """
+    return finish(culprits_steps(puzzle, placed, keep, memory_mb))
+
+
+def culprits_steps(
+    puzzle: Puzzle, placed: Placed, keep: Placed = (), memory_mb: float = 256
+) -> Generator[Culprit | None, None, Culprits]:
+    """As `culprits`, but yields every Culprit when it is found, again when its ways are counted, and None in between.
+
+    A sweep counts many ways, and decides where a search does not, if it fits `memory_mb`; otherwise the number, or
+    the answer, stays unknown.
+    """
+    position = check_puzzle(puzzle).parse(placed)
+    kept, memory_mb = puzzle.parse(keep), memory_allowed(memory_mb)
+    strange = [placement for placement in kept if placement not in position]
+    if strange:
+        raise InputError(f"{strange[0].text} is to stay, but it is not placed.")
+    loose = [placement for placement in position if placement not in kept]
+    conflicts: list[frozenset[Placement]] = []
+    complete = True
+    for size in range(len(loose) + 1):
+        found: list[Culprit] = []
+        tried = 0
+        for pieces in combinations(loose, size):
+            tried += 1
+            if tried > MOST_TRIED or len(found) == MOST_SETS:
+                complete = False
+                break
+            if not tried % 1000:
+                yield None
+            if any(conflict.isdisjoint(pieces) for conflict in conflicts):
+                continue
+            rest = _beside(puzzle, position, pieces)
+            way = yield from _finishable(puzzle, rest, memory_mb)
+            if way is None:
+                complete = False
+            elif not way:
+                conflict = yield from _conflict(puzzle, rest, kept)
+                conflicts.append(conflict)
+                if not conflict:
+                    return Culprits((), None, True, hopeless=True)
+            elif not size:
+                return Culprits((), 0, True)
+            else:
+                culprit = Culprit(pieces)
+                yield culprit
+                found.append(culprit)
+        if found:
+            for number, culprit in enumerate(found):
+                ways = yield from _ways(puzzle, _beside(puzzle, position, culprit.pieces), memory_mb)
+                if ways is not None:
+                    found[number] = replace(culprit, ways=ways)
+                    yield found[number]
+            return Culprits(tuple(found), size, complete)
+    return Culprits((), None, complete)
+
+
+def _beside(puzzle: Puzzle, position: Position, gone: tuple[Placement, ...]) -> Position:
+    return puzzle.parse(placement for placement in position if placement not in gone)
+
+
+def _finishable(puzzle: Puzzle, position: Position, memory_mb: float) -> Generator[None, None, bool | None]:
+    """Say whether there is a way to finish; None if that takes too much work and memory."""
+    whole = empty_tray(puzzle)
+    # Most positions are settled at once, where placing the pieces in the empty tray is faster than a new search.
+    soon = yield from whole.find(whole.beside(position), 1, Work(SOON_WORK))
+    if soon is not None:
+        return bool(soon)
+    filling = Filling(position)
+    found = yield from filling.one(filling.start, Draws(0, purpose=_PURPOSE), STARTS)
+    if found is not None:
+        return found is not False
+    ways = yield from _swept(puzzle, position, memory_mb)
+    return None if ways is None else ways > 0
+
+
+def _conflict(
+    puzzle: Puzzle, position: Position, kept: Position
+) -> Generator[None, None, frozenset[Placement]]:
+    """Return some of the pieces that may be taken away and already exclude every way to finish, beside those to keep:
+    leave out each piece in turn, as long as a short search still proves that there is none."""
+    whole = empty_tray(puzzle)
+    core = list(position)
+    for placement in position:
+        if placement in kept:
+            continue
+        fewer = [own for own in core if own != placement]
+        found = yield from whole.find(whole.beside(fewer), 1, Work(SOON_WORK))
+        if found == []:
+            core = fewer
+    return frozenset(placement for placement in core if placement not in kept)
+
+
+def _ways(puzzle: Puzzle, position: Position, memory_mb: float) -> Generator[None, None, int | None]:
+    """Return the exact number of ways to finish; None if that takes too much memory."""
+    filling = Filling(position)
+    listed_ways = yield from filling.find(filling.start, MOST_LISTED, Work(LISTED_WORK))
+    if listed_ways is not None and len(listed_ways) < MOST_LISTED:
+        return len(listed_ways)
+    return (yield from _swept(puzzle, position, memory_mb))
+
+
+def _swept(puzzle: Puzzle, position: Position, memory_mb: float) -> Generator[None, None, int | None]:
+    with suppress(TooLarge):
+        work = puzzle.count_steps(position, memory_mb)
+        while True:
+            try:
+                next(work)
+            except StopIteration as stop:
+                return int(stop.value.value)
+            yield
+    return None
