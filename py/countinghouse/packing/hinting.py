@@ -1,0 +1,157 @@
+"""Hints in three grades: where to look, which piece or cell it is, and the placement, each with its reason.
+
+The hint is the next step of a person (:mod:`countinghouse.packing.effort`): the cell or the piece with the fewest
+possibilities. Its placement belongs to a way to finish, and to the only one if there is only one; a reason says no
+more than was checked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import Literal
+
+from countinghouse.checks import whole
+from countinghouse.draws import Draws
+from countinghouse.errors import TooLarge
+from countinghouse.packing.box import Placed, Placement
+from countinghouse.packing.effort import next_step
+from countinghouse.packing.filling import Filling, Work
+from countinghouse.packing.polyforms import Cell
+from countinghouse.packing.puzzle import Puzzle
+from countinghouse.packing.worksheets import check_puzzle
+from countinghouse.stepping import finish
+from countinghouse.wording import called, listed, plural
+
+__all__ = ["GradedHint", "graded_hint", "graded_hint_steps"]
+
+#: Starts of the search for a way to finish, and items examined to see whether it is the only one.
+STARTS = 12
+ONLY_WORK = 1_500_000
+_PURPOSE = 0x41D7
+
+Why = Literal["forced", "others fail at once", "others fail", "a way"]
+
+
+@dataclass(frozen=True)
+class GradedHint:
+    """A hint in three grades.
+
+    Look at the `cell`, or if it is None, at the piece of `placement`: it has `possibilities` placements. `why` says
+    what makes `placement` right: it is the only one (*forced*), each other one leaves a dead corner or an island
+    (*others fail at once*), each other one fails later (*others fail*), or it is in one of several ways to finish
+    (*a way*).
+    """
+
+    placement: Placement
+    cell: Cell | None
+    names: tuple[str, ...]
+    possibilities: int
+    pieces: int
+    why: Why
+
+    def grade(self, number: int) -> str:
+        """Return the sentence of grade 1 (where to look), 2 (which piece or cell) or 3 (the placement)."""
+        number = whole(number, "The grade of a hint", 1, 3)
+        return (self._where, self._which, self._placed)[number - 1]
+
+    @property
+    def _piece(self) -> str:
+        return called(self.placement.piece)
+
+    @property
+    def _where(self) -> str:
+        if self.cell is None:
+            places = "only one place" if self.possibilities == 1 else f"{self.possibilities} places"
+            return f"Look at {self._piece}: it fits in {places}."
+        if self.possibilities == 1:
+            return f"Look at {self.names[0]}: only one piece can cover it, and in only one way."
+        return (
+            f"Look at {self.names[0]}: {plural(self.pieces, 'piece')} can cover it, in "
+            f"{plural(self.possibilities, 'way')}."
+        )
+
+    @property
+    def _which(self) -> str:
+        if self.cell is not None and self.pieces == 1:
+            return f"Only {self._piece} fits at {self.names[0]}."
+        return f"{self._piece} covers {self.names[0]}{self._reason}"
+
+    @property
+    def _placed(self) -> str:
+        return f"Place {self._piece} on {listed(self.names)}{self._reason}"
+
+    @property
+    def _reason(self) -> str:
+        if self.why == "forced":
+            return (
+                ": it fits nowhere else." if self.cell is None else f": nothing else fits at {self.names[0]}."
+            )
+        if self.why == "others fail at once":
+            return "; every other choice leaves cells that cannot be filled or a piece that fits nowhere."
+        if self.why == "others fail":
+            return "; every other choice leaves no way to finish."
+        return "; this is part of a way to finish."
+
+
+def graded_hint(puzzle: Puzzle, placed: Placed = ()) -> GradedHint | None:
+    """Return a hint; None if there is no way to finish or nothing to place.
+
+    Raises TooLarge if no way to finish is found in reasonable time.
+
+    >>> from countinghouse.packing import PUZZLES
+    >>> hint = graded_hint(PUZZLES["pentominoes-3x20"], "U:a1b1a2a3b3")
+    >>> for number in 1, 2, 3:
+    ...     print(hint.grade(number))
+    Look at X: it fits in 17 places.
+    X covers c1; every other choice leaves no way to finish.
+    Place X on c1, b2, c2, d2 and c3; every other choice leaves no way to finish.
+    """
+    return finish(graded_hint_steps(puzzle, placed))
+
+
+def graded_hint_steps(puzzle: Puzzle, placed: Placed = ()) -> Generator[None, None, GradedHint | None]:
+    """As `graded_hint`, but yields often."""
+    filling = Filling(check_puzzle(puzzle).parse(placed))
+    state = filling.start
+    found = yield from filling.one(state, Draws(0, purpose=_PURPOSE), STARTS)
+    if found is None:
+        raise TooLarge("No way to finish was found in reasonable time; place some pieces first.")
+    if not found:
+        return None
+    # Is it the only one? A placement that is certain needs no answer.
+    step = next_step(filling, state)
+    right = next((number for number in step.placements if number in set(found)), step.placements[0])
+    why: Why = "a way"
+    if len(step.placements) == 1:
+        why = "forced"
+    elif len(step.left) == 1:
+        why = "others fail at once"
+    else:
+        others = yield from _others_fail(filling, step.placements, right)
+        why = "others fail" if others else "a way"
+    placement = filling.placements[right]
+    cells = list(placement.cells)
+    cell = filling.cells[step.item] if step.item < len(filling.cells) else None
+    if cell is not None:
+        cells.remove(cell)
+        cells.insert(0, cell)
+    return GradedHint(
+        placement,
+        cell,
+        tuple(puzzle.tray.name(own) for own in cells),
+        len(step.placements),
+        len({filling.placements[number].piece for number in step.placements}),
+        why,
+    )
+
+
+def _others_fail(filling: Filling, placements: list[int], right: int) -> Generator[None, None, bool]:
+    """Say whether it is proved that every placement but the right one leaves no way to finish."""
+    work = Work(ONLY_WORK)
+    for number in placements:
+        if number != right:
+            found = yield from filling.find(filling.take(filling.start, number), 1, work)
+            if found != []:
+                return False
+    return True
