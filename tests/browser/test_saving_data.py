@@ -140,7 +140,7 @@ def test_an_estimate_saves_its_curve_and_its_bars_with_intervals(page: Page, sit
     assert titles == "curve,probes,solutions (estimated),95 % from (estimated),to (estimated)"
     assert curve.splitlines()[1].startswith("running mean,")
     assert re.fullmatch(
-        r'depth,estimated \(estimated\),"half of the interval \((%; )?estimated, 95\s%\)"',
+        r'depth,estimated \(estimated\),"half of the interval \(%; estimated, 95\s%\)"',
         bars.splitlines()[0],
     )
     pictures = pressed(page, "svg")
@@ -152,6 +152,26 @@ def test_an_estimate_saves_its_curve_and_its_bars_with_intervals(page: Page, sit
     assert (
         sum(bool(re.fullmatch(r"[\d.]+( [kMGT])?", word or "")) for word in words) >= 6
     )  # ticks on both axes
+
+
+def test_a_bar_with_a_tiny_error_leaves_the_others_their_unit(page: Page, site: str) -> None:
+    open_packing(page, site)
+    bars = page.evaluate_handle(
+        """async () => {
+          const bars = Object.assign(document.createElement('ch-bar-chart'), {
+            heading: 'Tiny', nameTitle: 'depth', valueTitle: 'mean',
+            bars: [{name: '0', value: 1, error: 0}, {name: '1', value: 2000, error: 30}, {name: '2', value: 0, error: 0}],
+          });
+          document.querySelector('main').append(bars);
+          await bars.updateComplete;
+          return bars;
+        }"""
+    )
+    (saved,) = (text for name, text in pressed(page, "csv").items() if "Tiny" in name)
+    bars.as_element().evaluate("(bars) => bars.remove()")
+    head, *rows = csv.reader(io.StringIO(saved, newline=""), strict=True)
+    assert head == ["depth", "mean (estimated)", "half of the interval (%; estimated, 95\N{NO-BREAK SPACE}%)"]
+    assert rows == [["0", "1", "less than 0.1"], ["1", "2000", "2.9"], ["2", "0", ""]]
 
 
 @pytest.mark.fresh

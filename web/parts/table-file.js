@@ -18,8 +18,8 @@ import { grouped } from './figures.js';
 /** Stand for < and > of values while tags are removed. */
 const [LESS, MORE] = ['\u0001', '\u0002'];
 const UNPRINTED = /<(\w+)\b[^>]*\bno-print\b[^>]*>.*?<\/\1>/gs;
-/** A value with its unit, as cells write them. */
-const MEASURE = /^([+−-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?)[ \u00a0](%|ms|s|mm|MB|kB)$/;
+/** A value with its unit, as cells write them; of a tiny one, only that it is less. */
+const MEASURE = /^((?:less than )?[+−-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?)[ \u00a0](%|ms|s|mm|MB|kB)$/;
 /** Commas group three digits: “1,2” is a list. */
 const NUMBER = /^[+−-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;
 
