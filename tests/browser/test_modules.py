@@ -1,6 +1,7 @@
 """Modules of web/ without the page and without Python: the store, the navigator, the visit, and the engine."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -378,6 +379,34 @@ def test_a_kept_question_remembers_why_it_failed_and_where_it_can_go_on(bare: Pa
         const carried = again.events.map(({ carry, perDepth }) => [carry ?? null, perDepth ?? null]);
         return [again.stage, again.sentence, again.failure, heard.slice(0, 2), carried.slice(0, 2)];""",
     ) == ["failed", "No.", "too large", [1, 2], [[None, None], ["b", [2]]]]
+
+
+def test_an_estimate_of_hours_leaves_its_first_its_last_and_some_between(bare: Page) -> None:
+    bare.goto("http://localhost/")
+    told, last, again = run(
+        bare,
+        """const events = Array.from({ length: 20_000 }, (_, i) => (
+          { type: 'estimate', value: i, probes: 1000 * (i + 1), carry: `${i}`, perDepth: [i] }));
+        const answers = [[...events, { type: 'result', value: 'end' }]];"""
+        + QUESTION
+        + """await question.ask();
+        question.keep('here');
+        heard.length = 0;
+        made().recall('here');
+        const { events: left } = context.results.values().next().value;
+        const estimates = left.filter(({ type }) => type === 'estimate');
+        return [estimates.map(({ value }) => value), [estimates.at(-1), left.at(-1)], heard];""",
+    )
+    assert 150 <= len(told) <= 600
+    assert (told[0], told[-1]) == (0, 19_999)
+    # However often it was thinned, no part of its course is lost.
+    assert max(b - a for a, b in pairwise(told)) <= 3 * 20_000 / 300
+    assert told == sorted(set(told))
+    assert last == [
+        {"type": "estimate", "value": 19_999, "probes": 20_000_000, "carry": "19999", "perDepth": [19_999]},
+        {"type": "result", "value": "end"},
+    ]
+    assert again == [*told, "end"]
 
 
 # --- the engine --------------------------------------------------------------------------------------------------------

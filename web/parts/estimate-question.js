@@ -7,6 +7,7 @@ import { html, nothing } from 'lit';
 import { figure } from './figure.js';
 import { about, grouped, within } from './figures.js';
 import { Question } from './question.js';
+import { thinned } from './thin.js';
 import './bar-chart.js';
 import './line-chart.js';
 
@@ -20,7 +21,7 @@ import './line-chart.js';
 
 /** Parameters of the estimate, not of the problem. */
 export const OWN = ['seed', 'probes', 'method'];
-/** A longer curve drops every second point. */
+/** A longer curve is thinned. */
 const CURVE = 600;
 
 /**
@@ -31,7 +32,7 @@ const CURVE = 600;
 export function longer(curve, { probes, solutions, low, high }) {
   if (probes <= (curve.at(-1)?.x ?? -1)) return curve;
   const more = [...curve, { x: probes, y: solutions, low: low ?? solutions, high: high ?? solutions }];
-  return more.length > CURVE ? more.filter((_, i) => i % 2 === 0 || i === more.length - 1) : more;
+  return more.length > CURVE ? thinned(more, ({ x }) => x) : more;
 }
 
 /**

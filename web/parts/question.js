@@ -1,5 +1,6 @@
 // @ts-check
 /** One question that an exhibit asks, from the click to the answer. Its exhibit draws again with every event. */
+import { thinned } from './thin.js';
 
 /** @typedef {{type: string, [field: string]: any}} Event_  any: its fields depend on the job */
 /** @typedef {Record<string, unknown>} State */
@@ -7,6 +8,8 @@
 
 /** Milliseconds until a question is a long one. */
 const LONG = 500;
+/** More estimates than these are thinned. */
+const MOST_ESTIMATES = 600;
 
 /**
  * @template [Value=any]  of the answer
@@ -155,6 +158,15 @@ export class Question {
       this.events[this.events.length - 1] = lean;
     }
     this.events.push(event);
+    if (this.events.length > MOST_ESTIMATES) this.#thin();
+  }
+
+  /** An estimate may run for hours; what it leaves stays small, and still shows how it began. */
+  #thin() {
+    const estimates = this.events.filter(({ type }) => type === 'estimate');
+    if (estimates.length <= MOST_ESTIMATES) return;
+    const stay = new Set(thinned(estimates, ({ probes }) => probes));
+    this.events = this.events.filter((event) => event.type !== 'estimate' || stay.has(event));
   }
 
   /** End it and keep what is there. @param {string} [sentence] */
