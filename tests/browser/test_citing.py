@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 import countinghouse
 from tests.browser.conftest import Complaints
 from tests.browser.helpers import EIGHT, finished, linked_to, open_packing
+from tests.browser.test_every_exhibit import EXHIBITS
 from tools import paths
 
 VERSION = countinghouse.__version__
@@ -96,6 +97,64 @@ def test_an_exact_table_is_cited_by_its_checksum(page: Page, site: str) -> None:
     expect(cited(page)).to_contain_text("Same value as cited")
     page.goto(link.replace("checksum%20", "checksum%200"))
     expect(cited(page)).to_contain_text("Differs from the value cited")
+
+
+#: The buttons that find the number of an example, where it is not there at once, by its title.
+ASKED = {
+    "The twelve pentominoes": "Count all solutions",
+    "Eight queens": "Count all solutions",
+    "Langford pairings": "Count all solutions",
+    "Plain against guided": "Work out exactly",
+    "Beat the engine on 5 × 5": "All winning moves",
+    "Rotated only, on 5 × 6": "All winning moves",
+    "Four switches": "Count the tracks",
+    "A boxed set, laid flat": "Find all layouts",
+}
+EXACT = [
+    (exhibit["name"], example["title"], example["query"], number)
+    for exhibit in EXHIBITS
+    for example in exhibit["examples"]
+    for number in re.findall(r"([\d,/]+)[^.;:\d]*\(exact\)", example["sentence"])
+    # Beside the vertices of its depth 10, which take minutes, the solutions of IQ Fit are only cited by the example of that puzzle.
+    if example["title"] != "The story of depth 10"
+]
+
+
+def test_many_examples_say_that_a_number_is_exact() -> None:
+    assert len(EXACT) >= 8
+    assert {title for _, title, *_ in EXACT} >= ASKED.keys()
+
+
+@pytest.mark.parametrize(("name", "title", "query", "number"), EXACT)
+def test_a_number_that_an_example_calls_exact_can_be_cited_where_it_leads(
+    page: Page, site: str, name: str, title: str, query: str, number: str
+) -> None:
+    page.goto(f"{site}#/{name}{'?' + query if query else ''}")
+    expect(page.locator(f"ch-exhibit-{name}")).not_to_have_class(re.compile("is-stand-in"))
+    if title in ASKED:
+        button = page.get_by_role("button", name=ASKED[title], exact=True)
+        fold = page.locator("details:not([open])", has=page.get_by_text(ASKED[title], exact=True))
+        if fold.count():
+            fold.locator("> summary").click()
+        button.click()
+    digits = re.sub(r"\d", r"\g<0>,?", number.replace(",", "")).removesuffix(",?")
+    cites = page.get_by_role("button", name=re.compile(rf"^Cite: .*(?<![\d,]){digits}(?![\d,])"))
+    expect(cites.first).to_be_visible()
+
+
+def test_the_ends_and_connections_of_a_track_can_be_cited(page: Page, site: str) -> None:
+    page.goto(f"{site}#/tracks?pieces=straight*25,curve*16,switch*4,crossing*1")
+    for words in ("98 ends of all pieces", "49 connections of a complete track"):
+        expect(page.get_by_role("button", name=f"Cite: {words}")).to_be_visible()
+    page.goto(f"{site}#/tracks")
+    expect(page.get_by_role("button", name="Cite: 97 ends of all pieces")).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("connection"))).to_have_count(0)
+    page.goto(f"{site}#/tracks?show=flat")
+    page.get_by_role("button", name="Find all layouts").click()
+    sentence = page.get_by_text(re.compile(r"^All [\d,]+ vertices of the search tree are visited; they met"))
+    expect(
+        sentence.get_by_role("button", name=re.compile(r"^Cite: [\d,]+ vertices of the search tree$"))
+    ).to_be_visible()
 
 
 def test_a_claim_is_cited_with_its_row(page: Page, site: str) -> None:

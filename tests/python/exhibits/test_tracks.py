@@ -184,6 +184,9 @@ def test_the_script_runs_and_says_the_same() -> None:
 def test_the_boxed_set_has_ten_layouts_each_to_scale_and_named_by_its_key() -> None:
     layouts, last = found("lay", state(show="flat"))
     assert (last["value"]["layouts"], last["value"]["proved"]) == (10, True)
+    assert last["value"]["sentence"].startswith(
+        f"All {last['value']['vertices']:,} vertices of the search tree"
+    )
     assert len({each["key"] for each in layouts}) == len(layouts) == 10
     for each in layouts:
         titles = Counter(part["title"] for part in each["parts"])

@@ -136,7 +136,7 @@ export default class Tracks extends ExhibitElement {
           : nothing
       }
       ${this.#plane ? nothing : this.#ownPart()}
-      <p class="tracks-sum" role="status" aria-label="The sum of the ends">${many(view.pieces, 'piece')}, ${view.sum} ends</p>`;
+      <p class="tracks-sum" role="status" aria-label="The sum of the ends">${many(view.pieces, 'piece')}, ${view.sum} ends${cite({ what: 'ends', value: grouped(view.ends), words: view.ends === 1 ? 'end of all pieces' : 'ends of all pieces', how: 'exact' })}</p>`;
   }
 
   #ownPart() {
@@ -211,7 +211,19 @@ export default class Tracks extends ExhibitElement {
       return html`<p class="tracks-none">No track of these pieces can be drawn, not even one with an open end.</p>`;
     const open = drawn.kinds.length > drawn.pieces;
     return html`<figure class="tracks-figure">${trackPicture(drawn)}
-      <figcaption>${open ? html`<b>As far as it goes:</b>` : html`<b>A complete track:</b>`} ${drawn.words}. Bars are straights and dots curves; a junction says how many
+      <figcaption>${open ? html`<b>As far as it goes:</b>` : html`<b>A complete track:</b>`} ${drawn.words}${
+        open
+          ? nothing
+          : cite({
+              what: 'connections',
+              value: grouped(drawn.connections.length),
+              words:
+                drawn.connections.length === 1
+                  ? 'connection of a complete track'
+                  : 'connections of a complete track',
+              how: 'exact',
+            })
+      }. Bars are straights and dots curves; a junction says how many
         ends it has${open ? ', ? is an open end' : ''}.
         <button type="button" class="link no-print in-presenter-hidden" @click=${() => this.#save()}>Save as SVG</button></figcaption></figure>
       <details class="in-presenter-hidden no-print"><summary>The connections in words</summary><p>${this.#connections(drawn)}</p></details>`;

@@ -224,7 +224,16 @@ export class Flat extends Panel {
       resume: () => lay.ask({ carry: this.carry }),
       answer: value
         ? html`<p role="status" aria-label="Layouts">${figure({ value: grouped(value.layouts), status: `${value.layouts === 1 ? 'layout' : 'layouts'} up to symmetry, ${value.proved ? 'exact' : 'at least'}`, kind: value.proved ? 'exact' : 'unfinished', size: 'large', cite: value.proved ? 'layouts' : null })}</p>
-          <p class="soft">${value.sentence}</p>`
+          <p class="soft">${value.sentence}${
+            value.vertices === null
+              ? nothing
+              : cite({
+                  what: 'vertices',
+                  value: grouped(value.vertices),
+                  words: value.vertices === 1 ? 'vertex of the search tree' : 'vertices of the search tree',
+                  how: 'exact',
+                })
+          }</p>`
         : this.found.size
           ? html`<p role="status" aria-label="Layouts">${figure({ value: grouped(this.found.size), status: `${this.found.size === 1 ? 'layout' : 'layouts'} so far`, kind: 'unfinished', size: 'large', cite: null })}</p>`
           : nothing,

@@ -36,9 +36,9 @@ export class Costs extends Panel {
     if (total === '0') return html`<p role="status" aria-label="The cheapest">There is no solution.</p>`;
     const some = cheapest.slice(0, this.host.state.cheapest);
     const rest = costs - counts.length;
-    return html`<p role="status" aria-label="The cheapest">The cheapest solution costs ${grouped(some[0].cost)}, exact ${cite({ what: 'cheapest', value: grouped(some[0].cost), words: 'is the cost of the cheapest solution', how: 'exact' })}; ${
+    return html`<p role="status" aria-label="The cheapest">The cheapest solution costs ${grouped(some[0].cost)}, exact${cite({ what: 'cheapest', value: grouped(some[0].cost), words: 'is the cost of the cheapest solution', how: 'exact' })}; ${
       total === '1' ? 'there is 1 solution' : `there are ${grouped(total)} solutions`
-    } ${cite({ what: 'solutions', value: grouped(total), words: total === '1' ? 'solution' : 'solutions', how: 'exact' })} at ${
+    }${cite({ what: 'solutions', value: grouped(total), words: total === '1' ? 'solution' : 'solutions', how: 'exact' })} at ${
       costs === 1 ? 'one cost' : `${grouped(costs)} different costs`
     }${cite({ what: 'costs', value: grouped(costs), words: costs === 1 ? 'is the number of costs' : 'different costs of solutions', how: 'exact' })}.</p>
     <ch-data-table how="exact" class="bench-cheapest" caption=${some.length === 1 ? 'The cheapest' : `The ${grouped(some.length)} cheapest`}

@@ -112,7 +112,7 @@ EXHIBIT = Exhibit(
         Example("6 × 6, all twelve pieces", "You begin, and you can win. At most seven pieces fit.", {}),
         Example(
             "Beat the engine on 5 × 5",
-            "You begin, and only 2 of 571 first moves win.",
+            "You begin, and only 2 of 571 first moves win (exact).",
             {"board": "5x5"},
         ),
         Example(
@@ -137,7 +137,7 @@ EXHIBIT = Exhibit(
         ),
         Example(
             "Rotated only, on 5 × 6",
-            "Pieces keep their side up: 6 of 500 first moves win.",
+            "Pieces keep their side up: 6 of 500 first moves win (exact).",
             {"board": "5x6", "turning": "only"},
         ),
         Example("The last piece loses", "4 × 5 in misère play.", {"board": "4x5", "rule": "misere"}),

@@ -77,10 +77,12 @@ class LayProgress(TypedDict):
 
 
 class LaidOut(TypedDict):
-    """The end of a search; without `proved` there may be more layouts than it found."""
+    """The end of a search; without `proved` there may be more layouts than it found. `vertices` counts those of the
+    search tree if all were visited."""
 
     layouts: int
     proved: bool
+    vertices: int | None
     sentence: str
 
 
@@ -276,8 +278,11 @@ def _lay(state: State, args: Args) -> Iterator[Event | None]:
         if end.layouts > MOST_SHOWN:
             sentence += f" The first {grouped(MOST_SHOWN)} are shown."
     if not end.reason and not end.proved:
-        sentence += " With play, a layout found is certain, but some may be missed."
-    yield events.result(LaidOut(layouts=end.layouts, proved=end.proved, sentence=sentence))
+        sentence += (
+            " With play, a layout found fits but for rounding, which the note bounds, and some may be missed."
+        )
+    vertices = None if end.reason else end.vertices
+    yield events.result(LaidOut(layouts=end.layouts, proved=end.proved, vertices=vertices, sentence=sentence))
 
 
 def _estimate(state: State, args: Args) -> Iterator[Event | None]:

@@ -86,7 +86,7 @@ SUBJECT = Subject(
     examples=(
         Example(
             "Langford pairings",
-            "Two of each number from 1 to 7 in a row, k others between the two ks: 26 ways.",
+            "Two of each number from 1 to 7 in a row, k others between the two ks: 26 ways (exact).",
             {"problem": "langford", "n": 7},
         ),
     ),

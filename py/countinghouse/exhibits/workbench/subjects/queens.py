@@ -111,7 +111,7 @@ SUBJECT = Subject(
     examples=(
         Example(
             "Eight queens",
-            "None attacks another, in 92 ways; diagonals are secondary items.",
+            "None attacks another, in 92 ways (exact); diagonals are secondary items.",
             {"problem": "queens"},
         ),
     ),
