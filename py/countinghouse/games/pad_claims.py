@@ -669,6 +669,30 @@ f"{{period}}, beyond t = {{last:,}}" """.strip(),
         link=_link("", "normal"),
     ),
     _own(
+        id="number-pad-almost",
+        where="the exhibit, with this pad",
+        sentence="Pad with 9 and 1 in a row and 2 below the 9, normal play: its period and the last irregular t; eight rows repeat earlier, but not nine",
+        published="1, beyond t = 90",
+        script="""\
+from countinghouse.games.number_pad import NumberPad
+
+found = NumberPad("9 1/2 .", "normal").period()
+f"{found.length}, beyond t = {found.last_irregular}"
+""",
+        second="""\
+near = {9: {1, 2}, 1: {9}, 2: {9}}
+wins = {(k, h): False for k in near for h in range(-9, 0)}  # the tower has toppled
+for h in range(1000):
+    for k in near:
+        wins[k, h] = any(not wins[j, h - j] for j in near[k])
+rows = [{k for k in near if not wins[k, h - k]} for h in range(1000)]
+period = next(d for d in range(1, 200) if rows[700:709] == rows[700 + d : 709 + d])
+f"{period}, beyond t = {max(h for h in range(700) if rows[h] != rows[h + period])}"
+""",
+        second_by="The first window of nine rows that repeats; and every position up to height 1,000 played out, without the package.",
+        link="number-pad?pad=9,1.2,_&limit=90&rule=normal",
+    ),
+    _own(
         id="number-pad-long",
         where="the note on the number pad",
         sentence="Pad of keys 1 to 20 in four rows, normal play: its period, and the last irregular t",

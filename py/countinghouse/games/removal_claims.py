@@ -62,7 +62,7 @@ _CLOSED = "The closed form; and every mask played out, without the package."
 CLAIMS = (
     _euler(
         id="removal-given",
-        where="the two values that the problem gives",
+        where="the two values that the problem gives (read where other pages copy the problem)",
         sentence="Winning numbers below 100 and below 10⁴",
         published=(18, 1656),
         quotation="You are given W(100) = 18 and W(10⁴) = 1656.",
@@ -130,6 +130,30 @@ digit_removal.best_moves("101100").wins, sum(digit_removal.mask(n) == "101100" f
         link="digit-removal?number=101100",
     ),
     _solution(
+        id="removal-weights",
+        where="encode a number by its zero pattern",
+        sentence="Masks that do not stand for 9ᵗ numbers, t being their ones",
+        published=(),
+        up_to="5 digits",
+        quotation="it represents exactly 9ᵗ different decimal numbers",
+        argument="Each 1 is one of nine digits, and each 0 is a zero. Here all numbers below 10⁵ are sorted by their masks.",
+        script="""\
+from collections import Counter
+
+weights = Counter("".join("01"[digit > "0"] for digit in str(number)) for number in range(1, 10**5))
+[f"{mask:b}" for mask in range(1, 2**5) if weights[f"{mask:b}"] != 9 ** mask.bit_count()]""",
+    ),
+    _solution(
+        id="removal-total-weight",
+        where="counting winning numbers by length",
+        sentence="Lengths n where the weights of all masks do not add up to 9 · 10ⁿ⁻¹",
+        published=(),
+        up_to="16 digits",
+        argument="There are that many numbers of n digits; here the weights of all masks, winning and losing, are added.",
+        script=f"{_counts(16)}[n for n in range(1, 17) if A[n] + B[n] != 9 * 10 ** (n - 1)]",
+        cost=0.3,
+    ),
+    _solution(
         id="removal-count-odd",
         where="counting winning numbers by length",
         sentence="Odd lengths 2m + 1 where the winning numbers are not A₂ₘ₊₁ = 9 · 10²ᵐ",
@@ -186,10 +210,16 @@ digit_removal.best_moves("101100").wins, sum(digit_removal.mask(n) == "101100" f
     _solution(
         id="removal-checks",
         where="counting winning numbers by length",
-        sentence="Values of (100ᵐ − (−8)ᵐ) / 6 for m = 1 and 2",
+        sentence="Winning numbers below 10² and below 10⁴, with every number played out digit by digit",
         published=(18, 1656),
         quotation="The small checks follow immediately: W(10²) = 18 and W(10⁴) = 1656.",
-        script="[(100**m - (-8) ** m) // 6 for m in (1, 2)]",
+        script="""\
+wins = [False]
+for number in range(1, 10**4):
+    digits = str(number)
+    left = {int("0" + digits[:i] + digits[i + 1 :]) for i in range(len(digits))}
+    wins.append(not all(wins[each] for each in left))
+[sum(wins[: 10**length]) for length in (2, 4)]""",
     ),
     _solution(
         id="removal-masks",
@@ -212,6 +242,25 @@ digit_removal.best_moves("101100").wins, sum(digit_removal.mask(n) == "101100" f
     f"{{mask:b}}" for mask in range(1, 2**14) if digit_removal.is_winning(f"{{mask:b}}") != wins[mask]
 ]""",
         cost=0.2,
+    ),
+    _own(
+        id="removal-strategy",
+        where="the note on removing digits",
+        sentence="Winning masks from which the strategy leaves no losing one: from an odd length nothing, or an even length whose first run of zeros "
+        "is even; from an even length all but the first digit",
+        published=(),
+        up_to="14 digits",
+        argument="The note has a proof for all lengths; here every mask up to 14 digits is played out, and every move of the strategy tried.",
+        script=f"""{_WINS.format(length=14)}def left(mask):
+    places = range(mask.bit_length())
+    options = [mask >> i + 1 << i | mask & (1 << i) - 1 for i in places]
+    if len(places) % 2 == 0:
+        return options[-1:]
+    runs = {{each: each.bit_length() - 1 - (each ^ 1 << each.bit_length() - 1).bit_length() for each in options if each}}
+    return [each for each in options if not each or each.bit_length() % 2 == runs[each] % 2 == 0]
+
+[f"{{mask:b}}" for mask in range(1, 2**14) if wins[mask] and (not left(mask) or any(wins[each] for each in left(mask)))]""",
+        cost=0.3,
     ),
     _own(
         id="removal-step",

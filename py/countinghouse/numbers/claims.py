@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import partial
 
 from countinghouse.claims import OWN, Claim
@@ -231,6 +232,35 @@ tens = [Fraction(10) ** k for k in range(-40, 41)]
 [e for e in range(-120, 121) if any(2 * Fraction(2) ** e < 3 * ten < Fraction(9, 4) * Fraction(2) ** e for ten in tens)]""",
         second_by="Rounding there and back; a power of ten between 2/3 and 3/4 of the power of two, for only 1 can take it to another.",
         link="round-trips",
+    ),
+    _own(
+        id="conversion-ties",
+        where="the exhibit, with these conversions",
+        sentence="Where a tie decides: the first number of four bits that two decimal digits lose, the first decimal digit that two bits do "
+        "not tell from the next, and the first number of two bits that a decimal digit does not",
+        published=(Fraction(104), Fraction(4), Fraction(3, 2)),
+        script=f"""\
+{_CONVERSION}lost = conversion.loss_within(60, 2, 4, 10, 2)
+shared = [conversion.collision_within(60, 10, 1, 2, 2), conversion.collision_within(60, 2, 2, 10, 1)]
+[failure.value for failure in (lost, *shared)]""",
+        second="""\
+from fractions import Fraction
+from itertools import count, pairwise
+
+def numbers(base, digits):
+    return (c * Fraction(base) ** (e - digits + 1) for e in count() for c in range(base ** (digits - 1), base**digits))
+
+def nearest(value, base, digits):
+    unit = Fraction(1, base ** (digits - 1))
+    while value >= base**digits * unit:
+        unit *= base
+    return round(value / unit) * unit  # ties go to even
+
+lost = next(x for x in numbers(2, 4) if nearest(nearest(x, 10, 2), 2, 4) != x)
+digit = next(x for x, y in pairwise(numbers(10, 1)) if nearest(x, 2, 2) == nearest(y, 2, 2))
+lost, digit, next(x for x, y in pairwise(numbers(2, 2)) if nearest(x, 10, 1) == nearest(y, 10, 1))""",
+        second_by="Euclid’s algorithm in each stretch; all numbers from 1 up, rounded by Python.",
+        link="round-trips?n=4&m=2&value=104",
     ),
     _post(
         id="common-base",

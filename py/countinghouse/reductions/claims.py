@@ -13,6 +13,15 @@ from countinghouse.stepping import relay
 __all__ = ["CLAIMS"]
 
 _claim = partial(Claim, on="2026-11-22", version="0.2.0")
+_book = partial(
+    _claim, source="D. E. Knuth, The Art of Computer Programming, volume 4B (2022)", at_hand=False
+)
+_mcguire = partial(
+    _claim,
+    source="G. McGuire, B. Tugemann and G. Civario, “There Is No 16-Clue Sudoku” (2014)",
+    where="the abstract of 1 January 2012 (read in a stored copy)",
+    quotation="we did not find one, thereby proving that the answer is indeed 17",
+)
 
 
 def _queens(n: int, solutions: int) -> Claim:
@@ -59,28 +68,24 @@ CLAIMS = (
         _langford(n, pairings)
         for n, pairings in ((3, 1), (4, 1), (7, 26), (8, 150), (11, 17_792), (12, 108_144))
     ),
-    _claim(
+    _book(
         id="sudoku-items",
-        source="D. E. Knuth, The Art of Computer Programming, volume 4B (2022)",
         where="section 7.2.2.1, sudoku",
         sentence="Items of an empty 9 × 9 sudoku as an exact cover problem",
         published=324,
         script="from countinghouse.reductions import sudoku\n\nlen(sudoku.problem(sudoku.empty()).primary)",
         link=f"workbench?grid={'.' * 81}",
     ),
-    _claim(
+    _book(
         id="sudoku-options",
-        source="D. E. Knuth, The Art of Computer Programming, volume 4B (2022)",
         where="section 7.2.2.1, sudoku",
         sentence="Options of an empty 9 × 9 sudoku",
         published=729,
         script="from countinghouse.reductions import sudoku\n\nlen(sudoku.problem(sudoku.empty()).options)",
         link=f"workbench?grid={'.' * 81}",
     ),
-    _claim(
+    _mcguire(
         id="sudoku-17-clues",
-        source="G. McGuire, B. Tugemann and G. Civario, “There Is No 16-Clue Sudoku” (2014)",
-        where="the introduction",
         sentence="Does a sudoku of 17 clues have exactly one solution?",
         published=True,
         script=f'from countinghouse.reductions import sudoku\n\ngrid = sudoku.parse("{_SEVENTEEN}")\n'
@@ -88,10 +93,8 @@ CLAIMS = (
         link=f"workbench?grid={_SEVENTEEN}",
         problem=lambda: sudoku.problem(sudoku.parse(_SEVENTEEN)),
     ),
-    _claim(
+    _mcguire(
         id="sudoku-fewest-clues",
-        source="G. McGuire, B. Tugemann and G. Civario, “There Is No 16-Clue Sudoku” (2014)",
-        where="the main theorem",
         sentence="Fewest clues of a 9 × 9 sudoku with exactly one solution",
         published=17,
         argument="The proof looks for 16 clues in every one of the 5,472,730,538 essentially different grids. The authors needed about "

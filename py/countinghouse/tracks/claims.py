@@ -187,25 +187,36 @@ all(2 * len(track.connections) == ends for ends, track in tracks if track.possib
     _own(
         id="tracks-circle",
         where="Toy trains",
-        sentence="Do eight curves make a circle, and no other layout?",
-        published=True,
+        sentence="Layouts of 1, 2, …, 12 curves; and how far the joints of the only one of eight, a circle, are from their middle, in mm",
+        published=(0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, ("202.000",)),
         script="""\
 from countinghouse.tracks import layouts
 
-(circle,) = layouts({"curve": 8})
-{line.radius for lines in circle.paths() for line in lines} == {202}""",
+found = [layouts({"curve": curves}) for curves in range(1, 13)]
+joints = [complex(piece.x, piece.y) for piece in found[7][0].placed]
+middle = sum(joints) / 8
+*map(len, found), {f"{abs(joint - middle):.3f}" for joint in joints}""",
         second="""\
 from cmath import rect
 from itertools import accumulate, product
 from math import pi
 
-closed = []
-for turns in product((1, -1), repeat=8):
+def joints(turns):  # of curves of radius 202 that turn left or right, each begun where the last one ended
     ways = [0, *accumulate(turns)]
-    if ways[8] % 8 == 0 and abs(sum(turn * 1j * (rect(1, k * pi / 4) - rect(1, (k + turn) * pi / 4)) for k, turn in zip(ways, turns))) < 1e-9:
-        closed.append(turns)
-closed == [(1,) * 8, (-1,) * 8]""",
-        second_by="The search of layouts; and all 256 ways to turn eight curves left or right.",
+    steps = [t * 202j * (rect(1, k * pi / 4) - rect(1, (k + t) * pi / 4)) for k, t in zip(ways, turns)]
+    return [0, *accumulate(steps)]
+
+def same(turns):  # however one reads it: from any joint, backwards, mirrored
+    read = [turns, turns[::-1]] + [tuple(-turn for turn in word) for word in (turns, turns[::-1])]
+    return min(word[k:] + word[:k] for word in read for k in range(len(turns)))
+
+found = [
+    {same(turns) for turns in product((1, -1), repeat=n) if sum(turns) % 8 == 0 and abs(joints(turns)[-1]) < 1e-6}
+    for n in range(1, 13)
+]
+(circle,) = (joints(turns)[:8] for turns in found[7])
+(*map(len, found), {f"{abs(joint - sum(circle) / 8):.3f}" for joint in circle})""",
+        second_by="The search of layouts; and all ways to turn up to twelve curves left or right, by complex numbers in floating point.",
         link="tracks?show=flat&flat=curve*8",
     ),
     _own(

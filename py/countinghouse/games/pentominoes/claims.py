@@ -449,6 +449,26 @@ whole""",
         second_by=_SEARCHED,
         link="pentominoes?board=5x5&pieces=LPT&turning=only",
     ),
+    _own(
+        id="pentomino-game-8x8-three",
+        where="the exhibit, with these pieces",
+        sentence="Does the first player lose misère play on 8 × 8 with L, P and Y, flipped or not, of which two never block the third?",
+        published=True,
+        script=f"""\
+from countinghouse.stepping import finish
+{_GAME}finish(Game("8x8", pieces="LPY", misere=True).outcome_steps()) == "P"
+""",
+        second=_plain(
+            8,
+            8,
+            True,
+            "all(after[i] & after[j] for i in range(len(moves)) for j in range(i) if after[i] >> j & 1)",
+            pieces="LPY",
+        ),
+        second_by="The package's search; any two placements in plain Python, after which the third piece fits, so that the play has three moves.",
+        cost=1.6,
+        link="pentominoes?board=8x8&pieces=LPY&rule=misere",
+    ),
     *_first(True, 2308, 296, (1181, 1471, 1974)),
     *_first(False, 1504, 376, (792, 969, 1268)),
     _replies(True, "c3 c4 d4 e4 f4", "[(2, 2), (3, 2), (3, 3), (3, 4), (3, 5)]", 1189),
