@@ -28,7 +28,7 @@ from countinghouse.games.pentominoes.record import (
 from tools import paths
 from tools.say import Trouble, say
 
-#: These arguments prove the flipping case, but make other bytes than the shipped certificate, which is only checked again.
+#: These arguments prove the flipping case. How the shipped certificate was made is not on record: it was only checked again.
 FLIPPING = "--memory 4096 --leaf 170"
 
 

@@ -69,7 +69,7 @@ def test_what_can_be_asked_and_every_winning_move(page: Page, site: str) -> None
     start(page, site, "board=3x4&play=two")
     page.get_by_role("button", name="Who is winning?").click()
     expect(said(page, "Who is winning")).to_contain_text("The first player wins with perfect play")
-    expect(said(page, "Who is winning")).to_contain_text("proved by search")
+    expect(said(page, "Who is winning")).to_contain_text("exact, by search")
     page.get_by_role("button", name="All winning moves").click()
     expect(said(page, "Winning moves")).to_contain_text("28")
     expect(page.get_by_text("28 of 116 first moves win.")).to_be_visible()
@@ -77,7 +77,7 @@ def test_what_can_be_asked_and_every_winning_move(page: Page, site: str) -> None
     page.get_by_role("button", name="Why?").click()
     expect(said(page, "Why")).to_contain_text("wins")
     page.get_by_role("button", name="Hint", exact=True).click()
-    expect(said(page, "Hint")).to_contain_text("wins: proved by search")
+    expect(said(page, "Hint")).to_contain_text("wins: exact, by search")
     # On paper stand the answers, and nothing to press or to fill in.
     page.emulate_media(media="print")
     for answer in ("Who is winning", "Winning moves", "Why", "Hint"):

@@ -85,7 +85,7 @@ def test_the_cheapest_solution_is_found_listed_and_shown(page: Page, site: str) 
     expect(page.get_by_role("row").filter(has_text="costs 4")).to_have_count(2)
     press(page, "Find the cheapest")
     expect(said(page, "The cheapest")).to_contain_text(
-        re.compile(r"The cheapest solution costs 3, exact\s*; there are 3 solutions\s+at 3 different costs")
+        "The cheapest solution costs 3, exact; there are 3 solutions at 3 different costs."
     )
     cheapest = page.get_by_role("table", name="The 2 cheapest")
     expect(cheapest.get_by_role("row")).to_have_text(
@@ -159,7 +159,9 @@ def test_the_workbench_opens_with_a_sudoku_whose_givens_are_locked(page: Page, s
     start(page, site)
     expect(page.get_by_label("Problem", exact=True)).to_have_value("sudoku")
     expect(said(page, "The grid")).to_contain_text("30 givens, 51 of 81 cells to fill")
-    expect(said(page, "Difficulty")).to_contain_text("Easy: 51 singles fill it. One solution, proved by")
+    expect(said(page, "Difficulty")).to_contain_text(
+        "Easy: 51 singles fill it. One solution, exact: a search of"
+    )
     at(page, 1, 1).focus()
     page.keyboard.press("4")
     expect(said(page, "The grid")).to_contain_text("Row 1, column 1 is given and stays.")

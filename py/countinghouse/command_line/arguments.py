@@ -148,7 +148,7 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
         "repeat", "proofs on record: make them again, check them whole, and compare", repeating.repeat
     )
     command.add_argument("game", choices=["pentominoes"], help="pentominoes: the openings on 8 x 8")
-    words = "proofs to repeat, by their mirrored pieces (none, F, ..., FNPYZ), flipping or losing (all)"
+    words = "proofs to repeat, by their mirrored pieces (none, F, ..., FNPYZ), flipping or losing (all but flipping, which is only checked)"
     command.add_argument("names", nargs="*", metavar="NAME", help=words)
     words = "the folder for certificates and measurements; the same command goes on from there (proofs)"
     command.add_argument("--into", default="proofs", metavar="FOLDER", help=words)

@@ -25,8 +25,9 @@ _COMPARED = ("sha256", "replies", "answers", "leaves", "positions")
 
 
 def repeat(options: Namespace) -> int:
-    """Prove and check again all proofs on record, or those named, and say whether the results agree.
+    """Prove and check again the proofs named, or all whose making is on record, and say whether the results agree.
 
+    A proof whose making is not on record is only checked.
     The folder keeps the certificates and a JSON file per proof, so the same command resumes a stopped run.
     """
     from countinghouse.games.pentominoes.record import RECORD
@@ -139,6 +140,6 @@ def _listed(proof: Proof, options: Namespace) -> None:
     again = (
         ""
         if proof.prover_positions
-        else "  (makes other bytes now, so the shipped file is only checked again)"
+        else "  (proves the same; how an earlier version made this file is not on record, and it was only checked again)"
     )
     print(f"    {proof.prove}{again}\n    {check_command(proof.file)}")

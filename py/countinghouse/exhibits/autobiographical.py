@@ -416,9 +416,9 @@ def _possible(state: State, args: Args) -> Iterator[Told | None]:
         many = plural(len(fitting), "solution fits", "solutions fit")
         sentence = f"It is still possible: {many} your grid, exact."
     elif not known:
-        sentence = "It was never possible: there is no solution, proved by a whole search."
+        sentence = "It was never possible: there is no solution, exact, by a whole search."
     else:
-        sentence = f"It is no longer possible, but {_before(keep)} it still was; proved by a whole search."
+        sentence = f"It is no longer possible, but {_before(keep)} it still was; exact, by a whole search."
     yield events.result(Possible(ways=len(fitting), keep=keep, sentence=sentence))
 
 
@@ -613,10 +613,10 @@ EXHIBIT = Exhibit(
         Example("Play it", "Fill the ten slots yourself, with hints.", {"do": "play"}),
         Example(
             "Two that describe each other",
-            "6300000100 and 7101001000, the only pair, proved.",
+            "6300000100 and 7101001000, the only pair; exact, by a whole search.",
             {"rows": "2", "sum": True, "weighted": True, "slots": "fewest"},
         ),
-        Example("Two ways", "Length 4 has two solutions, proved: 1210 and 2020.", {"n": 4}),
+        Example("Two ways", "Length 4 has two solutions, 1210 and 2020; exact, by a whole search.", {"n": 4}),
         Example(
             "Sixty slots",
             "Numbers beyond 9 are just numbers.",

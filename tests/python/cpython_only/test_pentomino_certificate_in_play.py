@@ -144,7 +144,7 @@ def test_a_play_that_leaves_the_certificate_is_searched_and_the_move_that_left_i
             moves = f"L:c3c4d4e4f4.{reply}.{other}"
             if left_after(moves) < 230:
                 there = ask("who", {"moves": moves})
-                assert there["how"].startswith("proved by search")
+                assert there["how"].startswith("exact, by search")
                 if there["wins"]:
                     wrong = moves
                     break

@@ -167,7 +167,7 @@ def test_a_hint_is_the_first_strike_from_the_persons_own_grid() -> None:
     assert "never possible" in answer("possible", n=6)["sentence"]
     told = answer("possible", moves="0=3")["sentence"]
     assert (
-        told == "It is no longer possible, but before your first move it still was; proved by a whole search."
+        told == "It is no longer possible, but before your first move it still was; exact, by a whole search."
     )
 
 

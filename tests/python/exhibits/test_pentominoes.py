@@ -42,7 +42,7 @@ def test_what_has_been_searched_before_costs_no_positions_and_does_not_say_so() 
     first = ask("hint", board="4x6")[0]
     again = ask("hint", board="4x6")[0]
     assert first["placement"] == again["placement"]
-    assert again["sentence"].endswith(" wins: proved by search.")
+    assert again["sentence"].endswith(" wins: exact, by search.")
 
 
 def test_a_play_is_replayed_and_spelled() -> None:

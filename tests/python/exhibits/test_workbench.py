@@ -352,7 +352,7 @@ def test_a_wrong_entry_is_named_with_its_reason_and_before_any_hint() -> None:
 def test_the_difficulty_is_measured_on_the_givens() -> None:
     measured = ask("difficulty", {"problem": "sudoku", "entries": "r1c3:1"})
     assert (measured["level"], measured["sentence"]) == ("easy", "Easy: 51 singles fill it.")
-    assert measured["proof"] == "One solution, proved by a search of 52 vertices."
+    assert measured["proof"] == "One solution, exact: a search of 52 vertices."
     assert "row 3, column 1" in refused("difficulty", {"problem": "sudoku", "grid": "." * 16})
 
 

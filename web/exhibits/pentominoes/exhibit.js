@@ -26,6 +26,9 @@ const SHORT = 12;
 /** A placement in words. @param {string} placement */
 const named = (placement) => `${placement[0]} on ${cellsOf(placement).join(' ')}`;
 
+/** A certificate proves; a search to the end is exact. @param {string} how */
+const certainty = (how) => (how.startsWith('proved') ? 'proved' : 'exact');
+
 /** @extends {ExhibitElement<View, State, Answers>} */
 export default class Pentominoes extends ExhibitElement {
   pieces = new Pieces();
@@ -238,7 +241,7 @@ export default class Pentominoes extends ExhibitElement {
                     what: 'who-wins',
                     value: `The player to move ${this.who.value.wins ? 'wins' : 'loses'}`,
                     words: '',
-                    how: 'proved',
+                    how: certainty(this.who.value.how),
                   })
             }</p>`
           : nothing,
@@ -334,7 +337,7 @@ export default class Pentominoes extends ExhibitElement {
                     value.move === null
                       ? 'moves, each with an answer that wins'
                       : `replies to ${named(value.move)}, each with an answer that wins`,
-                  how: 'proved',
+                  how: certainty(value.how),
                 })
               : nothing
           }</p>
@@ -343,7 +346,7 @@ export default class Pentominoes extends ExhibitElement {
                 piece,
                 rows,
               ]) => html`<details><summary>${rows.length === 1 ? `The reply with ${piece}` : `${grouped(rows.length)} replies with ${piece}`}</summary>
-                <ch-data-table how=${value.how} caption="Replies with ${piece}, each with its answer" .columns=${columns}
+                <ch-data-table how=${certainty(value.how)} caption="Replies with ${piece}, each with its answer" .columns=${columns}
                   .rows=${rows.map(({ reply, answer }) => [cellsOf(reply).join(' '), answer ? named(answer) : 'the play is over'])}></ch-data-table></details>`,
             )}`
         : nothing,

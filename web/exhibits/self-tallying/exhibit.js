@@ -109,7 +109,7 @@ export default class SelfTallying extends ExhibitElement {
       <div role="status" aria-label="Is it self-tallying?">
         <p>${figure({
           value: view.holds ? 'Self-tallying' : 'Not self-tallying',
-          status: `in base ${view.base}, proved by counting`,
+          status: `in base ${view.base}, exact, by counting`,
           kind: view.holds ? 'exact' : 'none',
           cite: { what: 'self-tallying', words: `is said of ${view.number} in base ${view.base}` },
         })}</p>

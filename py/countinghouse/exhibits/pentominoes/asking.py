@@ -254,7 +254,7 @@ def winning(state: State, args: Args) -> Iterator[Event | None]:
             complete=True,
             winning=[spelled(rules, number) for number in good],
             moves=len(values),
-            how="proved by search",
+            how="exact, by search",
             pieces=_by_piece(position, values),
             cells=_by_cell(position, values),
             sentence=_counted(position, len(good), len(values)),

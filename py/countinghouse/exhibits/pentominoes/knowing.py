@@ -62,7 +62,7 @@ def known(state: State, position: Position, args: Args) -> Generator[Event | Non
     searched = decision.positions - start
     # None if an earlier question decided it.
     cost = f", {plural(searched, 'position')}" if searched else ""
-    return Known(decision.wins, decision.move, f"proved by search{cost}")
+    return Known(decision.wins, decision.move, f"exact, by search{cost}")
 
 
 def unknown(state: State, position: Position, args: Args) -> str:

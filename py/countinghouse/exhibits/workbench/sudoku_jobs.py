@@ -121,7 +121,7 @@ def _difficulty(state: State, args: Args) -> Iterator[Event | None]:
         Measured(
             level=measured.level,
             sentence=measured.sentence,
-            proof=f"One solution, proved by a search of {plural(measured.vertices, 'vertex', 'vertices')}.",
+            proof=f"One solution, exact: a search of {plural(measured.vertices, 'vertex', 'vertices')}.",
         )
     )
 

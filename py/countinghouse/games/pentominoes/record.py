@@ -51,7 +51,8 @@ class Proof:
       (if web/proofs has it, it comes with the page);
     - `replies`, `bytes` and `sha256`: the certificate's; `answers`, `leaves` and `positions`: how many the whole
       check covered, in `seconds` on one processor core;
-    - `prover_positions` and `prover_seconds`: the cost of finding the proof; None if it was only checked again;
+    - `prover_positions` and `prover_seconds`: the cost of finding the proof; None if how the certificate was made is not
+      on record, and it was only checked again;
     - `on`: the day of the check; `version`: the package's.
     """
 
@@ -72,7 +73,7 @@ class Proof:
 
     @property
     def prove(self) -> str:
-        """The command that makes the certificate."""
+        """The command that proves this opening. It made the certificate, unless that was only checked again."""
         return " ".join(
             filter(None, ("countinghouse prove pentominoes", self.arguments, f"--certificate {self.file}"))
         )
